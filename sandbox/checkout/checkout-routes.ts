@@ -1,0 +1,63 @@
+import { type Context, Hono } from 'hono'
+import { languageOf } from '../pages/language.ts'
+import { captureOfOrder } from '../provider/captures-store.ts'
+import { chooseOutcome, type Outcome, outcomes } from '../provider/choose-outcome.ts'
+import { findOrder } from '../provider/orders-store.ts'
+import type { CaptureStatus, ProviderOrder } from '../provider/provider-order.ts'
+import { returnAddress } from '../provider/return-address.ts'
+import type { World } from '../world.ts'
+import { approvalPage } from './approval-page.ts'
+import type { CheckoutState } from './checkout-texts.ts'
+import { merchantOf } from './merchant-of.ts'
+import { statePage } from './state-page.ts'
+
+export function checkoutRoutes(world: World): Hono {
+  const app = new Hono()
+
+  app.get('/checkoutnow', (c) => showOrder(c, world, c.req.query('token') ?? ''))
+
+  app.post('/checkoutnow', async (c) => {
+    const { outcome } = await c.req.parseBody()
+    const token = c.req.query('token') ?? ''
+    if (!isOutcome(outcome)) return c.redirect(`/checkoutnow?token=${encodeURIComponent(token)}`, 303)
+    const chosen = chooseOutcome(world, token, outcome)
+    if (chosen.kind === 'back') return c.redirect(chosen.url, 303)
+    return showOrder(c, world, token)
+  })
+
+  return app
+}
+
+function isOutcome(value: unknown): value is Outcome {
+  return (outcomes as readonly unknown[]).includes(value)
+}
+
+function showOrder(c: Context, world: World, token: string): Response | Promise<Response> {
+  const order = findOrder(world.db, token)
+  const language = languageOf(order?.locale ?? c.req.header('accept-language'))
+  if (!order) return c.html(statePage({ state: 'unknown', language, merchant: null, backUrl: null }), 404)
+  const state = stateOf(world, order)
+  if (state === 'open') return c.html(approvalPage(order, language))
+  const page = statePage({ state, language, merchant: merchantOf(order), backUrl: backUrlOf(order) })
+  return c.html(page, state === 'expired' ? 410 : 200)
+}
+
+const stateOfCapture: Record<CaptureStatus, CheckoutState> = {
+  COMPLETED: 'paid',
+  PENDING: 'pending',
+  DECLINED: 'denied',
+  PARTIALLY_REFUNDED: 'paid',
+  REFUNDED: 'refunded',
+}
+
+function stateOf(world: World, order: ProviderOrder): CheckoutState | 'open' {
+  if (order.status === 'VOIDED') return 'expired'
+  if (order.status === 'APPROVED') return 'approved'
+  const capture = captureOfOrder(world.db, order.id)
+  return capture ? stateOfCapture[capture.status] : 'open'
+}
+
+function backUrlOf(order: ProviderOrder): string | null {
+  if (order.status === 'APPROVED') return returnAddress(order)
+  return URL.parse(order.returnUrl ?? order.cancelUrl ?? '')?.origin ?? null
+}

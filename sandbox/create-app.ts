@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { checkoutRoutes } from './checkout/checkout-routes.ts'
+import { controlRoutes } from './control/control-routes.ts'
+import { mailRoutes } from './mailbox/mail-routes.ts'
+import { assetRoutes } from './pages/asset-routes.ts'
+import { pageHeaders } from './pages/page-headers.ts'
+import type { ApiEnv } from './provider/api-env.ts'
+import { failure, failureOfName, failureOfStatus } from './provider/failure.ts'
+import { orderRoutes } from './provider/order-routes.ts'
+import { paymentRoutes } from './provider/payment-routes.ts'
+import { sendFailure } from './provider/send-failure.ts'
+import { settleDue } from './provider/settle-due.ts'
+import { tokenRoutes } from './provider/token-routes.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
+import type { World } from './world.ts'
+
+const maxBodyBytes = 1_000_000
+
+export function createApp(world: World): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>()
+  app.use(pageHeaders(), bodyLimit({ maxSize: maxBodyBytes, onError: (c) => sendFailure(c, failureOfStatus(413)) }))
+  app.use(async (_c, next) => {
+    settleDue(world)
+    await next()
+  })
+  const parts = [tokenRoutes(world), orderRoutes(world), paymentRoutes(world), webhookRoutes(world)]
+  for (const part of parts) app.route('/', part)
+  for (const part of [checkoutRoutes(world), controlRoutes(world), mailRoutes(world), assetRoutes()])
+    app.route('/', part)
+  app.notFound((c) => sendFailure(c, failure('INVALID_RESOURCE_ID', { location: 'path' })))
+  app.onError((error, c) => {
+    console.error(error)
+    return sendFailure(c, failureOfName('INTERNAL_SERVER_ERROR'))
+  })
+  return app
+}

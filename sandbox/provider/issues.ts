@@ -1,0 +1,51 @@
+const invalid = (description: string) => ({ name: 'INVALID_REQUEST', description }) as const
+const refused = (description: string) => ({ name: 'UNPROCESSABLE_ENTITY', description }) as const
+
+/** Every issue the provider can name, with the error it belongs to. */
+export const issues = {
+  MALFORMED_REQUEST_JSON: invalid('The body is not JSON.'),
+  MISSING_REQUIRED_PARAMETER: invalid('A required field is missing.'),
+  INVALID_PARAMETER_SYNTAX: invalid('The field does not have the expected form.'),
+  INVALID_PARAMETER_VALUE: invalid('The field does not hold one of the allowed values.'),
+  INVALID_STRING_LENGTH: invalid('The text is too short or too long.'),
+  INVALID_ARRAY_MIN_ITEMS: invalid('The list holds too few entries.'),
+  INVALID_ARRAY_MAX_ITEMS: invalid('The list holds too many entries.'),
+  INVALID_MOCK_RESPONSE: invalid('The header PayPal-Mock-Response names no issue this provider knows.'),
+  NOT_SUPPORTED: invalid('This field is not supported here.'),
+  PAYPAL_REQUEST_ID_REQUIRED: invalid('An order with a payment source needs the header PayPal-Request-Id.'),
+
+  INVALID_RESOURCE_ID: { name: 'RESOURCE_NOT_FOUND', description: 'Nothing is known under this id.' },
+  PREVIOUS_REQUEST_IN_PROGRESS: { name: 'RESOURCE_CONFLICT', description: 'A request on this resource is running.' },
+
+  AMOUNT_MISMATCH: refused('The amount is not the sum of its breakdown.'),
+  ITEM_TOTAL_MISMATCH: refused('The items do not add up to item_total.'),
+  ITEM_TOTAL_REQUIRED: refused('Items need amount.breakdown.item_total.'),
+  TAX_TOTAL_MISMATCH: refused('The taxes of the items do not add up to tax_total.'),
+  DECIMAL_PRECISION: refused('The currency takes exactly two decimals.'),
+  CANNOT_BE_ZERO_OR_NEGATIVE: refused('The amount must be greater than zero.'),
+  CURRENCY_NOT_SUPPORTED: refused('This currency is not supported.'),
+  MULTI_CURRENCY_ORDER: refused('All amounts of an order must have the same currency.'),
+  DUPLICATE_REQUEST_ID: refused('This PayPal-Request-Id came before with another body.'),
+  NOT_PATCHABLE: refused('This order cannot be changed.'),
+
+  ORDER_NOT_APPROVED: refused('The buyer has not approved the order.'),
+  ORDER_ALREADY_CAPTURED: refused('The order has been captured before.'),
+  INSTRUMENT_DECLINED: refused("The buyer's payment method was declined. Send the buyer back to choose another one."),
+  PAYER_ACTION_REQUIRED: refused('The buyer has to act first.'),
+  PAYER_CANNOT_PAY: refused('This buyer cannot pay for this order.'),
+  TRANSACTION_REFUSED: refused('The transaction was refused.'),
+  COMPLIANCE_VIOLATION: refused('The transaction would break a rule the provider is bound by.'),
+  DUPLICATE_INVOICE_ID: refused('A payment with this invoice_id has been captured before.'),
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: refused('The buyer has tried too many times.'),
+
+  CAPTURE_FULLY_REFUNDED: refused('The capture has been refunded in full.'),
+  REFUND_AMOUNT_EXCEEDED: refused('The refund is greater than what is left of the capture.'),
+  REFUND_CAPTURE_CURRENCY_MISMATCH: refused('The refund must be in the currency of the capture.'),
+  PENDING_CAPTURE: refused('The capture is still pending.'),
+} as const
+
+export type Issue = keyof typeof issues
+
+export function isIssue(name: string): name is Issue {
+  return Object.hasOwn(issues, name)
+}

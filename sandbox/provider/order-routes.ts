@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono'
+import { dropConnection } from '../faults/drop-connection.ts'
+import { faultGate } from '../faults/fault-gate.ts'
+import type { World } from '../world.ts'
+import type { ApiEnv } from './api-env.ts'
+import { captureOrder } from './capture-order.ts'
+import { createOrder } from './create-order.ts'
+import { failure } from './failure.ts'
+import { mockGate } from './mock-gate.ts'
+import { findOrder } from './orders-store.ts'
+import { readRequest } from './read-request.ts'
+import { renderOrder, type View } from './render-order.ts'
+import { requireToken } from './require-token.ts'
+import { sendFailure } from './send-failure.ts'
+
+export function orderRoutes(world: World): Hono<ApiEnv> {
+  const { db, faults } = world
+  const token = requireToken(world)
+  const mock = mockGate()
+  const app = new Hono<ApiEnv>()
+
+  app.post('/v2/checkout/orders', faultGate(faults, 'create'), token, mock, async (c) => {
+    const request = await readRequest(c)
+    if (request.kind === 'failure') return sendFailure(c, request)
+    const created = createOrder(world, request.body, request.requestId)
+    if (created.kind === 'failure') return sendFailure(c, created)
+    return c.json(renderOrder(db, created.order, { origin: originOf(c), view: viewOf(c, 'minimal') }), created.status)
+  })
+
+  app.get('/v2/checkout/orders/:orderId', faultGate(faults, 'get'), token, mock, (c) => {
+    const order = findOrder(db, c.req.param('orderId'))
+    if (!order) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'order_id', location: 'path' }))
+    return c.json(renderOrder(db, order, { origin: originOf(c), view: 'representation' }))
+  })
+
+  app.patch('/v2/checkout/orders/:orderId', token, (c) => sendFailure(c, failure('NOT_PATCHABLE')))
+
+  app.post('/v2/checkout/orders/:orderId/capture', faultGate(faults, 'capture'), token, mock, async (c) => {
+    const request = await readRequest(c)
+    if (request.kind === 'failure') return sendFailure(c, request)
+    const { requestId } = request
+    const orderId = c.req.param('orderId')
+    const captured = captureOrder(world, {
+      orderId,
+      requestId,
+      body: JSON.stringify(request.body),
+      origin: originOf(c),
+    })
+    if (captured.kind === 'failure') return sendFailure(c, captured)
+    if (captured.losesAnswer) return dropConnection(c)
+    const view = viewOf(c, 'captured')
+    return c.json(renderOrder(db, captured.order, { origin: originOf(c), view }), captured.status)
+  })
+
+  return app
+}
+
+function viewOf(c: Context, minimal: View): View {
+  return /return=representation/i.test(c.req.header('prefer') ?? '') ? 'representation' : minimal
+}
+
+function originOf(c: Context): string {
+  return new URL(c.req.url).origin
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { faultGate } from '../faults/fault-gate.ts'
+import type { World } from '../world.ts'
+import type { ApiEnv } from './api-env.ts'
+import { findCapture } from './captures-store.ts'
+import { failure } from './failure.ts'
+import { mockGate } from './mock-gate.ts'
+import { readRequest } from './read-request.ts'
+import { refundCapture } from './refund-capture.ts'
+import { findRefund } from './refunds-store.ts'
+import { renderLoneCapture } from './render-capture.ts'
+import { renderLoneRefund, renderMinimalRefund } from './render-refund.ts'
+import { requireToken } from './require-token.ts'
+import { sendFailure } from './send-failure.ts'
+
+export function paymentRoutes(world: World): Hono<ApiEnv> {
+  const { db, faults } = world
+  const token = requireToken(world)
+  const mock = mockGate()
+  const app = new Hono<ApiEnv>()
+
+  app.get('/v2/payments/captures/:captureId', faultGate(faults, 'get-capture'), token, mock, (c) => {
+    const capture = findCapture(db, c.req.param('captureId'))
+    if (!capture) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'capture_id', location: 'path' }))
+    return c.json(renderLoneCapture(capture, new URL(c.req.url).origin))
+  })
+
+  app.post('/v2/payments/captures/:captureId/refund', faultGate(faults, 'refund'), token, mock, async (c) => {
+    const request = await readRequest(c)
+    if (request.kind === 'failure') return sendFailure(c, request)
+    const { requestId, body } = request
+    const refunded = refundCapture(world, { captureId: c.req.param('captureId'), requestId, body })
+    if (refunded.kind === 'failure') return sendFailure(c, refunded)
+    const isFull = /return=representation/i.test(c.req.header('prefer') ?? '')
+    const render = isFull ? renderLoneRefund : renderMinimalRefund
+    return c.json(render(refunded.refund, new URL(c.req.url).origin), refunded.status)
+  })
+
+  app.get('/v2/payments/refunds/:refundId', faultGate(faults, 'get-refund'), token, mock, (c) => {
+    const refund = findRefund(db, c.req.param('refundId'))
+    if (!refund) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'refund_id', location: 'path' }))
+    return c.json(renderLoneRefund(refund, new URL(c.req.url).origin))
+  })
+
+  return app
+}

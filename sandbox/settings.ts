@@ -1,0 +1,61 @@
+export type Settings = {
+  host: string
+  httpPort: number
+  smtpPort: number
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  webhookUrl: string
+  dataDir: string
+  clockStartsAt: Date | null
+}
+
+export type SettingsResult = { ok: true; settings: Settings } | { ok: false; problem: string }
+
+type Environment = Record<string, string | undefined>
+
+export function readSettings(env: Environment): SettingsResult {
+  const text = (name: string, fallback: string) => env[name]?.trim() || fallback
+  try {
+    const port = readPort(env, 'PORT', 3000)
+    const settings = {
+      host: text('HOST', '127.0.0.1'),
+      httpPort: readPort(env, 'SANDBOX_PORT', port + 1),
+      smtpPort: readPort(env, 'SANDBOX_SMTP_PORT', port + 2),
+      clientId: text('PAYMENT_CLIENT_ID', 'sandbox-client'),
+      clientSecret: text('PAYMENT_CLIENT_SECRET', 'sandbox-secret'),
+      webhookId: text('PAYMENT_WEBHOOK_ID', 'WH-SANDBOX'),
+      webhookUrl: readUrl(env, 'SANDBOX_WEBHOOK_URL', `http://localhost:${port}/api/v1/payments/webhook`),
+      dataDir: text('SANDBOX_DATA_DIR', './data/sandbox'),
+      clockStartsAt: readInstant(env, 'CLOCK'),
+    }
+    return { ok: true, settings }
+  } catch (error) {
+    if (error instanceof WrongSetting) return { ok: false, problem: error.message }
+    throw error
+  }
+}
+
+class WrongSetting extends Error {}
+
+function readPort(env: Environment, name: string, fallback: number): number {
+  const given = env[name]?.trim() || String(fallback)
+  const port = Number(given)
+  if (/^\d+$/.test(given) && port <= 65_535) return port
+  throw new WrongSetting(`${name} must be a port between 0 and 65535, but it is "${given}".`)
+}
+
+function readUrl(env: Environment, name: string, fallback: string): string {
+  const given = env[name]?.trim() || fallback
+  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given
+  throw new WrongSetting(`${name} must be an http or https address, but it is "${given}".`)
+}
+
+function readInstant(env: Environment, name: string): Date | null {
+  const given = env[name]?.trim()
+  if (!given) return null
+  const instant = new Date(given)
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(given)
+  if (isInstant && !Number.isNaN(instant.getTime())) return instant
+  throw new WrongSetting(`${name} must be an instant such as 2026-03-02T08:00:00Z, but it is "${given}".`)
+}

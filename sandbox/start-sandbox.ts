@@ -1,0 +1,61 @@
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Clock } from './clock.ts'
+import { createApp } from './create-app.ts'
+import { createFaults } from './faults/faults.ts'
+import { listen } from './listen.ts'
+import { createSmtpServer } from './mailbox/smtp-server.ts'
+import { settleDue } from './provider/settle-due.ts'
+import type { Settings } from './settings.ts'
+import { stopServers } from './stop-servers.ts'
+import { openStore } from './store/open-store.ts'
+import { loadSigningKey } from './webhooks/signing-key.ts'
+import { startCourier } from './webhooks/start-courier.ts'
+import type { World } from './world.ts'
+
+const tickMs = 100
+
+export type Sandbox = { kind: 'running'; url: string; smtpPort: number; stop: () => Promise<void> }
+
+export async function startSandbox(
+  settings: Settings,
+  now: Clock,
+): Promise<Sandbox | { kind: 'failed'; problem: string }> {
+  const db = openStore(settings.dataDir)
+  let url = ''
+  const world: World = {
+    settings,
+    db,
+    now,
+    faults: createFaults(),
+    signingKey: loadSigningKey(settings.dataDir),
+    publicUrl: () => url,
+    wakeCourier: () => void setImmediate(() => courier.deliverDue()),
+  }
+  const courier = startCourier(world)
+  const http = createAdaptorServer({ fetch: createApp(world).fetch, overrideGlobalObjects: false }) as Server
+  const smtp = createSmtpServer(world)
+  let ticking: NodeJS.Timeout | undefined
+  const stop = async () => {
+    clearInterval(ticking)
+    await Promise.all([courier.stop(), stopServers(http, smtp)])
+    db.close()
+  }
+
+  const httpListening = await listen(http, settings.httpPort, settings.host)
+  if (httpListening.kind === 'listening') url = addressOf(settings.host, httpListening.port)
+  const smtpListening = await listen(smtp.server, settings.smtpPort, settings.host)
+  for (const listening of [httpListening, smtpListening]) {
+    if (listening.kind === 'failed') return stop().then(() => listening)
+  }
+  ticking = setInterval(() => {
+    settleDue(world)
+    courier.deliverDue()
+  }, tickMs)
+  return { kind: 'running', url, smtpPort: smtpListening.kind === 'listening' ? smtpListening.port : 0, stop }
+}
+
+function addressOf(host: string, port: number): string {
+  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)
+  return `http://${isLocal ? 'localhost' : host}:${port}`
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { faultGate } from '../faults/fault-gate.ts'
+import type { ApiEnv } from '../provider/api-env.ts'
+import { checkSchema } from '../provider/check-schema.ts'
+import { failure } from '../provider/failure.ts'
+import { requireToken } from '../provider/require-token.ts'
+import { sendFailure } from '../provider/send-failure.ts'
+import type { World } from '../world.ts'
+import { rawMember } from './raw-member.ts'
+import { isSignatureValid, signatureAlgorithm } from './signature.ts'
+
+const verifySchema = z.object({
+  auth_algo: z.string().min(1),
+  cert_url: z.string().min(1),
+  transmission_id: z.string().min(1),
+  transmission_sig: z.string().min(1),
+  transmission_time: z.string().min(1),
+  webhook_id: z.string().min(1),
+  webhook_event: z.record(z.string(), z.unknown()),
+})
+
+export function webhookRoutes(world: World): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>()
+
+  app.get(world.signingKey.certPath, (c) =>
+    c.body(world.signingKey.publicPem, 200, { 'content-type': 'application/x-pem-file' }),
+  )
+
+  const verifyPath = '/v1/notifications/verify-webhook-signature'
+  app.post(verifyPath, faultGate(world.faults, 'verify'), requireToken(world), async (c) => {
+    const text = await c.req.text()
+    const parsed = parseJson(text)
+    if (parsed === undefined) return sendFailure(c, failure('MALFORMED_REQUEST_JSON', { location: 'body' }))
+    const checked = checkSchema(verifySchema, parsed)
+    if (checked.kind === 'failure') return sendFailure(c, checked)
+    const isGenuine = verifyPostBack(world, checked.value, rawMember(text, 'webhook_event') ?? '')
+    return c.json({ verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' })
+  })
+
+  return app
+}
+
+function verifyPostBack({ settings, signingKey }: World, claim: z.output<typeof verifySchema>, rawBody: string) {
+  const isOurs =
+    claim.webhook_id === settings.webhookId &&
+    claim.auth_algo === signatureAlgorithm &&
+    URL.parse(claim.cert_url)?.pathname === signingKey.certPath
+  const transmission = {
+    id: claim.transmission_id,
+    time: claim.transmission_time,
+    webhookId: claim.webhook_id,
+    rawBody,
+  }
+  return isOurs && isSignatureValid(signingKey, transmission, claim.transmission_sig)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+export type Webhook = {
+  id: string
+  eventType: string
+  orderId: string
+  body: string
+  createdAt: string
+  attempts: number
+  nextAttemptAt: string | null
+  deliveredAt: string | null
+  lastResult: string | null
+}
+
+const columns = `id, event_type as eventType, order_id as orderId, body, created_at as createdAt, attempts,
+  next_attempt_at as nextAttemptAt, delivered_at as deliveredAt, last_result as lastResult`
+
+type NewWebhook = { id: string; eventType: string; orderId: string; body: string; createdAt: Date }
+
+export function insertWebhook(db: DatabaseSync, { id, eventType, orderId, body, createdAt }: NewWebhook): void {
+  const sql = `insert into webhooks (id, event_type, order_id, body, created_at, attempts, next_attempt_at)
+    values (?, ?, ?, ?, ?, 0, ?)`
+  db.prepare(sql).run(id, eventType, orderId, body, createdAt.toISOString(), createdAt.toISOString())
+}
+
+export function webhooksDue(db: DatabaseSync, now: Date): Webhook[] {
+  const sql = `select ${columns} from webhooks where next_attempt_at <= ? order by created_at, rowid limit 100`
+  return db.prepare(sql).all(now.toISOString()) as Webhook[]
+}
+
+export function listWebhooks(db: DatabaseSync, limit: number): Webhook[] {
+  const sql = `select ${columns} from webhooks order by created_at desc, rowid desc limit ?`
+  return db.prepare(sql).all(limit) as Webhook[]
+}
+
+export function webhooksOfOrder(db: DatabaseSync, orderId: string): Webhook[] {
+  const sql = `select ${columns} from webhooks where order_id = ? order by created_at, rowid`
+  return db.prepare(sql).all(orderId) as Webhook[]
+}
+
+/** The next attempt is written down before this one is made: a sandbox that dies in between tries again. */
+export function beginAttempt(db: DatabaseSync, id: string, nextAttemptAt: Date | null): void {
+  const sql = 'update webhooks set attempts = attempts + 1, next_attempt_at = ? where id = ?'
+  db.prepare(sql).run(nextAttemptAt?.toISOString() ?? null, id)
+}
+
+export function endAttempt(db: DatabaseSync, id: string, result: string, deliveredAt: Date | null): void {
+  db.prepare('update webhooks set last_result = ? where id = ?').run(result, id)
+  if (!deliveredAt) return
+  const sql = 'update webhooks set delivered_at = ?, next_attempt_at = null where id = ?'
+  db.prepare(sql).run(deliveredAt.toISOString(), id)
+}
+
+/** Starts all over, as if it had never been sent; false when there is no such webhook. */
+export function sendAgain(db: DatabaseSync, id: string, now: Date): boolean {
+  const sql = 'update webhooks set attempts = 0, next_attempt_at = ? where id = ?'
+  return db.prepare(sql).run(now.toISOString(), id).changes > 0
+}

@@ -1,0 +1,68 @@
+// Plain JavaScript without dependencies: runs on whatever Node the machine has, installs, and hands over to the pinned one.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+
+const commands = { start: 'start.ts', dev: 'dev.ts', test: 'test.ts', build: 'build.ts' }
+const [command = 'start', ...rest] = process.argv.slice(2)
+
+function stopWith(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+if (!commands[command]) stopWith(`There is no command "${command}"; there are ${Object.keys(commands).join(', ')}.`)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stopWith(`Node ${process.versions.node} is too old to begin with: install Node 20 or newer.`)
+
+const stampFile = join('node_modules', '.krume-install')
+const stamp = createHash('sha256')
+  .update(readFileSync('package-lock.json'))
+  .update(process.platform + process.arch)
+  .digest('hex')
+
+const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+
+function install() {
+  console.error('Installing what package-lock.json names (this takes a minute the first time) …')
+  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // Inside `npm run`, `node` may be the pinned one, which `npm ci` removes while it runs: use npm's own Node.
+  const npm = process.env.npm_execpath
+  const result = npm
+    ? spawnSync(process.env.npm_node_execpath ?? process.execPath, [npm, ...flags], { stdio: 'inherit' })
+    : spawnSync('npm', flags, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (result.status !== 0) {
+    rmSync(stampFile, { force: true })
+    stopWith(
+      'npm could not install the packages (see above). Check the network and the free disk space, then run it again.',
+    )
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+function pinnedNode() {
+  const names = ['linux-x64', 'linux-arm64', 'darwin-x64', 'bin-darwin-arm64', 'win-x64']
+  const file = (name) => join(root, 'node_modules', `node-${name}`, 'bin', name.startsWith('win') ? 'node.exe' : 'node')
+  return names.map(file).find(existsSync)
+}
+
+if (!isInstalled() || !pinnedNode()) install()
+const node = pinnedNode()
+if (!node)
+  stopWith(
+    `There is no pinned Node for ${process.platform} on ${process.arch}; Linux, macOS and Windows on x64 and arm64 Linux and macOS work.`,
+  )
+
+const separator = process.platform === 'win32' ? ';' : ':'
+const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(separator)
+const child = spawn(node, [join('scripts', commands[command]), ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: path },
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => process.exit(code ?? 1))

@@ -1,0 +1,86 @@
+/** `npm start`: builds what changed, then runs the server and, for the demo, the sandbox beside it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { makeBuild } from './make-build.ts'
+import { orSentence } from './or-sentence.ts'
+
+const port = Number(process.env.PORT || 3000)
+const host = process.env.HOST || '127.0.0.1'
+const dataDir = process.env.DATA_DIR || './data'
+const needsSandbox = process.env.NODE_ENV !== 'production' && (!process.env.PAYMENT_URL || !process.env.SMTP_URL)
+
+function checkPort(number: number, use: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', () =>
+      reject(new Error(`Port ${number} (${use}) is in use: stop what runs there, or start with another PORT.`)),
+    )
+    probe.listen(number, host, () => probe.close(() => resolve()))
+  })
+}
+
+function checkDataFolder(): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch {
+    throw new Error(
+      `The data folder ${dataDir} cannot be written to: change its owner, or set DATA_DIR to another one.`,
+    )
+  }
+}
+
+async function check(): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_533)
+    throw new Error(`PORT has a value that cannot be used: it must be a number from 1 to 65533.`)
+  checkDataFolder()
+  await checkPort(port, 'the site')
+  if (needsSandbox) {
+    await checkPort(port + 1, 'the sandbox')
+    await checkPort(port + 2, 'the sandbox’s SMTP')
+  }
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The server did not start (see above).')
+    const answer = await fetch(`http://${host}:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+}
+
+await orSentence(check())
+await orSentence(makeBuild(process.env.CONTENT_DIR ?? './content'))
+
+const children = [spawn(process.execPath, ['src/server.ts'], { stdio: 'inherit' })]
+if (needsSandbox) children.push(spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' }))
+const [server] = children as [ChildProcess, ...ChildProcess[]]
+
+let isStopping = false
+function stop(signal: NodeJS.Signals): void {
+  isStopping = true
+  for (const child of children) child.kill(signal)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
+for (const child of children)
+  child.on('exit', (code) => {
+    if (!isStopping) stop('SIGTERM')
+    process.exitCode ||= isStopping ? (code ?? 0) : (code ?? 1)
+  })
+
+await orSentence(
+  untilReady(server).catch((error) => {
+    stop('SIGTERM')
+    throw error
+  }),
+)
+const lines = [`The bakery is open:   http://localhost:${port}`]
+if (needsSandbox)
+  lines.push(
+    `Mailbox of the demo:  http://localhost:${port + 1}/mail`,
+    `Payment sandbox:      http://localhost:${port + 1}`,
+  )
+lines.push(`API reference:        http://localhost:${port}/api/v1/docs`, 'Stop with Ctrl+C.')
+console.error(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)

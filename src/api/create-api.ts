@@ -1,0 +1,35 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { fieldErrors } from '#contract/field-errors.ts'
+import type { ApiEnv, ApiServices } from './frame/api-context.ts'
+import { fail } from './frame/fail.ts'
+import { readLanguage } from './frame/read-language.ts'
+import { requireCredential } from './frame/require-credential.ts'
+import { addReference } from './reference/add-reference.ts'
+import { addSiteRoutes } from './site/site-routes.ts'
+
+const maxJsonBytes = 100_000
+
+export type Api = ReturnType<typeof createApi>
+
+/** `report` hears of exceptions: expected failures are values and never come there. */
+export function createApi(services: ApiServices, report: (error: Error) => void) {
+  const api = new OpenAPIHono<ApiEnv>({
+    defaultHook: (result, c) => {
+      if (!result.success) return fail(c, 'invalidRequest', fieldErrors(result.error))
+    },
+  })
+  api.use(readLanguage)
+  api.notFound((c) => fail(c, 'notFound'))
+  api.onError((error, c) => {
+    if (error instanceof HTTPException && error.status === 400) return fail(c, 'malformedJson')
+    report(error)
+    return fail(c, 'internal')
+  })
+  addReference(api)
+  api.use(requireCredential(services.credential))
+  api.use(bodyLimit({ maxSize: maxJsonBytes, onError: (c) => fail(c, 'tooLarge') }))
+  addSiteRoutes(api, services)
+  return api
+}

@@ -1,0 +1,14 @@
+import type { z } from '@hono/zod-openapi'
+import { failureSchema } from '#contract/envelope.ts'
+
+const json = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** The answers of a route for the OpenAPI document: what it gives, and the envelope of every failure. */
+export const answers = <T extends z.ZodType>(schema: T) => ({
+  200: json(schema, 'As asked for'),
+  401: json(failureSchema, 'The credential is missing or wrong'),
+  422: json(failureSchema, 'Some fields cannot be accepted; errors names them'),
+})

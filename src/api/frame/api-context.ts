@@ -1,0 +1,19 @@
+import type { Db } from '#db/open-database.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { Language } from '#domain/language/languages.ts'
+import type { Bakery } from '#domain/site/bakery.ts'
+import type { Picture } from '#domain/site/picture.ts'
+
+/** What the use cases are given by the composition root. */
+export interface ApiServices {
+  db: Db
+  now: () => Instant
+  bakery: () => Bakery
+  pictures: ReadonlyMap<string, Picture>
+  chatPhone: string
+  credential: string
+}
+
+export interface ApiEnv {
+  Variables: { language: Language }
+}

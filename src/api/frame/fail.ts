@@ -1,0 +1,16 @@
+import type { Context } from 'hono'
+import type { Failure } from '#contract/envelope.ts'
+import { type ProblemCode, statusByProblem } from '#contract/problems.ts'
+import type { Language } from '#domain/language/languages.ts'
+import de from '../../../locales/de/problems.json' with { type: 'json' }
+import en from '../../../locales/en/problems.json' with { type: 'json' }
+import type { ApiEnv } from './api-context.ts'
+
+const texts: Record<Language, Record<ProblemCode, string>> = { de, en }
+
+/** Every failure leaves the house in the same envelope, in the visitor's language. */
+export function fail(c: Context<ApiEnv>, code: ProblemCode, errors?: Record<string, string>) {
+  const message = texts[c.get('language') ?? 'de'][code]
+  const body: Failure = { success: false, code, message, ...(errors && { errors }) }
+  return c.json(body, statusByProblem[code])
+}

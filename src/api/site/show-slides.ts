@@ -1,0 +1,25 @@
+import type { SlideAnswer } from '#contract/site/slide-schema.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { localized } from '#domain/language/localized.ts'
+import type { Picture } from '#domain/site/picture.ts'
+import type { Slides } from '#domain/site/slides.ts'
+import { showPicture } from './show-picture.ts'
+
+interface Given {
+  slides: Slides
+  pictures: ReadonlyMap<string, Picture>
+  language: Language
+}
+
+export function showSlides({ slides, pictures, language }: Given): SlideAnswer[] {
+  return slides.lists.long.map((slide) => ({
+    index: slide.index,
+    headline: localized(slide.headline, language),
+    button: slide.button,
+    buttonLabel: localized(slides.buttonLabels[slide.button], language),
+    link: slide.link,
+    text: localized(slide.text, language),
+    alt: localized(slide.alt, language),
+    src: showPicture(pictures, slide.src),
+  }))
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(1).max(65_535)
+const url = z.url({ protocol: /^https?$/ })
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  CONTENT_DIR: z.string().min(1).default('./content'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  PUBLIC_URL: url.optional(),
+  API_CREDENTIAL: z
+    .string()
+    .regex(/^[^:\s]+:\S+$/)
+    .default('public:krume'),
+  SECRET_KEY: z.string().min(32).optional(),
+  PAYMENT_URL: url.optional(),
+  PAYMENT_CLIENT_ID: z.string().min(1).default('sandbox-client'),
+  PAYMENT_CLIENT_SECRET: z.string().min(1).default('sandbox-secret'),
+  PAYMENT_WEBHOOK_ID: z.string().min(1).default('WH-SANDBOX'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Bäckerei Krume <bestellung@krume.example>'),
+  CHAT_PHONE: z
+    .string()
+    .regex(/^\+\d{6,15}$/)
+    .default('+498999998199'),
+  MAP_TILES_URL: url.optional(),
+  MAP_KEY: z.string().optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  CLOCK: z.iso.datetime({ offset: true }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+type Environment = z.output<typeof environmentSchema>
+
+const hints: Partial<Record<keyof Environment, string>> = {
+  PORT: 'a number from 1 to 65535',
+  DATABASE_URL: 'an address like postgres://user:password@host/database',
+  PUBLIC_URL: 'an address like https://www.example.org',
+  API_CREDENTIAL: 'a name and a password with a colon between them',
+  SECRET_KEY: 'at least 32 characters of random text',
+  PAYMENT_URL: 'an http or https address',
+  SMTP_URL: 'an address like smtp://user:password@host:587',
+  CHAT_PHONE: 'an international number like +498999998100',
+  MAP_TILES_URL: 'an https address with {z}, {x} and {y} in it',
+  TRUSTED_PROXIES: 'the number of proxies in front of the server, 0 to 5',
+  CLOCK: 'an instant like 2026-12-24T05:30:00Z',
+  NODE_ENV: 'production, development or test',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
+}
+
+/** What production must not start with, each with the sentence that says so. */
+function productionFaults(environment: Environment): string[] {
+  const faults: [boolean, string][] = [
+    [!environment.SECRET_KEY, 'SECRET_KEY is missing: set it to at least 32 characters of random text.'],
+    [!environment.PUBLIC_URL, 'PUBLIC_URL is missing: set it to the address that visitors use.'],
+    [environment.API_CREDENTIAL === 'public:krume', 'API_CREDENTIAL is still the demo one: set your own.'],
+    [!environment.PAYMENT_URL, 'PAYMENT_URL is missing: the sandbox provider is not for production.'],
+    [environment.PAYMENT_CLIENT_ID === 'sandbox-client', 'PAYMENT_CLIENT_ID is still the sandbox one: set your own.'],
+    [!environment.SMTP_URL, 'SMTP_URL is missing: the sandbox mailbox is not for production.'],
+    [environment.CLOCK !== undefined, 'CLOCK is set: production runs on the real time only.'],
+  ]
+  return environment.NODE_ENV === 'production' ? faults.filter(([is]) => is).map(([, sentence]) => sentence) : []
+}
+
+function parseFaults(error: z.ZodError): string[] {
+  const names = [...new Set(error.issues.map(({ path }) => String(path[0])))]
+  return names.map(
+    (name) =>
+      `${name} has a value that cannot be used: it must be ${hints[name as keyof Environment] ?? 'a non-empty text'}.`,
+  )
+}
+
+function toConfig(environment: Environment) {
+  const { PORT, PUBLIC_URL, API_CREDENTIAL, SECRET_KEY } = environment
+  return {
+    isProduction: environment.NODE_ENV === 'production',
+    port: PORT,
+    host: environment.HOST,
+    dataDir: environment.DATA_DIR,
+    contentDir: environment.CONTENT_DIR,
+    databaseUrl: environment.DATABASE_URL ?? `${environment.DATA_DIR}/krume.sqlite`,
+    publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ''),
+    apiCredential: API_CREDENTIAL,
+    secretKey: SECRET_KEY ?? 'only for a demo on a machine of one’s own',
+    payment: {
+      url: environment.PAYMENT_URL ?? `http://localhost:${PORT + 1}`,
+      clientId: environment.PAYMENT_CLIENT_ID,
+      clientSecret: environment.PAYMENT_CLIENT_SECRET,
+      webhookId: environment.PAYMENT_WEBHOOK_ID,
+    },
+    smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${PORT + 2}`,
+    mailFrom: environment.MAIL_FROM,
+    chatPhone: environment.CHAT_PHONE,
+    mapTiles: environment.MAP_TILES_URL
+      ? { url: environment.MAP_TILES_URL, key: environment.MAP_KEY ?? '' }
+      : undefined,
+    trustedProxies: environment.TRUSTED_PROXIES,
+    clockStart: environment.CLOCK,
+    logLevel: environment.LOG_LEVEL,
+  }
+}
+
+export type Config = ReturnType<typeof toConfig>
+export type ConfigReading = { config: Config; faults: [] } | { config: undefined; faults: string[] }
+
+/** Parsed once at the start. Each fault is a sentence that names the variable. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): ConfigReading {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(filled)
+  if (!parsed.success) return { config: undefined, faults: parseFaults(parsed.error) }
+  const faults = productionFaults(parsed.data)
+  return faults.length > 0 ? { config: undefined, faults } : { config: toConfig(parsed.data), faults: [] }
+}
+
+/** React chooses its fast build by this variable when it is first loaded; the demo wants the fast one too. */
+export function chooseFastReact(): void {
+  process.env.NODE_ENV = 'production'
+}

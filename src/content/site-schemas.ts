@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Company } from '#domain/site/company.ts'
+import type { HomePage } from '#domain/site/home-page.ts'
+import type { Menus } from '#domain/site/menus.ts'
+import { type Slides, slideButtons } from '#domain/site/slides.ts'
+import { type Theme, themeColours } from '#domain/site/theme.ts'
+import { localizedSchema } from './localized-schema.ts'
+
+const text = z.string().trim().min(1)
+const position = z.number().int().min(0)
+const captionedImage = { image: text, alt: localizedSchema }
+const twoParagraphs = z.tuple([localizedSchema, localizedSchema])
+
+export const companySchema = z.strictObject({
+  name: text,
+  shortName: text,
+  claim: localizedSchema,
+  legalName: text,
+  streetAddress: text,
+  postalCode: z.string().regex(/^\d{5}$/),
+  location: text,
+  phone: text,
+  mail: z.email(),
+  registryCourt: text,
+  registryNumber: text,
+  vatNumber: text,
+  responsiblePerson: text,
+  foundedYear: z.number().int(),
+  defaultStoreId: text,
+  instagramUrl: z.url(),
+  facebookUrl: z.url(),
+  appStoreUrl: z.url(),
+  playStoreUrl: z.url(),
+}) satisfies z.ZodType<Company>
+
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #7A4520')
+export const themeSchema = z.strictObject(
+  Object.fromEntries(themeColours.map((name) => [name, colour])) as Record<keyof Theme, typeof colour>,
+) satisfies z.ZodType<Theme>
+
+export const menusSchema = z.strictObject({
+  sidebarImages: z.array(text).min(1),
+  header: z.array(z.strictObject({ name: localizedSchema, section: text, hash: text, position })),
+  footerSections: z.array(z.strictObject({ id: text, name: localizedSchema, position })),
+  footer: z.array(z.strictObject({ name: localizedSchema, link: text, section: text, position })),
+}) satisfies z.ZodType<Menus>
+
+const slide = z.strictObject({
+  index: position,
+  headline: localizedSchema,
+  button: z.enum(slideButtons),
+  src: text,
+  alt: localizedSchema,
+  text: localizedSchema,
+  link: text,
+})
+export const slidesSchema = z.strictObject({
+  lists: z.strictObject({ long: z.array(slide).min(6), short: z.array(slide).min(1) }),
+  buttonLabels: z.record(z.enum(slideButtons), localizedSchema),
+}) satisfies z.ZodType<Slides>
+
+export const homeSchema = z.strictObject({
+  title: localizedSchema,
+  description: localizedSchema,
+  hero: z.strictObject({
+    headline: localizedSchema,
+    words: z.array(localizedSchema).min(1),
+    subline: localizedSchema,
+    paragraphs: twoParagraphs,
+    wide: z.strictObject(captionedImage),
+    tall: z.strictObject(captionedImage),
+  }),
+  facts: z.array(z.strictObject({ figure: localizedSchema, text: localizedSchema })),
+  faq: z.strictObject({
+    headline: localizedSchema,
+    entries: z.array(z.strictObject({ question: localizedSchema, answer: localizedSchema })).min(1),
+  }),
+  jobs: z.strictObject({
+    ...captionedImage,
+    headline: localizedSchema,
+    text: localizedSchema,
+    button: localizedSchema,
+  }),
+  feed: z.strictObject({
+    headline: localizedSchema,
+    text: localizedSchema,
+    images: z.array(z.strictObject(captionedImage)).length(9),
+  }),
+  app: z.strictObject({
+    ...captionedImage,
+    headline: localizedSchema,
+    subHeadline: localizedSchema,
+    paragraphs: twoParagraphs,
+  }),
+}) satisfies z.ZodType<HomePage>

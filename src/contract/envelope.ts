@@ -1,0 +1,20 @@
+import { z } from '@hono/zod-openapi'
+import { type ProblemCode, statusByProblem } from './problems.ts'
+
+const problemCodes = Object.keys(statusByProblem) as [ProblemCode, ...ProblemCode[]]
+
+export const singleAnswer = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data })
+
+export const listAnswer = <T extends z.ZodType>(item: T) =>
+  z.object({ success: z.literal(true), count: z.number().int(), data: z.array(item) })
+
+export const failureSchema = z
+  .object({
+    success: z.literal(false),
+    code: z.enum(problemCodes),
+    message: z.string(),
+    errors: z.record(z.string(), z.string()).optional(),
+  })
+  .openapi('Failure', { description: 'What went wrong, for a person and, in code and errors, for a program' })
+
+export type Failure = z.infer<typeof failureSchema>

@@ -1,0 +1,61 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+
+type Row = Record<string, unknown>
+type ColumnReader = readonly [column: string, read: (value: unknown) => unknown]
+export interface PreparedStatement {
+  returnsRows: boolean
+  all(parameters: readonly unknown[]): Row[]
+  run(parameters: readonly unknown[]): { changes: number | bigint }
+}
+
+// node:sqlite takes a plain object in first position as a bag of named parameters, so none may reach it.
+function toBound(value: unknown): SQLInputValue {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`A ${typeof value} cannot be bound to a query; turn it into text first`)
+}
+
+const readersByType: Record<string, ColumnReader[1]> = {
+  boolean: (value) => (value === null ? null : value !== 0),
+  json: (value) => (typeof value === 'string' ? JSON.parse(value) : value),
+}
+
+function columnReaders(statement: StatementSync): ColumnReader[] {
+  return statement.columns().flatMap(({ name, type }) => {
+    const read = readersByType[type?.toLowerCase() ?? '']
+    return read ? [[name, read] as const] : []
+  })
+}
+
+function prepare(database: DatabaseSync, sql: string): PreparedStatement {
+  const statement = database.prepare(sql)
+  const readers = columnReaders(statement)
+  const readRow = (row: Row): Row => {
+    const plain = { ...row }
+    for (const [column, read] of readers) plain[column] = read(plain[column])
+    return plain
+  }
+  return {
+    returnsRows: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toBound)).map(readRow),
+    run: (parameters) => statement.run(...parameters.map(toBound)),
+  }
+}
+
+const keptStatements = 500
+const changesSchema = /^\s*(create|alter|drop)\b/i
+
+/** Prepares each query once per connection. */
+export function sqliteStatements(database: DatabaseSync): (sql: string) => PreparedStatement {
+  const kept = new Map<string, PreparedStatement>()
+  return (sql) => {
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = prepare(database, sql)
+    if (changesSchema.test(sql)) kept.clear()
+    else if (kept.size < keptStatements) kept.set(sql, statement)
+    return statement
+  }
+}

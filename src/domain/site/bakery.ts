@@ -1,0 +1,15 @@
+import type { Company } from './company.ts'
+import type { HomePage } from './home-page.ts'
+import type { Menus } from './menus.ts'
+import type { Slides } from './slides.ts'
+import type { Theme } from './theme.ts'
+
+/** The content folder as the server holds it in memory, stamped with the version it was imported as. */
+export interface Bakery {
+  version: string
+  company: Company
+  theme: Theme
+  menus: Menus
+  slides: Slides
+  home: HomePage
+}

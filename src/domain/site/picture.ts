@@ -1,0 +1,26 @@
+/** A picture of the content folder after the build has made its sizes. */
+export interface Picture {
+  id: string
+  hash: string
+  width: number
+  height: number
+  /** A tiny picture as a data address, shown until the real one is there. */
+  placeholder: string
+}
+
+const widths = [320, 640, 960, 1280, 1920] as const
+
+export type PictureFormat = 'avif' | 'webp'
+
+/** Never wider than the master. */
+export function pictureWidths(masterWidth: number): number[] {
+  return [...new Set(widths.map((width) => Math.min(width, masterWidth)))]
+}
+
+export const pictureAddress = ({ id, hash }: Picture, width: number, format: PictureFormat) =>
+  `/media/${id}-${width}.${hash}.${format}`
+
+export const pictureSourceSet = (picture: Picture, format: PictureFormat) =>
+  pictureWidths(picture.width)
+    .map((width) => `${pictureAddress(picture, width, format)} ${width}w`)
+    .join(', ')

@@ -1,0 +1,41 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { logRequest } from './log-request.ts'
+import type { Pages } from './pages.ts'
+import type { StaticFiles } from './static-files.ts'
+
+interface Parts {
+  log: Logger
+  files: StaticFiles | undefined
+  pages: Pages
+  /** Everything that is computed: the API, health, and pages that do not lie ready. */
+  compute: RequestListener
+  maxConcurrent: number
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+function refuse(response: ServerResponse): void {
+  const body = JSON.stringify({ success: false, code: 'unavailable', message: 'Overloaded / überlastet' })
+  response.writeHead(503, {
+    'retry-after': '2',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+/** The front door. Bytes that lie ready never reach the frameworks behind it. */
+export function createListener({ log, files, pages, compute, maxConcurrent }: Parts): RequestListener {
+  let running = 0
+  return (request, response) => {
+    logRequest(log, request, response)
+    if (isRead(request) && (files?.send(request, response) || pages.sendStored(request, response))) return
+    if (running >= maxConcurrent) return refuse(response)
+    running += 1
+    response.once('close', () => {
+      running -= 1
+    })
+    compute(request, response)
+  }
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type Bodies, chooseEncoding } from './encodings.ts'
+
+export interface StoredAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  etag: string
+  bodies: Bodies
+}
+
+const isUnchanged = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag))
+
+/** Sends bytes that lie ready: nothing is rendered, compressed or hashed here. */
+export function sendBodies(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, etag, bodies }: StoredAnswer,
+  extraHeaders?: OutgoingHttpHeaders,
+): void {
+  if (isUnchanged(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { ...headers, ...extraHeaders, etag }).end()
+    return
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'], bodies)
+  const body = bodies[encoding] ?? bodies.identity
+  response.writeHead(status, {
+    ...headers,
+    ...extraHeaders,
+    etag,
+    'content-length': body.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

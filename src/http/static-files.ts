@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import type { Bodies } from './encodings.ts'
+import { type StoredAnswer, sendBodies } from './send-bodies.ts'
+
+const typeByExtension: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.geojson': 'application/geo+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+}
+
+const forever = 'public, max-age=31536000, immutable'
+const oneHour = 'public, max-age=3600'
+
+export interface StaticFolder {
+  directory: string
+  /** Where its files appear in the address. */
+  prefix: string
+  /** Names carry a hash of their content. */
+  isImmutable: (path: string) => boolean
+}
+
+function readBodies(file: string): Bodies {
+  const sibling = (suffix: string) => {
+    try {
+      return readFileSync(file + suffix)
+    } catch {
+      return undefined
+    }
+  }
+  const [br, gzip] = [sibling('.br'), sibling('.gz')]
+  return { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) }
+}
+
+/**
+ * Files of the build, each read once when first asked for and kept: they never change while the process runs.
+ * Only paths found at the start exist, so no address can reach outside the folders.
+ */
+export function staticFiles(folders: readonly StaticFolder[], headers: Readonly<Record<string, string>>) {
+  const fileByPath = new Map<string, { file: string; cacheControl: string }>()
+  for (const { directory, prefix, isImmutable } of folders)
+    for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.name.startsWith('.')) continue
+      const file = join(entry.parentPath, entry.name)
+      const path = prefix + file.slice(join(directory, '/').length).replaceAll('\\', '/')
+      fileByPath.set(path, { file, cacheControl: isImmutable(path) ? forever : oneHour })
+    }
+  const kept = new Map<string, StoredAnswer>()
+
+  function load(path: string): StoredAnswer | undefined {
+    const found = fileByPath.get(path)
+    if (!found) return undefined
+    const bodies = readBodies(found.file)
+    const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
+    const type = typeByExtension[extname(found.file)] ?? 'application/octet-stream'
+    return {
+      status: 200,
+      etag,
+      bodies,
+      headers: { ...headers, 'content-type': type, 'cache-control': found.cacheControl, vary: 'Accept-Encoding' },
+    }
+  }
+
+  return {
+    send(request: IncomingMessage, response: ServerResponse): boolean {
+      const url = request.url ?? '/'
+      const queryAt = url.indexOf('?')
+      const path = queryAt < 0 ? url : url.slice(0, queryAt)
+      const answer = kept.get(path) ?? load(path)
+      if (!answer) return false
+      kept.set(path, answer)
+      sendBodies(request, response, answer)
+      return true
+    },
+  }
+}
+
+export type StaticFiles = ReturnType<typeof staticFiles>

@@ -1,0 +1,110 @@
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { createApi } from '#api/create-api.ts'
+import type { Config } from '#config'
+import { createApp } from '#http/create-app.ts'
+import { createListener } from '#http/create-listener.ts'
+import { type PageRequest, pages } from '#http/pages.ts'
+import { type SecurityPolicy, securityHeaders } from '#http/security-headers.ts'
+import { type StaticFolder, staticFiles } from '#http/static-files.ts'
+import { webRenderer } from '#http/web-renderer.ts'
+import { apiClient } from '#web/api-client.ts'
+import { requestContext } from '#web/request-context.ts'
+import { makeClock } from './clock.ts'
+import { openBakery } from './open-bakery.ts'
+import { readBuild } from './read-build.ts'
+
+interface Web {
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: 'production' | 'development'
+}
+
+export interface House {
+  listener: RequestListener
+  /** From now on /readyz says no, so that a balancer sends nothing more. */
+  drain(): void
+  close(): Promise<void>
+}
+
+const maxCacheBytes = 64_000_000
+const maxConcurrent = 512
+
+function policyOf({ publicUrl, mapTiles }: Config): SecurityPolicy {
+  return { isHttps: publicUrl.startsWith('https:'), tileOrigins: mapTiles ? [new URL(mapTiles.url).origin] : [] }
+}
+
+function folders({ contentDir }: Config, mode: Web['mode']): StaticFolder[] {
+  const served: StaticFolder[] = [
+    { directory: 'build/media', prefix: '/media/', isImmutable: () => true },
+    { directory: 'locales', prefix: '/locales/', isImmutable: () => false },
+    { directory: join(contentDir, 'brand'), prefix: '/brand/', isImmutable: () => false },
+  ]
+  const client = {
+    directory: 'build/web/client',
+    prefix: '/',
+    isImmutable: (path: string) => path.startsWith('/assets/'),
+  }
+  return mode === 'production' ? [...served, client] : served
+}
+
+/** Wires all the floors together. */
+export async function openHouse(config: Config, log: Logger, web: Web): Promise<House> {
+  const { db, bakery } = await openBakery(config, log, makeClock(config.clockStart))
+  const { pictures, buildDate } = readBuild()
+  const policy = policyOf(config)
+  const api = createApi(
+    {
+      db,
+      now: makeClock(config.clockStart),
+      bakery: () => bakery,
+      pictures,
+      chatPhone: config.chatPhone,
+      credential: config.apiCredential,
+    },
+    (error) => log.error({ error: error.stack }, 'the API failed'),
+  )
+  const inProcess = async (path: string, init: RequestInit) => api.request(path, init)
+
+  function contextFor({ language }: PageRequest): RouterContextProvider {
+    const { apiCredential, publicUrl } = config
+    const context = new RouterContextProvider()
+    const client = apiClient({ fetch: inProcess, credential: apiCredential, language })
+    context.set(requestContext, { language, api: client, apiCredential, publicUrl })
+    return context
+  }
+
+  const sitePages = pages({
+    render: webRenderer({ ...web, contextFor }),
+    contentVersion: () => bakery.version,
+    policy,
+    maxCacheBytes: web.mode === 'production' ? maxCacheBytes : 0,
+    isStrict: web.mode === 'production',
+  })
+  let isDraining = false
+  const isReady = async () =>
+    !isDraining &&
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+  const headers = securityHeaders(policy)
+  const app = createApp({ api: api as unknown as Hono, pages: sitePages, buildDate, isReady, headers })
+  return {
+    listener: createListener({
+      log,
+      files: staticFiles(folders(config, web.mode), headers),
+      pages: sitePages,
+      compute: getRequestListener(app.fetch),
+      maxConcurrent,
+    }),
+    drain: () => {
+      isDraining = true
+    },
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,36 @@
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { chooseFastReact, readConfig } from '#config'
+import { makeLogger } from '#http/make-logger.ts'
+import { listen, makeServer } from '#http/serve.ts'
+import { stopGracefully } from '#http/stop-gracefully.ts'
+import { openHouse } from './open-house.ts'
+import { StartFault } from './start-fault.ts'
+
+const drainDeadlineMs = 8_000
+
+async function run(): Promise<void> {
+  const { config, faults } = readConfig()
+  if (!config) throw new StartFault(faults.join('\n'))
+  chooseFastReact()
+  const log = makeLogger(config.logLevel)
+  const build = (await import(pathToFileURL('build/web/server/index.js').href)) as ServerBuild
+  const house = await openHouse(config, log, { build, mode: 'production' })
+  const server = makeServer(house.listener)
+  await listen(server, config.port, config.host)
+  log.info({ port: config.port, host: config.host, publicUrl: config.publicUrl }, 'listening')
+
+  async function stop(signal: string): Promise<void> {
+    log.info({ signal }, 'stopping')
+    house.drain()
+    await stopGracefully(server, drainDeadlineMs)
+    await house.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartFault ? error.message : error)
+  process.exit(1)
+})

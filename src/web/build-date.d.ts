@@ -1,0 +1,2 @@
+/** ISO instant of the build, set by Vite. */
+declare const __BUILD_DATE__: string

@@ -1,0 +1,28 @@
+import { buildFreshness } from './build-freshness.ts'
+import { timings } from './timings.ts'
+
+const reloadedForKey = 'krume:reloaded-for'
+
+async function fetchBuildDate(): Promise<string | undefined> {
+  const response = await fetch('/meta.json', { cache: 'no-store' })
+  return ((await response.json()) as { buildDate?: string }).buildDate
+}
+
+async function clearEverything(): Promise<void> {
+  localStorage.clear()
+  if (!('caches' in window)) return
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+}
+
+export const checkFreshness = () =>
+  buildFreshness({
+    embeddedBuildDate: __BUILD_DATE__,
+    fetchBuildDate,
+    reloadedFor: {
+      get: () => sessionStorage.getItem(reloadedForKey),
+      set: (buildDate) => sessionStorage.setItem(reloadedForKey, buildDate),
+    },
+    clearEverything,
+    reload: () => location.reload(),
+    timeoutMs: timings.freshnessTimeout,
+  })

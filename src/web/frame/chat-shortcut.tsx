@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
+import styles from './chat-shortcut.module.css'
+
+const digits = (phone: string) => phone.replace(/\D/g, '')
+
+/** A plain link: nothing is loaded from the messenger before the visitor follows it. */
+export function ChatShortcut({ phone }: { phone: string }) {
+  const { t } = useTranslation()
+  return (
+    <a className={styles.chat} href={`https://wa.me/${digits(phone)}`} target="_blank" rel="noopener">
+      <Icon name="chat" size={26} />
+      <span className="visually-hidden">
+        {t('chat')} {t('newTab')}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { languages } from '#domain/language/languages.ts'
+import { languageParameter } from '#domain/language/pick-language.ts'
+import styles from './language-switch.module.css'
+import { rememberLanguage } from './remember-language.ts'
+
+const names = { de: 'Deutsch', en: 'English' }
+
+/** Plain links, so that it works without script; with script nothing that was typed is lost. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const rest = new URLSearchParams(search)
+  rest.delete(languageParameter)
+
+  async function change(language: (typeof languages)[number]) {
+    rememberLanguage(language)
+    await i18n.changeLanguage(language)
+    await navigate({ pathname, search: rest.toString(), hash }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <nav className={styles.switch} aria-label={t('language')}>
+      {languages.map((language) => {
+        const query = new URLSearchParams([...rest, [languageParameter, language]])
+        return (
+          <a
+            key={language}
+            href={`${pathname}?${query}`}
+            lang={language}
+            hrefLang={language}
+            aria-current={i18n.language === language ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              void change(language)
+            }}
+          >
+            <abbr title={names[language]}>{language.toUpperCase()}</abbr>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { timings } from '../timings.ts'
+
+interface Page {
+  document: Document
+  scrollTo: (options: ScrollToOptions) => void
+  prefersReducedMotion: boolean
+}
+
+function focusQuietly(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1')
+  element.focus({ preventScroll: true })
+}
+
+/** To the element of the hash, or to the top; the focus goes along, so that a screen reader starts there too. */
+export function scrollAfterNavigation(hash: string, { document, scrollTo, prefersReducedMotion }: Page): () => void {
+  const behavior = prefersReducedMotion ? 'instant' : 'smooth'
+  const timer = setTimeout(() => {
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (target) target.scrollIntoView({ behavior })
+    else scrollTo({ top: 0, behavior })
+    const focused = target ?? heading
+    if (focused) focusQuietly(focused)
+  }, timings.scrollDelay)
+  return () => clearTimeout(timer)
+}

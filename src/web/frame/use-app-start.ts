@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { Frame } from '#contract/site/frame-schema.ts'
+import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
+import { appState } from '../state/app-state.ts'
+import { expiringStorage } from '../state/expiring-storage.ts'
+import { keepAppState, readKept, restoreAppState } from '../state/keep-app-state.ts'
+import { timings } from '../timings.ts'
+import { runStartupLoader } from './run-startup-loader.ts'
+
+/** What happens once when the site starts in a browser: restore, then keep; the startup loader. */
+export function useAppStart(): void {
+  useEffect(() => {
+    const storage = expiringStorage(localStorage)
+    let stopKeeping = () => {}
+    void restoreAppState(appState, () => readKept(storage, Date.now()), timings.restoreTimeout).then(() => {
+      stopKeeping = keepAppState(appState, storage)
+    })
+    return () => stopKeeping()
+  }, [])
+  useEffect(
+    () => runStartupLoader(appState, { session: sessionStorage, prefersReducedMotion: prefersReducedMotion() }),
+    [],
+  )
+}
+
+export function useMenusInState(frame: Frame): void {
+  useEffect(() => {
+    appState.setState({ headerMenu: frame.headerMenu, footerMenu: frame.footerMenu })
+  }, [frame])
+}

@@ -1,0 +1,18 @@
+import { createContext, type RouterContext } from 'react-router'
+import type { Language } from '#domain/language/languages.ts'
+import type { ApiClient } from './api-client.ts'
+
+/** What the server hands to the loaders of one request. */
+export interface RequestContext {
+  language: Language
+  api: ApiClient
+  apiCredential: string
+  publicUrl: string
+}
+
+// The server runs natively, the web is bundled, so each has its own copy of this module: the key must be global.
+const key = Symbol.for('krume.request-context')
+const holder = globalThis as unknown as Record<symbol, RouterContext<RequestContext> | undefined>
+holder[key] ??= createContext<RequestContext>()
+
+export const requestContext: RouterContext<RequestContext> = holder[key]

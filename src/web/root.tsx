@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import { fallbackLanguage } from '#domain/language/languages.ts'
+import { themeStyle } from '#domain/site/theme.ts'
+import type { Route } from './+types/root'
+import { answerOrThrow } from './answer-or-throw.ts'
+import { fontLinks } from './fonts.ts'
+import { ErrorFallback } from './frame/error-fallback.tsx'
+import { LanguageLinks } from './frame/language-links.tsx'
+import { SiteFrame } from './frame/site-frame.tsx'
+import { useAppStart, useMenusInState } from './frame/use-app-start.ts'
+import { useScrollAfterNavigation } from './frame/use-scroll-after-navigation.ts'
+import { requestContext } from './request-context.ts'
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+
+export const links: Route.LinksFunction = () => [
+  ...fontLinks,
+  { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: '/meta.json', as: 'fetch', crossOrigin: 'anonymous' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, language, apiCredential, publicUrl } = context.get(requestContext)
+  const { data } = answerOrThrow(await api.frame())
+  return { frame: data, language, apiCredential, publicUrl }
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const { i18n } = useTranslation()
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang={i18n.language ?? fallbackLanguage}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={root?.frame.theme.paper ?? '#ffffff'} />
+        {root && <style>{themeStyle(root.frame.theme)}</style>}
+        {root && <LanguageLinks publicUrl={root.publicUrl} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
+  useAppStart()
+  useMenusInState(frame)
+  useScrollAfterNavigation()
+  return (
+    <SiteFrame frame={frame}>
+      <Outlet />
+    </SiteFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { key } = useLocation()
+  const fallback = <ErrorFallback key={key} error={error} />
+  return root ? <SiteFrame frame={root.frame}>{fallback}</SiteFrame> : fallback
+}

@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from 'react-router'
+import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { AppBadges } from '../../ui/app-badges.tsx'
+import styles from './app-promotion.module.css'
+import { AppScreen } from './app-screen.tsx'
+
+export function AppPromotion({ app }: { app: HomePageAnswer['app'] }) {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <section className={styles.band} aria-labelledby="app">
+      <div className={`page ${styles.promotion}`}>
+        <AppScreen picture={app.picture} alt={app.alt} />
+        <div className={styles.words}>
+          <h2 id="app">{app.headline}</h2>
+          <p className={styles.sub}>{app.subHeadline}</p>
+          {app.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {root && <AppBadges company={root.frame.company} />}
+        </div>
+      </div>
+    </section>
+  )
+}

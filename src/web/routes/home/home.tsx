@@ -1,0 +1,38 @@
+import { answerOrThrow } from '../../answer-or-throw.ts'
+import { publicPage } from '../../public-page.ts'
+import { requestContext } from '../../request-context.ts'
+import { Slider } from '../../ui/slider/slider.tsx'
+import type { Route } from './+types/home'
+import { AppPromotion } from './app-promotion.tsx'
+import { Faq } from './faq.tsx'
+import { Hero } from './hero.tsx'
+import styles from './home.module.css'
+import { ImageFeed } from './image-feed.tsx'
+import { Introduction } from './introduction.tsx'
+import { JobsTile } from './jobs-tile.tsx'
+
+export const handle = { ns: ['home'] }
+export const headers = publicPage
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = answerOrThrow(await context.get(requestContext).api.home())
+  return data
+}
+
+export default function Home({ loaderData: home }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <title>{home.title}</title>
+      <meta name="description" content={home.description} />
+      <Hero hero={home.hero} />
+      <Introduction paragraphs={home.hero.paragraphs} subline={home.hero.subline} facts={home.facts} />
+      <div className={styles.slider}>
+        <Slider slides={home.slides} />
+      </div>
+      <Faq faq={home.faq} />
+      <JobsTile jobs={home.jobs} />
+      <ImageFeed feed={home.feed} />
+      <AppPromotion app={home.app} />
+    </main>
+  )
+}

@@ -1,0 +1,26 @@
+import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
+import { PictureImage } from '../../ui/picture-image.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import styles from './jobs-tile.module.css'
+
+export function JobsTile({ jobs }: { jobs: HomePageAnswer['jobs'] }) {
+  return (
+    <section className="page" aria-labelledby="jobs">
+      <div className={styles.tile}>
+        <PictureImage
+          className={styles.picture ?? ''}
+          picture={jobs.picture}
+          alt={jobs.alt}
+          sizes="(min-width: 900px) 44rem, 100vw"
+        />
+        <div className={styles.words}>
+          <h2 id="jobs">{jobs.headline}</h2>
+          <p>{jobs.text}</p>
+          <SiteLink to="/jobs" className="button button-quiet">
+            {jobs.button}
+          </SiteLink>
+        </div>
+      </div>
+    </section>
+  )
+}

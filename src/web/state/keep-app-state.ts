@@ -1,0 +1,45 @@
+import type { AppState, AppStateStore } from './app-state.ts'
+import type { ExpiringStorage } from './expiring-storage.ts'
+
+const keptFields = [
+  'lastError',
+  'headerMenu',
+  'footerMenu',
+  'myStore',
+  'productCategories',
+  'products',
+  'cartItemCount',
+] as const satisfies readonly (keyof AppState)[]
+
+const entryName = 'state'
+
+type Kept = Partial<Pick<AppState, (typeof keptFields)[number]>>
+
+const pickKept = (state: AppState): Kept => Object.fromEntries(keptFields.map((field) => [field, state[field]]))
+
+// The law allows a visitor's device to be written to only for what they asked for: choosing a store, filling a cart.
+const askedToBeRemembered = ({ myStore, cartItemCount }: AppState) => myStore !== undefined || cartItemCount > 0
+
+/** Restores what an earlier visit left; gives up waiting after the time-out, so that no storage can hold up the site. */
+export async function restoreAppState(
+  state: AppStateStore,
+  read: () => Promise<unknown>,
+  timeoutMs: number,
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
+  })
+  const restored = await Promise.race([read().catch(() => undefined), timeout])
+  clearTimeout(timer)
+  if (typeof restored === 'object' && restored !== null) state.setState(restored as Kept)
+}
+
+export const readKept = async (storage: ExpiringStorage, nowMs: number) => storage.get(entryName, nowMs)
+
+export function keepAppState(state: AppStateStore, storage: ExpiringStorage): () => void {
+  return state.subscribe((current) => {
+    if (askedToBeRemembered(current)) storage.set(entryName, pickKept(current))
+    else storage.remove(entryName)
+  })
+}

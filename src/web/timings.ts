@@ -1,0 +1,13 @@
+/** Every time span that the specification names for the screen, in milliseconds. */
+export const timings = {
+  scrollDelay: 200,
+  overlayFade: 1000,
+  startupLoader: 1800,
+  slideAdvance: 2800,
+  notification: 5000,
+  redirectAfterSuccess: 5000,
+  restoreTimeout: 5000,
+  wizardFade: 1000,
+  listAnimation: 400,
+  freshnessTimeout: 1500,
+} as const

@@ -1,0 +1,55 @@
+import { type Picture, pictureAddress, pictureSourceSet, pictureWidths } from '#domain/site/picture.ts'
+import styles from './picture-image.module.css'
+
+interface Props {
+  picture: Picture
+  alt: string
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string
+  /** The one picture that is seen first. */
+  isFirst?: boolean
+  /** Another picture for narrow windows: its media condition and sizes. */
+  narrow?: { picture: Picture; media: string; sizes: string }
+  className?: string
+}
+
+/** The room is fixed before the picture is there, and a blurred stand-in fills it until then. */
+export function PictureImage({ picture, alt, sizes, isFirst = false, narrow, className }: Props) {
+  const fallbackWidth = pictureWidths(picture.width).find((width) => width >= 640) ?? picture.width
+  return (
+    <span className={[styles.frame, className].filter(Boolean).join(' ')}>
+      <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
+      <picture>
+        {narrow && (
+          <source
+            media={narrow.media}
+            type="image/avif"
+            srcSet={pictureSourceSet(narrow.picture, 'avif')}
+            sizes={narrow.sizes}
+          />
+        )}
+        {narrow && (
+          <source
+            media={narrow.media}
+            type="image/webp"
+            srcSet={pictureSourceSet(narrow.picture, 'webp')}
+            sizes={narrow.sizes}
+          />
+        )}
+        <source type="image/avif" srcSet={pictureSourceSet(picture, 'avif')} sizes={sizes} />
+        <img
+          className={styles.picture}
+          src={pictureAddress(picture, fallbackWidth, 'webp')}
+          srcSet={pictureSourceSet(picture, 'webp')}
+          sizes={sizes}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding={isFirst ? 'sync' : 'async'}
+        />
+      </picture>
+    </span>
+  )
+}

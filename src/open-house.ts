@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -70,11 +69,14 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
   )
   const inProcess = async (path: string, init: RequestInit) => api.request(path, init)
 
+  const reportWeb = (error: unknown) =>
+    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
+
   function contextFor({ language }: PageRequest): RouterContextProvider {
     const { apiCredential, publicUrl } = config
     const context = new RouterContextProvider()
     const client = apiClient({ fetch: inProcess, credential: apiCredential, language })
-    context.set(requestContext, { language, api: client, apiCredential, publicUrl })
+    context.set(requestContext, { language, api: client, apiCredential, publicUrl, report: reportWeb })
     return context
   }
 
@@ -93,13 +95,13 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       () => false,
     )
   const headers = securityHeaders(policy)
-  const app = createApp({ api: api as unknown as Hono, pages: sitePages, buildDate, isReady, headers })
+  const app = createApp({ api: api as unknown as Hono, buildDate, isReady, headers })
   return {
     listener: createListener({
       log,
       files: staticFiles(folders(config, web.mode), headers),
       pages: sitePages,
-      compute: getRequestListener(app.fetch),
+      app: app.fetch,
       maxConcurrent,
     }),
     drain: () => {

@@ -4,7 +4,6 @@ import { chooseFastReact, readConfig } from '#config'
 import { makeLogger } from '#http/make-logger.ts'
 import { listen, makeServer } from '#http/serve.ts'
 import { stopGracefully } from '#http/stop-gracefully.ts'
-import { openHouse } from './open-house.ts'
 import { StartFault } from './start-fault.ts'
 
 const drainDeadlineMs = 8_000
@@ -13,6 +12,7 @@ async function run(): Promise<void> {
   const { config, faults } = readConfig()
   if (!config) throw new StartFault(faults.join('\n'))
   chooseFastReact()
+  const { openHouse } = await import('./open-house.ts')
   const log = makeLogger(config.logLevel)
   const build = (await import(pathToFileURL('build/web/server/index.js').href)) as ServerBuild
   const house = await openHouse(config, log, { build, mode: 'production' })

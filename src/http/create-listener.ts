@@ -1,5 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
+import { isAppAddress } from './create-app.ts'
 import { logRequest } from './log-request.ts'
 import type { Pages } from './pages.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -8,8 +11,8 @@ interface Parts {
   log: Logger
   files: StaticFiles | undefined
   pages: Pages
-  /** Everything that is computed: the API, health, and pages that do not lie ready. */
-  compute: RequestListener
+  /** Health and the API. */
+  app: (request: Request) => Response | Promise<Response>
   maxConcurrent: number
 }
 
@@ -26,8 +29,13 @@ function refuse(response: ServerResponse): void {
 }
 
 /** The front door. Bytes that lie ready never reach the frameworks behind it. */
-export function createListener({ log, files, pages, compute, maxConcurrent }: Parts): RequestListener {
+export function createListener({ log, files, pages, app, maxConcurrent }: Parts): RequestListener {
   let running = 0
+  const answerApp = getRequestListener(app)
+  const answerPage = getRequestListener(async (request, { incoming, outgoing }) => {
+    await pages.renderAndSend(incoming as IncomingMessage, outgoing as ServerResponse, request)
+    return RESPONSE_ALREADY_SENT
+  })
   return (request, response) => {
     logRequest(log, request, response)
     if (isRead(request) && (files?.send(request, response) || pages.sendStored(request, response))) return
@@ -36,6 +44,6 @@ export function createListener({ log, files, pages, compute, maxConcurrent }: Pa
     response.once('close', () => {
       running -= 1
     })
-    compute(request, response)
+    void (isAppAddress(request.url ?? '/') ? answerApp : answerPage)(request, response)
   }
 }

@@ -24,6 +24,10 @@ interface Parts {
 const sharedSeconds = (cacheControl: string | null): number =>
   cacheControl?.startsWith('public') ? Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0) : 0
 
+// React Router leaves out the body for HEAD, and the length and tag of the page with it.
+const asGet = (request: Request) =>
+  request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
+
 const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict }: Parts) {
@@ -64,10 +68,10 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
     async renderAndSend(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
       const url = incoming.url ?? '/'
       const { language, cookie } = pageLanguage(url, incoming.headers.cookie, incoming.headers['accept-language'])
-      const answer = await render({ request, language })
+      const answer = await render({ request: asGet(request), language })
       const seconds = sharedSeconds(answer.headers.get('cache-control'))
       const page = await finish(answer, language)
-      const isKept = seconds > 0 && page.status === 200 && incoming.method === 'GET'
+      const isKept = seconds > 0 && page.status === 200 && (incoming.method === 'GET' || incoming.method === 'HEAD')
       if (isKept) cache.keep(keyOf(url, language), page, Date.now() + seconds * 1000)
       sendBodies(incoming, response, page, cookie ? { 'set-cookie': cookie } : undefined)
     },

@@ -8,6 +8,8 @@ export interface RequestContext {
   api: ApiClient
   apiCredential: string
   publicUrl: string
+  /** Hears of what went wrong while rendering. */
+  report: (error: unknown) => void
 }
 
 // The server runs natively, the web is bundled, so each has its own copy of this module: the key must be global.

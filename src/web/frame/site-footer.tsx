@@ -51,7 +51,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
       </div>
       <div className={styles.middle}>
         <AppBadges company={company} />
-        <img src="/brand/payment-methods.svg" alt={t('paymentMethods')} width="264" height="36" loading="lazy" />
+        <img src="/brand/payment-methods.svg" alt={t('paymentMethods')} width="294" height="36" loading="lazy" />
       </div>
       <div className={styles.bottom}>
         <p>{t('copyright', { name: company.legalName })}</p>

@@ -11,16 +11,6 @@ export function Hero({ hero }: { hero: HomePageAnswer['hero'] }) {
   const background = useParallax<HTMLDivElement>()
   return (
     <section className={styles.hero} id="section_home">
-      <div className={styles.background} ref={background}>
-        <PictureImage
-          className={styles.picture ?? ''}
-          picture={hero.wide.picture}
-          alt={hero.wide.alt}
-          sizes="max(100vw, 178svh)"
-          narrow={{ picture: hero.tall.picture, media: '(max-width: 759px)', sizes: 'max(100vw, 72svh)' }}
-          isFirst
-        />
-      </div>
       <div className={styles.words}>
         <h1>
           {hero.headline} <RotatingWord words={hero.words} />
@@ -33,6 +23,18 @@ export function Hero({ hero }: { hero: HomePageAnswer['hero'] }) {
           <SiteLink to="/places#places" className="button button-quiet">
             {t('findStore')}
           </SiteLink>
+        </div>
+      </div>
+      <div className={styles.stage}>
+        <div className={styles.background} ref={background}>
+          <PictureImage
+            className={styles.picture ?? ''}
+            picture={hero.wide.picture}
+            alt={hero.wide.alt}
+            sizes="max(100vw, 178svh)"
+            narrow={{ picture: hero.tall.picture, media: '(max-width: 759px)', sizes: 'max(100vw, 72svh)' }}
+            isFirst
+          />
         </div>
       </div>
     </section>

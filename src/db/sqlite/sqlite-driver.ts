@@ -3,10 +3,15 @@ import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryRes
 import { type PreparedStatement, sqliteStatements } from './sqlite-statements.ts'
 import { turnstile } from './turnstile.ts'
 
+// Waiting inside SQLite stops the whole process, so it waits there only briefly; the rest of the wait is ours.
+const busyTimeoutMs = 50
+const busyDeadlineMs = 10_000
+const busyErrorCode = 5
+
 type Prepare = (sql: string) => PreparedStatement
 
 function open(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   return database
 }
@@ -15,6 +20,20 @@ function execute<R>(prepare: Prepare, { sql, parameters }: CompiledQuery): Query
   const statement = prepare(sql)
   if (statement.returnsRows) return { rows: statement.all(parameters) as R[] }
   return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
+}
+
+const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === busyErrorCode
+
+async function whenNotBusy<T>(attempt: () => T): Promise<T> {
+  const deadlineMs = performance.now() + busyDeadlineMs
+  for (;;) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadlineMs) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20))
+  }
 }
 
 /**
@@ -38,7 +57,7 @@ class SqliteConnection implements DatabaseConnection {
     if (SelectQueryNode.is(query.query)) return execute(this.#read, query)
     const leave = await this.#enterWriter()
     try {
-      return execute(this.#write, query)
+      return await whenNotBusy(() => execute<R>(this.#write, query))
     } finally {
       leave()
     }
@@ -52,7 +71,7 @@ class SqliteConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     const leave = await this.#enterWriter()
     try {
-      this.#write('begin immediate').run([])
+      await whenNotBusy(() => this.#write('begin immediate').run([]))
     } catch (error) {
       leave()
       throw error

@@ -7,7 +7,7 @@ import { keepAppState, readKept, restoreAppState } from '../state/keep-app-state
 import { timings } from '../timings.ts'
 import { runStartupLoader } from './run-startup-loader.ts'
 
-/** What happens once when the site starts in a browser: restore, then keep; the startup loader. */
+/** What happens once when the site starts in a browser: restore, then keep; the startup loader; a mark that it runs. */
 export function useAppStart(): void {
   useEffect(() => {
     const storage = expiringStorage(localStorage)
@@ -16,6 +16,9 @@ export function useAppStart(): void {
       stopKeeping = keepAppState(appState, storage)
     })
     return () => stopKeeping()
+  }, [])
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true'
   }, [])
   useEffect(
     () => runStartupLoader(appState, { session: sessionStorage, prefersReducedMotion: prefersReducedMotion() }),

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+
+const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
+  testDir: 'tests/journeys',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 45_000,
+  reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  outputDir: 'test-results/artifacts',
+  use: {
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: chromiumFlags },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'sqlite', use: { databaseKind: 'sqlite' } },
+    { name: 'postgres', use: { databaseKind: 'postgres' }, grep: /@postgres/ },
+  ],
+})

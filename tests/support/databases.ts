@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { type Db, openDatabase } from '#db/open-database.ts'
+import { makePostgresDatabase } from './make-postgres-database.ts'
+
+const kinds = {
+  async sqlite() {
+    const directory = mkdtempSync(join(tmpdir(), 'krume-sqlite-'))
+    return { url: join(directory, 'krume.sqlite'), remove: () => rmSync(directory, { recursive: true, force: true }) }
+  },
+  async postgres() {
+    return { url: await makePostgresDatabase(inject('postgresUrl')), remove: () => {} }
+  },
+}
+
+export type DatabaseKind = keyof typeof kinds
+
+export interface TestDatabase {
+  kind: DatabaseKind
+  /** Migrated and empty when the first test of the suite runs. */
+  db: Db
+  url: string
+}
+
+/** The same suite on SQLite and on PostgreSQL, each with a database of its own. */
+export function onBothDatabases(title: string, suite: (database: TestDatabase) => void): void {
+  describe.each(Object.keys(kinds) as DatabaseKind[])(`${title} (%s)`, (kind) => {
+    const database = { kind } as TestDatabase
+    let remove = () => {}
+    beforeAll(async () => {
+      const made = await kinds[kind]()
+      remove = made.remove
+      database.url = made.url
+      database.db = openDatabase(made.url, () => {})
+      await migrate(database.db)
+    })
+    afterAll(async () => {
+      await database.db.destroy()
+      remove()
+    })
+    suite(database)
+  })
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+export interface TestHouse {
+  url: string
+  sandboxUrl: string
+  stop(): Promise<void>
+}
+
+interface Wishes {
+  databaseUrl?: string
+  /** An instant at which the server's clock starts. */
+  clock?: string
+  environment?: Record<string, string>
+}
+
+/** Three free ports in a row, as the site, the sandbox and its SMTP want them. */
+async function freePorts(): Promise<number> {
+  for (;;) {
+    const port = await freePort()
+    if (port < 65_000) return port
+  }
+}
+
+async function untilReady(url: string, children: readonly ChildProcess[], output: () => string): Promise<void> {
+  const deadlineMs = Date.now() + 30_000
+  for (;;) {
+    if (children.some(({ exitCode }) => exitCode !== null) || Date.now() > deadlineMs)
+      throw new Error(`The house did not open:\n${output()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+/** The real thing: the server and the sandbox as processes of their own, with a data folder of their own. */
+export async function runHouse({ databaseUrl, clock, environment }: Wishes = {}): Promise<TestHouse> {
+  const port = await freePorts()
+  const dataDir = mkdtempSync(join(tmpdir(), 'krume-house-'))
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
+    LOG_LEVEL: 'warn',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(clock && { CLOCK: clock }),
+    ...environment,
+  }
+  let output = ''
+  const children = ['src/server.ts', 'sandbox/main.ts'].map((entry) => {
+    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text
+      })
+    return child
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, children, () => output)
+  return {
+    url,
+    sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    async stop() {
+      await Promise.all(children.map(stopChild))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

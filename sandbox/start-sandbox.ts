@@ -33,7 +33,7 @@ export async function startSandbox(
     wakeCourier: () => void setImmediate(() => courier.deliverDue()),
   }
   const courier = startCourier(world)
-  const http = createAdaptorServer({ fetch: createApp(world).fetch, overrideGlobalObjects: false }) as Server
+  const http = createAdaptorServer({ fetch: createApp(world).fetch }) as Server
   const smtp = createSmtpServer(world)
   let ticking: NodeJS.Timeout | undefined
   const stop = async () => {

@@ -36,7 +36,7 @@ export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Pa
     text: email?.text ?? null,
     html: email?.html ?? null,
     headers: headersOf(email),
-    attachments: (email?.attachments ?? []).map(toAttachment),
+    attachments: filesFirst(email?.attachments ?? []).map(toAttachment),
   }
 }
 
@@ -52,6 +52,11 @@ function headersOf(email: Email | null): Record<string, string> {
     headers[key] = Object.hasOwn(headers, key) ? `${headers[key]}\n${decoded}` : decoded
   }
   return headers
+}
+
+/** What the reader is to keep comes before the pictures within the text. */
+function filesFirst(parts: Part[]): Part[] {
+  return [...parts.filter((part) => !part.related), ...parts.filter((part) => part.related)]
 }
 
 function toAttachment(part: Part, index: number): Attachment {

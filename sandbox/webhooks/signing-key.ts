@@ -4,9 +4,11 @@ import { join } from 'node:path'
 
 export type SigningKey = { privateKey: KeyObject; publicKey: KeyObject; publicPem: string; certPath: string }
 
+export const signingKeyFile = 'webhook-key.pem'
+
 /** The key pair is made once and kept beside the store, so that old webhooks stay verifiable. */
 export function loadSigningKey(dataDir: string): SigningKey {
-  const file = join(dataDir, 'webhook-key.pem')
+  const file = join(dataDir, signingKeyFile)
   if (!existsSync(file)) writeFileSync(file, newPrivatePem(), { mode: 0o600 })
   const privateKey = createPrivateKey(readFileSync(file))
   const publicKey = createPublicKey(privateKey)

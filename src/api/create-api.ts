@@ -8,6 +8,7 @@ import { readLanguage } from './frame/read-language.ts'
 import { requireCredential } from './frame/require-credential.ts'
 import { addReference } from './reference/add-reference.ts'
 import { addSiteRoutes } from './site/site-routes.ts'
+import { addStoreRoutes } from './stores/store-routes.ts'
 
 const maxJsonBytes = 100_000
 
@@ -31,5 +32,6 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   api.use(requireCredential(services.credential))
   api.use(bodyLimit({ maxSize: maxJsonBytes, onError: (c) => fail(c, 'tooLarge') }))
   addSiteRoutes(api, services)
+  addStoreRoutes(api, services)
   return api
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { additives } from '#domain/catalog/additives.ts'
 import { allergens } from '#domain/catalog/allergens.ts'
+import { type Category, categoryIcons } from '#domain/catalog/category.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { localizedSchema } from './localized-schema.ts'
 
 const grams = z.number().min(0).max(100)
@@ -50,6 +52,10 @@ export const productSchema = z.strictObject({
   keepsDays: z.number().int().min(0),
   ordering: z.boolean(),
   image: z.string().min(1),
-})
+}) satisfies z.ZodType<Product>
 
-export type ProductEntry = z.output<typeof productSchema>
+export const categorySchema = z.strictObject({
+  id: z.string().min(1),
+  name: localizedSchema,
+  icon: z.enum(categoryIcons),
+}) satisfies z.ZodType<Category>

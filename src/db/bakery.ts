@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
+import { loadCatalogue, saveCatalogue } from './catalogue.ts'
 import type { Db, DbOrTx, Tx } from './open-database.ts'
 
 const documentKinds = ['company', 'theme', 'menus', 'slides', 'home'] as const
@@ -40,6 +41,7 @@ async function stampVersion(tx: Tx, version: string, importedAt: Instant): Promi
 export async function saveBakery(db: Db, bakery: Bakery, importedAt: Instant): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await saveDocuments(tx, bakery)
+    await saveCatalogue(tx, bakery)
     await stampVersion(tx, bakery.version, importedAt)
   })
 }
@@ -49,5 +51,5 @@ export async function loadBakery(db: Db): Promise<Bakery | undefined> {
   if (!version) return undefined
   const rows = await db.selectFrom('document').select(['kind', 'body']).execute()
   const bodies = Object.fromEntries(rows.map(({ kind, body }) => [kind, body]))
-  return { version, ...bodies } as unknown as Bakery
+  return { ...(bodies as unknown as Bakery), ...(await loadCatalogue(db)), version }
 }

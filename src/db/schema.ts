@@ -1,4 +1,7 @@
 import type { ColumnType } from 'kysely'
+import type { Category } from '#domain/catalog/category.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import type { Store } from '#domain/store/store.ts'
 
 /** Written as text, read parsed, on both databases. */
 export type Json<T> = ColumnType<T, string, string>
@@ -18,7 +21,33 @@ export interface DocumentTable {
   body: Json<unknown>
 }
 
+export interface CategoryTable {
+  id: string
+  position: number
+  body: Json<Category>
+}
+
+export interface ProductTable {
+  id: string
+  position: number
+  category_id: string
+  price_cents: number
+  is_orderable: boolean
+  body: Json<Product>
+}
+
+export interface StoreTable {
+  id: string
+  position: number
+  name: string
+  slot_capacity: number
+  body: Json<Store>
+}
+
 export interface Database {
   content_version: ContentVersionTable
   document: DocumentTable
+  category: CategoryTable
+  product: ProductTable
+  store: StoreTable
 }

@@ -1,9 +1,13 @@
 import type { Failure } from '#contract/envelope.ts'
 import type { Frame } from '#contract/site/frame-schema.ts'
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
+import type { SlideAnswer } from '#contract/site/slide-schema.ts'
+import type { StoreAnswer, TinyStore } from '#contract/stores/store-answer.ts'
+import type { StoreQuery } from '#contract/stores/store-query.ts'
 import type { Language } from '#domain/language/languages.ts'
 
 type Single<T> = { success: true; data: T }
+type List<T> = { success: true; count: number; data: T[] }
 export type Answer<T> = Single<T> | Failure
 
 export interface ApiAccess {
@@ -11,6 +15,16 @@ export interface ApiAccess {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   credential: string
   language: Language
+}
+
+type QueryValue = string | boolean | readonly string[] | undefined
+
+function withQuery(path: string, query: Record<string, QueryValue>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    if (value === undefined || value === false || value === '') return []
+    return Array.isArray(value) ? value.map((one: string) => [name, one]) : [[name, String(value)]]
+  })
+  return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
 const unreachable: Failure = { success: false, code: 'unavailable', message: '' }
@@ -30,6 +44,10 @@ export function apiClient({ fetch, credential, language }: ApiAccess) {
   return {
     frame: () => call<Single<Frame>>('/site/frame'),
     home: () => call<Single<HomePageAnswer>>('/site/home'),
+    tinyStores: (query: Partial<StoreQuery>, signal?: AbortSignal) =>
+      call<List<TinyStore>>(withQuery('/locations', { ...query, tiny: true }), { signal: signal ?? null }),
+    store: (id: string) => call<Single<StoreAnswer>>(`/locations/${encodeURIComponent(id)}`),
+    slides: () => call<List<SlideAnswer>>('/site/slides'),
   }
 }
 

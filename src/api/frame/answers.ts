@@ -12,3 +12,5 @@ export const answers = <T extends z.ZodType>(schema: T) => ({
   401: json(failureSchema, 'The credential is missing or wrong'),
   422: json(failureSchema, 'Some fields cannot be accepted; errors names them'),
 })
+
+export const notFoundAnswer = { 404: json(failureSchema, 'There is no such thing') }

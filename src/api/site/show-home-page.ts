@@ -1,7 +1,6 @@
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { type Localized, localized } from '#domain/language/localized.ts'
-import { shownSlideCount } from '#domain/site/slides.ts'
 import type { ApiServices } from '../frame/api-context.ts'
 import { showPicture } from './show-picture.ts'
 import { showSlides } from './show-slides.ts'
@@ -26,7 +25,7 @@ export function showHomePage({ bakery, pictures }: ApiServices, language: Langua
       tall: show(hero.tall),
     },
     facts: home.facts.map(({ figure, text }) => ({ figure: say(figure), text: say(text) })),
-    slides: showSlides({ slides, pictures, language }).slice(0, shownSlideCount),
+    slides: showSlides({ slides, pictures, language }),
     faq: {
       headline: say(faq.headline),
       entries: faq.entries.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })),

@@ -2,7 +2,7 @@ import type { SlideAnswer } from '#contract/site/slide-schema.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { localized } from '#domain/language/localized.ts'
 import type { Picture } from '#domain/site/picture.ts'
-import type { Slides } from '#domain/site/slides.ts'
+import { type Slides, shownSlideCount } from '#domain/site/slides.ts'
 import { showPicture } from './show-picture.ts'
 
 interface Given {
@@ -12,7 +12,7 @@ interface Given {
 }
 
 export function showSlides({ slides, pictures, language }: Given): SlideAnswer[] {
-  return slides.lists.long.map((slide) => ({
+  return slides.lists.long.slice(0, shownSlideCount).map((slide) => ({
     index: slide.index,
     headline: localized(slide.headline, language),
     button: slide.button,

@@ -1,11 +1,13 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { singleAnswer } from '#contract/envelope.ts'
+import { listAnswer, singleAnswer } from '#contract/envelope.ts'
 import { frameSchema } from '#contract/site/frame-schema.ts'
 import { homePageSchema } from '#contract/site/home-page-schema.ts'
+import { slideSchema } from '#contract/site/slide-schema.ts'
 import { answers } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { showFrame } from './show-frame.ts'
 import { showHomePage } from './show-home-page.ts'
+import { showSlides } from './show-slides.ts'
 
 const frameRoute = createRoute({
   method: 'get',
@@ -23,9 +25,21 @@ const homeRoute = createRoute({
   responses: answers(singleAnswer(homePageSchema)),
 })
 
+const slidesRoute = createRoute({
+  method: 'get',
+  path: '/site/slides',
+  tags: ['Site'],
+  summary: 'The slides that home and store pages show',
+  responses: answers(listAnswer(slideSchema)),
+})
+
 export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.openapi(frameRoute, (c) => c.json({ success: true as const, data: showFrame(services, c.get('language')) }, 200))
   api.openapi(homeRoute, (c) =>
     c.json({ success: true as const, data: showHomePage(services, c.get('language')) }, 200),
   )
+  api.openapi(slidesRoute, (c) => {
+    const data = showSlides({ ...services, slides: services.bakery().slides, language: c.get('language') })
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
 }

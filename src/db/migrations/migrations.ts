@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely/migration'
 import { contentTables } from './001-content.ts'
+import { catalogueTables } from './002-catalogue.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-content': contentTables,
+  '002-catalogue': catalogueTables,
 }

@@ -1,3 +1,6 @@
+import type { Category } from '../catalog/category.ts'
+import type { Product } from '../catalog/product.ts'
+import type { Store } from '../store/store.ts'
 import type { Company } from './company.ts'
 import type { HomePage } from './home-page.ts'
 import type { Menus } from './menus.ts'
@@ -12,4 +15,7 @@ export interface Bakery {
   menus: Menus
   slides: Slides
   home: HomePage
+  categories: readonly Category[]
+  products: readonly Product[]
+  stores: readonly Store[]
 }

@@ -1,0 +1,144 @@
+import { createVerify } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anApprovedOrder } from '../testing/an-approved-order.ts'
+import { eventually } from '../testing/eventually.ts'
+import { type ProviderClient, providerClient } from '../testing/provider-client.ts'
+import type { Received } from '../testing/start-merchant.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox.ts'
+import { rawMember } from './raw-member.ts'
+import { retryDelayMs } from './retry-delay.ts'
+
+let sandbox: TestSandbox
+let client: ProviderClient
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  client = await providerClient(sandbox)
+})
+beforeEach(() => sandbox.reset())
+afterAll(() => sandbox.stop())
+
+const verifyPath = '/v1/notifications/verify-webhook-signature'
+
+function postBack({ headers, body }: Received, change: Record<string, unknown> = {}): string {
+  const fields = JSON.stringify({
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+    webhook_id: 'WH-SANDBOX',
+    ...change,
+  })
+  return `${fields.slice(0, -1)},"webhook_event":${body}}`
+}
+
+const verify = async (body: string) => (await client.send('POST', verifyPath, body)).body.verification_status
+
+describe('a webhook', () => {
+  test('tells of the order in the form the protocol asks for', async () => {
+    const orderId = await anApprovedOrder(client)
+    const { body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
+    expect(JSON.parse(body)).toMatchObject({
+      id: expect.stringMatching(/^WH-/),
+      event_version: '1.0',
+      resource_version: '2.0',
+      resource_type: 'checkout-order',
+      create_time: expect.any(String),
+      summary: expect.any(String),
+      resource: { id: orderId, status: 'APPROVED' },
+      links: expect.any(Array),
+    })
+  })
+
+  test('is signed with the key at its cert url, over id, time, webhook id and checksum', async () => {
+    await anApprovedOrder(client)
+    const { headers, body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
+    const publicKey = await (await fetch(String(headers['paypal-cert-url']))).text()
+    const parts = [headers['paypal-transmission-id'], headers['paypal-transmission-time'], 'WH-SANDBOX', crc32(body)]
+    const signature = String(headers['paypal-transmission-sig'])
+    expect(createVerify('sha256').update(parts.join('|')).verify(publicKey, signature, 'base64')).toBe(true)
+  })
+})
+
+describe('verifying by post-back', () => {
+  test('succeeds for what the sandbox sent, passed on byte for byte', async () => {
+    await anApprovedOrder(client)
+    const webhook = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
+    expect(await verify(postBack(webhook))).toBe('SUCCESS')
+  })
+
+  test('fails for anything that was changed on the way', async () => {
+    await anApprovedOrder(client)
+    const webhook = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
+    const forged = [
+      postBack({ ...webhook, body: webhook.body.replace('12.40', '12.41') }),
+      postBack({ ...webhook, body: JSON.stringify(JSON.parse(webhook.body)) }),
+      postBack(webhook, { transmission_id: 'another' }),
+      postBack(webhook, { transmission_time: '2026-03-02T08:00:01Z' }),
+      postBack(webhook, { webhook_id: 'WH-OTHER' }),
+      postBack(webhook, { transmission_sig: 'bm90IGEgc2lnbmF0dXJl' }),
+      postBack(webhook, { auth_algo: 'none' }),
+      postBack(webhook, { cert_url: 'https://elsewhere.example/cert' }),
+    ]
+    for (const body of forged) expect(await verify(body)).toBe('FAILURE')
+  })
+
+  test('needs a token and all of its fields', async () => {
+    expect((await client.send('POST', verifyPath, {})).status).toBe(400)
+    expect((await client.send('POST', verifyPath, '{')).status).toBe(400)
+    expect((await client.send('POST', verifyPath, {}, { token: 'none' })).status).toBe(401)
+  })
+})
+
+describe('delivery', () => {
+  test('is tried again until the merchant takes it', async () => {
+    sandbox.merchant.answerNext(503, 500)
+    await anApprovedOrder(client)
+    const attempts = () => sandbox.merchant.received().length
+    await eventually(() => attempts() === 1)
+    await wait(150)
+    expect(attempts()).toBe(1)
+    sandbox.clock.advance(1_000)
+    await eventually(() => attempts() === 2)
+    sandbox.clock.advance(5_000)
+    await eventually(() => attempts() === 3)
+    sandbox.clock.advance(600_000)
+    await wait(250)
+    expect(attempts()).toBe(3)
+    expect(new Set(sandbox.merchant.received().map(({ body }) => body)).size).toBe(1)
+  })
+
+  test('follows 0 s, 1 s, 5 s, 30 s, then every minute, 25 times in all', () => {
+    expect([1, 2, 3, 4, 24, 25].map(retryDelayMs)).toEqual([1_000, 5_000, 30_000, 60_000, 60_000, null])
+  })
+
+  test('can be asked for once more', async () => {
+    await anApprovedOrder(client)
+    const webhook = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
+    const { id } = JSON.parse(webhook.body)
+    await fetch(`${sandbox.url}/sandbox/webhooks/${id}/resend`, { method: 'POST' })
+    await eventually(() => sandbox.merchant.received().length === 2)
+    expect((await fetch(`${sandbox.url}/sandbox/webhooks/WH-NONE/resend`, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('can be muted by a fault, and comes through once the fault is gone', async () => {
+    const body = JSON.stringify({ route: 'webhook', mode: 'drop' })
+    await fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', body })
+    await anApprovedOrder(client)
+    const webhooks = async () => (await fetch(`${sandbox.url}/sandbox/webhooks.json`)).json()
+    await eventually(async () => (await webhooks())[0]?.lastResult)
+    expect(sandbox.merchant.received()).toEqual([])
+    await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' })
+    sandbox.clock.advance(1_000)
+    await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
+  })
+})
+
+test('a member of a JSON text is found as it was written', () => {
+  const json = '{"a": {"event": 1, "x": "},\\"event\\":"}, "event" : {"b": [1.0, "\\/"] } , "c": 2}'
+  expect(rawMember(json, 'event')).toBe('{"b": [1.0, "\\/"] }')
+  expect(rawMember(json, 'c')).toBe('2')
+  expect(rawMember(json, 'x')).toBeNull()
+})

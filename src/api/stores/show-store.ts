@@ -1,0 +1,49 @@
+import type { StoreAnswer, TinyStore } from '#contract/stores/store-answer.ts'
+import type { Holidays } from '#domain/calendar/holidays.ts'
+import type { LocalTime } from '#domain/calendar/local-time.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { localized } from '#domain/language/localized.ts'
+import type { Picture } from '#domain/site/picture.ts'
+import type { Store } from '#domain/store/store.ts'
+import { showPicture } from '../site/show-picture.ts'
+import { showHours, showOpenState } from './show-hours.ts'
+
+export interface Moment {
+  now: LocalTime
+  holidays: Holidays
+}
+
+const tinyFields = (store: Store) => ({
+  id: store.id,
+  name: store.name,
+  street_address: store.streetAddress,
+  postal_code: store.postalCode,
+  location: store.location,
+  attributes: [...store.attributes],
+  pickup_store: store.pickupStore ? (1 as const) : (0 as const),
+  geometry: { location: store.geo },
+})
+
+export const showTinyStore = (store: Store, { now, holidays }: Moment): TinyStore => ({
+  ...tinyFields(store),
+  opening_hours: showOpenState(store.hours, now, holidays),
+})
+
+interface Surroundings extends Moment {
+  language: Language
+  pictures: ReadonlyMap<string, Picture>
+  companyPhone: string
+}
+
+export function showStore(store: Store, surroundings: Surroundings): StoreAnswer {
+  const { language, pictures, companyPhone } = surroundings
+  return {
+    ...tinyFields(store),
+    phone: store.phone ?? companyPhone,
+    mail: store.mail,
+    maps_link: store.mapsLink,
+    description: localized(store.description, language),
+    picture: showPicture(pictures, store.image),
+    opening_hours: showHours({ ...surroundings, hours: store.hours }),
+  }
+}

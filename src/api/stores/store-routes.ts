@@ -1,0 +1,72 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { listAnswer, singleAnswer } from '#contract/envelope.ts'
+import { type StoreAnswer, storeAnswerSchema, type TinyStore, tinyStoreSchema } from '#contract/stores/store-answer.ts'
+import { storeQuerySchema } from '#contract/stores/store-query.ts'
+import { answerText } from '../frame/answer-text.ts'
+import { answers, notFoundAnswer } from '../frame/answers.ts'
+import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
+import { fail } from '../frame/fail.ts'
+import { rememberAnswers } from '../frame/remember-answers.ts'
+import { findStores } from './find-stores.ts'
+import { momentOf } from './moment-of.ts'
+import { showStore, showTinyStore } from './show-store.ts'
+
+type ListAnswer = { success: true; count: number; data: (StoreAnswer | TinyStore)[] }
+type OneAnswer = { success: true; data: StoreAnswer }
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/locations',
+  tags: ['Stores'],
+  summary: 'Stores by search and services',
+  request: { query: storeQuerySchema },
+  responses: answers(listAnswer(z.union([storeAnswerSchema, tinyStoreSchema]))),
+})
+
+const oneRoute = createRoute({
+  method: 'get',
+  path: '/locations/{id}',
+  tags: ['Stores'],
+  summary: 'One store',
+  request: { params: z.object({ id: z.string().max(100) }) },
+  responses: { ...answers(singleAnswer(storeAnswerSchema)), ...notFoundAnswer },
+})
+
+export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const remember = rememberAnswers()
+  const { bakery, pictures, now } = services
+
+  /** Open or closed changes with the minute, so that is how long an answer lasts. */
+  function at(moment: ReturnType<typeof momentOf>) {
+    return `${bakery().version} ${moment.now.date} ${moment.now.minute}`
+  }
+
+  api.openapi(listRoute, (c) => {
+    const query = c.req.valid('query')
+    const language = c.get('language')
+    const moment = momentOf(now())
+    const { stores, company } = bakery()
+    const surroundings = { ...moment, language, pictures, companyPhone: company.phone }
+    const text = remember(at(moment), `${language} ${JSON.stringify(query)}`, () => {
+      const found = findStores(stores, query, moment)
+      const data = found.map((store) => (query.tiny ? showTinyStore(store, moment) : showStore(store, surroundings)))
+      return { success: true, count: data.length, data }
+    })
+    return answerText<ListAnswer>(c, text)
+  })
+
+  api.openapi(oneRoute, (c) => {
+    const { id } = c.req.valid('param')
+    const language = c.get('language')
+    const moment = momentOf(now())
+    const { stores, company } = bakery()
+    const store = stores.find((one) => one.id === id)
+    if (!store) return fail(c, 'notFound')
+    const surroundings = { ...moment, language, pictures, companyPhone: company.phone }
+    const text = remember(at(moment), `${language} one ${id}`, () => ({
+      success: true,
+      data: showStore(store, surroundings),
+    }))
+    return answerText<OneAnswer>(c, text)
+  })
+}

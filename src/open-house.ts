@@ -30,6 +30,7 @@ export interface House {
   close(): Promise<void>
 }
 
+const mediaDir = 'build/media'
 const maxCacheBytes = 64_000_000
 const maxConcurrent = 512
 
@@ -39,7 +40,7 @@ function policyOf({ publicUrl, mapTiles }: Config): SecurityPolicy {
 
 function folders({ contentDir }: Config, mode: Web['mode']): StaticFolder[] {
   const served: StaticFolder[] = [
-    { directory: 'build/media', prefix: '/media/', isImmutable: () => true },
+    { directory: mediaDir, prefix: '/media/', isImmutable: () => true },
     { directory: 'locales', prefix: '/locales/', isImmutable: () => false },
     { directory: join(contentDir, 'brand'), prefix: '/brand/', isImmutable: () => false },
   ]
@@ -62,6 +63,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       now: makeClock(config.clockStart),
       bakery: () => bakery,
       pictures,
+      mediaDir,
       chatPhone: config.chatPhone,
       credential: config.apiCredential,
     },

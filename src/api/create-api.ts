@@ -2,6 +2,9 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { fieldErrors } from '#contract/field-errors.ts'
+import { addCartRoutes } from './carts/cart-routes.ts'
+import { addProductImageRoute } from './catalog/product-image-route.ts'
+import { addProductRoutes } from './catalog/product-routes.ts'
 import type { ApiEnv, ApiServices } from './frame/api-context.ts'
 import { fail } from './frame/fail.ts'
 import { readLanguage } from './frame/read-language.ts'
@@ -29,9 +32,12 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
     return fail(c, 'internal')
   })
   addReference(api)
+  addProductImageRoute(api, services)
   api.use(requireCredential(services.credential))
   api.use(bodyLimit({ maxSize: maxJsonBytes, onError: (c) => fail(c, 'tooLarge') }))
   addSiteRoutes(api, services)
   addStoreRoutes(api, services)
+  addProductRoutes(api, services)
+  addCartRoutes(api, services)
   return api
 }

@@ -4,6 +4,8 @@ export const statusByProblem = {
   unauthorized: 401,
   notFound: 404,
   methodNotAllowed: 405,
+  notAvailable: 409,
+  cartFull: 409,
   tooLarge: 413,
   unsupportedMediaType: 415,
   invalidRequest: 422,

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { CartLine } from '#domain/cart/cart.ts'
 import type { Category } from '#domain/catalog/category.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { Store } from '#domain/store/store.ts'
@@ -44,10 +45,17 @@ export interface StoreTable {
   body: Json<Store>
 }
 
+export interface CartTable {
+  id: string
+  lines: Json<CartLine[]>
+  expires_at: Timestamp
+}
+
 export interface Database {
   content_version: ContentVersionTable
   document: DocumentTable
   category: CategoryTable
   product: ProductTable
   store: StoreTable
+  cart: CartTable
 }

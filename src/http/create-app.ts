@@ -10,7 +10,7 @@ interface Parts {
 }
 
 /** What Hono answers; all other addresses are pages. */
-export const isAppAddress = (url: string) => /^\/(api\/v1|livez|readyz|meta\.json)(?=[/?]|$)/.test(url)
+export const isAppAddress = (url: string) => /^\/(api\/v1|v1\/images|livez|readyz|meta\.json)(?=[/?]|$)/.test(url)
 
 export function createApp({ api, buildDate, isReady, headers }: Parts) {
   const app = new Hono()
@@ -23,5 +23,7 @@ export function createApp({ api, buildDate, isReady, headers }: Parts) {
     for (const [name, value] of Object.entries(small)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   app.mount('/api/v1', api.fetch)
+  // Only its pictures are reachable here, see isAppAddress.
+  app.mount('/v1', api.fetch)
   return app
 }

@@ -14,3 +14,5 @@ export const answers = <T extends z.ZodType>(schema: T) => ({
 })
 
 export const notFoundAnswer = { 404: json(failureSchema, 'There is no such thing') }
+
+export const refusedAnswer = { 409: json(failureSchema, 'Understood, but not possible as things stand') }

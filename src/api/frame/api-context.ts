@@ -10,6 +10,8 @@ export interface ApiServices {
   now: () => Instant
   bakery: () => Bakery
   pictures: ReadonlyMap<string, Picture>
+  /** Where the build put the sizes of the pictures. */
+  mediaDir: string
   chatPhone: string
   credential: string
 }

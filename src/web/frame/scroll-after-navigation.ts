@@ -11,11 +11,19 @@ function focusQuietly(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
+function idOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}
+
 /** To the element of the hash, or to the top; the focus goes along, so that a screen reader starts there too. */
 export function scrollAfterNavigation(hash: string, { document, scrollTo, prefersReducedMotion }: Page): () => void {
   const behavior = prefersReducedMotion ? 'instant' : 'smooth'
   const timer = setTimeout(() => {
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const target = hash ? document.getElementById(idOf(hash)) : null
     const heading = document.querySelector<HTMLElement>('main h1')
     if (target) target.scrollIntoView({ behavior })
     else scrollTo({ top: 0, behavior })

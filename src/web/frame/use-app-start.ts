@@ -4,13 +4,14 @@ import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
 import { appState } from '../state/app-state.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { keepAppState, readKept, restoreAppState } from '../state/keep-app-state.ts'
+import { reachableStorage } from '../state/reachable-storage.ts'
 import { timings } from '../timings.ts'
 import { runStartupLoader } from './run-startup-loader.ts'
 
 /** What happens once when the site starts in a browser: restore, then keep; the startup loader; a mark that it runs. */
 export function useAppStart(): void {
   useEffect(() => {
-    const storage = expiringStorage(localStorage)
+    const storage = expiringStorage(reachableStorage(() => localStorage))
     let stopKeeping = () => {}
     void restoreAppState(appState, () => readKept(storage, Date.now()), timings.restoreTimeout).then(() => {
       stopKeeping = keepAppState(appState, storage)
@@ -21,7 +22,11 @@ export function useAppStart(): void {
     document.documentElement.dataset.ready = 'true'
   }, [])
   useEffect(
-    () => runStartupLoader(appState, { session: sessionStorage, prefersReducedMotion: prefersReducedMotion() }),
+    () =>
+      runStartupLoader(appState, {
+        session: reachableStorage(() => sessionStorage),
+        prefersReducedMotion: prefersReducedMotion(),
+      }),
     [],
   )
 }

@@ -6,26 +6,26 @@ interface Entry {
 }
 
 /** Entries carry the app's prefix and may expire. A full or forbidden storage loses nothing but the memory. */
-export function expiringStorage(storage: Storage) {
+export function expiringStorage(storage: Storage | undefined) {
   return {
     get(name: string, nowMs: number): unknown {
       try {
-        const text = storage.getItem(storagePrefix + name)
-        if (text === null) return undefined
+        const text = storage?.getItem(storagePrefix + name)
+        if (text === null || text === undefined) return undefined
         const { value, expiresAtMs } = JSON.parse(text) as Entry
         if (expiresAtMs === undefined || expiresAtMs > nowMs) return value
-        storage.removeItem(storagePrefix + name)
+        storage?.removeItem(storagePrefix + name)
       } catch {}
       return undefined
     },
     set(name: string, value: unknown, expiresAtMs?: number): void {
       try {
-        storage.setItem(storagePrefix + name, JSON.stringify({ value, expiresAtMs }))
+        storage?.setItem(storagePrefix + name, JSON.stringify({ value, expiresAtMs }))
       } catch {}
     },
     remove(name: string): void {
       try {
-        storage.removeItem(storagePrefix + name)
+        storage?.removeItem(storagePrefix + name)
       } catch {}
     },
   }

@@ -1,4 +1,4 @@
-import type { AppState, AppStateStore } from './app-state.ts'
+import { type AppState, type AppStateStore, emptyAppState } from './app-state.ts'
 import type { ExpiringStorage } from './expiring-storage.ts'
 
 const keptFields = [
@@ -20,6 +20,12 @@ const pickKept = (state: AppState): Kept => Object.fromEntries(keptFields.map((f
 // The law allows a visitor's device to be written to only for what they asked for: choosing a store, filling a cart.
 const askedToBeRemembered = ({ myStore, cartItemCount }: AppState) => myStore !== undefined || cartItemCount > 0
 
+/** Only fields that are kept, and of those only what this visit does not know yet: the past never covers the present. */
+function stillUnknown(restored: object, current: AppState): Kept {
+  const isMissing = (field: keyof Kept) => field in restored && current[field] === emptyAppState[field]
+  return Object.fromEntries(keptFields.filter(isMissing).map((field) => [field, (restored as Kept)[field]]))
+}
+
 /** Restores what an earlier visit left; gives up waiting after the time-out, so that no storage can hold up the site. */
 export async function restoreAppState(
   state: AppStateStore,
@@ -32,7 +38,7 @@ export async function restoreAppState(
   })
   const restored = await Promise.race([read().catch(() => undefined), timeout])
   clearTimeout(timer)
-  if (typeof restored === 'object' && restored !== null) state.setState(restored as Kept)
+  if (typeof restored === 'object' && restored !== null) state.setState(stillUnknown(restored, state.getState()))
 }
 
 export const readKept = async (storage: ExpiringStorage, nowMs: number) => storage.get(entryName, nowMs)

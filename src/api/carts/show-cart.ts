@@ -1,0 +1,88 @@
+import type { CartAnswer, CartItemAnswer } from '#contract/cart/cart-answer.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Cart, CartLine } from '#domain/cart/cart.ts'
+import { preparationDaysOf, slowestOf } from '#domain/cart/pickup-need.ts'
+import { type PricedLine, priceLines } from '#domain/cart/price-lines.ts'
+import { nextAvailableDate, unavailableOn } from '#domain/catalog/availability.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { localized } from '#domain/language/localized.ts'
+import { toEuros } from '#domain/money/euros.ts'
+import type { Picture } from '#domain/site/picture.ts'
+
+export interface CartSurroundings {
+  language: Language
+  products: ReadonlyMap<string, Product>
+  pictures: ReadonlyMap<string, Picture>
+  today: CalendarDate
+  pickupDate: CalendarDate | undefined
+}
+
+const orderWindowDays = 14
+
+/** For the chosen day; without one, whether there is any day in reach. */
+function reasonFor(product: Product, { today, pickupDate }: CartSurroundings): CartItemAnswer['unavailableReason'] {
+  if (pickupDate) return unavailableOn(product, pickupDate)
+  if (nextAvailableDate(product, today, orderWindowDays)) return undefined
+  return unavailableOn(product, addDays(today, 1))
+}
+
+function showGoneItem({ productId, quantity, notes }: CartLine): CartItemAnswer {
+  const nothing = { price: 0, deposit: 0, total: 0, description: '', allergenes: null, preparationDays: 0 }
+  const why = { isAvailable: false, unavailableReason: 'gone' as const }
+  return { ...nothing, ...why, productId, name: productId, notes, qty: quantity, currency: 'EUR' }
+}
+
+function showItem(line: CartLine, surroundings: CartSurroundings): CartItemAnswer {
+  const { products, pictures, language } = surroundings
+  const product = products.get(line.productId)
+  if (!product) return showGoneItem(line)
+  const unavailableReason = reasonFor(product, surroundings)
+  return {
+    productId: product.id,
+    name: localized(product.name, language),
+    description: localized(product.description, language),
+    notes: line.notes,
+    price: toEuros(product.priceCents),
+    deposit: toEuros(product.depositCents),
+    currency: 'EUR',
+    qty: line.quantity,
+    total: toEuros((product.priceCents + product.depositCents) * line.quantity),
+    isAvailable: unavailableReason === undefined,
+    ...(unavailableReason && { unavailableReason }),
+    allergenes: product.allergens?.join(',') ?? null,
+    preparationDays: product.preparationDays,
+    picture: pictures.get(product.image),
+  }
+}
+
+function dateSetBy(products: readonly Product[], language: Language): Pick<CartAnswer, 'dateSetBy'> {
+  const slowest = slowestOf(products)
+  return slowest ? { dateSetBy: { productId: slowest.id, name: localized(slowest.name, language) } } : {}
+}
+
+/** Prices, tax and availability are computed each time; nothing of them is taken from the browser or from the past. */
+export function showCart({ id, lines }: Cart, surroundings: CartSurroundings): CartAnswer {
+  const { products, language, pickupDate } = surroundings
+  const items = lines.map((line) => showItem(line, surroundings))
+  const priced = lines.flatMap(({ productId, quantity }): PricedLine[] => {
+    const product = products.get(productId)
+    return product ? [{ product, quantity }] : []
+  })
+  const totals = priceLines(priced)
+  const inCart = priced.map(({ product }) => product)
+  return {
+    cartId: id,
+    items,
+    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    priceTotal: toEuros(totals.netCents),
+    taxTotal: toEuros(totals.taxCents),
+    taxes: totals.taxByRate.map(({ vatPercent, taxCents }) => ({ vatPercent, tax: toEuros(taxCents) })),
+    depositTotal: toEuros(totals.depositCents),
+    total: toEuros(totals.grossCents),
+    isAvailable: items.every(({ isAvailable }) => isAvailable),
+    preparationDays: preparationDaysOf(inCart),
+    ...dateSetBy(inCart, language),
+    ...(pickupDate && { pickupDate }),
+  }
+}

@@ -1,0 +1,94 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  type CategoryAnswer,
+  categoryAnswerSchema,
+  type ProductAnswer,
+  productAnswerSchema,
+} from '#contract/catalog/product-answer.ts'
+import { productQuerySchema } from '#contract/catalog/product-query.ts'
+import { listAnswer, singleAnswer } from '#contract/envelope.ts'
+import { sortCategories } from '#domain/catalog/category.ts'
+import { localized } from '#domain/language/localized.ts'
+import { berlinTime } from '../../berlin-time.ts'
+import { answerText } from '../frame/answer-text.ts'
+import { answers, notFoundAnswer } from '../frame/answers.ts'
+import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
+import { fail } from '../frame/fail.ts'
+import { rememberAnswers } from '../frame/remember-answers.ts'
+import { findProducts } from './find-products.ts'
+import { showProduct } from './show-product.ts'
+
+type ListAnswer = { success: true; count: number; data: ProductAnswer[] }
+type CategoriesAnswer = { success: true; count: number; data: CategoryAnswer[] }
+type OneAnswer = { success: true; data: ProductAnswer }
+
+const categoriesRoute = createRoute({
+  method: 'get',
+  path: '/products/categories',
+  tags: ['Products'],
+  summary: 'Categories in the order of the tabs',
+  responses: answers(listAnswer(categoryAnswerSchema)),
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/products',
+  tags: ['Products'],
+  summary: 'Products by category, origin and search',
+  request: { query: productQuerySchema },
+  responses: answers(listAnswer(productAnswerSchema)),
+})
+
+const oneRoute = createRoute({
+  method: 'get',
+  path: '/products/{id}',
+  tags: ['Products'],
+  summary: 'One product',
+  request: { params: z.object({ id: z.string().max(100) }) },
+  responses: { ...answers(singleAnswer(productAnswerSchema)), ...notFoundAnswer },
+})
+
+export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, now }: ApiServices): void {
+  const remember = rememberAnswers()
+  const today = () => berlinTime(now()).date
+  /** Seasons begin and end with the day. */
+  const stamp = () => `${bakery().version} ${today()}`
+
+  api.openapi(categoriesRoute, (c) => {
+    const language = c.get('language')
+    const text = remember(stamp(), `categories ${language}`, () => {
+      const { categories, products } = bakery()
+      const data = sortCategories(categories).map(({ id, name, icon }) => ({
+        id,
+        name: localized(name, language),
+        icon,
+        count: products.filter(({ category }) => category === id).length,
+      }))
+      return { success: true, count: data.length, data }
+    })
+    return answerText<CategoriesAnswer>(c, text)
+  })
+
+  api.openapi(listRoute, (c) => {
+    const query = c.req.valid('query')
+    const language = c.get('language')
+    const text = remember(stamp(), `${language} ${JSON.stringify(query)}`, () => {
+      const surroundings = { language, pictures, today: today() }
+      const data = findProducts(bakery().products, query).map((product) => showProduct(product, surroundings))
+      return { success: true, count: data.length, data }
+    })
+    return answerText<ListAnswer>(c, text)
+  })
+
+  api.openapi(oneRoute, (c) => {
+    const { id } = c.req.valid('param')
+    const language = c.get('language')
+    const product = bakery().products.find((one) => one.id === id)
+    if (!product) return fail(c, 'notFound')
+    const text = remember(stamp(), `${language} one ${id}`, () => ({
+      success: true,
+      data: showProduct(product, { language, pictures, today: today() }),
+    }))
+    return answerText<OneAnswer>(c, text)
+  })
+}

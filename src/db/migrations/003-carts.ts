@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Lines keep no reference to the product's row: a product may leave the range while it lies in somebody's cart. */
+export const cartTables: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('cart')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('lines', 'json', (column) => column.notNull())
+      .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('cart_expiry').on('cart').column('expires_at').execute()
+  },
+}

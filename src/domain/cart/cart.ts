@@ -1,0 +1,15 @@
+/** What a cart remembers; prices and availability are never stored, they are computed when it is shown. */
+export interface CartLine {
+  productId: string
+  quantity: number
+  notes: string
+}
+
+export interface Cart {
+  id: string
+  lines: readonly CartLine[]
+}
+
+export const cartLifetimeSeconds = 864_000
+export const maxQuantityPerLine = 99
+export const maxLinesPerCart = 60

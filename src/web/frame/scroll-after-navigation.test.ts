@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { scrollAfterNavigation } from './scroll-after-navigation.ts'
+
+function makeElement(attributes: Record<string, string> = {}) {
+  const current = new Map(Object.entries(attributes))
+  return {
+    scrollIntoView: vi.fn(),
+    focus: vi.fn(),
+    hasAttribute: (name: string) => current.has(name),
+    setAttribute: (name: string, value: string) => current.set(name, value),
+    attribute: (name: string) => current.get(name),
+  }
+}
+
+function makePage(elements: Record<string, ReturnType<typeof makeElement>>, prefersReducedMotion = false) {
+  const heading = makeElement()
+  const document = {
+    getElementById: (id: string) => elements[id] ?? null,
+    querySelector: (selector: string) => (selector === 'main h1' ? heading : null),
+  } as unknown as Document
+  return { heading, page: { document, scrollTo: vi.fn(), prefersReducedMotion } }
+}
+
+describe('after a navigation', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('the element of the hash comes smoothly into view after 200 ms, not before', () => {
+    const places = makeElement()
+    const { page } = makePage({ places })
+    scrollAfterNavigation('#places', page)
+    vi.advanceTimersByTime(199)
+    expect(places.scrollIntoView).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(places.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ behavior: 'smooth' })
+    expect(page.scrollTo).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['there is no hash', ''],
+    ['no element has the hash', '#nowhere'],
+    ['the hash cannot be decoded', '#%'],
+  ])('the page scrolls smoothly to the top after 200 ms when %s', (_when, hash) => {
+    const { page, heading } = makePage({})
+    scrollAfterNavigation(hash, page)
+    vi.advanceTimersByTime(199)
+    expect(page.scrollTo).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(page.scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'smooth' })
+    expect(heading.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true })
+  })
+
+  test('the jump is instant for who prefers less motion', () => {
+    const places = makeElement()
+    const toHash = makePage({ places }, true)
+    const toTop = makePage({}, true)
+    scrollAfterNavigation('#places', toHash.page)
+    scrollAfterNavigation('', toTop.page)
+    vi.advanceTimersByTime(200)
+    expect(places.scrollIntoView).toHaveBeenCalledExactlyOnceWith({ behavior: 'instant' })
+    expect(toTop.page.scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
+  })
+
+  test('the focus goes to the element of the hash without scrolling again', () => {
+    const places = makeElement()
+    const { page, heading } = makePage({ places })
+    scrollAfterNavigation('#places', page)
+    vi.advanceTimersByTime(200)
+    expect(places.attribute('tabindex')).toBe('-1')
+    expect(places.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true })
+    expect(heading.focus).not.toHaveBeenCalled()
+  })
+
+  test('an element that can take the focus already keeps its place in the tab order', () => {
+    const search = makeElement({ tabindex: '0' })
+    scrollAfterNavigation('#search', makePage({ search }).page)
+    vi.advanceTimersByTime(200)
+    expect(search.attribute('tabindex')).toBe('0')
+    expect(search.focus).toHaveBeenCalledOnce()
+  })
+
+  test('a hash with an umlaut finds its element', () => {
+    const element = makeElement()
+    scrollAfterNavigation('#Br%C3%B6tchen', makePage({ Brötchen: element }).page)
+    vi.advanceTimersByTime(200)
+    expect(element.scrollIntoView).toHaveBeenCalledOnce()
+  })
+
+  test('nothing moves when the next navigation comes first', () => {
+    const { page, heading } = makePage({})
+    const cancel = scrollAfterNavigation('', page)
+    vi.advanceTimersByTime(199)
+    cancel()
+    vi.advanceTimersByTime(1000)
+    expect(page.scrollTo).not.toHaveBeenCalled()
+    expect(heading.focus).not.toHaveBeenCalled()
+  })
+})

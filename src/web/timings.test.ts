@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { timings } from './timings.ts'
+
+test('every time span is the one that the specification names, in milliseconds', () => {
+  expect(timings).toEqual({
+    scrollDelay: 200,
+    overlayFade: 1000,
+    startupLoader: 1800,
+    slideAdvance: 2800,
+    notification: 5000,
+    redirectAfterSuccess: 5000,
+    restoreTimeout: 5000,
+    wizardFade: 1000,
+    listAnimation: 400,
+    freshnessTimeout: 1500,
+  })
+})

@@ -27,22 +27,22 @@ export function approvalPage(order: ProviderOrder, language: Language): Html {
       </div>
       <button class="primary" name="outcome" value="approve">${texts.pay(amount)}</button>
       <button class="quiet" name="outcome" value="cancel">${texts.cancel(merchant)}</button>
-      ${otherEndings(language)}
     </form>
     ${orderSummary(order, language)}
+    ${otherEndings(order, language)}
   </div>`
   const footer = html`<p>${texts.footer} <a href="/">${texts.toSandbox}</a></p>`
   return kassaFrame({ language, title: texts.title(merchant), ribbon: texts.ribbon, main, footer })
 }
 
-function otherEndings(language: Language): Html {
+function otherEndings(order: ProviderOrder, language: Language): Html {
   const texts = checkoutTexts[language]
   const endings = [
     { outcome: 'decline', label: texts.decline, note: texts.declineNote },
     { outcome: 'pending', label: texts.pending, note: texts.pendingNote },
     { outcome: 'lose-answer', label: texts.loseAnswer, note: texts.loseAnswerNote },
   ]
-  return html`<section class="endings" aria-labelledby="endings">
+  return html`<form class="card endings" method="post" action="/checkoutnow?token=${order.id}" aria-labelledby="endings">
     <h2 id="endings">${texts.others}</h2>
     <p class="hint">${texts.othersNote}</p>
     <ul>
@@ -53,5 +53,5 @@ function otherEndings(language: Language): Html {
         </li>`,
       )}
     </ul>
-  </section>`
+  </form>`
 }

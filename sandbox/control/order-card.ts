@@ -16,6 +16,7 @@ export function orderCard(order: OrderRecord, language: Language): Html {
     <div class="order-head">
       <p class="amount">${formatMoney(centsOf(amount), amount.currency_code, language)}</p>
       <p class="status ${toneOf(order)}">${stateOf(order, language)}</p>
+      <p class="reference" id="order-${order.id}">${order.id}</p>
     </div>
     <p class="hint">
       ${merchantOf(order)}${invoiceId ? ` · ${invoiceId}` : ''} ·
@@ -27,7 +28,6 @@ export function orderCard(order: OrderRecord, language: Language): Html {
       ${lastWebhook ? button(`/sandbox/webhooks/${lastWebhook.id}/resend`, texts.resend, order.id) : ''}
       <a href="/checkoutnow?token=${order.id}" aria-describedby="order-${order.id}">${texts.page}</a>
     </div>
-    <p class="reference" id="order-${order.id}">${order.id}</p>
   </li>`
 }
 

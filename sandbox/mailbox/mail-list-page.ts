@@ -10,12 +10,12 @@ type Page = { mails: Mail[]; recipient: string; language: Language }
 
 export function mailListPage({ mails, recipient, language }: Page): Html {
   const texts = mailboxTexts[language]
-  const isUntouched = mails.length === 0 && recipient === ''
   const count = recipient ? texts.countFor(mails.length, recipient) : texts.count(mails.length)
-  const main = html`<h1>${texts.mailbox}</h1>
+  if (mails.length === 0 && recipient === '')
+    return mailboxFrame({ language, title: count, main: emptyState(language) })
+  const main = html`<h1>${count}</h1>
     <p class="lead">${texts.intro}</p>
-    ${isUntouched ? emptyState(language) : filterForm(recipient, language)}
-    ${isUntouched ? '' : html`<p class="count" role="status">${count}</p>`}
+    ${filterForm(recipient, language)}
     ${mails.length > 0 ? html`<ol class="mails">${mails.map((mail) => mailRow(mail, language))}</ol>` : ''}`
   return mailboxFrame({ language, title: count, main })
 }
@@ -51,7 +51,7 @@ function emptyState(language: Language): Html {
     <svg viewBox="0 0 120 84" aria-hidden="true" focusable="false">
       <path d="M10 30h100v44a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z" /><path d="M10 30l50-26 50 26-50 30z" />
     </svg>
-    <p><strong>${texts.empty}</strong></p>
+    <h1>${texts.empty}</h1>
     <p>${texts.emptyNote}</p>
   </div>`
 }

@@ -3,8 +3,8 @@ import type { Language } from '../pages/language.ts'
 const de = {
   mailbox: 'Postfach',
   intro: 'Alle Mails, die die Website verschickt hat. Keine davon hat diesen Rechner verlassen.',
-  count: (count: number) => (count === 1 ? 'Eine Mail' : `${count} Mails`),
-  countFor: (count: number, address: string) => `${count === 1 ? 'Eine Mail' : `${count} Mails`} an ${address}`,
+  count: (count: number) => (count === 0 ? 'Keine Mail' : count === 1 ? 'Eine Mail' : `${count} Mails`),
+  countFor: (count: number, address: string): string => `${de.count(count)} an ${address}`,
   showAll: 'Alle zeigen',
   filter: 'Nur Mails an',
   filterPlaceholder: 'name@beispiel.example',
@@ -33,8 +33,8 @@ const de = {
 const en: typeof de = {
   mailbox: 'Mailbox',
   intro: 'Every mail the website has sent. None of them has left this computer.',
-  count: (count) => (count === 1 ? 'One mail' : `${count} mails`),
-  countFor: (count, address) => `${count === 1 ? 'One mail' : `${count} mails`} to ${address}`,
+  count: (count) => (count === 0 ? 'No mail' : count === 1 ? 'One mail' : `${count} mails`),
+  countFor: (count, address) => `${en.count(count)} to ${address}`,
   showAll: 'Show all',
   filter: 'Only mails to',
   filterPlaceholder: 'name@somewhere.example',

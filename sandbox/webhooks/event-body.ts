@@ -20,7 +20,7 @@ export function eventBody({ id, type, summary, resourceType, resource, createdAt
     event_type: type,
     summary,
     resource,
-    links: [{ href: `${origin}/sandbox/webhooks/${id}`, rel: 'self', method: 'GET' }],
+    links: [{ href: `${origin}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
   }
   // Escaped slashes are lawful JSON that no parse and stringify gives back: whoever verifies must pass on the raw bytes.
   return JSON.stringify(event).replaceAll('/', '\\/')

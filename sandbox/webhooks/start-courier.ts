@@ -4,6 +4,9 @@ import { retryDelayMs } from './retry-delay.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { beginAttempt, endAttempt, type Webhook, webhooksDue } from './webhooks-store.ts'
 
+/** A merchant who comes back after a long absence is not to be run over. */
+const maxOnTheWay = 50
+
 export type Courier = { deliverDue: () => void; stop: () => Promise<void> }
 
 /** Carries webhooks to the merchant; one that is on its way is not sent a second time beside itself. */
@@ -23,6 +26,7 @@ export function startCourier(world: World): Courier {
     deliverDue: () => {
       if (stopping.signal.aborted) return
       for (const webhook of webhooksDue(world.db, world.now())) {
+        if (onTheWay.size >= maxOnTheWay) return
         if (!onTheWay.has(webhook.id)) onTheWay.set(webhook.id, deliver(webhook))
       }
     },

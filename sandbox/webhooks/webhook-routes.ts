@@ -9,6 +9,7 @@ import { sendFailure } from '../provider/send-failure.ts'
 import type { World } from '../world.ts'
 import { rawMember } from './raw-member.ts'
 import { isSignatureValid, signatureAlgorithm } from './signature.ts'
+import { findWebhook } from './webhooks-store.ts'
 
 const verifySchema = z.object({
   auth_algo: z.string().min(1),
@@ -26,6 +27,12 @@ export function webhookRoutes(world: World): Hono<ApiEnv> {
   app.get(world.signingKey.certPath, (c) =>
     c.body(world.signingKey.publicPem, 200, { 'content-type': 'application/x-pem-file' }),
   )
+
+  app.get('/v1/notifications/webhooks-events/:id', requireToken(world), (c) => {
+    const webhook = findWebhook(world.db, c.req.param('id'))
+    if (!webhook) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'event_id', location: 'path' }))
+    return c.body(webhook.body, 200, { 'content-type': 'application/json' })
+  })
 
   const verifyPath = '/v1/notifications/verify-webhook-signature'
   app.post(verifyPath, faultGate(world.faults, 'verify'), requireToken(world), async (c) => {

@@ -24,8 +24,12 @@ export function insertWebhook(db: DatabaseSync, { id, eventType, orderId, body, 
 }
 
 export function webhooksDue(db: DatabaseSync, now: Date): Webhook[] {
-  const sql = `select ${columns} from webhooks where next_attempt_at <= ? order by created_at, rowid limit 100`
+  const sql = `select ${columns} from webhooks where next_attempt_at <= ? order by created_at, rowid limit 200`
   return db.prepare(sql).all(now.toISOString()) as Webhook[]
+}
+
+export function findWebhook(db: DatabaseSync, id: string): Webhook | null {
+  return (db.prepare(`select ${columns} from webhooks where id = ?`).get(id) as Webhook | undefined) ?? null
 }
 
 export function listWebhooks(db: DatabaseSync, limit: number): Webhook[] {

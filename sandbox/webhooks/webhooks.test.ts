@@ -52,6 +52,15 @@ describe('a webhook', () => {
     })
   })
 
+  test('can be read again at the address it gives for itself', async () => {
+    await anApprovedOrder(client)
+    const { body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
+    const { id, links } = JSON.parse(body)
+    const path = new URL(links[0].href).pathname
+    expect((await client.send('GET', path)).body).toEqual(JSON.parse(body))
+    expect((await client.send('GET', path.replace(id, 'WH-NONE'))).status).toBe(404)
+  })
+
   test('is signed with the key at its cert url, over id, time, webhook id and checksum', async () => {
     await anApprovedOrder(client)
     const { headers, body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')

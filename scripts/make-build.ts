@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { buildMedia } from './build-media.ts'
 import { fingerprint } from './fingerprint.ts'
 import { firstLoadReport } from './first-load-report.ts'
@@ -21,6 +21,14 @@ async function buildWeb(): Promise<void> {
   writeFileSync('build/meta.json', JSON.stringify({ buildDate }))
 }
 
+/** The base map is the content's own; beside the copy lie its compressed forms. */
+async function buildMap(contentDir: string): Promise<void> {
+  rmSync('build/map', { recursive: true, force: true })
+  mkdirSync('build/map')
+  if (existsSync(`${contentDir}/map`)) cpSync(`${contentDir}/map`, 'build/map', { recursive: true })
+  await precompress('build/map')
+}
+
 /** Builds what changed since the last time; each part leaves a stamp when it is complete, never before. */
 export async function makeBuild(contentDir: string): Promise<void> {
   mkdirSync('build', { recursive: true })
@@ -30,6 +38,7 @@ export async function makeBuild(contentDir: string): Promise<void> {
       inputs: [`${contentDir}/images`, 'scripts/build-media.ts', 'src/domain/site/picture.ts'],
       make: () => buildMedia(contentDir),
     },
+    { name: 'map', inputs: [`${contentDir}/map`, 'scripts/precompress.ts'], make: () => buildMap(contentDir) },
     {
       name: 'web',
       inputs: [

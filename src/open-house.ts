@@ -14,6 +14,7 @@ import { type StaticFolder, staticFiles } from '#http/static-files.ts'
 import { webRenderer } from '#http/web-renderer.ts'
 import { apiClient } from '#web/api-client.ts'
 import { requestContext } from '#web/request-context.ts'
+import { berlinTime } from './berlin-time.ts'
 import { makeClock } from './clock.ts'
 import { openBakery } from './open-bakery.ts'
 import { readBuild } from './read-build.ts'
@@ -41,6 +42,7 @@ function policyOf({ publicUrl, mapTiles }: Config): SecurityPolicy {
 function folders({ contentDir }: Config, mode: Web['mode']): StaticFolder[] {
   const served: StaticFolder[] = [
     { directory: mediaDir, prefix: '/media/', isImmutable: () => true },
+    { directory: 'build/map', prefix: '/map/', isImmutable: () => false },
     { directory: 'locales', prefix: '/locales/', isImmutable: () => false },
     { directory: join(contentDir, 'brand'), prefix: '/brand/', isImmutable: () => false },
   ]
@@ -54,13 +56,14 @@ function folders({ contentDir }: Config, mode: Web['mode']): StaticFolder[] {
 
 /** Wires all the floors together. */
 export async function openHouse(config: Config, log: Logger, web: Web): Promise<House> {
-  const { db, bakery } = await openBakery(config, log, makeClock(config.clockStart))
+  const now = makeClock(config.clockStart)
+  const { db, bakery } = await openBakery(config, log, now)
   const { pictures, buildDate } = readBuild()
   const policy = policyOf(config)
   const api = createApi(
     {
       db,
-      now: makeClock(config.clockStart),
+      now,
       bakery: () => bakery,
       pictures,
       mediaDir,
@@ -75,10 +78,18 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
 
   function contextFor({ language }: PageRequest): RouterContextProvider {
-    const { apiCredential, publicUrl } = config
+    const { apiCredential, publicUrl, mapTiles } = config
     const context = new RouterContextProvider()
     const client = apiClient({ fetch: inProcess, credential: apiCredential, language })
-    context.set(requestContext, { language, api: client, apiCredential, publicUrl, report: reportWeb })
+    context.set(requestContext, {
+      language,
+      api: client,
+      apiCredential,
+      publicUrl,
+      mapTiles,
+      today: () => berlinTime(now()).date,
+      report: reportWeb,
+    })
     return context
   }
 

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { fieldErrors } from '#contract/field-errors.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 import { addCartRoutes } from './carts/cart-routes.ts'
 import { addProductImageRoute } from './catalog/product-image-route.ts'
 import { addProductRoutes } from './catalog/product-routes.ts'
@@ -15,6 +16,13 @@ import { addStoreRoutes } from './stores/store-routes.ts'
 
 const maxJsonBytes = 100_000
 
+/** What the framework itself refuses, before a route is reached. */
+const problemByStatus: Partial<Record<number, ProblemCode>> = {
+  400: 'malformedJson',
+  413: 'tooLarge',
+  415: 'unsupportedMediaType',
+}
+
 export type Api = ReturnType<typeof createApi>
 
 /** `report` hears of exceptions: expected failures are values and never come there. */
@@ -27,7 +35,8 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   api.use(readLanguage)
   api.notFound((c) => fail(c, 'notFound'))
   api.onError((error, c) => {
-    if (error instanceof HTTPException && error.status === 400) return fail(c, 'malformedJson')
+    const refusal = error instanceof HTTPException && problemByStatus[error.status]
+    if (refusal) return fail(c, refusal)
     report(error)
     return fail(c, 'internal')
   })

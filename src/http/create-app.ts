@@ -18,7 +18,7 @@ export function createApp({ api, buildDate, isReady, headers }: Parts) {
   app.get('/livez', (c) => c.text('ok', 200, small))
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready', 200, small) : c.text('not ready', 503, small)))
   app.get('/meta.json', (c) => c.json({ buildDate }, 200, small))
-  app.use('/api/v1/*', async (c, next) => {
+  app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(small)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })

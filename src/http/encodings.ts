@@ -18,10 +18,15 @@ export async function compressOnce(identity: Buffer): Promise<Bodies> {
   return { identity, br, gzip: gz }
 }
 
+/** Named on its own, in any case of letters, and not refused by a quality of zero. */
+const accepts = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i')
+const acceptsBrotli = accepts('br')
+const acceptsGzip = accepts('gzip')
+
 /** The smallest body that the client takes. */
 export function chooseEncoding(acceptEncoding: string | undefined, bodies: Bodies): Encoding {
   if (!acceptEncoding) return 'identity'
-  if (bodies.br && /\bbr\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(acceptEncoding)) return 'br'
-  if (bodies.gzip && /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(acceptEncoding)) return 'gzip'
+  if (bodies.br && acceptsBrotli.test(acceptEncoding)) return 'br'
+  if (bodies.gzip && acceptsGzip.test(acceptEncoding)) return 'gzip'
   return 'identity'
 }

@@ -8,8 +8,12 @@ export interface StoredAnswer {
   bodies: Bodies
 }
 
+// Weak comparison: something on the way may have dropped or added the W/.
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+
 const isUnchanged = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag))
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag)))
 
 /** Sends bytes that lie ready: nothing is rendered, compressed or hashed here. */
 export function sendBodies(
@@ -18,7 +22,7 @@ export function sendBodies(
   { status, headers, etag, bodies }: StoredAnswer,
   extraHeaders?: OutgoingHttpHeaders,
 ): void {
-  if (isUnchanged(request.headers['if-none-match'], etag)) {
+  if (status === 200 && isUnchanged(request.headers['if-none-match'], etag)) {
     response.writeHead(304, { ...headers, ...extraHeaders, etag }).end()
     return
   }

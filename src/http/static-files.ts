@@ -20,6 +20,7 @@ const typeByExtension: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
+const isHidden = /(^|\/)\./
 const forever = 'public, max-age=31536000, immutable'
 const oneHour = 'public, max-age=3600'
 
@@ -51,9 +52,11 @@ export function staticFiles(folders: readonly StaticFolder[], headers: Readonly<
   const fileByPath = new Map<string, { file: string; cacheControl: string }>()
   for (const { directory, prefix, isImmutable } of folders)
     for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.name.startsWith('.')) continue
+      if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
       const file = join(entry.parentPath, entry.name)
-      const path = prefix + file.slice(join(directory, '/').length).replaceAll('\\', '/')
+      const name = file.slice(join(directory, '/').length).replaceAll('\\', '/')
+      if (isHidden.test(name)) continue
+      const path = prefix + name
       fileByPath.set(path, { file, cacheControl: isImmutable(path) ? forever : oneHour })
     }
   const kept = new Map<string, StoredAnswer>()

@@ -1,3 +1,6 @@
+import type { CartAnswer } from '#contract/cart/cart-answer.ts'
+import type { CategoryAnswer, ProductAnswer } from '#contract/catalog/product-answer.ts'
+import type { ProductQuery } from '#contract/catalog/product-query.ts'
 import type { Failure } from '#contract/envelope.ts'
 import type { Frame } from '#contract/site/frame-schema.ts'
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
@@ -27,6 +30,12 @@ function withQuery(path: string, query: Record<string, QueryValue>): string {
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
+const asJson = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
 const unreachable: Failure = { success: false, code: 'unavailable', message: '' }
 
 export function apiClient({ fetch, credential, language }: ApiAccess) {
@@ -47,6 +56,12 @@ export function apiClient({ fetch, credential, language }: ApiAccess) {
     tinyStores: (query: Partial<StoreQuery>, signal?: AbortSignal) =>
       call<List<TinyStore>>(withQuery('/locations', { ...query, tiny: true }), { signal: signal ?? null }),
     store: (id: string) => call<Single<StoreAnswer>>(`/locations/${encodeURIComponent(id)}`),
+    categories: () => call<List<CategoryAnswer>>('/products/categories'),
+    products: (query: Partial<ProductQuery>) => call<List<ProductAnswer>>(withQuery('/products', query)),
+    product: (id: string) => call<Single<ProductAnswer>>(`/products/${encodeURIComponent(id)}`),
+    cart: (cartId: string) => call<Single<CartAnswer>>(`/carts/${encodeURIComponent(cartId)}`),
+    addToCart: (cartId: string, productId: string) =>
+      call<Single<CartAnswer>>(`/carts/${encodeURIComponent(cartId)}/product`, asJson({ productId })),
     slides: () => call<List<SlideAnswer>>('/site/slides'),
   }
 }

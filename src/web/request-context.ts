@@ -1,6 +1,13 @@
 import { createContext, type RouterContext } from 'react-router'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { ApiClient } from './api-client.ts'
+
+/** A tile service in place of the drawn map: the address with {z}, {x}, {y} and, where it wants one, {key}. */
+export interface MapTiles {
+  url: string
+  key: string
+}
 
 /** What the server hands to the loaders of one request. */
 export interface RequestContext {
@@ -8,6 +15,9 @@ export interface RequestContext {
   api: ApiClient
   apiCredential: string
   publicUrl: string
+  /** Today in Berlin, by the server's clock. */
+  today: () => CalendarDate
+  mapTiles: MapTiles | undefined
   /** Hears of what went wrong while rendering. */
   report: (error: unknown) => void
 }

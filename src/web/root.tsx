@@ -22,9 +22,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, language, apiCredential, publicUrl } = context.get(requestContext)
+  const { api, language, apiCredential, publicUrl, mapTiles } = context.get(requestContext)
   const { data } = answerOrThrow(await api.frame())
-  return { frame: data, language, apiCredential, publicUrl }
+  return { frame: data, language, apiCredential, publicUrl, mapTiles }
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

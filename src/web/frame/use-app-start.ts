@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Frame } from '#contract/site/frame-schema.ts'
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
 import { appState } from '../state/app-state.ts'
@@ -6,15 +6,19 @@ import { expiringStorage } from '../state/expiring-storage.ts'
 import { keepAppState, readKept, restoreAppState } from '../state/keep-app-state.ts'
 import { reachableStorage } from '../state/reachable-storage.ts'
 import { timings } from '../timings.ts'
+import { useBrowserApi } from '../use-browser-api.ts'
+import { loadAtStartup } from './load-at-startup.ts'
 import { runStartupLoader } from './run-startup-loader.ts'
 
 /** What happens once when the site starts in a browser: restore, then keep; the startup loader; a mark that it runs. */
 export function useAppStart(): void {
+  const firstApi = useRef(useBrowserApi())
   useEffect(() => {
     const storage = expiringStorage(reachableStorage(() => localStorage))
     let stopKeeping = () => {}
     void restoreAppState(appState, () => readKept(storage, Date.now()), timings.restoreTimeout).then(() => {
       stopKeeping = keepAppState(appState, storage)
+      return loadAtStartup(firstApi.current, appState, storage)
     })
     return () => stopKeeping()
   }, [])

@@ -20,6 +20,7 @@ export interface AppState {
   productCategories: readonly unknown[] | undefined
   products: readonly unknown[] | undefined
   cartItemCount: number
+  cartTotal: number
   notifications: readonly Notification[]
 }
 
@@ -36,6 +37,7 @@ export const emptyAppState: AppState = {
   productCategories: undefined,
   products: undefined,
   cartItemCount: 0,
+  cartTotal: 0,
   notifications: [],
 }
 

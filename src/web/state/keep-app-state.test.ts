@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AppState, makeAppState } from './app-state.ts'
+import { type AppState, emptyAppState, makeAppState } from './app-state.ts'
 import { expiringStorage } from './expiring-storage.ts'
 import { keepAppState, readKept, restoreAppState } from './keep-app-state.ts'
 
@@ -16,6 +16,7 @@ const kept = {
   productCategories: ['Brote'],
   products: ['bauernbrot'],
   cartItemCount: 3,
+  cartTotal: 9.5,
 } satisfies Partial<AppState>
 
 const leftOut = {
@@ -34,7 +35,9 @@ describe('keeping the state', () => {
     const state = makeAppState()
     keepAppState(state, storage)
     state.setState({ ...kept, ...leftOut })
-    expect(await readKept(storage, nowMs)).toEqual(kept)
+    const read = await readKept(storage, nowMs)
+    expect(read).toEqual(kept)
+    expect(Object.keys({ ...leftOut, ...kept }).toSorted()).toEqual(Object.keys(emptyAppState).toSorted())
   })
 
   test('writes nothing before the visitor has chosen a store or filled the cart', () => {

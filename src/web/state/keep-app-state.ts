@@ -9,6 +9,7 @@ const keptFields = [
   'productCategories',
   'products',
   'cartItemCount',
+  'cartTotal',
 ] as const satisfies readonly (keyof AppState)[]
 
 const entryName = 'state'

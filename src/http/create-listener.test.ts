@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { ask } from '#tests/support/ask.ts'
+import { createListener } from './create-listener.ts'
+import type { Pages } from './pages.ts'
+
+const noPages: Pages = {
+  sendStored: () => false,
+  renderAndSend: async (_incoming, response) => void response.end('page'),
+}
+const parts = {
+  log: pino({ level: 'silent' }),
+  files: undefined,
+  pages: noPages,
+  app: () => new Response('app'),
+  maxConcurrent: 10,
+}
+
+describe('the front door', () => {
+  test('sends the API and health to the app and everything else to the pages', async () => {
+    const listener = createListener(parts)
+    expect((await ask(listener, '/livez')).body.toString()).toBe('app')
+    expect((await ask(listener, '/api/v1/products')).body.toString()).toBe('app')
+    expect((await ask(listener, '/places')).body.toString()).toBe('page')
+  })
+
+  test('does not look for a file when something is posted', async () => {
+    const files = { send: () => expect.unreachable('a POST is no read') }
+    const listener = createListener({ ...parts, files })
+    expect((await ask(listener, '/api/v1/carts', { method: 'POST' })).body.toString()).toBe('app')
+  })
+
+  test('refuses kindly what is more than it can carry, and takes visitors again afterwards', async () => {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    const slow = async () => {
+      arrive()
+      await mayEnd
+      return new Response('slow')
+    }
+    const server = createServer(createListener({ ...parts, app: slow, maxConcurrent: 1 }))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const first = fetch(`${url}/livez`)
+    await arrived
+    const refused = await fetch(`${url}/livez`)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' })
+    end()
+    expect(await (await first).text()).toBe('slow')
+    await expect.poll(async () => (await fetch(`${url}/livez`)).status).toBe(200)
+    server.closeAllConnections()
+    server.close()
+  })
+})

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Asked, ask } from '#tests/support/ask.ts'
+import { staticFiles } from './static-files.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'krume-static-'))
+const served = join(root, 'served')
+
+beforeAll(() => {
+  mkdirSync(join(served, 'assets'), { recursive: true })
+  mkdirSync(join(served, '.vite'))
+  writeFileSync(join(root, 'secret.txt'), 'secret')
+  writeFileSync(join(served, 'robots.txt'), 'robots')
+  writeFileSync(join(served, '.env'), 'secret')
+  writeFileSync(join(served, '.vite', 'manifest.json'), 'secret')
+  writeFileSync(join(served, 'assets', 'app.3f2a.js'), 'plain')
+  writeFileSync(join(served, 'assets', 'app.3f2a.js.br'), 'brotli')
+  writeFileSync(join(served, 'assets', 'app.3f2a.js.gz'), 'gzip')
+  writeFileSync(join(served, 'assets', 'odd.xyz'), 'odd')
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+const passedOn = 418
+
+function get(path: string, asked?: Asked) {
+  const folder = { directory: served, prefix: '/', isImmutable: (file: string) => file.startsWith('/assets/') }
+  const files = staticFiles([folder], { 'x-content-type-options': 'nosniff' })
+  return ask((request, response) => files.send(request, response) || response.writeHead(passedOn).end(), path, asked)
+}
+
+describe('a file of the build', () => {
+  test('is sent with its type, its length and the headers of the house', async () => {
+    const { status, headers, body } = await get('/robots.txt')
+    expect([status, body.toString()]).toEqual([200, 'robots'])
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': '6',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    })
+  })
+
+  test('is kept for ever when its name carries a hash, else for an hour', async () => {
+    expect((await get('/assets/app.3f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test.each([
+    ['br, gzip', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+    ['identity', undefined, 'plain'],
+  ])('goes out for "Accept-Encoding: %s" as %s', async (acceptEncoding, encoding, text) => {
+    const { headers, body } = await get('/assets/app.3f2a.js', { headers: { 'accept-encoding': acceptEncoding } })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers['content-length']).toBe(String(text.length))
+    expect(body.toString()).toBe(text)
+  })
+
+  test('is not sent again to who has it', async () => {
+    const first = await get('/assets/app.3f2a.js')
+    const again = await get('/assets/app.3f2a.js', { headers: { 'if-none-match': first.headers.etag ?? '' } })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    expect(again.headers['cache-control']).toBe(first.headers['cache-control'])
+  })
+
+  test('has another tag when it has another content', async () => {
+    const tags = await Promise.all(
+      ['/robots.txt', '/assets/app.3f2a.js'].map(async (path) => (await get(path)).headers.etag),
+    )
+    expect(tags[0]).toMatch(/^W\/".{22}"$/)
+    expect(tags[0]).not.toBe(tags[1])
+  })
+
+  test('is found whatever stands behind the question mark', async () => {
+    expect((await get('/robots.txt?v=../../secret.txt')).body.toString()).toBe('robots')
+  })
+
+  test('of an unknown kind is sent as bytes that no browser runs', async () => {
+    expect((await get('/assets/odd.xyz')).headers['content-type']).toBe('application/octet-stream')
+  })
+
+  test('is described to HEAD without its bytes', async () => {
+    const { status, headers, body } = await get('/robots.txt', { method: 'HEAD' })
+    expect([status, headers['content-length'], body.length]).toEqual([200, '6', 0])
+  })
+})
+
+describe('an address that is no file', () => {
+  test.each([
+    '/nothing.txt',
+    '/',
+    '/assets',
+    '/assets/',
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/../robots.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+    '/..%5csecret.txt',
+    '//robots.txt',
+    '/robots.txt%00.js',
+    '/.env',
+    '/.vite/manifest.json',
+    '/assets/app.3f2a.js.br',
+    '/constructor',
+    '/__proto__',
+  ])('%s is passed on', async (path) => {
+    expect((await get(path)).status).toBe(passedOn)
+  })
+})

@@ -1,0 +1,40 @@
+import type { CartAnswer } from '#contract/cart/cart-answer.ts'
+import type { Failure } from '#contract/envelope.ts'
+import type { ApiClient } from '../api-client.ts'
+import type { AppStateStore } from '../state/app-state.ts'
+import type { ExpiringStorage } from '../state/expiring-storage.ts'
+import { keepCartId, noCartYet, readCartId } from './cart-id.ts'
+
+interface Parts {
+  api: ApiClient
+  state: AppStateStore
+  storage: ExpiringStorage
+  nowMs: number
+}
+
+/** What a cart's answer means for the rest of the site. */
+export function takeCart(
+  { state, storage, nowMs }: Omit<Parts, 'api'>,
+  { cartId, itemCount, total }: CartAnswer,
+): void {
+  keepCartId(storage, cartId, nowMs)
+  state.setState({ cartItemCount: itemCount, cartTotal: total })
+}
+
+// The first add makes the cart; a second one in the same moment must wait for its id, or it would make another.
+let lastAdd: Promise<unknown> = Promise.resolve()
+
+/** The badge moves at once; the server's answer corrects it. */
+export function addToCart(parts: Parts, productId: string): Promise<{ success: true } | Failure> {
+  const { api, state, storage, nowMs } = parts
+  const change = (by: number) => state.setState(({ cartItemCount }) => ({ cartItemCount: cartItemCount + by }))
+  change(+1)
+  const adding = lastAdd.then(async () => {
+    const answer = await api.addToCart(readCartId(storage, nowMs) ?? noCartYet, productId)
+    if (answer.success) takeCart(parts, answer.data)
+    else change(-1)
+    return answer
+  })
+  lastAdd = adding
+  return adding
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appState } from '../state/app-state.ts'
+import { expiringStorage } from '../state/expiring-storage.ts'
+import { notify } from '../state/notify.ts'
+import { useBrowserApi } from '../use-browser-api.ts'
+import { addToCart } from './add-to-cart.ts'
+
+export function useAddToCart(productId: string, name: string): { add: () => Promise<void>; isAdding: boolean } {
+  const { t } = useTranslation('products')
+  const api = useBrowserApi()
+  const [isAdding, setAdding] = useState(false)
+
+  async function add(): Promise<void> {
+    setAdding(true)
+    const parts = { api, state: appState, storage: expiringStorage(localStorage), nowMs: Date.now() }
+    const answer = await addToCart(parts, productId)
+    setAdding(false)
+    if (answer.success) notify(appState, { tone: 'status', text: t('added', { name }) })
+    else notify(appState, { tone: 'alert', text: answer.message || t('addOffline') })
+  }
+  return { add, isAdding }
+}

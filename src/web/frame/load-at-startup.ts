@@ -1,0 +1,15 @@
+import type { ApiClient } from '../api-client.ts'
+import { loadCartCount } from '../cart/load-cart-count.ts'
+import type { AppStateStore } from '../state/app-state.ts'
+import type { ExpiringStorage } from '../state/expiring-storage.ts'
+
+/** The cart's count at once; categories and products when the browser has nothing better to do. */
+export async function loadAtStartup(api: ApiClient, state: AppStateStore, storage: ExpiringStorage): Promise<void> {
+  await loadCartCount(api, state, storage)
+  await new Promise((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
+  )
+  const [categories, products] = await Promise.all([api.categories(), api.products({ ordering: true })])
+  if (categories.success) state.setState({ productCategories: categories.data })
+  if (products.success) state.setState({ products: products.data })
+}

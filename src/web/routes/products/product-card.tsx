@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatEuros } from '../../format-euros.ts'
+import { PictureImage } from '../../ui/picture-image.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+import { ExpandableDescription } from './expandable-description.tsx'
+import styles from './product-card.module.css'
+import type { ProductCardData } from './product-card-data.ts'
+import { ProductTags } from './product-tags.tsx'
+import { allergenText, availabilityTexts, contentText } from './product-texts.ts'
+
+interface Props {
+  product: ProductCardData
+  /** The first row is in sight at once. */
+  isFirst: boolean
+}
+
+export const ProductCard = memo(function ProductCard({ product, isFirst }: Props) {
+  const { t, i18n } = useTranslation('products')
+  const voice = { t, language: i18n.language }
+  const availability = availabilityTexts(product, voice)
+  return (
+    <article className={styles.card} aria-labelledby={`product-${product.id}`}>
+      <SiteLink
+        to={`/products/${product.id}`}
+        className={styles.picture}
+        tabIndex={-1}
+        aria-hidden="true"
+        viewTransition
+      >
+        <PictureImage
+          picture={product.picture}
+          alt=""
+          sizes="(min-width: 1200px) 20rem, (min-width: 700px) 33vw, (min-width: 420px) 50vw, 100vw"
+          isFirst={isFirst}
+        />
+        <ProductTags product={product} />
+      </SiteLink>
+      <div className={styles.body}>
+        <h2 id={`product-${product.id}`}>
+          <SiteLink to={`/products/${product.id}`} viewTransition>
+            {product.name}
+          </SiteLink>
+        </h2>
+        <ExpandableDescription text={product.description} />
+        <p className={styles.allergens}>{allergenText(product, voice)}</p>
+        {availability.length > 0 && <p className={styles.availability}>{availability.join(' · ')}</p>}
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.prices}>
+          <strong>{formatEuros(product.price, i18n.language)}</strong>
+          <span>{contentText(product, voice)}</span>
+          {product.deposit > 0 && <span>{t('deposit', { price: formatEuros(product.deposit, i18n.language) })}</span>}
+        </p>
+        <AddToCartButton product={product} isCompact />
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { AllergenFilter } from '#domain/catalog/allergen-filter.ts'
+import { formatList } from '../../format-list.ts'
+import styles from './result-summary.module.css'
+
+interface Props {
+  count: number
+  filter: AllergenFilter
+}
+
+/** How many, and by which rule, always in words. */
+export function ResultSummary({ count, filter: { mode, classes } }: Props) {
+  const { t, i18n } = useTranslation('products')
+  const names = classes.map((code) => t(`allergenClass.${code}`))
+  return (
+    <div className={styles.summary} role="status">
+      <p>{t('result', { count })}</p>
+      {classes.length > 0 && (
+        <p className={styles.rule}>
+          {mode === 'freeFrom'
+            ? t('freeFromText', { list: formatList(names, i18n.language) })
+            : t('containsText', { list: formatList(names, i18n.language, 'disjunction') })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,363 @@
+import type { Page } from '@playwright/test'
+import home from '../../content/home.json' with { type: 'json' }
+import slides from '../../content/slides.json' with { type: 'json' }
+import { expect, expectAccessible, openPage, test } from '../support/journey.ts'
+
+const shownSlides = slides.lists.long.slice(0, 6)
+
+/** The page's clock stands still from before the first script on; only the test moves it. */
+async function openFrozen(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: '2026-03-02T08:00:00Z' })
+  await page.clock.pauseAt('2026-03-02T08:00:01Z')
+  await openPage(page, path)
+}
+
+const twoFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the home page says everything that it says with it @postgres', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${home.hero.headline.de} sind wir`)
+    for (const { de } of home.hero.paragraphs) await expect(page.getByText(de)).toBeVisible()
+    for (const { figure } of home.facts) await expect(page.getByText(figure.de, { exact: true })).toBeVisible()
+    for (const { headline } of [home.faq, home.jobs, home.feed, home.app])
+      await expect(page.getByRole('heading', { level: 2, name: headline.de })).toBeVisible()
+    for (const { de } of [home.app.subHeadline, ...home.app.paragraphs]) await expect(page.getByText(de)).toBeVisible()
+  })
+
+  test('all six slides can be read, and their links followed', async ({ page }) => {
+    await page.goto('/')
+    const slider = page.getByRole('region', { name: 'Bilder aus unserem Haus' })
+    for (const { text, alt } of shownSlides) {
+      await expect(slider.getByText(text.de)).toBeVisible()
+      await expect(slider.getByRole('img', { name: alt.de })).toBeVisible()
+    }
+    await expect(slider.getByRole('button')).toHaveCount(0)
+    await slider.getByRole('listitem').filter({ hasText: shownSlides[2]?.text.de ?? '' }).getByRole('link').click()
+    await expect(page).toHaveURL(/\/company#section_home$/)
+  })
+
+  test('the questions open and close by themselves, one at a time', async ({ page }) => {
+    await page.goto('/')
+    const [first, second] = home.faq.entries.map(({ question, answer }) => ({
+      question: page.getByText(question.de),
+      answer: page.getByText(answer.de),
+    }))
+    if (!first || !second) return
+    await expect(first.answer).toBeHidden()
+    await first.question.click()
+    await expect(first.answer).toBeVisible()
+    await second.question.click()
+    await expect(second.answer).toBeVisible()
+    await expect(first.answer).toBeHidden()
+  })
+
+  test('every picture that shows something says what it shows', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    const alts = await main.locator('picture img').evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
+    expect(alts).toEqual([
+      home.hero.wide.alt.de,
+      ...shownSlides.map(({ alt }) => alt.de),
+      home.jobs.alt.de,
+      ...home.feed.images.map(({ alt }) => alt.de),
+      home.app.alt.de,
+    ])
+  })
+
+  test('the ways into the shop and to the jobs are plain links', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    const links: [string, string][] = [
+      ['Filiale finden', '/places#places'],
+      ['Jetzt vorbestellen', '/products#home'],
+      [home.jobs.button.de, '/jobs'],
+    ]
+    for (const [name, href] of links) await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+    await expect(main.getByRole('link', { name: /iOS.*App Store/ })).toHaveAttribute('href', /^https:/)
+    await expect(main.getByRole('link', { name: /Android.*Google Play/ })).toHaveAttribute('href', /^https:/)
+  })
+})
+
+for (const width of [390, 1440])
+  for (const language of ['de', 'en'])
+    test(`the home page in "${language}" at ${width} px has no barrier that axe can find`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openPage(page, `/?lng=${language}`)
+      await expectAccessible(page)
+    })
+
+test('nothing has to be scrolled sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of ['de', 'en']) {
+    await openPage(page, `/?lng=${language}`)
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth).toBe(clientWidth)
+  }
+})
+
+test('the headline has one word that could rotate, and it stands still', async ({ page }) => {
+  await openFrozen(page, '/')
+  const headline = page.getByRole('heading', { level: 1 })
+  await page.clock.runFor(10_000)
+  await expect(headline).toHaveText(`${home.hero.headline.de} sind wir`)
+})
+
+test('the subline stands in the hero, and below it on narrow windows', async ({ page }) => {
+  await openPage(page, '/')
+  const hero = page.locator('#section_home').getByText('Was uns ausmacht')
+  const below = page.locator('#home').getByText('Was uns ausmacht')
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect(hero).toBeVisible()
+  await expect(below).toBeHidden()
+  await page.setViewportSize({ width: 599, height: 800 })
+  await expect(hero).toBeHidden()
+  await expect(below).toBeVisible()
+})
+
+for (const width of [390, 1440])
+  test(`the feed has nine pictures in three columns at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, '/')
+    const pictures = page.getByRole('region', { name: home.feed.headline.de }).getByRole('listitem')
+    const boxes = await pictures.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()))
+    const placesAlong = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size
+    expect([boxes.length, placesAlong('x'), placesAlong('y')]).toEqual([9, 3, 3])
+  })
+
+test.describe('the slider', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } })
+
+  const partsOf = (page: Page) => {
+    const slider = page.getByRole('region', { name: 'Bilder aus unserem Haus' })
+    return {
+      slider,
+      previous: slider.getByRole('button', { name: 'Vorheriges Bild' }),
+      next: slider.getByRole('button', { name: 'Nächstes Bild' }),
+      toggle: slider.getByRole('button', { name: /Bildwechsel/ }),
+      expectSlide: (number: number) => expect(slider.getByText(`${number} / 6`)).toBeVisible(),
+      leave: () => page.mouse.move(5, 5),
+    }
+  }
+
+  async function openSlider(page: Page) {
+    await openFrozen(page, '/')
+    const parts = partsOf(page)
+    await parts.slider.scrollIntoViewIfNeeded()
+    return parts
+  }
+
+  test('advances after 2800 ms, not before, and shows what belongs to the slide', async ({ page }) => {
+    const { slider, expectSlide } = await openSlider(page)
+    await page.clock.runFor(2799)
+    await expectSlide(1)
+    await page.clock.runFor(1)
+    await expectSlide(2)
+    const current = slider.locator('[data-place=current]')
+    await expect(current).toContainText(shownSlides[1]?.text.de ?? '')
+    await expect(current.getByRole('link')).toHaveAccessibleName('Filiale finden')
+  })
+
+  test('comes back to the first slide after the sixth', async ({ page }) => {
+    const { expectSlide } = await openSlider(page)
+    await page.clock.runFor(5 * 2800)
+    await expectSlide(6)
+    await page.clock.runFor(2800)
+    await expectSlide(1)
+  })
+
+  test('goes back and forth by its arrows, around both ends', async ({ page }) => {
+    const { previous, next, expectSlide } = await openSlider(page)
+    await previous.click()
+    await expectSlide(6)
+    await next.click()
+    await expectSlide(1)
+    await next.click()
+    await expectSlide(2)
+  })
+
+  test('shows the neighbours at the sides, and a click brings one to the middle', async ({ page }) => {
+    const { slider, expectSlide } = await openSlider(page)
+    const placeOf = (number: number) => slider.getByRole('listitem', { includeHidden: true }).nth(number - 1)
+    await expect(placeOf(2)).toHaveAttribute('data-place', 'next')
+    await expect(placeOf(6)).toHaveAttribute('data-place', 'previous')
+    await expect(placeOf(4)).toHaveAttribute('data-place', 'away')
+    await slider.scrollIntoViewIfNeeded()
+    const box = (await placeOf(1).boundingBox()) ?? { y: 0, height: 0 }
+    const middle = box.y + box.height / 2
+    await page.mouse.click(1400, middle)
+    await expectSlide(2)
+    await page.mouse.click(40, middle)
+    await page.mouse.click(40, middle)
+    await expectSlide(6)
+  })
+
+  test('stops at its pause button and goes on at the same', async ({ page }) => {
+    const { toggle, leave, expectSlide } = await openSlider(page)
+    await expect(toggle).toHaveAccessibleName('Bildwechsel anhalten')
+    await toggle.click()
+    await leave()
+    await expect(toggle).toHaveAccessibleName('Bildwechsel starten')
+    await page.clock.runFor(10_000)
+    await expectSlide(1)
+    await toggle.click()
+    await leave()
+    await page.clock.runFor(2800)
+    await expectSlide(2)
+  })
+
+  test('waits while the pointer is on it', async ({ page }) => {
+    const { slider, leave, expectSlide } = await openSlider(page)
+    await slider.hover()
+    await page.clock.runFor(10_000)
+    await expectSlide(1)
+    await leave()
+    await page.clock.runFor(2800)
+    await expectSlide(2)
+  })
+
+  test('waits while the keyboard is in it, also when the pointer passes by', async ({ page }) => {
+    const { slider, previous, leave, expectSlide } = await openSlider(page)
+    await slider.getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    await expect(previous).toBeFocused()
+    await slider.hover()
+    await leave()
+    await page.clock.runFor(10_000)
+    await expectSlide(1)
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
+    await expect(slider.locator(':focus')).toHaveCount(0)
+    await page.clock.runFor(2800)
+    await expectSlide(2)
+  })
+
+  test('goes on for the mouse that has clicked an arrow and left', async ({ page }) => {
+    const { next, leave, expectSlide } = await openSlider(page)
+    await next.click()
+    await leave()
+    await page.clock.runFor(2800)
+    await expectSlide(3)
+  })
+
+  test('waits while another tab is in front', async ({ page }) => {
+    const { expectSlide } = await openSlider(page)
+    const hide = (isHidden: boolean) =>
+      page.evaluate((value) => Object.defineProperty(document, 'hidden', { value, configurable: true }), isHidden)
+    await hide(true)
+    await page.clock.runFor(10_000)
+    await expectSlide(1)
+    await hide(false)
+    await page.clock.runFor(2800)
+    await expectSlide(2)
+  })
+
+  test('keeps the slides at the sides from the keyboard and from screen readers', async ({ page }) => {
+    const { slider } = await openSlider(page)
+    await expect(slider.getByRole('link')).toHaveCount(1)
+    await expect(slider.locator('li:not([inert]) a')).toHaveCount(1)
+  })
+
+  test('says its position aloud only when it does not run by itself', async ({ page }) => {
+    const { slider, toggle } = await openSlider(page)
+    const position = slider.getByText('Bild 1 von 6')
+    await expect(position).toHaveAttribute('aria-live', 'off')
+    await toggle.click()
+    await expect(position).toHaveAttribute('aria-live', 'polite')
+  })
+
+  test.describe('under a finger', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+    test('follows a swipe, which stays for its whole 2800 ms', async ({ page }) => {
+      const { slider, expectSlide } = await openSlider(page)
+      const box = (await slider.boundingBox()) ?? { y: 0 }
+      const touch = await page.context().newCDPSession(page)
+      const swipe = async (fromX: number, toX: number) => {
+        const at = (x: number) => [{ x, y: Math.max(box.y, 100) + 60 }]
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(fromX) })
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((fromX + toX) / 2) })
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(toX) })
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      }
+      await page.clock.runFor(2700)
+      await swipe(300, 100)
+      await expectSlide(2)
+      await page.clock.runFor(2799)
+      await expectSlide(2)
+      await page.clock.runFor(1)
+      await expectSlide(3)
+      await swipe(100, 300)
+      await expectSlide(2)
+      await swipe(200, 180)
+      await expectSlide(2)
+    })
+  })
+})
+
+test('the slider stands still for who prefers less motion, until it is started', async ({ page }) => {
+  await openFrozen(page, '/')
+  const slider = page.getByRole('region', { name: 'Bilder aus unserem Haus' })
+  await page.clock.runFor(10_000)
+  await expect(slider.getByText('1 / 6')).toBeVisible()
+  await slider.getByRole('button', { name: 'Bildwechsel starten' }).click()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(2800)
+  await expect(slider.getByText('2 / 6')).toBeVisible()
+})
+
+test.describe('the hero', () => {
+  const shiftOf = (page: Page) =>
+    page.evaluate(() => {
+      const picture = document.querySelector('#section_home picture')?.closest('div')
+      return picture ? new DOMMatrix(getComputedStyle(picture).transform).m42 : Number.NaN
+    })
+
+  test.describe('with motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+    test('lets its background shift by half of what was scrolled', async ({ page }) => {
+      await openPage(page, '/')
+      for (const offset of [300, 120]) {
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), offset)
+        await expect.poll(() => shiftOf(page)).toBe(offset / 2)
+      }
+    })
+
+    test('has shifted already when the page opens further down', async ({ page }) => {
+      await page.goto('/')
+      await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
+      await page.reload()
+      await page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
+      expect(await page.evaluate(() => scrollY)).toBe(200)
+      await expect.poll(() => shiftOf(page)).toBe(100)
+    })
+  })
+
+  test('stays where it is for who prefers less motion', async ({ page }) => {
+    await openPage(page, '/')
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    await twoFrames(page)
+    expect(await shiftOf(page)).toBe(0)
+  })
+})
+
+test('a first visit loads at most 130 KB of JavaScript, all of it brotli', async ({ page }) => {
+  const scripts: Promise<{ bytes: number; encoding: string | null }>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return
+    const measure = async () => ({
+      bytes: (await request.sizes()).responseBodySize,
+      encoding: (await (await request.response())?.headerValue('content-encoding')) ?? null,
+    })
+    scripts.push(measure())
+  })
+  await openPage(page, '/')
+  await page.waitForLoadState('networkidle')
+  const measured = await Promise.all(scripts)
+  expect(measured.length).toBeGreaterThan(2)
+  expect(new Set(measured.map(({ encoding }) => encoding))).toEqual(new Set(['br']))
+  expect(measured.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(130_000)
+})

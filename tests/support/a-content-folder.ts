@@ -1,0 +1,22 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A copy of the demo content without its pictures, gone when the test is over. */
+export function aContentFolder(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'krume-content-'))
+  cpSync('content', directory, { recursive: true, filter: (file) => ['', '.json'].includes(extname(file)) })
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+/** Changes one value of a file, at a path like `0.name.de`; `undefined` takes the field away. */
+export function changeContent(directory: string, file: string, path: string, value: unknown): void {
+  const content = JSON.parse(readFileSync(join(directory, file), 'utf8'))
+  const steps = path.split('.')
+  const last = steps.pop() ?? ''
+  const target = steps.reduce((at, step) => at[step], content)
+  target[last] = value
+  writeFileSync(join(directory, file), JSON.stringify(content))
+}

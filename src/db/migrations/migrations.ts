@@ -2,9 +2,11 @@ import type { Migration } from 'kysely/migration'
 import { contentTables } from './001-content.ts'
 import { catalogueTables } from './002-catalogue.ts'
 import { cartTables } from './003-carts.ts'
+import { orderTables } from './004-orders.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-content': contentTables,
   '002-catalogue': catalogueTables,
   '003-carts': cartTables,
+  '004-orders': orderTables,
 }

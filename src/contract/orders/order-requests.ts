@@ -1,0 +1,60 @@
+import { z } from '@hono/zod-openapi'
+import { mailAddress } from '../mail-address.ts'
+
+const required = (field: string, max = 100) =>
+  z
+    .string({ error: `error-empty-${field}` })
+    .trim()
+    .min(1, `error-empty-${field}`)
+    .max(max, `error-invalid-${field}`)
+
+const optional = (field: string, max: number) => z.string().trim().max(max, `error-invalid-${field}`).default('')
+
+const pickupFields = {
+  pickupStore: required('pickupStore'),
+  pickupDate: z.iso.date({ error: 'error-empty-pickupDate' }).openapi({ example: '2026-12-24' }),
+  pickupTime: z
+    .string({ error: 'error-empty-pickupTime' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error-empty-pickupTime')
+    .openapi({ example: '07:30' }),
+}
+
+export const checkoutSchema = z
+  .object({
+    givenname: required('givenname'),
+    surname: required('surname'),
+    mail: mailAddress,
+    phone: optional('phone', 40),
+    ...pickupFields,
+    notes: optional('notes', 500),
+  })
+  .openapi('Checkout')
+
+export const changeOrderSchema = z
+  .object({ orderId: required('orderId', 30), ...pickupFields, notes: optional('notes', 500) })
+  .openapi('OrderChange')
+
+export const orderParams = z.object({ orderId: z.string().max(30) })
+export const lookUpQuery = z.object({ mail: mailAddress })
+export const tokenQuery = z.object({ token: z.string().min(1).max(300) })
+
+export const withdrawalSchema = z
+  .object({
+    name: required('name', 200),
+    orderId: required('orderId', 60),
+    mail: mailAddress,
+    notes: optional('notes', 1000),
+  })
+  .openapi('Withdrawal')
+
+export const pickupQuery = z.object({
+  preparationDays: z.coerce.number().int().min(0).max(30).optional(),
+  purpose: z.enum(['checkout', 'edit']).default('checkout'),
+  /** When editing: the day the order is for now, which limits where it may go. */
+  movedFrom: z.iso.date().optional(),
+})
+
+export type CheckoutRequest = z.infer<typeof checkoutSchema>
+export type ChangeOrderRequest = z.infer<typeof changeOrderSchema>
+export type WithdrawalRequest = z.infer<typeof withdrawalSchema>
+export type PickupQuery = z.infer<typeof pickupQuery>

@@ -6,3 +6,10 @@ export function berlinTime(instant: Instant): LocalTime {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Berlin')
   return { date: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute }
 }
+
+/** The way back. In the hour that the autumn night has twice, the first is meant; what spring leaves out lies after the gap. */
+export function berlinInstant({ date, minute }: LocalTime): Instant {
+  const clock = { hour: Math.floor(minute / 60), minute: minute % 60 }
+  const local = Temporal.PlainDate.from(date).toPlainDateTime(clock).toZonedDateTime('Europe/Berlin')
+  return local.toInstant().toString({ fractionalSecondDigits: 3 })
+}

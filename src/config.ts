@@ -87,7 +87,8 @@ function toConfig(environment: Environment) {
     databaseUrl: environment.DATABASE_URL ?? `${environment.DATA_DIR}/krume.sqlite`,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ''),
     apiCredential: API_CREDENTIAL,
-    secretKey: SECRET_KEY ?? 'only for a demo on a machine of one’s own',
+    /** Comma separated: the first signs, the others still open what they signed. */
+    secretKeys: (SECRET_KEY ?? 'only for a demo on a machine of one’s own').split(','),
     payment: {
       url: environment.PAYMENT_URL ?? `http://localhost:${PORT + 1}`,
       clientId: environment.PAYMENT_CLIENT_ID,

@@ -5,18 +5,21 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from '#api/create-api.ts'
+import { payoutApp } from '#api/orders/payout-app.ts'
 import type { Config } from '#config'
 import { createApp } from '#http/create-app.ts'
 import { createListener } from '#http/create-listener.ts'
 import { type PageRequest, pages } from '#http/pages.ts'
 import { type SecurityPolicy, securityHeaders } from '#http/security-headers.ts'
 import { type StaticFolder, staticFiles } from '#http/static-files.ts'
+import { visitorOf } from '#http/visitor-of.ts'
 import { webRenderer } from '#http/web-renderer.ts'
 import { apiClient } from '#web/api-client.ts'
 import { requestContext } from '#web/request-context.ts'
 import { berlinTime } from './berlin-time.ts'
 import { makeClock } from './clock.ts'
 import { openBakery } from './open-bakery.ts'
+import { openOrdering } from './open-ordering.ts'
 import { readBuild } from './read-build.ts'
 
 interface Web {
@@ -60,27 +63,33 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
   const { db, bakery } = await openBakery(config, log, now)
   const { pictures, buildDate } = readBuild()
   const policy = policyOf(config)
-  const api = createApi(
-    {
-      db,
-      now,
-      bakery: () => bakery,
-      pictures,
-      mediaDir,
-      chatPhone: config.chatPhone,
-      credential: config.apiCredential,
-    },
-    (error) => log.error({ error: error.stack }, 'the API failed'),
-  )
-  const inProcess = async (path: string, init: RequestInit) => api.request(path, init)
+  const ordering = openOrdering({ config, db, now, bakery: () => bakery })
+  const services = {
+    db,
+    now,
+    bakery: () => bakery,
+    pictures,
+    mediaDir,
+    chatPhone: config.chatPhone,
+    credential: config.apiCredential,
+    ordering: ordering.services,
+    grants: { access: ordering.access, isHttps: policy.isHttps },
+  }
+  const api = createApi(services, (error) => log.error({ error: error.stack }, 'the API failed'))
+  const payout = payoutApp(services)
 
   const reportWeb = (error: unknown) =>
     log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
 
-  function contextFor({ language }: PageRequest): RouterContextProvider {
+  function contextFor({ language, request, incoming }: PageRequest): RouterContextProvider {
     const { apiCredential, publicUrl, mapTiles } = config
     const context = new RouterContextProvider()
+    const bindings = { visitor: visitorOf(incoming, config.trustedProxies) }
+    const cookie = request.headers.get('cookie') ?? ''
+    const inProcess = async (path: string, init: RequestInit) =>
+      api.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } }, bindings)
     const client = apiClient({ fetch: inProcess, credential: apiCredential, language })
+    const askPayout = async (path: string) => payout.request(path, { headers: { 'accept-language': language } })
     context.set(requestContext, {
       language,
       api: client,
@@ -88,6 +97,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       publicUrl,
       mapTiles,
       today: () => berlinTime(now()).date,
+      askPayout,
       report: reportWeb,
     })
     return context
@@ -100,6 +110,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     maxCacheBytes: web.mode === 'production' ? maxCacheBytes : 0,
     isStrict: web.mode === 'production',
   })
+  const jobs = { stop: async () => {} }
   let isDraining = false
   const isReady = async () =>
     !isDraining &&
@@ -108,18 +119,22 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       () => false,
     )
   const headers = securityHeaders(policy)
-  const app = createApp({ api: api as unknown as Hono, buildDate, isReady, headers })
+  const app = createApp({ api: api as unknown as Hono, payout, buildDate, isReady, headers })
   return {
     listener: createListener({
       log,
       files: staticFiles(folders(config, web.mode), headers),
       pages: sitePages,
       app: app.fetch,
+      trustedProxies: config.trustedProxies,
       maxConcurrent,
     }),
     drain: () => {
       isDraining = true
     },
-    close: () => db.destroy(),
+    async close() {
+      await jobs.stop()
+      await db.destroy()
+    },
   }
 }

@@ -9,16 +9,17 @@ const allowed: Record<string, readonly string[]> = {
   db: ['domain'],
   content: ['domain', 'db'],
   gateways: ['domain', 'locales'],
-  api: ['domain', 'contract', 'db', 'gateways', 'locales'],
-  jobs: ['domain', 'db', 'gateways'],
+  ordering: ['domain', 'db', 'gateways'],
+  api: ['domain', 'contract', 'db', 'gateways', 'ordering', 'locales'],
+  jobs: ['domain', 'db', 'gateways', 'ordering'],
   http: ['domain', 'contract'],
   web: ['domain', 'contract', 'locales'],
-  cli: ['domain', 'content', 'db', 'gateways', 'jobs'],
+  cli: ['domain', 'content', 'db', 'gateways', 'ordering', 'jobs'],
   sandbox: [],
 }
 
 /** Small files of the root that every floor may use. */
-const foundations = ['src/config.ts', 'src/clock.ts', 'src/start-fault.ts', 'src/berlin-time.ts']
+const foundations = ['src/config.ts', 'src/clock.ts', 'src/start-fault.ts', 'src/berlin-time.ts', 'src/moment-of.ts']
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -50,7 +50,7 @@ onBothDatabases('the door of the API', (database) => {
     ['a wrong name', basic('private:test')],
     ['another scheme', { authorization: `Bearer ${btoa(apiCredential)}` }],
     ['the credential in the clear', { authorization: `Basic ${apiCredential}` }],
-    ['something more behind it', { authorization: `${client.authorization} ` + 'x' }],
+    ['something more behind it', { authorization: `${client.authorization} x` }],
   ])('stays shut for %s, and says which key it wants', async (_what, headers) => {
     const answer = await call('/site/frame', { headers })
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm="/)

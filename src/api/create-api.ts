@@ -10,6 +10,8 @@ import type { ApiEnv, ApiServices } from './frame/api-context.ts'
 import { fail } from './frame/fail.ts'
 import { readLanguage } from './frame/read-language.ts'
 import { requireCredential } from './frame/require-credential.ts'
+import { addOrderRoutes } from './orders/add-order-routes.ts'
+import { addWebhookRoute } from './orders/webhook-route.ts'
 import { addReference } from './reference/add-reference.ts'
 import { addSiteRoutes } from './site/site-routes.ts'
 import { addStoreRoutes } from './stores/store-routes.ts'
@@ -42,11 +44,13 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   })
   addReference(api)
   addProductImageRoute(api, services)
+  addWebhookRoute(api, services)
   api.use(requireCredential(services.credential))
   api.use(bodyLimit({ maxSize: maxJsonBytes, onError: (c) => fail(c, 'tooLarge') }))
   addSiteRoutes(api, services)
   addStoreRoutes(api, services)
   addProductRoutes(api, services)
   addCartRoutes(api, services)
+  addOrderRoutes(api, services)
   return api
 }

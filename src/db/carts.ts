@@ -42,3 +42,14 @@ export async function updateCartLines(tx: Tx, id: string, lines: readonly CartLi
     .where('id', '=', id)
     .execute()
 }
+
+/** Takes the cart away and answers what was in it: it becomes an order once, or not at all. */
+export async function takeCart(tx: Tx, id: string, now: Instant): Promise<Cart | undefined> {
+  const row = await tx
+    .deleteFrom('cart')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning(['id', 'lines'])
+    .executeTakeFirst()
+  return row && { id: row.id, lines: row.lines }
+}

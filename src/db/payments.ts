@@ -12,6 +12,7 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
     amountCents: row.amount_cents,
     approveUrl: row.approve_url,
     captureId: row.capture_id ?? undefined,
+    declines: row.declines,
     createdAt: row.created_at,
   }
 }
@@ -27,6 +28,7 @@ export async function insertPayment(db: DbOrTx, payment: Payment): Promise<void>
       amount_cents: payment.amountCents,
       approve_url: payment.approveUrl,
       capture_id: payment.captureId ?? null,
+      declines: payment.declines,
       created_at: payment.createdAt,
       checked_at: payment.createdAt,
     })
@@ -52,13 +54,23 @@ export async function listPaymentsOfOrder(db: DbOrTx, orderId: string): Promise<
 interface StateChange {
   state: PaymentState
   captureId?: string | undefined
+  declines?: number
   checkedAt: Instant
 }
 
-export async function updatePayment(tx: Tx, id: string, { state, captureId, checkedAt }: StateChange): Promise<void> {
+export async function updatePayment(
+  tx: Tx,
+  id: string,
+  { state, captureId, declines, checkedAt }: StateChange,
+): Promise<void> {
   await tx
     .updateTable('payment')
-    .set({ state, checked_at: checkedAt, ...(captureId && { capture_id: captureId }) })
+    .set({
+      state,
+      checked_at: checkedAt,
+      ...(captureId && { capture_id: captureId }),
+      ...(declines !== undefined && { declines }),
+    })
     .where('id', '=', id)
     .execute()
 }

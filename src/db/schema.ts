@@ -98,6 +98,7 @@ export interface PaymentTable {
   amount_cents: number
   approve_url: string
   capture_id: string | null
+  declines: number
   created_at: Timestamp
   checked_at: Timestamp
 }

@@ -7,7 +7,13 @@ function anApp(isReady = async () => true) {
     .get('/site', (c) => c.text(`asked for ${new URL(c.req.url).pathname}`))
     .get('/images/products/1', (c) => c.text('picture'))
     .get('/kept', (c) => c.text('kept', 200, { 'cache-control': 'public, max-age=60' }))
-  return createApp({ api, buildDate: '2026-03-01T08:00:00.000Z', isReady, headers: { 'x-frame-options': 'DENY' } })
+  return createApp({
+    api,
+    payout: new Hono(),
+    buildDate: '2026-03-01T08:00:00.000Z',
+    isReady,
+    headers: { 'x-frame-options': 'DENY' },
+  })
 }
 
 describe('the small addresses', () => {

@@ -4,15 +4,18 @@ import { apiSecurityPolicy } from './security-headers.ts'
 interface Parts {
   /** Mounted under /api/v1. */
   api: Hono
+  /** Where the payment provider sends the buyer back to, mounted under /payout. */
+  payout: Hono
   buildDate: string
   isReady: () => Promise<boolean>
   headers: Readonly<Record<string, string>>
 }
 
 /** What Hono answers; all other addresses are pages. */
-export const isAppAddress = (url: string) => /^\/(api\/v1|v1\/images|livez|readyz|meta\.json)(?=[/?]|$)/.test(url)
+export const isAppAddress = (url: string) =>
+  /^\/(api\/v1|v1\/images|payout|livez|readyz|meta\.json)(?=[/?]|$)/.test(url)
 
-export function createApp({ api, buildDate, isReady, headers }: Parts) {
+export function createApp({ api, payout, buildDate, isReady, headers }: Parts) {
   const app = new Hono()
   const small = { ...headers, 'cache-control': 'no-store', 'content-security-policy': apiSecurityPolicy }
   app.get('/livez', (c) => c.text('ok', 200, small))
@@ -22,7 +25,12 @@ export function createApp({ api, buildDate, isReady, headers }: Parts) {
     await next()
     for (const [name, value] of Object.entries(small)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
+  app.use('/payout/*', async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(small)) c.res.headers.set(name, value)
+  })
   app.mount('/api/v1', api.fetch)
+  app.mount('/payout', payout.fetch)
   // Only its pictures are reachable here, see isAppAddress.
   app.mount('/v1', api.fetch)
   return app

@@ -15,6 +15,7 @@ const parts = {
   files: undefined,
   pages: noPages,
   app: () => new Response('app'),
+  trustedProxies: 0,
   maxConcurrent: 10,
 }
 

@@ -6,13 +6,15 @@ import { isAppAddress } from './create-app.ts'
 import { logRequest } from './log-request.ts'
 import type { Pages } from './pages.ts'
 import type { StaticFiles } from './static-files.ts'
+import { visitorOf } from './visitor-of.ts'
 
 interface Parts {
   log: Logger
   files: StaticFiles | undefined
   pages: Pages
   /** Health and the API. */
-  app: (request: Request) => Response | Promise<Response>
+  app: (request: Request, bindings: { visitor: string }) => Response | Promise<Response>
+  trustedProxies: number
   maxConcurrent: number
 }
 
@@ -29,9 +31,11 @@ function refuse(response: ServerResponse): void {
 }
 
 /** The front door. Bytes that lie ready never reach the frameworks behind it. */
-export function createListener({ log, files, pages, app, maxConcurrent }: Parts): RequestListener {
+export function createListener({ log, files, pages, app, trustedProxies, maxConcurrent }: Parts): RequestListener {
   let running = 0
-  const answerApp = getRequestListener(app)
+  const answerApp = getRequestListener((request, { incoming }) =>
+    app(request, { visitor: visitorOf(incoming as IncomingMessage, trustedProxies) }),
+  )
   const answerPage = getRequestListener(async (request, { incoming, outgoing }) => {
     await pages.renderAndSend(incoming as IncomingMessage, outgoing as ServerResponse, request)
     return RESPONSE_ALREADY_SENT

@@ -9,6 +9,7 @@ import { type StoredAnswer, sendBodies } from './send-bodies.ts'
 
 export interface PageRequest {
   request: Request
+  incoming: IncomingMessage
   language: Language
 }
 
@@ -46,6 +47,7 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
   async function finish(answer: Response, language: Language): Promise<StoredAnswer> {
     const body = Buffer.from(await answer.arrayBuffer())
     const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...basicHeaders }
+    delete headers['set-cookie']
     headers['content-language'] = language
     headers.vary = 'Accept-Language, Cookie, Accept-Encoding'
     headers['cache-control'] ??= 'private, no-cache'
@@ -68,12 +70,13 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
     async renderAndSend(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
       const url = incoming.url ?? '/'
       const { language, cookie } = pageLanguage(url, incoming.headers.cookie, incoming.headers['accept-language'])
-      const answer = await render({ request: asGet(request), language })
+      const answer = await render({ request: asGet(request), incoming, language })
       const seconds = sharedSeconds(answer.headers.get('cache-control'))
+      const cookies = [...answer.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
       const page = await finish(answer, language)
       const isKept = seconds > 0 && page.status === 200 && (incoming.method === 'GET' || incoming.method === 'HEAD')
       if (isKept) cache.keep(keyOf(url, language), page, Date.now() + seconds * 1000)
-      sendBodies(incoming, response, page, cookie ? { 'set-cookie': cookie } : undefined)
+      sendBodies(incoming, response, page, cookies.length > 0 ? { 'set-cookie': cookies } : undefined)
     },
   }
 }

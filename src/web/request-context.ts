@@ -18,6 +18,8 @@ export interface RequestContext {
   /** Today in Berlin, by the server's clock. */
   today: () => CalendarDate
   mapTiles: MapTiles | undefined
+  /** The payment return routes of the server's host, below /payout. */
+  askPayout: (path: string) => Promise<Response>
   /** Hears of what went wrong while rendering. */
   report: (error: unknown) => void
 }

@@ -2,7 +2,12 @@ import { createApi } from '#api/create-api.ts'
 import { importContent } from '#content/import-content.ts'
 import { loadBakery } from '#db/bakery.ts'
 import type { Db } from '#db/open-database.ts'
+import { paypalProvider } from '#gateways/payment/paypal-provider.ts'
+import { orderAccess } from '#ordering/order-access.ts'
 import { readBuild } from '../../src/read-build.ts'
+
+/** Nobody listens there: these tests do not pay. */
+const provider = paypalProvider({ url: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', webhookId: 'x' })
 
 export const apiCredential = 'public:test'
 
@@ -23,6 +28,8 @@ export async function anApi(db: Db, now = '2026-03-02T08:00:00.000Z') {
       mediaDir: 'build/media',
       chatPhone: '+498999998199',
       credential: apiCredential,
+      ordering: { db, now: () => now, bakery: () => bakery, provider, publicUrl: 'http://localhost:3000' },
+      grants: { access: orderAccess(['only for tests, and long enough for one']), isHttps: false },
     },
     (error) => reported.push(error),
   )

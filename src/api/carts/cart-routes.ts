@@ -11,12 +11,13 @@ import { singleAnswer } from '#contract/envelope.ts'
 import { findCart } from '#db/carts.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { addOne, removeOne } from '#domain/cart/change-quantity.ts'
-import { isOrderable, type Product } from '#domain/catalog/product.ts'
+import { isOrderable } from '#domain/catalog/product.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { berlinTime } from '../../berlin-time.ts'
 import { answers, notFoundAnswer, refusedAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
+import { indexById } from '../frame/index-by-id.ts'
 import { changeCart, newCartId } from './change-cart.ts'
 import { showCart } from './show-cart.ts'
 
@@ -53,19 +54,8 @@ const removeRoute = createRoute({
   responses: cartAnswers,
 })
 
-/** Looking up products by id is the same for everyone until the next import. */
-function productIndex(bakery: ApiServices['bakery']): () => ReadonlyMap<string, Product> {
-  let indexed: { version: string; byId: ReadonlyMap<string, Product> } | undefined
-  return () => {
-    const { version, products } = bakery()
-    if (indexed?.version !== version)
-      indexed = { version, byId: new Map(products.map((product) => [product.id, product])) }
-    return indexed.byId
-  }
-}
-
 export function addCartRoutes(api: OpenAPIHono<ApiEnv>, { db, bakery, pictures, now }: ApiServices): void {
-  const productsById = productIndex(bakery)
+  const productsById = () => indexById(bakery().products)
 
   function show(cart: Cart, language: Language, pickupDate: string | undefined) {
     const surroundings = { language, products: productsById(), pictures, today: berlinTime(now()).date, pickupDate }

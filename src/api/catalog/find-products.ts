@@ -1,7 +1,7 @@
 import type { ProductQuery } from '#contract/catalog/product-query.ts'
 import { isOrderable, type Product } from '#domain/catalog/product.ts'
 import { sortProducts } from '#domain/catalog/sort-products.ts'
-import { type FoldedText, foldText, matchesFolded } from '#domain/search/fold-text.ts'
+import { type FoldedText, foldText, foldWords, matchesFolded } from '#domain/search/fold-text.ts'
 
 const foldedByProduct = new WeakMap<Product, FoldedText>()
 const sortedByList = new WeakMap<readonly Product[], Product[]>()
@@ -9,8 +9,9 @@ const sortedByList = new WeakMap<readonly Product[], Product[]>()
 function foldedOf(product: Product): FoldedText {
   const known = foldedByProduct.get(product)
   if (known) return known
-  const { name, description } = product
-  const folded = foldText(`${name.de} ${name.en ?? ''} ${description.de} ${description.en ?? ''}`)
+  const { name, description, ingredients } = product
+  const texts = [name, description, ingredients].flatMap(({ de, en }) => [de, en ?? ''])
+  const folded = foldText(texts.join(' ').replaceAll('*', ''))
   foldedByProduct.set(product, folded)
   return folded
 }
@@ -25,13 +26,14 @@ function sortedOf(products: readonly Product[]): Product[] {
 }
 
 export function findProducts(products: readonly Product[], query: ProductQuery): Product[] {
-  const { category, regional, biological, ordering, search } = query
+  const { category, regional, biological, ordering } = query
+  const words = foldWords(query.search ?? '')
   return sortedOf(products).filter(
     (product) =>
       (!category || product.category === category) &&
       (!regional || product.regional) &&
       (!biological || product.organicControlBody !== null) &&
       (!ordering || isOrderable(product)) &&
-      (!search || matchesFolded(foldedOf(product), search)),
+      (words.length === 0 || matchesFolded(foldedOf(product), words)),
   )
 }

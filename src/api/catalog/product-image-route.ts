@@ -5,6 +5,7 @@ import { pictureAddress, pictureWidths } from '#domain/site/picture.ts'
 import { notFoundAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
+import { indexById } from '../frame/index-by-id.ts'
 
 const usualWidth = 640
 
@@ -29,7 +30,7 @@ export function addProductImageRoute(api: OpenAPIHono<ApiEnv>, { bakery, picture
   api.openapi(imageRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { width = usualWidth } = c.req.valid('query')
-    const picture = pictures.get(bakery().products.find((product) => product.id === id)?.image ?? '')
+    const picture = pictures.get(indexById(bakery().products).get(id)?.image ?? '')
     if (!picture) return fail(c, 'notFound')
     const found = pictureWidths(picture.width).find((one) => one >= width) ?? picture.width
     const etag = `"${picture.hash}-${found}"`

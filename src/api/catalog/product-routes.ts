@@ -14,6 +14,7 @@ import { answerText } from '../frame/answer-text.ts'
 import { answers, notFoundAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
+import { indexById } from '../frame/index-by-id.ts'
 import { rememberAnswers } from '../frame/remember-answers.ts'
 import { findProducts } from './find-products.ts'
 import { showProduct } from './show-product.ts'
@@ -83,7 +84,7 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, n
   api.openapi(oneRoute, (c) => {
     const { id } = c.req.valid('param')
     const language = c.get('language')
-    const product = bakery().products.find((one) => one.id === id)
+    const product = indexById(bakery().products).get(id)
     if (!product) return fail(c, 'notFound')
     const text = remember(stamp(), `${language} one ${id}`, () => ({
       success: true,

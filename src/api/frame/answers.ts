@@ -16,3 +16,7 @@ export const answers = <T extends z.ZodType>(schema: T) => ({
 export const notFoundAnswer = { 404: json(failureSchema, 'There is no such thing') }
 
 export const refusedAnswer = { 409: json(failureSchema, 'Understood, but not possible as things stand') }
+
+export const tooManyAnswer = { 429: json(failureSchema, 'Too many attempts; wait a while') }
+
+export const unavailableAnswer = { 503: json(failureSchema, 'Someone we depend on does not answer') }

@@ -3,6 +3,8 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
 import type { Picture } from '#domain/site/picture.ts'
+import type { OrderAccess } from '#ordering/order-access.ts'
+import type { OrderingServices } from '#ordering/ordering-services.ts'
 
 /** What the use cases are given by the composition root. */
 export interface ApiServices {
@@ -14,8 +16,12 @@ export interface ApiServices {
   mediaDir: string
   chatPhone: string
   credential: string
+  ordering: OrderingServices
+  grants: { access: OrderAccess; isHttps: boolean }
 }
 
 export interface ApiEnv {
+  /** Absent when the web asks in process. */
+  Bindings: { visitor?: string } | undefined
   Variables: { language: Language }
 }

@@ -1,22 +1,38 @@
 const maxAnswers = 400
+const maxCharacters = 48_000_000
 
 /**
  * Answers that stay the same until their stamp changes (the content's version, the minute) are made once.
- * Searches are many, so the oldest give way.
+ * Searches are many and lists may be long, so the oldest give way, and one that is too long for all is not kept.
  */
-export function rememberAnswers(): (stamp: string, key: string, make: () => unknown) => string {
+export function rememberAnswers(limit = maxCharacters): (stamp: string, key: string, make: () => unknown) => string {
   let currentStamp = ''
+  let keptCharacters = 0
   const answers = new Map<string, string>()
-  return (stamp, key, make) => {
-    if (stamp !== currentStamp) {
-      answers.clear()
-      currentStamp = stamp
+
+  function forgetAll(): void {
+    answers.clear()
+    keptCharacters = 0
+  }
+
+  function keep(key: string, text: string): void {
+    if (text.length > limit) return
+    for (const [oldest, { length }] of answers) {
+      if (answers.size < maxAnswers && keptCharacters + text.length <= limit) break
+      answers.delete(oldest)
+      keptCharacters -= length
     }
+    answers.set(key, text)
+    keptCharacters += text.length
+  }
+
+  return (stamp, key, make) => {
+    if (stamp !== currentStamp) forgetAll()
+    currentStamp = stamp
     const known = answers.get(key)
     if (known !== undefined) return known
     const text = JSON.stringify(make())
-    if (answers.size >= maxAnswers) answers.delete(answers.keys().next().value ?? '')
-    answers.set(key, text)
+    keep(key, text)
     return text
   }
 }

@@ -1,17 +1,11 @@
 import type { StoreAnswer, TinyStore } from '#contract/stores/store-answer.ts'
-import type { Holidays } from '#domain/calendar/holidays.ts'
-import type { LocalTime } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { localized } from '#domain/language/localized.ts'
 import type { Picture } from '#domain/site/picture.ts'
 import type { Store } from '#domain/store/store.ts'
+import type { Moment } from '../../moment-of.ts'
 import { showPicture } from '../site/show-picture.ts'
 import { showHours, showOpenState } from './show-hours.ts'
-
-export interface Moment {
-  now: LocalTime
-  holidays: Holidays
-}
 
 const tinyFields = (store: Store) => ({
   id: store.id,

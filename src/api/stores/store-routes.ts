@@ -1,14 +1,19 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { listAnswer, singleAnswer } from '#contract/envelope.ts'
+import { pickupOptionsSchema } from '#contract/orders/order-answer.ts'
+import { pickupQuery } from '#contract/orders/order-requests.ts'
 import { type StoreAnswer, storeAnswerSchema, type TinyStore, tinyStoreSchema } from '#contract/stores/store-answer.ts'
 import { storeQuerySchema } from '#contract/stores/store-query.ts'
+import { listSlotUse } from '#db/slots.ts'
+import { momentOf } from '../../moment-of.ts'
 import { answerText } from '../frame/answer-text.ts'
 import { answers, notFoundAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
+import { indexById } from '../frame/index-by-id.ts'
 import { rememberAnswers } from '../frame/remember-answers.ts'
+import { pickupOptions } from '../orders/pickup-options.ts'
 import { findStores } from './find-stores.ts'
-import { momentOf } from './moment-of.ts'
 import { showStore, showTinyStore } from './show-store.ts'
 
 type ListAnswer = { success: true; count: number; data: (StoreAnswer | TinyStore)[] }
@@ -30,6 +35,15 @@ const oneRoute = createRoute({
   summary: 'One store',
   request: { params: z.object({ id: z.string().max(100) }) },
   responses: { ...answers(singleAnswer(storeAnswerSchema)), ...notFoundAnswer },
+})
+
+const pickupRoute = createRoute({
+  method: 'get',
+  path: '/locations/{id}/pickup',
+  tags: ['Stores'],
+  summary: 'Dates and times at which orders can be picked up',
+  request: { params: z.object({ id: z.string().max(100) }), query: pickupQuery },
+  responses: { ...answers(singleAnswer(pickupOptionsSchema)), ...notFoundAnswer },
 })
 
 export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
@@ -60,7 +74,7 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
     const language = c.get('language')
     const moment = momentOf(now())
     const { stores, company } = bakery()
-    const store = stores.find((one) => one.id === id)
+    const store = indexById(stores).get(id)
     if (!store) return fail(c, 'notFound')
     const surroundings = { ...moment, language, pictures, companyPhone: company.phone }
     const text = remember(at(moment), `${language} one ${id}`, () => ({
@@ -68,5 +82,14 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
       data: showStore(store, surroundings),
     }))
     return answerText<OneAnswer>(c, text)
+  })
+
+  api.openapi(pickupRoute, async (c) => {
+    const store = bakery().stores.find((one) => one.id === c.req.valid('param').id)
+    if (!store) return fail(c, 'notFound')
+    const moment = momentOf(now())
+    const used = await listSlotUse(services.db, store.id, moment.now.date)
+    const data = pickupOptions(store, c.req.valid('query'), moment, used)
+    return c.json({ success: true as const, data }, 200)
   })
 }

@@ -46,6 +46,7 @@ export const orderTables: Migration = {
       .addColumn('amount_cents', 'integer', (column) => column.notNull())
       .addColumn('approve_url', 'text', (column) => column.notNull())
       .addColumn('capture_id', 'text')
+      .addColumn('declines', 'integer', (column) => column.notNull())
       .addColumn('created_at', 'timestamptz', (column) => column.notNull())
       .addColumn('checked_at', 'timestamptz', (column) => column.notNull())
       .execute()

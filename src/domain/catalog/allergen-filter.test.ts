@@ -32,13 +32,12 @@ describe('the allergen filter', () => {
   })
 
   test.each(allergenModes)('shows everything while nothing is chosen, also what is not declared (%s)', (mode) => {
-    for (const held of [null, [], ['wheat'] as const]) expect(passesAllergenFilter(held, { mode, classes: [] })).toBe(true)
+    for (const held of [null, [], ['wheat'] as const])
+      expect(passesAllergenFilter(held, { mode, classes: [] })).toBe(true)
   })
 
   test('never shows what is not declared as soon as something is chosen', () => {
-    fc.assert(
-      fc.property(someMode, someClasses, (mode, classes) => !passesAllergenFilter(null, { mode, classes })),
-    )
+    fc.assert(fc.property(someMode, someClasses, (mode, classes) => !passesAllergenFilter(null, { mode, classes })))
   })
 
   test('divides what is declared: each product is shown by exactly one of the two modes', () => {
@@ -62,7 +61,8 @@ describe('the allergen filter', () => {
   test('hides more, never less, the more is chosen in "free from"', () => {
     fc.assert(
       fc.property(someAllergens, someClasses, someClasses, (held, some, further) => {
-        const isShown = (classes: AllergenFilter['classes']) => passesAllergenFilter(held, { mode: 'freeFrom', classes })
+        const isShown = (classes: AllergenFilter['classes']) =>
+          passesAllergenFilter(held, { mode: 'freeFrom', classes })
         if (isShown([...some, ...further])) expect(isShown(some)).toBe(true)
       }),
     )

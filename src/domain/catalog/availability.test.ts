@@ -7,9 +7,7 @@ import { isInSeason, nextAvailableDate, nextSeasonStart, unavailableOn } from '.
 const summer = { from: '08-01', until: '10-15' }
 const winter = { from: '11-11', until: '03-01' }
 
-const monthDay = fc
-  .integer({ min: 0, max: 365 })
-  .map((day) => addDays('2028-01-01', day).slice(5))
+const monthDay = fc.integer({ min: 0, max: 365 }).map((day) => addDays('2028-01-01', day).slice(5))
 const season = fc.record({ from: monthDay, until: monthDay })
 const someDate = fc.integer({ min: 0, max: 1500 }).map((day) => addDays('2026-01-01', day))
 

@@ -28,8 +28,9 @@ export function nextAvailableDate(product: Product, from: CalendarDate, daysAhea
   return undefined
 }
 
-/** The day on which a season that is not running begins next. */
+/** The day on which a season that is not running begins next. Where there is no 29 February, it is 1 March. */
 export function nextSeasonStart({ from }: Season, today: CalendarDate): CalendarDate {
-  const thisYear = `${today.slice(0, 4)}-${from}`
-  return thisYear >= today ? thisYear : `${Number(today.slice(0, 4)) + 1}-${from}`
+  const year = Number(today.slice(0, 4))
+  const startIn = (oneYear: number) => addDays(`${oneYear}-${from}`, 0)
+  return startIn(year) >= today ? startIn(year) : startIn(year + 1)
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { descriptionPreviewLength, shortenDescription } from './shorten-description.ts'
 
 const word = fc.stringMatching(/^[a-zäöüß]{1,30}[,.;:]?$/)
-const sentence = fc.array(word, { minLength: 1, maxLength: 60 }).map((words) => words.join(' '))
-const longSentence = sentence.filter(({ length }) => length > descriptionPreviewLength)
+const sentence = fc.array(word, { minLength: 1, maxLength: 40 }).map((words) => words.join(' '))
+const longSentence = fc.array(word, { minLength: 80, maxLength: 90 }).map((words) => words.join(' '))
 
 describe('a shortened description', () => {
   test.each([0, 1, 149, 150])('of %i characters stays as it is', (length) => {

@@ -4,11 +4,29 @@ import { splitMarked } from './split-marked.ts'
 
 describe('a marked text', () => {
   test.each([
-    ['*Weizen*mehl, Wasser', [['Weizen', true], ['mehl, Wasser', false]]],
-    ['Wasser, *Milch*', [['Wasser, ', false], ['Milch', true]]],
+    [
+      '*Weizen*mehl, Wasser',
+      [
+        ['Weizen', true],
+        ['mehl, Wasser', false],
+      ],
+    ],
+    [
+      'Wasser, *Milch*',
+      [
+        ['Wasser, ', false],
+        ['Milch', true],
+      ],
+    ],
     ['Wasser', [['Wasser', false]]],
     ['*Ei*', [['Ei', true]]],
-    ['*Ei**Milch*', [['Ei', true], ['Milch', true]]],
+    [
+      '*Ei**Milch*',
+      [
+        ['Ei', true],
+        ['Milch', true],
+      ],
+    ],
     ['', []],
   ])('%j falls into %j', (text, parts) => {
     expect(splitMarked(text)).toEqual(parts.map(([part, isMarked]) => ({ text: part, isMarked })))

@@ -15,5 +15,7 @@ export interface Payment {
   amountCents: number
   approveUrl: string
   captureId: string | undefined
+  /** How often the buyer's bank said no; each new try has a key of its own. */
+  declines: number
   createdAt: Instant
 }

@@ -18,13 +18,13 @@ export function foldText(text: string): FoldedText {
   return { writtenOut, bare: writtenOut.replace(/([aou])e/g, '$1') }
 }
 
-/** Every word of the query must stand somewhere in the text. */
-export function matchesFolded(text: FoldedText, query: string): boolean {
-  return query
+/** The words of a query, folded once for however many texts they are looked for in. */
+export const foldWords = (query: string): FoldedText[] =>
+  query
     .split(/[\s,]+/)
     .filter(Boolean)
-    .every((word) => {
-      const folded = foldText(word)
-      return text.writtenOut.includes(folded.writtenOut) || text.bare.includes(folded.bare)
-    })
-}
+    .map(foldText)
+
+/** Every word of the query must stand somewhere in the text. */
+export const matchesFolded = (text: FoldedText, words: readonly FoldedText[]): boolean =>
+  words.every(({ writtenOut, bare }) => text.writtenOut.includes(writtenOut) || text.bare.includes(bare))

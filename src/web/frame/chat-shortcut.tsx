@@ -8,11 +8,13 @@ const digits = (phone: string) => phone.replace(/\D/g, '')
 export function ChatShortcut({ phone }: { phone: string }) {
   const { t } = useTranslation()
   return (
-    <a className={styles.chat} href={`https://wa.me/${digits(phone)}`} target="_blank" rel="noopener">
-      <Icon name="chat" size={26} />
-      <span className="visually-hidden">
-        {t('chat')} {t('newTab')}
-      </span>
-    </a>
+    <aside aria-label={t('chat')}>
+      <a className={styles.chat} href={`https://wa.me/${digits(phone)}`} target="_blank" rel="noopener">
+        <Icon name="chat" size={26} />
+        <span className="visually-hidden">
+          {t('chat')} {t('newTab')}
+        </span>
+      </a>
+    </aside>
   )
 }

@@ -10,7 +10,9 @@ const addressIn = (page: string, language: string) =>
 /** A page that shows what has an address of its own elsewhere names that address in its data. */
 function useCanonicalPath(): string {
   const { pathname } = useLocation()
-  const named = useMatches().map(({ loaderData }) => (loaderData as { canonicalPath?: string } | undefined)?.canonicalPath)
+  const named = useMatches().map(
+    ({ loaderData }) => (loaderData as { canonicalPath?: string } | undefined)?.canonicalPath,
+  )
   return named.find(Boolean) ?? pathname
 }
 

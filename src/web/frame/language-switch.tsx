@@ -1,5 +1,6 @@
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { languages } from '#domain/language/languages.ts'
 import { languageParameter } from '#domain/language/pick-language.ts'
 import styles from './language-switch.module.css'
@@ -7,18 +8,24 @@ import { rememberLanguage } from './remember-language.ts'
 
 const names = { de: 'Deutsch', en: 'English' }
 
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey
+
 /** Plain links, so that it works without script; with script nothing that was typed is lost. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const rest = new URLSearchParams(search)
   rest.delete(languageParameter)
 
   async function change(language: (typeof languages)[number]) {
     rememberLanguage(language)
     await i18n.changeLanguage(language)
-    await navigate({ pathname, search: rest.toString(), hash }, { replace: true, preventScrollReset: true })
+    if (new URLSearchParams(search).has(languageParameter))
+      await navigate({ pathname, search: rest.toString(), hash }, { replace: true, preventScrollReset: true })
+    // Not left to the navigation: one to a hash loads nothing, and a route may think that it has what it needs.
+    await revalidate()
   }
 
   return (
@@ -33,6 +40,7 @@ export function LanguageSwitch() {
             hrefLang={language}
             aria-current={i18n.language === language ? 'true' : undefined}
             onClick={(event) => {
+              if (opensElsewhere(event)) return
               event.preventDefault()
               void change(language)
             }}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '../state/app-state.ts'
 import { appState } from '../state/app-state.ts'
@@ -5,6 +6,7 @@ import { dismiss } from '../state/notify.ts'
 import { useAppState } from '../state/use-app-state.ts'
 import { timings } from '../timings.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useHold } from '../ui/use-hold.ts'
 import styles from './notifications.module.css'
 import { useCountdown } from './use-countdown.ts'
 
@@ -12,15 +14,14 @@ function NotificationCard({ notification }: { notification: Notification }) {
   const { t } = useTranslation()
   const close = () => dismiss(appState, notification.id)
   const { pause, resume } = useCountdown(timings.notification, close)
+  const { isHeld, holdProps } = useHold()
+  useEffect(() => (isHeld ? pause() : resume()), [isHeld, pause, resume])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the countdown; the button does the work
     <div
       className={styles.card}
       data-tone={notification.tone}
-      onMouseEnter={pause}
-      onMouseLeave={resume}
-      onFocus={pause}
-      onBlur={resume}
+      {...holdProps}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <p role={notification.tone}>{notification.text}</p>

@@ -1,14 +1,10 @@
 import { timings } from '../timings.ts'
+import { focusQuietly } from './focus-quietly.ts'
 
 interface Page {
   document: Document
   scrollTo: (options: ScrollToOptions) => void
   prefersReducedMotion: boolean
-}
-
-function focusQuietly(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1')
-  element.focus({ preventScroll: true })
 }
 
 function idOf(hash: string): string {

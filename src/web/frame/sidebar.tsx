@@ -18,10 +18,20 @@ export function Sidebar({ frame }: { frame: Frame }) {
   const [picture, setPicture] = useState(frame.sidebarPictures[0])
 
   useEffect(() => {
+    // Opened by `command` before our script ran: it stays open.
+    if (dialog.current?.open) openSidebar()
+  }, [])
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!isOpen || !element) return
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [isOpen])
+
+  useEffect(() => {
     const { sidebarPictures } = frame
     if (isOpen) setPicture(sidebarPictures[Math.floor(Math.random() * sidebarPictures.length)])
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
-    if (!isOpen) dialog.current?.close()
   }, [isOpen, frame])
 
   return (
@@ -40,7 +50,10 @@ export function Sidebar({ frame }: { frame: Frame }) {
           type="button"
           className={styles.close}
           aria-label={t('closeMenu')}
-          onClick={closeSidebar}
+          onClick={(event) => {
+            event.preventDefault()
+            closeSidebar()
+          }}
           {...closeWithoutScript}
         >
           <Icon name="close" />

@@ -12,7 +12,7 @@ import styles from './site-header.module.css'
 
 export function SiteHeader({ frame }: { frame: Frame }) {
   const { t } = useTranslation()
-  // `command` opens the sidebar even before, or without, our script.
+  // `command` opens the sidebar even before, or without, our script; once that runs, it takes over.
   const withoutScript = { command: 'show-modal', commandfor: sidebarId }
   return (
     <header className={styles.header}>
@@ -39,7 +39,10 @@ export function SiteHeader({ frame }: { frame: Frame }) {
             className={styles.hamburger}
             aria-label={t('openMenu')}
             aria-haspopup="dialog"
-            onClick={openSidebar}
+            onClick={(event) => {
+              event.preventDefault()
+              openSidebar()
+            }}
             {...withoutScript}
           >
             <Icon name="menu" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { countdown } from './countdown.ts'
 
 export function useCountdown(durationMs: number, onEnd: () => void): { pause(): void; resume(): void } {
@@ -9,5 +9,8 @@ export function useCountdown(durationMs: number, onEnd: () => void): { pause(): 
     running.current = countdown(durationMs, () => latestEnd.current())
     return () => running.current?.pause()
   }, [durationMs])
-  return { pause: () => running.current?.pause(), resume: () => running.current?.resume() }
+  return {
+    pause: useCallback(() => running.current?.pause(), []),
+    resume: useCallback(() => running.current?.resume(), []),
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
 import { scrollAfterNavigation } from './scroll-after-navigation.ts'
@@ -8,16 +8,23 @@ export const movesByItself = { movesByItself: true }
 
 const isMovedByPage = (state: unknown) => (state as Partial<typeof movesByItself> | null)?.movesByItself === true
 
+interface Place {
+  pathname: string
+  key: string
+}
+
+// Outlives the components: a page and the error fallback take each other's place. Written in the browser only.
+let lastPlace: Place | undefined
+
 /** Not on the first page (the browser does that) and not on back and forward (the router restores those). */
 export function useScrollAfterNavigation(): void {
   const { pathname, hash, key, state } = useLocation()
   const type = useNavigationType()
-  const last = useRef({ pathname, hash, key })
   useEffect(() => {
-    const before = last.current
-    last.current = { pathname, hash, key }
-    const hasMoved = before.key !== key && type === 'PUSH'
-    const isSamePlace = before.pathname === pathname && hash === ''
+    const before = lastPlace
+    lastPlace = { pathname, key }
+    const hasMoved = before !== undefined && before.key !== key && type === 'PUSH'
+    const isSamePlace = before?.pathname === pathname && hash === ''
     if (!hasMoved || isSamePlace || isMovedByPage(state)) return
     return scrollAfterNavigation(hash, {
       document,

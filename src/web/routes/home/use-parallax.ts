@@ -18,6 +18,7 @@ export function useParallax<T extends HTMLElement>(): RefObject<T | null> {
     const onScroll = () => {
       frame ||= requestAnimationFrame(shift)
     }
+    if (window.scrollY > 0) shift()
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
       removeEventListener('scroll', onScroll)

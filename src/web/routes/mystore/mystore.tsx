@@ -1,3 +1,78 @@
-export default function Soon() {
-  return <main id="main" />
+import { useTranslation } from 'react-i18next'
+import { data, redirect, useRouteLoaderData } from 'react-router'
+import { answerOrThrow } from '../../answer-or-throw.ts'
+import { momentaryPage } from '../../public-page.ts'
+import { requestContext } from '../../request-context.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { appState } from '../../state/app-state.ts'
+import { StoreMap } from '../../ui/map/store-map.tsx'
+import { usePinnedStores } from '../../ui/map/use-pinned-stores.ts'
+import { Slider } from '../../ui/slider/slider.tsx'
+import { readMyStoreCookie } from '../../ui/store/my-store-cookie.ts'
+import { StructuredData } from '../../ui/structured-data.tsx'
+import { useFrame } from '../../use-frame.ts'
+import type { Route } from './+types/mystore'
+import styles from './mystore.module.css'
+import { StoreFacts } from './store-facts.tsx'
+import { StoreHead } from './store-head.tsx'
+import { storeStructuredData } from './store-structured-data.ts'
+
+import { useSameStore } from './use-same-store.ts'
+
+export const handle = { ns: ['places'] }
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+const placesAddress = '/places#places'
+const privatePage = { 'Cache-Control': 'private, no-cache' }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api, today } = context.get(requestContext)
+  const id = params.storeId ?? readMyStoreCookie(request.headers.get('cookie'))
+  if (!id) throw redirect(placesAddress)
+  const [one, slides] = await Promise.all([api.store(id), api.slides()])
+  if (!one.success && one.code === 'notFound') throw redirect(placesAddress)
+  const store = answerOrThrow(one).data
+  return data(
+    {
+      store,
+      slides: answerOrThrow(slides).data,
+      today: today(),
+      isFromCookie: !params.storeId,
+      canonicalPath: `/mystore/${store.id}`,
+    },
+    { headers: params.storeId ? momentaryPage() : privatePage },
+  )
+}
+
+/** A visitor whose cookie is gone may still have the store in the state. */
+export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
+  const mine = appState.getState().myStore
+  if (!params.storeId && mine && readMyStoreCookie(document.cookie) === undefined)
+    throw redirect(`/mystore/${mine.id}#places`)
+  return serverLoader()
+}
+
+export default function MyStore({ loaderData: { store, slides, today, isFromCookie } }: Route.ComponentProps) {
+  const { t } = useTranslation('places')
+  const { company } = useFrame()
+  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
+  const pinned = usePinnedStores([store], today)
+  const address = `${store.street_address}, ${store.postal_code} ${store.location}`
+  useSameStore(store, isFromCookie)
+  return (
+    <main id="main">
+      <title>{t('myStore.title', { store: store.name, name: company.name })}</title>
+      <meta name="description" content={t('myStore.description', { store: store.name, address })} />
+      <StructuredData data={storeStructuredData(store, publicUrl)} />
+      <div id="places" className="page">
+        <StoreHead store={store} today={today} />
+        <StoreFacts store={store}>
+          <StoreMap label={t('myStore.mapLabel', { store: store.name })} stores={pinned} selectedId={store.id} />
+        </StoreFacts>
+      </div>
+      <div className={styles.slider}>
+        <Slider slides={slides} />
+      </div>
+    </main>
+  )
 }

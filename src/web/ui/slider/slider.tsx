@@ -10,47 +10,51 @@ import { useSwipe } from './use-swipe.ts'
 
 export function Slider({ slides }: { slides: readonly SlideAnswer[] }) {
   const { t } = useTranslation()
-  const { current, isPlaying, show, togglePlaying, hold, release } = useSlideShow(slides.length)
+  const { current, isLive, isPlaying, show, togglePlaying, holdProps } = useSlideShow(slides.length)
   const swipe = useSwipe((direction) => show(current + direction))
   return (
-    <section
-      className={styles.slider}
-      aria-roledescription="carousel"
-      aria-label={t('slider.label')}
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    >
-      <ul className={styles.stage} {...swipe}>
-        {slides.map((slide, index) => {
-          const place = slidePlace(index, current, slides.length)
-          return (
-            <li key={slide.index} className={styles.slide} data-place={place} inert={place !== 'current' || undefined}>
-              <PictureImage
-                className={styles.picture ?? ''}
-                picture={slide.src}
-                alt={slide.alt}
-                sizes="(min-width: 1000px) 60rem, 90vw"
-              />
-              <div className={styles.caption}>
-                <p className="eyebrow">{slide.headline}</p>
-                <p className={styles.text}>{slide.text}</p>
-                <MenuLink link={slide.link} className="button button-quiet">
-                  {slide.buttonLabel}
-                </MenuLink>
-              </div>
-            </li>
-          )
-        })}
+    <section className={styles.slider} aria-roledescription="carousel" aria-label={t('slider.label')} {...holdProps}>
+      <div className={styles.stage} {...swipe}>
+        <ul className={styles.slides}>
+          {slides.map((slide, index) => {
+            const place = slidePlace(index, current, slides.length)
+            return (
+              <li key={slide.index} className={styles.slide} data-place={place} inert={isLive && place !== 'current'}>
+                <PictureImage
+                  className={styles.picture ?? ''}
+                  picture={slide.src}
+                  alt={slide.alt}
+                  sizes="(min-width: 1000px) 60rem, 90vw"
+                />
+                <div className={styles.caption}>
+                  <p className="eyebrow">{slide.headline}</p>
+                  <p className={styles.text}>{slide.text}</p>
+                  <MenuLink link={slide.link} className="button button-quiet">
+                    {slide.buttonLabel}
+                  </MenuLink>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
         {/* A slide at the side is brought to the middle by a click; the arrows do the same for the keyboard. */}
-        <li className={styles.side} data-side="previous" role="presentation">
-          <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => show(current - 1)} />
-        </li>
-        <li className={styles.side} data-side="next" role="presentation">
-          <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => show(current + 1)} />
-        </li>
-      </ul>
+        <button
+          type="button"
+          className={styles.side}
+          data-side="previous"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => show(current - 1)}
+        />
+        <button
+          type="button"
+          className={styles.side}
+          data-side="next"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => show(current + 1)}
+        />
+      </div>
       <div className={styles.controls}>
         <button type="button" aria-label={t('slider.previous')} onClick={() => show(current - 1)}>
           <Icon name="previous" />

@@ -1,8 +1,14 @@
 import { bavarianHolidays } from '#domain/calendar/bavarian-holidays.ts'
 import type { Holidays } from '#domain/calendar/holidays.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { berlinTime } from '../../berlin-time.ts'
-import type { Moment } from './show-store.ts'
+import type { LocalTime } from '#domain/calendar/local-time.ts'
+import { berlinTime } from './berlin-time.ts'
+
+/** Now, as the rules about time want it. */
+export interface Moment {
+  now: LocalTime
+  holidays: Holidays
+}
 
 const holidaysByYear = new Map<number, Holidays>()
 

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { findPayment } from '#db/payments.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { pickLanguage } from '#domain/language/pick-language.ts'
+import { readOrderNumber } from '#domain/order/order-number.ts'
+import { settlePayment } from '#ordering/settle-payment.ts'
+import de from '../../../locales/de/payout.json' with { type: 'json' }
+import en from '../../../locales/en/payout.json' with { type: 'json' }
+import type { ApiServices } from '../frame/api-context.ts'
+
+const texts: Record<Language, typeof de> = { de, en }
+
+const errorPage = (language: Language, code: keyof typeof de) =>
+  html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${texts[language].title}</title></head>
+    <body><h1>${texts[language].title}</h1><p>${texts[language][code]}</p></body></html>`
+
+/**
+ * Where the buyer comes back to, on the server's host without the API's prefix. A success leads home; anything else
+ * is an error page as HTML, which the web shows in a frame without rights.
+ */
+export function payoutApp({ db, ordering }: ApiServices): Hono {
+  const app = new Hono()
+
+  app.get('/orders/:orderId/approve', async (c) => {
+    const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
+    const orderId = readOrderNumber(c.req.param('orderId'))
+    const payment = await findPayment(db, c.req.query('token') ?? '')
+    // Another order's token must not settle, or even tell of, anything here.
+    if (!payment || payment.orderId !== orderId) return c.html(errorPage(language, 'unknown'), 404)
+    const state = await settlePayment(ordering, payment.id)
+    if (state === 'declined') return c.html(errorPage(language, 'declined'), 402)
+    if (state === 'failed' || state === 'refundDue' || state === 'refunded')
+      return c.html(errorPage(language, state === 'failed' ? 'failed' : 'returned'), 409)
+    return c.redirect(state === 'captured' ? '/#paid' : '/#checking', 302)
+  })
+
+  app.get('/orders/:orderId/cancel', (c) => c.redirect('/#unpaid', 302))
+  return app
+}

@@ -1,0 +1,5 @@
+import type { OrderState } from '#domain/order/order-states.ts'
+
+const paidStates: readonly OrderState[] = ['purchased', 'preparation', 'completed']
+
+export const isPaid = (state: OrderState): boolean => paidStates.includes(state)

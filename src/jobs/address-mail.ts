@@ -1,0 +1,67 @@
+import type { OutboxMail } from '#db/outbox.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { Bakery } from '#domain/site/bakery.ts'
+import {
+  type CustomerMailKind,
+  customerMailKinds,
+  type MailSender,
+  type MailStore,
+  type OrderMailData,
+  type RenderedMail,
+  type StoreMailKind,
+} from '#gateways/mail/mail-data.ts'
+import { renderCustomerMail } from '#gateways/mail/render-customer-mail.ts'
+import { renderDailyList } from '#gateways/mail/render-daily-list.ts'
+import { renderStoreMail } from '#gateways/mail/render-store-mail.ts'
+import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#gateways/mail/render-withdrawal-mail.ts'
+import type { OrderAccess } from '#ordering/order-access.ts'
+import { orderLinks } from '#ordering/order-links.ts'
+import type { DailyListPayload } from '#ordering/queue-daily-lists.ts'
+import type { OrderMailPayload } from '#ordering/queue-order-mail.ts'
+import type { Withdrawal } from '#ordering/withdraw.ts'
+import type { AddressedMail } from './deliver-mail.ts'
+
+interface Parts {
+  bakery: () => Bakery
+  publicUrl: string
+  access: OrderAccess
+  now: () => Instant
+}
+
+const senderOf = ({ company }: Bakery): MailSender => ({ ...company, companyName: company.name })
+
+function storeOf({ stores, company }: Bakery, id: string): MailStore {
+  const store = stores.find((one) => one.id === id)
+  if (store) return { ...store, phone: store.phone ?? company.phone }
+  return { ...company, id, name: id, mapsLink: '' }
+}
+
+const isCustomerMail = (kind: string): kind is CustomerMailKind =>
+  (customerMailKinds as readonly string[]).includes(kind)
+
+/** Turns an entry of the outbox into the mail itself: whom it goes to and what it says. */
+export function addressMail({ bakery, publicUrl, access, now }: Parts): (entry: OutboxMail) => AddressedMail {
+  function render(entry: OutboxMail): RenderedMail & { to: string; replyTo?: string } {
+    const sender = senderOf(bakery())
+    if (entry.kind === 'withdrawalReceipt' || entry.kind === 'withdrawalNotice') {
+      const data = { ...(entry.payload as unknown as Withdrawal & { receivedAt: Instant }), sender }
+      return entry.kind === 'withdrawalReceipt'
+        ? { ...renderWithdrawalReceipt(data), to: data.mail }
+        : { ...renderWithdrawalNotice(data), to: sender.mail, replyTo: data.mail }
+    }
+    if (entry.kind === 'storeDailyList') {
+      const { storeId, date, orders } = entry.payload as unknown as DailyListPayload
+      const store = storeOf(bakery(), storeId)
+      return { ...renderDailyList({ store, date, orders, sender }), to: store.mail }
+    }
+    const { order, cancel } = entry.payload as unknown as OrderMailPayload
+    const store = storeOf(bakery(), order.pickup.storeId)
+    const data: OrderMailData = { order, store, sender, links: orderLinks(order, publicUrl, access), now: now() }
+    const extra = cancel ? { cancel } : {}
+    return isCustomerMail(entry.kind)
+      ? { ...renderCustomerMail(entry.kind, data, extra), to: order.customer.mail, replyTo: store.mail }
+      : { ...renderStoreMail(entry.kind as StoreMailKind, data, extra), to: store.mail }
+  }
+  const host = new URL(publicUrl).hostname
+  return (entry) => ({ ...render(entry), messageId: `<${entry.id}@${host}>` })
+}

@@ -1,0 +1,59 @@
+import { claimKey } from '#db/idempotency.ts'
+import { findOrder, listDueOrders } from '#db/orders.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { CustomerMailKind } from '#gateways/mail/mail-data.ts'
+import type { OrderingServices } from '#ordering/ordering-services.ts'
+import { queueDailyLists } from '#ordering/queue-daily-lists.ts'
+import { queueOrderMail } from '#ordering/queue-order-mail.ts'
+import { momentOf } from '../moment-of.ts'
+
+const batch = 500
+const remindBeforeDeadlineMs = 3 * 3_600_000
+/** Late enough not to wake anyone, early enough to still plan the next morning. */
+const pickupReminderFromMinute = 16 * 60
+
+async function remindOnce(
+  services: OrderingServices,
+  orderId: string,
+  kind: CustomerMailKind,
+  at: Instant,
+): Promise<void> {
+  const { db } = services
+  await db.transaction().execute(async (tx) => {
+    if (!(await claimKey(tx, `${kind} ${orderId}`, { bodyHash: '', resultId: orderId }, at))) return
+    const order = await findOrder(tx, orderId)
+    if (order) await queueOrderMail(tx, { kind, order }, at)
+  })
+}
+
+/** Whoever ordered only minutes ago needs no reminder. */
+async function remindOfPayment(services: OrderingServices): Promise<void> {
+  const { db, now } = services
+  const at = now()
+  const soon = new Date(Date.parse(at) + remindBeforeDeadlineMs).toISOString()
+  for (const id of await listDueOrders(db, { state: 'created', payUntil: soon, limit: batch })) {
+    const order = await findOrder(db, id)
+    const ageMs = order ? Date.parse(at) - Date.parse(order.createdAt) : 0
+    if (ageMs > remindBeforeDeadlineMs) await remindOnce(services, id, 'paymentReminder', at)
+  }
+}
+
+async function remindOfPickup(services: OrderingServices): Promise<void> {
+  const { db, now } = services
+  const at = now()
+  const { now: local } = momentOf(at)
+  if (local.minute < pickupReminderFromMinute) return
+  const tomorrow = addDays(local.date, 1)
+  for (const state of ['purchased', 'preparation'] as const)
+    for (const id of await listDueOrders(db, { state, pickupUntil: tomorrow, limit: batch })) {
+      const order = await findOrder(db, id)
+      if (order?.pickup.date === tomorrow) await remindOnce(services, id, 'pickupReminder', at)
+    }
+}
+
+export async function queueReminders(services: OrderingServices): Promise<void> {
+  await remindOfPayment(services)
+  await remindOfPickup(services)
+  await queueDailyLists(services)
+}

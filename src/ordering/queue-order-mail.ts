@@ -1,0 +1,22 @@
+import type { Tx } from '#db/open-database.ts'
+import { addToOutbox } from '#db/outbox.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { CancelInfo, CustomerMailKind, StoreMailKind } from '#gateways/mail/mail-data.ts'
+
+/** What the outbox keeps: the order as it was when the mail was due, so that the mail tells the truth of that moment. */
+export interface OrderMailPayload extends Record<string, unknown> {
+  order: Order
+  cancel?: CancelInfo | undefined
+}
+
+interface OrderMail {
+  kind: CustomerMailKind | StoreMailKind
+  order: Order
+  cancel?: CancelInfo
+}
+
+export async function queueOrderMail(tx: Tx, { kind, order, cancel }: OrderMail, at: Instant): Promise<void> {
+  const payload: OrderMailPayload = { order, cancel }
+  await addToOutbox(tx, { kind, subjectId: order.id, payload }, at)
+}

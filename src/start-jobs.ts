@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Config } from '#config'
+import { makeMailer } from '#gateways/mail/smtp-mailer.ts'
+import { addressMail } from '#jobs/address-mail.ts'
+import { deliverMail } from '#jobs/deliver-mail.ts'
+import { queueReminders } from '#jobs/queue-reminders.ts'
+import { runJobs } from '#jobs/run-jobs.ts'
+import { settlePayments } from '#jobs/settle-payments.ts'
+import { advanceOrders } from '#ordering/advance-orders.ts'
+import type { Ordering } from './open-ordering.ts'
+
+const mailTimeoutMs = 20_000
+
+/** What runs by the clock, in whichever process holds the lease. */
+export function startJobs(config: Config, log: Logger, { services, access }: Ordering): { stop(): Promise<void> } {
+  const { db, now, bakery, publicUrl } = services
+  const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, timeoutMs: mailTimeoutMs })
+  const address = addressMail({ bakery, publicUrl, access, now })
+  const jobs = runJobs({
+    db,
+    now,
+    report: (job, error) =>
+      log.error({ job, error: error instanceof Error ? error.stack : String(error) }, 'a job failed'),
+    jobs: [
+      { name: 'deliver-mail', everyMs: 1_000, run: () => deliverMail({ db, now, address, send: mailer.send }) },
+      { name: 'settle-payments', everyMs: 15_000, run: () => settlePayments(services) },
+      { name: 'advance-orders', everyMs: 20_000, run: () => advanceOrders(services) },
+      { name: 'queue-reminders', everyMs: 60_000, run: () => queueReminders(services) },
+    ],
+  })
+  return {
+    async stop() {
+      await jobs.stop()
+      mailer.close()
+    },
+  }
+}

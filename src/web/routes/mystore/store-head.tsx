@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { StoreAnswer } from '#contract/stores/store-answer.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PictureImage } from '../../ui/picture-image.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { MyStoreButton } from '../../ui/store/my-store-button.tsx'
+import { OpenBadge } from '../../ui/store/open-badge.tsx'
+import { useFrame } from '../../use-frame.ts'
+import styles from './store-head.module.css'
+
+export function StoreHead({ store, today }: { store: StoreAnswer; today: CalendarDate }) {
+  const { t } = useTranslation('places')
+  const { company } = useFrame()
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <SiteLink to="/places#places" className={styles.all}>
+          <Icon name="previous" size={18} />
+          {t('myStore.all')}
+        </SiteLink>
+        <h1>{store.name}</h1>
+        <OpenBadge hours={store.opening_hours} today={today} size="large" />
+        <p className={styles.description}>{store.description}</p>
+        <div className={styles.ways}>
+          {store.pickup_store === 1 && (
+            <SiteLink to="/products#home" className="button">
+              {t('myStore.order')}
+            </SiteLink>
+          )}
+          <MyStoreButton store={store} className="button button-quiet" />
+        </div>
+        {store.pickup_store === 0 && <p className={styles.noPickup}>{t('myStore.noPickup')}</p>}
+      </div>
+      <PictureImage
+        className={styles.picture ?? ''}
+        picture={store.picture}
+        alt={t('myStore.picture', { name: company.name })}
+        sizes="(min-width: 900px) 46vw, 100vw"
+        isFirst
+      />
+    </header>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './search-form.module.css'
+import type { NearMe } from './use-near-me.ts'
+
+interface Props {
+  near: NearMe
+  turnOn: () => void
+  turnOff: () => void
+}
+
+export function NearMeButton({ near: { state }, turnOn, turnOff }: Props) {
+  const { t } = useTranslation('places')
+  const isOn = state === 'on' || state === 'asking'
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.needsScript}`}
+      aria-pressed={isOn}
+      onClick={isOn ? turnOff : turnOn}
+    >
+      <span className={styles.mark}>
+        <Icon name="near" size={18} />
+        <Icon name="check" size={18} />
+      </span>
+      {t(state === 'asking' ? 'near.asking' : 'near.ask')}
+    </button>
+  )
+}

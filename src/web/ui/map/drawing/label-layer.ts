@@ -1,0 +1,98 @@
+import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from 'leaflet/dist/leaflet-src.esm.js'
+import type { GeoPoint } from '#domain/store/store.ts'
+import type { Region } from '../region.ts'
+import styles from './drawing.module.css'
+import { type LabelKind, labelKinds } from './label-kinds.ts'
+import { labelWishes } from './label-wishes.ts'
+import { type Box, type LaidLabel, layLabels } from './lay-labels.ts'
+import { pinSize } from './pin-size.ts'
+
+export interface LabelLayer {
+  /** Names keep clear of these. */
+  keepClear(points: readonly GeoPoint[]): void
+  show(isShown: boolean): void
+}
+
+const pane = 'labels'
+
+function makeMeasure() {
+  const context = document.createElement('canvas').getContext('2d')
+  return (text: string, kind: LabelKind) => {
+    const { font, heightPx, marginPx } = labelKinds[kind]
+    if (context) context.font = font
+    return { width: (context?.measureText(text).width ?? text.length * 7) + 2 * marginPx, height: heightPx }
+  }
+}
+
+function labelElement({ text, kind, angle }: LaidLabel): HTMLElement {
+  const element = document.createElement('span')
+  element.className = `${styles.label} ${styles[kind] ?? ''}`
+  element.textContent = text
+  element.style.font = labelKinds[kind as LabelKind].font
+  if (angle !== 0) element.style.rotate = `${angle}deg`
+  return element
+}
+
+/** Names are laid out once per zoom for the whole region; only those near the window are in the page. */
+export function addLabels(map: LeafletMap, region: Region): LabelLayer {
+  const paneElement = map.createPane(pane)
+  paneElement.classList.add(styles.labels ?? '')
+  paneElement.setAttribute('aria-hidden', 'true')
+  const group = layerGroup().addTo(map)
+  const sizeOf = makeMeasure()
+  let points: readonly GeoPoint[] = []
+  let laidByZoom = new Map<number, LaidLabel[]>()
+  let shown = new Map<LaidLabel, Marker>()
+
+  const boxOfPin = (point: GeoPoint, zoom: number): Box => {
+    const { x, y } = map.project(point, zoom)
+    return { left: x - pinSize.width / 2, right: x + pinSize.width / 2, top: y - pinSize.height, bottom: y }
+  }
+
+  function laidAt(zoom: number): LaidLabel[] {
+    const known = laidByZoom.get(zoom)
+    if (known) return known
+    const project = ([lng, lat]: readonly [number, number]) => map.project([lat, lng], zoom)
+    const wishes = labelWishes(region, { zoom, project, sizeOf })
+    const laid = layLabels(
+      wishes,
+      points.map((point) => boxOfPin(point, zoom)),
+    )
+    laidByZoom.set(zoom, laid)
+    return laid
+  }
+
+  function make(label: LaidLabel, zoom: number): Marker {
+    const icon = divIcon({ className: '', html: labelElement(label), iconSize: [0, 0] })
+    return marker(map.unproject([label.x, label.y], zoom), { icon, pane, interactive: false, keyboard: false })
+  }
+
+  function refresh(): void {
+    const zoom = map.getZoom()
+    const { min, max } = map.getPixelBounds()
+    const size = map.getSize()
+    const isNear = ({ x, y }: LaidLabel) =>
+      x > (min?.x ?? 0) - size.x / 2 &&
+      x < (max?.x ?? 0) + size.x / 2 &&
+      y > (min?.y ?? 0) - size.y / 2 &&
+      y < (max?.y ?? 0) + size.y / 2
+    const before = shown
+    shown = new Map(
+      laidAt(zoom)
+        .filter(isNear)
+        .map((label) => [label, before.get(label) ?? make(label, zoom)]),
+    )
+    for (const [label, one] of before) if (!shown.has(label)) group.removeLayer(one)
+    for (const one of shown.values()) group.addLayer(one)
+  }
+
+  map.on('moveend', refresh)
+  return {
+    keepClear(next) {
+      points = next
+      laidByZoom = new Map()
+      refresh()
+    },
+    show: (isShown) => void (isShown ? group.addTo(map) : group.remove()),
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  divIcon,
+  type Map as LeafletMap,
+  latLngBounds,
+  type Marker,
+  map as makeMap,
+  marker,
+  type TileLayer,
+  tileLayer,
+} from 'leaflet/dist/leaflet-src.esm.js'
+import type { GeoPoint } from '#domain/store/store.ts'
+import { mapSettings } from '../map-settings.ts'
+import type { Region } from '../region.ts'
+import { drawBaseMap } from './base-map.ts'
+import styles from './drawing.module.css'
+import { addLabels } from './label-layer.ts'
+import { regionBounds } from './region-bounds.ts'
+import { addPins, type PinnedStore } from './store-pins.ts'
+
+export interface MapWishes {
+  onChoose: ((id: string) => void) | undefined
+  onHighlight: (id: string | undefined) => void
+  isStill: boolean
+}
+
+const maxZoom = { drawn: 16, tiles: 18 }
+const fitZoom = 13
+const fitPaddingPx = 56
+
+/** Zooms with the wheel only after a click into the map, so that scrolling past it scrolls the page. */
+function zoomByWheelWhenActive(map: LeafletMap): void {
+  map.scrollWheelZoom.disable()
+  map.on('focus click', () => map.scrollWheelZoom.enable())
+  map.on('blur mouseout', () => map.scrollWheelZoom.disable())
+}
+
+/** The drawn region is all there is: nobody gets lost beyond its edge. */
+function keepInside(map: LeafletMap, region: Region): (isKept: boolean) => void {
+  const bounds = regionBounds(region)
+  let isKept = true
+  const apply = () => {
+    const drawnZoom = bounds && isKept ? map.getBoundsZoom(bounds, true) : mapSettings.minZoom
+    map.setMinZoom(Math.max(mapSettings.minZoom, drawnZoom))
+    map.setMaxBounds(
+      isKept && bounds
+        ? bounds
+        : [
+            [-90, -720],
+            [90, 720],
+          ],
+    )
+  }
+  map.on('resize', apply)
+  apply()
+  return (next) => {
+    isKept = next
+    apply()
+  }
+}
+
+export function openMap(container: HTMLElement, region: Region, { onChoose, onHighlight, isStill }: MapWishes) {
+  const animate = !isStill
+  const map = makeMap(container, {
+    center: mapSettings.centre,
+    zoom: mapSettings.zoom,
+    minZoom: mapSettings.minZoom,
+    maxZoom: maxZoom.drawn,
+    zoomSnap: 0.5,
+    zoomControl: false,
+    attributionControl: false,
+    maxBoundsViscosity: 1,
+    fadeAnimation: animate,
+    zoomAnimation: animate,
+    markerZoomAnimation: animate,
+    inertia: animate,
+  })
+  const keep = keepInside(map, region)
+  const base = drawBaseMap(map, region)
+  const labels = addLabels(map, region)
+  const pins = addPins(map, { onChoose, onHighlight })
+  let tiles: TileLayer | undefined
+  let here: Marker | undefined
+  let shown = ''
+  let before: { centre: GeoPoint; zoom: number } | undefined
+  zoomByWheelWhenActive(map)
+  const resizing = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  resizing.observe(container)
+
+  return {
+    showStores(stores: readonly PinnedStore[]): void {
+      const text = JSON.stringify(stores)
+      if (text === shown) return
+      shown = text
+      pins.show(stores)
+      labels.keepClear(stores.map(({ point }) => point))
+    },
+    highlight: pins.highlight,
+    focusPin: pins.focus,
+    /** Goes to the store; without one, back to where the visitor was. */
+    select(id: string | undefined): void {
+      pins.select(id)
+      const point = id && pins.pointOf(id)
+      if (point) {
+        before ??= { centre: map.getCenter(), zoom: map.getZoom() }
+        map.setView(point, mapSettings.selectedZoom, { animate })
+      } else if (before) {
+        map.setView(before.centre, before.zoom, { animate })
+        before = undefined
+      }
+    },
+    fit(points: readonly GeoPoint[]): void {
+      if (points.length === 0) return
+      const bounds = latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
+      map.fitBounds(bounds, { padding: [fitPaddingPx, fitPaddingPx], maxZoom: fitZoom, animate })
+    },
+    reset: () => void map.setView(mapSettings.centre, mapSettings.zoom, { animate }),
+    zoomBy: (levels: number) => void map.zoomIn(levels, { animate }),
+    showPosition(point: GeoPoint | undefined): void {
+      here?.remove()
+      here = undefined
+      if (!point) return
+      const icon = divIcon({ className: styles.here ?? '', iconSize: [18, 18] })
+      here = marker(point, { icon, interactive: false, keyboard: false }).addTo(map)
+    },
+    showTiles(source: { url: string; key: string } | undefined): void {
+      tiles?.remove()
+      tiles = source && tileLayer(source.url, { key: source.key, maxZoom: maxZoom.tiles } as object).addTo(map)
+      base.show(!source)
+      labels.show(!source)
+      map.setMaxZoom(source ? maxZoom.tiles : maxZoom.drawn)
+      keep(!source)
+    },
+    close(): void {
+      resizing.disconnect()
+      map.remove()
+    },
+  }
+}
+
+export type MapHandle = ReturnType<typeof openMap>

@@ -1,0 +1,113 @@
+import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from 'leaflet/dist/leaflet-src.esm.js'
+import type { GeoPoint } from '#domain/store/store.ts'
+import { mapSettings } from '../map-settings.ts'
+import styles from './drawing.module.css'
+import { type Dot, nearestPin } from './nearest-pin.ts'
+import { pinElement } from './pin-element.ts'
+import { pinSize } from './pin-size.ts'
+
+export interface PinnedStore {
+  id: string
+  name: string
+  point: GeoPoint
+  isOpen: boolean
+  /** Whether it is open, in words. */
+  openText: string
+}
+
+interface Listeners {
+  /** Missing where the pin only shows the place. */
+  onChoose: ((id: string) => void) | undefined
+  onHighlight: (id: string | undefined) => void
+}
+
+interface Pin {
+  store: PinnedStore
+  marker: Marker
+  element: HTMLElement
+}
+
+const raisedBy = 1000
+
+export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
+  const group = layerGroup().addTo(map)
+  let pins = new Map<string, Pin>()
+  let highlighted: string | undefined
+  let selected: string | undefined
+
+  function mark(id: string | undefined): void {
+    const pin = pins.get(id ?? '')
+    if (!pin) return
+    const { dataset } = pin.element
+    dataset.highlighted = String(id === highlighted)
+    dataset.selected = String(id === selected)
+    pin.marker.setZIndexOffset(id === highlighted ? 2 * raisedBy : id === selected ? raisedBy : 0)
+  }
+
+  /** The keyboard may reach a pin that lies outside the window. */
+  function bringIntoView({ point }: PinnedStore): void {
+    if (!map.getBounds().contains(point)) map.panTo(point, { animate: false })
+  }
+
+  function make(store: PinnedStore): Pin {
+    const element = pinElement(store, onChoose && (() => onChoose(store.id)))
+    element.addEventListener('focus', () => {
+      bringIntoView(store)
+      onHighlight(store.id)
+    })
+    element.addEventListener('blur', () => onHighlight(undefined))
+    const icon = divIcon({ className: styles.pinPlace ?? '', html: element, iconSize: [0, 0] })
+    return { store, element, marker: marker(store.point, { icon, interactive: false, keyboard: false }) }
+  }
+
+  function* headDots(): Generator<readonly [string, Dot]> {
+    for (const [id, { store }] of pins) {
+      const { x, y } = map.latLngToContainerPoint(store.point)
+      yield [id, { x, y: y - pinSize.headMiddleAbovePx }]
+    }
+  }
+  const pinAt = (pointer: Dot) => nearestPin(headDots(), pointer, mapSettings.hoverDistancePx)
+
+  if (onChoose) {
+    let hovered: string | undefined
+    const hover = (id: string | undefined) => {
+      if (id === hovered) return
+      hovered = id
+      map.getContainer().dataset.hovering = String(id !== undefined)
+      onHighlight(id)
+    }
+    map.on('mousemove', ({ containerPoint }) => hover(pinAt(containerPoint)))
+    map.on('mouseout dragstart', () => hover(undefined))
+    map.on('click', ({ containerPoint }) => {
+      const id = pinAt(containerPoint)
+      if (id) onChoose(id)
+    })
+  }
+
+  return {
+    show(stores: readonly PinnedStore[]): void {
+      group.clearLayers()
+      pins = new Map(stores.map((store) => [store.id, make(store)]))
+      for (const [id, pin] of pins) {
+        group.addLayer(pin.marker)
+        mark(id)
+      }
+    },
+    highlight(id: string | undefined): void {
+      const before = highlighted
+      highlighted = id
+      mark(before)
+      mark(id)
+    },
+    select(id: string | undefined): void {
+      const before = selected
+      selected = id
+      mark(before)
+      mark(id)
+    },
+    pointOf: (id: string) => pins.get(id)?.store.point,
+    focus: (id: string) => pins.get(id)?.element.focus({ preventScroll: true }),
+  }
+}
+
+export type StorePins = ReturnType<typeof addPins>

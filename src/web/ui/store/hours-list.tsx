@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { StoreAnswer } from '#contract/stores/store-answer.ts'
+import { formatDay } from './format-day.ts'
+import styles from './hours-list.module.css'
+import { periodText, usePeriodsText } from './use-periods-text.ts'
+import { type WeekRow, weekRows } from './week-rows.ts'
+
+function DayNote({ row }: { row: WeekRow }) {
+  const { t, i18n } = useTranslation('places')
+  const say = usePeriodsText()
+  const name = row.reason ?? (row.holiday && t(`holiday.${row.holiday}`))
+  if (!name && !row.usual) return null
+  const day = formatDay(row.date, i18n.language)
+  return (
+    <span className={styles.note}>
+      {name ? t('hours.namedDay', { name, day }) : day}
+      {row.usual && ` · ${t('hours.usually', { periods: say(row.usual) })}`}
+    </span>
+  )
+}
+
+function Periods({ periods }: Pick<WeekRow, 'periods'>) {
+  const { t } = useTranslation('places')
+  if (periods.length === 0) return <span className={styles.closed}>{t('hours.closed')}</span>
+  return periods.map((period) => <span key={period.open}>{periodText(period)}</span>)
+}
+
+/** The whole week, today marked; a holiday or special day of the next seven shows its own hours. */
+export function HoursList({ hours }: { hours: StoreAnswer['opening_hours'] }) {
+  const { t } = useTranslation('places')
+  return (
+    <dl className={styles.week}>
+      {weekRows(hours).map((row) => (
+        <div key={row.date} data-today={row.isToday || undefined} data-special={row.usual ? true : undefined}>
+          <dt>
+            {t(`weekday.${row.weekday}`)}
+            {row.isToday && <span className={styles.today}>{t('hours.today')}</span>}
+          </dt>
+          <dd>
+            <Periods periods={row.periods} />
+            <DayNote row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

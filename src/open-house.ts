@@ -21,6 +21,7 @@ import { makeClock } from './clock.ts'
 import { openBakery } from './open-bakery.ts'
 import { openOrdering } from './open-ordering.ts'
 import { readBuild } from './read-build.ts'
+import { startJobs } from './start-jobs.ts'
 
 interface Web {
   build: ServerBuild | (() => Promise<ServerBuild>)
@@ -86,13 +87,19 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     const context = new RouterContextProvider()
     const bindings = { visitor: visitorOf(incoming, config.trustedProxies) }
     const cookie = request.headers.get('cookie') ?? ''
-    const inProcess = async (path: string, init: RequestInit) =>
-      api.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } }, bindings)
+    const cookiesOfApi: string[] = []
+    const inProcess = async (path: string, init: RequestInit) => {
+      const headers = { ...(init.headers as Record<string, string>), cookie }
+      const answer = await api.request(path, { ...init, headers }, bindings)
+      cookiesOfApi.push(...answer.headers.getSetCookie())
+      return answer
+    }
     const client = apiClient({ fetch: inProcess, credential: apiCredential, language })
     const askPayout = async (path: string) => payout.request(path, { headers: { 'accept-language': language } })
     context.set(requestContext, {
       language,
       api: client,
+      cookiesOfApi: () => cookiesOfApi,
       apiCredential,
       publicUrl,
       mapTiles,
@@ -110,7 +117,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     maxCacheBytes: web.mode === 'production' ? maxCacheBytes : 0,
     isStrict: web.mode === 'production',
   })
-  const jobs = { stop: async () => {} }
+  const jobs = startJobs(config, log, ordering)
   let isDraining = false
   const isReady = async () =>
     !isDraining &&

@@ -2,6 +2,8 @@ import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { CategoryAnswer, ProductAnswer } from '#contract/catalog/product-answer.ts'
 import type { ProductQuery } from '#contract/catalog/product-query.ts'
 import type { Failure } from '#contract/envelope.ts'
+import type { Link, OrderAnswer, PickupOptions, ReorderAnswer } from '#contract/orders/order-answer.ts'
+import type { ChangeOrderRequest, CheckoutRequest, WithdrawalRequest } from '#contract/orders/order-requests.ts'
 import type { Frame } from '#contract/site/frame-schema.ts'
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
 import type { SlideAnswer } from '#contract/site/slide-schema.ts'
@@ -10,6 +12,7 @@ import type { StoreQuery } from '#contract/stores/store-query.ts'
 import type { Language } from '#domain/language/languages.ts'
 
 type Single<T> = { success: true; data: T }
+type Said = { success: true; message: string }
 type List<T> = { success: true; count: number; data: T[] }
 export type Answer<T> = Single<T> | Failure
 
@@ -59,9 +62,43 @@ export function apiClient({ fetch, credential, language }: ApiAccess) {
     categories: () => call<List<CategoryAnswer>>('/products/categories'),
     products: (query: Partial<ProductQuery>) => call<List<ProductAnswer>>(withQuery('/products', query)),
     product: (id: string) => call<Single<ProductAnswer>>(`/products/${encodeURIComponent(id)}`),
-    cart: (cartId: string) => call<Single<CartAnswer>>(`/carts/${encodeURIComponent(cartId)}`),
+    cart: (cartId: string, pickupDate?: string) =>
+      call<Single<CartAnswer>>(withQuery(`/carts/${encodeURIComponent(cartId)}`, { pickupDate })),
     addToCart: (cartId: string, productId: string) =>
       call<Single<CartAnswer>>(`/carts/${encodeURIComponent(cartId)}/product`, asJson({ productId })),
+    removeFromCart: (cartId: string, productId: string, all: boolean) =>
+      call<Single<CartAnswer>>(
+        withQuery(`/carts/${encodeURIComponent(cartId)}/product/${encodeURIComponent(productId)}`, { all }),
+        { method: 'DELETE' },
+      ),
+    noteCartItem: (cartId: string, productId: string, notes: string) =>
+      call<Single<CartAnswer>>(`/carts/${encodeURIComponent(cartId)}/product/${encodeURIComponent(productId)}`, {
+        ...asJson({ notes }),
+        method: 'PATCH',
+      }),
+    pickupOptions: (storeId: string, query: { preparationDays?: number; purpose?: 'edit'; movedFrom?: string }) =>
+      call<Single<PickupOptions>>(
+        withQuery(`/locations/${encodeURIComponent(storeId)}/pickup`, {
+          ...query,
+          preparationDays: query.preparationDays?.toString(),
+        }),
+      ),
+    checkout: (cartId: string, body: CheckoutRequest, idempotencyKey: string) =>
+      call<List<Link>>(`/carts/${encodeURIComponent(cartId)}/checkout`, {
+        ...asJson(body),
+        headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      }),
+    lookUpOrder: (orderId: string, mail: string) =>
+      call<Single<OrderAnswer>>(withQuery(`/orders/${encodeURIComponent(orderId)}`, { mail })),
+    orderByLink: (orderId: string, token: string) =>
+      call<Single<OrderAnswer>>(withQuery(`/orders/${encodeURIComponent(orderId)}/link`, { token })),
+    grantedOrder: (orderId: string) => call<Single<OrderAnswer>>(`/orders/${encodeURIComponent(orderId)}/granted`),
+    changeOrder: (body: ChangeOrderRequest) => call<Said>('/orders', { ...asJson(body), method: 'PATCH' }),
+    reauthorize: (orderId: string) => call<List<Link>>(`/orders/${encodeURIComponent(orderId)}/reauthorize`),
+    cancelOrder: (orderId: string) => call<Said>(`/orders/${encodeURIComponent(orderId)}/cancel`, { method: 'POST' }),
+    reorder: (orderId: string) =>
+      call<Single<ReorderAnswer>>(`/orders/${encodeURIComponent(orderId)}/reorder`, { method: 'POST' }),
+    withdraw: (body: WithdrawalRequest) => call<Single<{ receivedAt: string }>>('/withdrawals', asJson(body)),
     slides: () => call<List<SlideAnswer>>('/site/slides'),
   }
 }

@@ -13,6 +13,8 @@ export interface MapTiles {
 export interface RequestContext {
   language: Language
   api: ApiClient
+  /** Cookies that the API has handed out during this request, such as the grant for an order; they must be passed on. */
+  cookiesOfApi: () => readonly string[]
   apiCredential: string
   publicUrl: string
   /** Today in Berlin, by the server's clock. */

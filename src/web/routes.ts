@@ -6,5 +6,11 @@ export default [
   route('products/:productId', 'routes/products/product.tsx'),
   route('places/:storeId?', 'routes/places/places.tsx'),
   route('mystore/:storeId?', 'routes/mystore/mystore.tsx'),
+  route('checkout', 'routes/checkout/checkout.tsx'),
+  route('selfservice/orders/:orderId?', 'routes/selfservice/selfservice.tsx'),
+  route('api/payout/orders/:orderId/:outcome', 'routes/payout/payout.tsx'),
+  route('pass/worker.js', 'routes/pass/worker.ts'),
+  route('pass/:orderId', 'routes/pass/pass.tsx'),
+  route('withdrawal', 'routes/withdrawal/withdrawal.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

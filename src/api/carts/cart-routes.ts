@@ -4,6 +4,7 @@ import {
   addProductSchema,
   cartParams,
   cartQuery,
+  noteProductSchema,
   removeProductParams,
   removeProductQuery,
 } from '#contract/cart/cart-requests.ts'
@@ -54,11 +55,24 @@ const removeRoute = createRoute({
   responses: cartAnswers,
 })
 
+const noteRoute = createRoute({
+  method: 'patch',
+  path: '/carts/{cartId}/product/{productId}',
+  tags: ['Cart'],
+  summary: 'Write a note to an item',
+  request: {
+    params: removeProductParams,
+    query: cartQuery,
+    body: { required: true, content: { 'application/json': { schema: noteProductSchema } } },
+  },
+  responses: cartAnswers,
+})
+
 export function addCartRoutes(api: OpenAPIHono<ApiEnv>, { db, bakery, pictures, now }: ApiServices): void {
   const productsById = () => indexById(bakery().products)
 
   function show(cart: Cart, language: Language, pickupDate: string | undefined) {
-    const surroundings = { language, products: productsById(), pictures, today: berlinTime(now()).date, pickupDate }
+    const surroundings = { language, products: productsById(), pictures, now: berlinTime(now()), pickupDate }
     return { success: true as const, data: showCart(cart, surroundings) }
   }
 
@@ -92,5 +106,20 @@ export function addCartRoutes(api: OpenAPIHono<ApiEnv>, { db, bakery, pictures, 
     })
     if ('kind' in changed) throw new Error('Taking something out of a cart cannot make it too full')
     return c.json(show(changed, c.get('language'), pickupDate), 200)
+  })
+
+  api.openapi(noteRoute, async (c) => {
+    const { cartId, productId } = c.req.valid('param')
+    const { notes } = c.req.valid('json')
+    const changed = await changeCart(db, {
+      cartId,
+      now: now(),
+      decide: (lines) => ({
+        kind: 'changed',
+        lines: lines.map((line) => (line.productId === productId ? { ...line, notes } : line)),
+      }),
+    })
+    if ('kind' in changed) throw new Error('A note cannot make a cart too full')
+    return c.json(show(changed, c.get('language'), c.req.valid('query').pickupDate), 200)
   })
 }

@@ -1,5 +1,6 @@
 import type { CartAnswer, CartItemAnswer } from '#contract/cart/cart-answer.ts'
-import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween } from '#domain/calendar/calendar-date.ts'
+import type { LocalTime } from '#domain/calendar/local-time.ts'
 import type { Cart, CartLine } from '#domain/cart/cart.ts'
 import { preparationDaysOf, slowestOf } from '#domain/cart/pickup-need.ts'
 import { type PricedLine, priceLines } from '#domain/cart/price-lines.ts'
@@ -8,23 +9,29 @@ import type { Product } from '#domain/catalog/product.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { localized } from '#domain/language/localized.ts'
 import { toEuros } from '#domain/money/euros.ts'
+import { earliestPickupDate } from '#domain/pickup/order-cutoff.ts'
+import { pickupWindowDays } from '#domain/pickup/pickup-dates.ts'
 import type { Picture } from '#domain/site/picture.ts'
 
 export interface CartSurroundings {
   language: Language
   products: ReadonlyMap<string, Product>
   pictures: ReadonlyMap<string, Picture>
-  today: CalendarDate
+  now: LocalTime
   pickupDate: CalendarDate | undefined
 }
 
-const orderWindowDays = 14
+interface Judgement {
+  pickupDate: CalendarDate | undefined
+  firstDate: CalendarDate
+  lastDate: CalendarDate
+}
 
 /** For the chosen day; without one, whether there is any day in reach. */
-function reasonFor(product: Product, { today, pickupDate }: CartSurroundings): CartItemAnswer['unavailableReason'] {
+function reasonFor(product: Product, { pickupDate, firstDate, lastDate }: Judgement) {
   if (pickupDate) return unavailableOn(product, pickupDate)
-  if (nextAvailableDate(product, today, orderWindowDays)) return undefined
-  return unavailableOn(product, addDays(today, 1))
+  if (nextAvailableDate(product, firstDate, daysBetween(firstDate, lastDate))) return undefined
+  return unavailableOn(product, firstDate)
 }
 
 function showGoneItem({ productId, quantity, notes }: CartLine): CartItemAnswer {
@@ -33,11 +40,11 @@ function showGoneItem({ productId, quantity, notes }: CartLine): CartItemAnswer 
   return { ...nothing, ...why, productId, name: productId, notes, qty: quantity, currency: 'EUR' }
 }
 
-function showItem(line: CartLine, surroundings: CartSurroundings): CartItemAnswer {
+function showItem(line: CartLine, surroundings: CartSurroundings, judgement: Judgement): CartItemAnswer {
   const { products, pictures, language } = surroundings
   const product = products.get(line.productId)
   if (!product) return showGoneItem(line)
-  const unavailableReason = reasonFor(product, surroundings)
+  const unavailableReason = reasonFor(product, judgement)
   return {
     productId: product.id,
     name: localized(product.name, language),
@@ -63,14 +70,17 @@ function dateSetBy(products: readonly Product[], language: Language): Pick<CartA
 
 /** Prices, tax and availability are computed each time; nothing of them is taken from the browser or from the past. */
 export function showCart({ id, lines }: Cart, surroundings: CartSurroundings): CartAnswer {
-  const { products, language, pickupDate } = surroundings
-  const items = lines.map((line) => showItem(line, surroundings))
+  const { products, language, pickupDate, now } = surroundings
   const priced = lines.flatMap(({ productId, quantity }): PricedLine[] => {
     const product = products.get(productId)
     return product ? [{ product, quantity }] : []
   })
   const totals = priceLines(priced)
   const inCart = priced.map(({ product }) => product)
+  const preparationDays = preparationDaysOf(inCart)
+  const firstDate = earliestPickupDate(now, preparationDays)
+  const lastDate = addDays(now.date, pickupWindowDays - 1)
+  const items = lines.map((line) => showItem(line, surroundings, { pickupDate, firstDate, lastDate }))
   return {
     cartId: id,
     items,
@@ -81,7 +91,7 @@ export function showCart({ id, lines }: Cart, surroundings: CartSurroundings): C
     depositTotal: toEuros(totals.depositCents),
     total: toEuros(totals.grossCents),
     isAvailable: items.every(({ isAvailable }) => isAvailable),
-    preparationDays: preparationDaysOf(inCart),
+    preparationDays,
     ...dateSetBy(inCart, language),
     ...(pickupDate && { pickupDate }),
   }

@@ -9,6 +9,9 @@ import { indexById } from '../frame/index-by-id.ts'
 
 const usualWidth = 640
 
+const isKnown = (ifNoneMatch: string | undefined, etag: string) =>
+  (ifNoneMatch ?? '').split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
+
 const imageRoute = createRoute({
   method: 'get',
   path: '/images/products/{id}',
@@ -35,7 +38,7 @@ export function addProductImageRoute(api: OpenAPIHono<ApiEnv>, { bakery, picture
     const found = pictureWidths(picture.width).find((one) => one >= width) ?? picture.width
     const etag = `"${picture.hash}-${found}"`
     const headers = { etag, 'cache-control': 'public, max-age=3600', 'content-type': 'image/webp' }
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers) as never
+    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers) as never
     const file = join(mediaDir, basename(pictureAddress(picture, found, 'webp')))
     return c.body(await readFile(file), 200, headers)
   })

@@ -1,8 +1,13 @@
 import { z } from '@hono/zod-openapi'
 
-export const cartParams = z.object({
-  cartId: z.string().max(100).openapi({ description: 'The cart’s secret id, or "new" when there is none yet' }),
-})
+/** What cannot be the id of a cart is as good as none, and the database is not asked about it. */
+const cartId = z
+  .string()
+  .max(100)
+  .transform((id) => (/^[\w-]+$/.test(id) ? id : 'new'))
+  .openapi({ description: 'The cart’s secret id, or "new" when there is none yet' })
+
+export const cartParams = z.object({ cartId })
 
 export const cartQuery = z.object({ pickupDate: z.iso.date().optional() })
 
@@ -13,3 +18,5 @@ export const removeProductParams = cartParams.extend({ productId: z.string().max
 export const removeProductQuery = cartQuery.extend({
   all: z.enum(['true', 'false']).optional().openapi({ description: 'Take the whole line away, not just one' }),
 })
+
+export const noteProductSchema = z.object({ notes: z.string().trim().max(200, 'error-invalid-notes') }).openapi('ItemNotes')

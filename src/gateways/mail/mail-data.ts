@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Language } from '#domain/language/languages.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { Order, PickupChoice } from '#domain/order/order.ts'
 
 /** Who writes: from the content's company file. */
 export interface MailSender {
@@ -67,6 +67,13 @@ export type StoreMailKind = (typeof storeMailKinds)[number]
 export interface CancelInfo {
   reason: 'expired' | 'byCustomer' | 'byBusiness'
   refundCents: number
+}
+
+/** What the order itself does not tell. */
+export interface MailExtra {
+  cancel?: CancelInfo | undefined
+  /** Where and when the order was to be collected before it was changed. */
+  before?: PickupChoice | undefined
 }
 
 export interface DailyListData {

@@ -18,19 +18,23 @@ export function takeCart(
   { cartId, itemCount, total }: CartAnswer,
 ): void {
   keepCartId(storage, cartId, nowMs)
-  state.setState({ cartItemCount: itemCount, cartTotal: total })
+  state.setState({ cartItemCount: itemCount + unansweredAdds, cartTotal: total })
 }
 
 // The first add makes the cart; a second one in the same moment must wait for its id, or it would make another.
 let lastAdd: Promise<unknown> = Promise.resolve()
+// Those that wait are on the badge already, but not yet in the answer to an earlier one.
+let unansweredAdds = 0
 
 /** The badge moves at once; the server's answer corrects it. */
 export function addToCart(parts: Parts, productId: string): Promise<{ success: true } | Failure> {
   const { api, state, storage, nowMs } = parts
   const change = (by: number) => state.setState(({ cartItemCount }) => ({ cartItemCount: cartItemCount + by }))
   change(+1)
+  unansweredAdds++
   const adding = lastAdd.then(async () => {
     const answer = await api.addToCart(readCartId(storage, nowMs) ?? noCartYet, productId)
+    unansweredAdds--
     if (answer.success) takeCart(parts, answer.data)
     else change(-1)
     return answer

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { appState } from '../state/app-state.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { notify } from '../state/notify.ts'
+import { reachableStorage } from '../state/reachable-storage.ts'
 import { useBrowserApi } from '../use-browser-api.ts'
 import { addToCart } from './add-to-cart.ts'
 
@@ -13,7 +14,7 @@ export function useAddToCart(productId: string, name: string): { add: () => Prom
 
   async function add(): Promise<void> {
     setAdding(true)
-    const parts = { api, state: appState, storage: expiringStorage(localStorage), nowMs: Date.now() }
+    const parts = { api, state: appState, storage: expiringStorage(reachableStorage(() => localStorage)), nowMs: Date.now() }
     const answer = await addToCart(parts, productId)
     setAdding(false)
     if (answer.success) notify(appState, { tone: 'status', text: t('added', { name }) })

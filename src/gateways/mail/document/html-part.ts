@@ -24,17 +24,19 @@ const footer = ({ footer: { lines: imprint, links } }: MailDocument): Html => {
   return html`${linkLine}${imprint.map((text) => html`<p class="soft" style="${styles.footer}">${lines(text)}</p>`)}`
 }
 
-const cell = (content: Html, style: string): Html => html`<tr><td style="${style}">${content}</td></tr>`
+/** Flush with the text in the card. */
+const aside = (content: Html, padding: string): Html =>
+  html`<tr><td class="aside" style="padding:${padding};text-align:left">${content}</td></tr>`
 
 const sheet = (document: MailDocument): Html => {
   const { brand, headline, blocks } = document
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate">
-${cell(html`<p class="soft" style="${styles.brand}">${brand}</p>`, 'padding:8px 22px 20px')}
+${aside(html`<p class="soft" style="${styles.brand}">${brand}</p>`, '8px 41px 20px')}
 <tr><td class="card" bgcolor="${colors.flour}" style="background:${colors.flour};border:1px solid ${colors.crumb};border-radius:20px;padding:40px 40px 28px;text-align:left">
 <h1 class="ink headline" style="${styles.headline}">${headline}</h1>
 ${blocks.map((block) => htmlBlock(block))}
 </td></tr>
-${cell(footer(document), 'padding:24px 22px 0;text-align:left')}
+${aside(footer(document), '24px 41px 0')}
 </table>`
 }
 

@@ -22,6 +22,14 @@ export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[])
   markup: strings.map((text, index) => text + toMarkup(pieces[index])).join(''),
 })
 
+/** Order and phone numbers are not torn apart at their dash. */
+const dashedNumber = /(?<![\w-])([0-9A-Z]{1,8}-[0-9A-Z]{1,8})(?![\w-])/
+
+const unbroken = (text: string): Html[] =>
+  text
+    .split(dashedNumber)
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<span style="white-space:nowrap">${part}</span>`))
+
 /** The breaks within a text, kept. */
 export const lines = (text: string): Html[] =>
-  text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
+  text.split('\n').flatMap((line, index) => (index === 0 ? unbroken(line) : [html`<br>`, ...unbroken(line)]))

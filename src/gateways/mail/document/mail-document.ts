@@ -7,6 +7,7 @@ export interface TextLink {
 
 export interface Fact {
   label: string
+  isStrong?: boolean
   lines: readonly (string | TextLink)[]
 }
 
@@ -39,6 +40,8 @@ export type Block =
   | { kind: 'items'; headings: { item: string; amount: string }; items: readonly MailItem[]; sums: readonly MailSum[] }
   | { kind: 'tally'; rows: readonly { quantity: number; name: string }[] }
   | { kind: 'entry'; title: string; lines: readonly (string | TextLink)[]; items: readonly MailItem[] }
+
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 export interface MailDocument {
   language: Language

@@ -1,7 +1,5 @@
-import type { Block, Fact, MailDocument, MailItem, MailSum, TextLink } from './mail-document.ts'
+import type { Block, BlockOf, Fact, MailDocument, MailItem, MailSum, TextLink } from './mail-document.ts'
 import { textWidth, widthOf, wrapText } from './wrap-text.ts'
-
-type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 const indent = '    '
 const isWebAddress = (href: string) => href.startsWith('http')
@@ -38,7 +36,7 @@ const underlined = (text: string, line: string): string => {
 
 const rule = '-'.repeat(textWidth)
 
-const setters: { [Kind in Block['kind']]: (block: Of<Kind>) => string } = {
+const setters: { [Kind in Block['kind']]: (block: BlockOf<Kind>) => string } = {
   text: ({ text }) => wrapText(text),
   smallPrint: ({ text }) => wrapText(text),
   link: ({ link }) => linkText(link),
@@ -54,8 +52,8 @@ const setters: { [Kind in Block['kind']]: (block: Of<Kind>) => string } = {
     [underlined(title, '-'), ...lines.map(factLine), ...items.map((item) => `[ ] ${itemText(item)}`)].join('\n'),
 }
 
-const blockText = <Kind extends Block['kind']>(block: Of<Kind>): string =>
-  (setters[block.kind as Kind] as (block: Of<Kind>) => string)(block)
+const blockText = <Kind extends Block['kind']>(block: BlockOf<Kind>): string =>
+  (setters[block.kind as Kind] as (block: BlockOf<Kind>) => string)(block)
 
 /** Says everything the HTML part says. */
 export function textPart({ brand, headline, blocks, footer }: MailDocument): string {

@@ -6,6 +6,7 @@ import type { Block } from '../document/mail-document.ts'
 import type { OrderMailData } from '../mail-data.ts'
 import { formatDate } from '../words/format-date.ts'
 import { mailTexts } from '../words/mail-texts.ts'
+import { unbroken } from '../words/unbroken.ts'
 import { isPaid } from './is-paid.ts'
 
 export const isOpenToChange = ({ order, now }: OrderMailData): boolean =>
@@ -19,5 +20,5 @@ export function changeNote(data: OrderMailData): Block[] {
   if (isOpenToChange(data))
     return [{ kind: 'text', text: t(isPaid(order.state) ? 'change.open' : 'change.afterPayment', { date }) }]
   if (!isPaid(order.state)) return []
-  return [{ kind: 'text', text: t('change.closed', { phone: store.phone || sender.phone }) }]
+  return [{ kind: 'text', text: t('change.closed', { phone: unbroken(store.phone || sender.phone) }) }]
 }

@@ -1,6 +1,7 @@
 import type { Block } from '../document/mail-document.ts'
 import type { OrderMailData } from '../mail-data.ts'
 import { mailTexts } from '../words/mail-texts.ts'
+import { unbroken } from '../words/unbroken.ts'
 
 /** What the confirmation has to say about the contract that it concludes. */
 export function contractBlocks({ order, links, sender }: OrderMailData): Block[] {
@@ -11,7 +12,7 @@ export function contractBlocks({ order, links, sender }: OrderMailData): Block[]
     t('terms.price'),
     t('terms.pickup'),
     t('terms.change'),
-    t('terms.defects', { phone }),
+    t('terms.defects', { phone: unbroken(phone) }),
   ]
   return [
     { kind: 'title', text: t('terms.title') },

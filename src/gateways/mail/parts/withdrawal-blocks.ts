@@ -3,6 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { Block } from '../document/mail-document.ts'
 import type { OrderMailData } from '../mail-data.ts'
 import { type MailTexts, mailTexts } from '../words/mail-texts.ts'
+import { unbroken } from '../words/unbroken.ts'
 import { addressOf } from './address-of.ts'
 import { canBeWithdrawn } from './can-be-withdrawn.ts'
 
@@ -21,7 +22,7 @@ function rightOf({ order, links, sender }: OrderMailData, t: MailTexts): Block[]
   const address = addressOf(sender)
   return [
     smallPrint(t('withdrawalInformation.right')),
-    smallPrint(t('withdrawalInformation.how', { legalName, address, phone, mail })),
+    smallPrint(t('withdrawalInformation.how', { legalName, address, phone: unbroken(phone), mail })),
     { kind: 'link', link: { text: t('withdrawalInformation.withdraw'), href: links.withdrawal } },
     smallPrint(t('withdrawalInformation.refund')),
     smallPrint(t('withdrawalInformation.return')),

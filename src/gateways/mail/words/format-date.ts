@@ -11,7 +11,8 @@ const part = (date: CalendarDate, language: Language, options: Intl.DateTimeForm
 /** "Samstag, 21. November 2026" or "Saturday, 21 November 2026". */
 export const formatDate = (date: CalendarDate, language: Language): string => {
   const weekday = part(date, language, { weekday: 'long' })
-  return `${weekday}, ${part(date, language, { day: 'numeric', month: 'long', year: 'numeric' })}`
+  const day = part(date, language, { day: 'numeric', month: 'long', year: 'numeric' })
+  return `${weekday}, ${day.replace(' ', '\u00A0')}`
 }
 
 /** "7:30 Uhr" or "7:30 am", with a space that does not break. */

@@ -39,49 +39,49 @@ export function SearchForm({ search, children }: Props) {
   // An address may ask for a service that has no button of its own; then it shows here and can be taken away.
   const shownFilters = [...new Set([...filters, ...search.attributes])]
   return (
-    <form
-      key={generation}
-      className={styles.form}
-      method="get"
-      action="/places"
-      role="search"
-      aria-label={t('search.label')}
-      onChange={(event) => sendSoon(event.currentTarget)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(event.currentTarget)
-      }}
-    >
-      <div className={styles.field}>
-        <input
-          type="search"
-          name="search"
-          defaultValue={search.search}
-          maxLength={100}
-          placeholder={t('search.placeholder')}
-          aria-label={t('search.placeholder')}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <button type="submit" aria-label={t('search.submit')}>
-          <Icon name="search" />
-        </button>
-      </div>
-      <fieldset className={styles.filters}>
-        <legend className="visually-hidden">{t('search.filters')}</legend>
-        {children}
-        <Toggle name="open" value="true" icon="clock" label={t('search.open')} isOn={search.open} />
-        {shownFilters.map((code) => (
-          <Toggle
-            key={code}
-            name="attributes"
-            value={code}
-            icon={code}
-            label={t(`service.${code}`)}
-            isOn={search.attributes.includes(code)}
+    <search aria-label={t('search.label')}>
+      <form
+        key={generation}
+        className={styles.form}
+        method="get"
+        action="/places"
+        onChange={(event) => sendSoon(event.currentTarget)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(event.currentTarget)
+        }}
+      >
+        <div className={styles.field}>
+          <input
+            type="search"
+            name="search"
+            defaultValue={search.search}
+            maxLength={100}
+            placeholder={t('search.placeholder')}
+            aria-label={t('search.placeholder')}
+            autoComplete="off"
+            enterKeyHint="search"
           />
-        ))}
-      </fieldset>
-    </form>
+          <button type="submit" aria-label={t('search.submit')}>
+            <Icon name="search" />
+          </button>
+        </div>
+        <fieldset className={styles.filters}>
+          <legend className="visually-hidden">{t('search.filters')}</legend>
+          {children}
+          <Toggle name="open" value="true" icon="clock" label={t('search.open')} isOn={search.open} />
+          {shownFilters.map((code) => (
+            <Toggle
+              key={code}
+              name="attributes"
+              value={code}
+              icon={code}
+              label={t(`service.${code}`)}
+              isOn={search.attributes.includes(code)}
+            />
+          ))}
+        </fieldset>
+      </form>
+    </search>
   )
 }

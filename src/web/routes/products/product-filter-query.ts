@@ -23,6 +23,8 @@ export function readProductFilter(parameters: URLSearchParams): ProductFilterQue
   }
 }
 
+export const noAllergenFilter: AllergenFilter = { mode: 'freeFrom', classes: [] }
+
 const knownClasses = new Set<string>(allergenClasses.map(({ code }) => code))
 
 /** undefined: the address says nothing about allergens. */

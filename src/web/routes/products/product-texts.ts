@@ -3,6 +3,7 @@ import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { formatList } from '../../format-list.ts'
+import { formatDay } from '../../ui/store/format-day.ts'
 
 interface Voice {
   t: TFunction<'products'>
@@ -55,10 +56,7 @@ function weekdayText(weekdays: readonly number[], voice: Voice): string | undefi
 }
 
 /** A leap year, so that every month and day exists. */
-const dayAndMonth = (monthDay: string, language: string) =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    Date.parse(`2028-${monthDay}T12:00:00Z`),
-  )
+const dayAndMonth = (monthDay: string, language: string) => formatDay(`2028-${monthDay}`, language)
 
 function seasonText(season: ProductAnswer['season'], { t, language }: Voice): string | undefined {
   if (!season) return undefined

@@ -2,38 +2,47 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AllergenFilter } from '#domain/catalog/allergen-filter.ts'
 import { expiringStorage } from '../../state/expiring-storage.ts'
-import { readAllergenFilter, withAllergenFilter } from './product-filter-query.ts'
+import { reachableStorage } from '../../state/reachable-storage.ts'
+import { noAllergenFilter, readAllergenFilter, withAllergenFilter } from './product-filter-query.ts'
 
 const entryName = 'allergens'
-const noFilter: AllergenFilter = { mode: 'freeFrom', classes: [] }
+const deviceStorage = () => expiringStorage(reachableStorage(() => localStorage))
 
 export interface AllergenChoice {
   filter: AllergenFilter
+  /** What a link or the form without script brought along; gone from the address with the first choice made here. */
+  inAddress: AllergenFilter
   change: (filter: AllergenFilter) => void
   clear: () => void
 }
 
-/** The address wins; without it, what was chosen on this device before. */
+/**
+ * The choice is about health, so one that is made here stays here: it never gets into the address and with it to the
+ * server. An address that names allergens is obeyed; without it, what was chosen on this device before.
+ */
 export function useAllergenChoice(): AllergenChoice {
   const [parameters, setParameters] = useSearchParams()
   const [remembered, setRemembered] = useState<AllergenFilter>()
+  const [chosen, setChosen] = useState<AllergenFilter>()
+  const inAddress = chosen ? undefined : readAllergenFilter(parameters)
 
   useEffect(() => {
-    const kept = expiringStorage(localStorage).get(entryName, Date.now()) as AllergenFilter | undefined
+    const kept = deviceStorage().get(entryName, Date.now()) as AllergenFilter | undefined
     if (kept) setRemembered(readAllergenFilter(withAllergenFilter(new URLSearchParams(), kept)))
   }, [])
 
   function change(filter: AllergenFilter): void {
-    const storage = expiringStorage(localStorage)
-    if (filter.classes.length > 0) storage.set(entryName, filter)
-    else storage.remove(entryName)
-    setRemembered(filter)
-    setParameters(withAllergenFilter(parameters, filter), { replace: true, preventScrollReset: true })
+    if (filter.classes.length > 0) deviceStorage().set(entryName, filter)
+    else deviceStorage().remove(entryName)
+    setChosen(filter)
+    if (inAddress)
+      setParameters(withAllergenFilter(parameters, noAllergenFilter), { replace: true, preventScrollReset: true })
   }
 
   return {
-    filter: readAllergenFilter(parameters) ?? remembered ?? noFilter,
+    filter: chosen ?? inAddress ?? remembered ?? noAllergenFilter,
+    inAddress: inAddress ?? noAllergenFilter,
     change,
-    clear: () => change(noFilter),
+    clear: () => change(noAllergenFilter),
   }
 }

@@ -36,7 +36,7 @@ export function StoreMap({ label, ref, ...view }: Props) {
       <button type="button" className={styles.skip} onClick={() => end.current?.focus()}>
         {t('map.skip')}
       </button>
-      <div ref={canvas} className={styles.canvas} role="group" aria-label={t('map.keys')} />
+      <div ref={canvas} className={styles.canvas} role="application" aria-label={t('map.keys')} />
       {loading.state !== 'success' && <MapState state={loading.state} onRetry={start} />}
       {map && <MapControls onZoom={map.zoomBy} onWhole={points.length > 1 ? () => map.fit(points) : undefined} />}
       {map && <TilesOffer {...choice} />}

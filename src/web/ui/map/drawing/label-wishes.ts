@@ -26,7 +26,7 @@ const ranking = [
 ] as const satisfies readonly { kind: LabelKind; feature: string; rank: number | undefined; fromZoom: number }[]
 
 const shieldSpanPx = 12
-const rings = [13, 22, 34]
+const rings = [13, 22, 34, 48]
 
 const level = (x: number, y: number): Spot => ({ x, y, angle: 0 })
 

@@ -1,6 +1,7 @@
 import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from 'leaflet/dist/leaflet-src.esm.js'
 import type { GeoPoint } from '#domain/store/store.ts'
 import { mapSettings } from '../map-settings.ts'
+import { bubblePlace } from './bubble-place.ts'
 import styles from './drawing.module.css'
 import { type Dot, nearestPin } from './nearest-pin.ts'
 import { pinElement } from './pin-element.ts'
@@ -40,6 +41,8 @@ export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
     if (!pin) return
     const { dataset } = pin.element
     dataset.highlighted = String(id === highlighted)
+    if (id === highlighted)
+      Object.assign(dataset, bubblePlace(map.latLngToContainerPoint(pin.store.point), map.getSize()))
     dataset.selected = String(id === selected)
     pin.marker.setZIndexOffset(id === highlighted ? 2 * raisedBy : id === selected ? raisedBy : 0)
   }

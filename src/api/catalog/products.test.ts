@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { categoryAnswerSchema, productAnswerSchema } from '#contract/catalog/product-answer.ts'
+import { listAnswer, singleAnswer } from '#contract/envelope.ts'
+import { isOrderable, type Product } from '#domain/catalog/product.ts'
+import { sortProducts } from '#domain/catalog/sort-products.ts'
+import { anApi } from '#tests/support/an-api.ts'
+import { askApi } from '#tests/support/ask-api.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+
+const mondayInMarch = '2026-03-02T08:00:00.000Z'
+const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
+
+onBothDatabases('the calls about products', (database) => {
+  let house: Awaited<ReturnType<typeof anApi>>
+  let clock = mondayInMarch
+  const ask = (path: string, language = 'de') => askApi(house.api, path, { language })
+  const idsWhere = (isWanted: (product: Product) => boolean) =>
+    sortProducts(house.bakery.products.filter(isWanted)).map(({ id }) => id)
+
+  beforeAll(async () => {
+    house = await anApi(database.db, () => clock)
+  })
+
+  describe('products/categories', () => {
+    test('answers the categories in the order of the tabs, with how much each holds', async () => {
+      const { status, body } = await ask('/products/categories')
+      expect(status).toBe(200)
+      expect(listAnswer(categoryAnswerSchema.strict()).strict().parse(body)).toEqual(body)
+      expect(body.data).toEqual([
+        { id: 'partyfood', name: 'Partyfood', icon: 'platter', count: 8 },
+        { id: 'broetchen', name: 'Brötchen', icon: 'roll', count: 12 },
+        { id: 'brote', name: 'Brote', icon: 'bread', count: 16 },
+        { id: 'feingebaeck', name: 'Feingebäck', icon: 'croissant', count: 11 },
+        { id: 'snacks', name: 'Snacks', icon: 'sandwich', count: 11 },
+        { id: 'suesses', name: 'Süßes', icon: 'cake', count: 11 },
+      ])
+    })
+
+    test('keeps that order in English', async () => {
+      const { body } = await ask('/products/categories', 'en')
+      const names = body.data.map(({ name }: { name: string }) => name)
+      expect(names).toEqual(['Party food', 'Rolls', 'Breads', 'Pastries', 'Snacks', 'Cakes and sweets'])
+    })
+  })
+
+  describe('products', () => {
+    test('answers all products as the contract says, what can be ordered first', async () => {
+      const { status, headers, body } = await ask('/products')
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
+      expect(listAnswer(productAnswerSchema.strict()).strict().parse(body)).toEqual(body)
+      expect(body.count).toBe(69)
+      expect(idsOf(body)).toEqual(idsWhere(() => true))
+      const ordering = body.data.map((product: { ordering: number }) => product.ordering)
+      expect(ordering).toEqual(ordering.toSorted((a: number, b: number) => b - a))
+    })
+
+    test.each<[string, (product: Product) => boolean]>([
+      ['category=brote', ({ category }) => category === 'brote'],
+      ['regional=true', ({ regional }) => regional],
+      ['regional=1', ({ regional }) => regional],
+      ['regional=false', () => true],
+      ['biological=true', ({ organicControlBody }) => organicControlBody !== null],
+      ['ordering=true', isOrderable],
+      ['category=snacks&ordering=true', (product) => product.category === 'snacks' && isOrderable(product)],
+      [
+        'category=broetchen&regional=true&biological=true&ordering=true',
+        ({ category, regional, organicControlBody }) =>
+          category === 'broetchen' && regional && organicControlBody !== null,
+      ],
+      ['category=', () => true],
+      ['category=nothing', () => false],
+    ])('with %s answers those and no others', async (query, isWanted) => {
+      const { body } = await ask(`/products?${query}`)
+      expect(idsOf(body)).toEqual(idsWhere(isWanted))
+      expect(body.count).toBe(body.data.length)
+    })
+
+    test.each([
+      ['Zwetschgendatschi', ['zwetschgendatschi']],
+      ['zwetschgen datschi', ['zwetschgendatschi']],
+      ['plum sheet', ['zwetschgendatschi']],
+      ['Käsekuchen', ['kaesekuchen', 'kuchenplatte']],
+      ['kaesekuchen', ['kaesekuchen', 'kuchenplatte']],
+      ['Kasekuchen', ['kaesekuchen', 'kuchenplatte']],
+      ['Natriummetabisulfit', ['lachssemmel']],
+      ['xyz', []],
+    ])('with the search %j finds %j', async (search, ids) => {
+      expect(idsOf((await ask(`/products?search=${encodeURIComponent(search)}`)).body)).toEqual(ids)
+    })
+
+    test('finds by name, description and ingredients, in both languages whatever the visitor speaks', async () => {
+      for (const search of ['Weizenmehl', 'wheat flour'])
+        for (const language of ['de', 'en']) {
+          const { body } = await ask(`/products?search=${encodeURIComponent(search)}`, language)
+          expect(body.count).toBeGreaterThan(40)
+        }
+    })
+
+    test('combines search and filters', async () => {
+      const { body } = await ask('/products?search=semmel&category=broetchen&biological=true')
+      expect(idsOf(body)).toEqual(['dinkelsemmel', 'koernersemmel'])
+    })
+
+    test('says each text in the visitor’s language, German where it asks for another', async () => {
+      const nameFor = async (language: string) =>
+        (await ask('/products?search=zwetschgendatschi', language)).body.data[0].name
+      expect(await nameFor('en-GB,en;q=0.9')).toBe('Plum sheet cake (Zwetschgendatschi)')
+      expect(await nameFor('fr, en;q=0.5')).toBe('Plum sheet cake (Zwetschgendatschi)')
+      expect(await nameFor('fr')).toBe('Zwetschgendatschi')
+    })
+  })
+
+  describe('products/{id}', () => {
+    test('answers a loaf with everything the law wants', async () => {
+      const { status, body } = await ask('/products/roggenmischbrot')
+      expect(status).toBe(200)
+      expect(singleAnswer(productAnswerSchema.strict()).strict().parse(body)).toEqual(body)
+      expect(body.data).toMatchObject({
+        id: 'roggenmischbrot',
+        name: 'Roggenmischbrot',
+        allergenes: 'wheat,rye',
+        currency: 'EUR',
+        price: 4.3,
+        vatPercent: 7,
+        unitPrice: { price: 5.73, per: 'kg' },
+        deposit: 0,
+        content: { amount: 750, unit: 'g' },
+        ordering: 1,
+        category: 'brote',
+        season: null,
+      })
+      expect(body.data.calorific).toMatch(/^\d+ kJ \/ \d+ kcal$/)
+    })
+
+    test.each([
+      ['de', ['Brennwert', 'Fett', 'davon gesättigte Fettsäuren', 'Kohlenhydrate'], /^\d+(,\d+)? g$/],
+      ['en', ['Energy', 'Fat', 'of which saturates', 'Carbohydrate'], /^\d+(\.\d+)? g$/],
+    ])('names the nutrition in the order of the law (%s)', async (language, names, grams) => {
+      const { nutrition, calorific } = (await ask('/products/bauernbrot', language)).body.data
+      expect(nutrition).toHaveLength(8)
+      expect(nutrition.slice(0, 4).map(({ name }: { name: string }) => name)).toEqual(names)
+      expect(nutrition[0].value).toBe(calorific)
+      for (const { value } of nutrition.slice(1)) expect(value).toMatch(grams)
+    })
+
+    test('shows tax, deposit and price per litre of a drink', async () => {
+      const { data } = (await ask('/products/apfelschorle')).body
+      expect(data).toMatchObject({
+        price: 2.4,
+        vatPercent: 19,
+        deposit: 0.25,
+        unitPrice: { price: 4.8, per: 'l' },
+        allergenes: '',
+      })
+    })
+
+    test('has no unit price for a single roll', async () => {
+      expect((await ask('/products/kaisersemmel')).body.data).not.toHaveProperty('unitPrice')
+    })
+
+    test('says null, not nothing, where allergens are not declared, and 0 for ordering', async () => {
+      expect((await ask('/products/schokokuchen')).body.data).toMatchObject({ allergenes: null, ordering: 0 })
+    })
+
+    test('names the control body of what is organic', async () => {
+      const { data } = (await ask('/products/dinkelbrot')).body
+      expect([data.biological, data.organicControlBody]).toEqual([1, 'DE-ÖKO-006'])
+    })
+
+    test('says when a season begins only while it is not running, and changes that with Berlin’s day', async () => {
+      const seasonAt = async (instant: string) => {
+        clock = instant
+        const { season } = (await ask('/products/zwetschgendatschi')).body.data
+        clock = mondayInMarch
+        return season
+      }
+      const season = { from: '08-01', until: '10-15' }
+      expect(await seasonAt('2026-07-31T21:59:00.000Z')).toEqual({ ...season, startsOn: '2026-08-01' })
+      expect(await seasonAt('2026-07-31T22:00:00.000Z')).toEqual(season)
+      expect(await seasonAt('2026-10-15T21:59:00.000Z')).toEqual(season)
+      expect(await seasonAt('2026-10-15T22:00:00.000Z')).toEqual({ ...season, startsOn: '2027-08-01' })
+    })
+
+    test('says the same alone as in the list', async () => {
+      const { body: list } = await ask('/products', 'en')
+      for (const product of list.data.slice(0, 5))
+        expect((await ask(`/products/${product.id}`, 'en')).body.data).toEqual(product)
+    })
+
+    test.each(['nothing', 'Bauernbrot', '__proto__', 'constructor', '%00', '..%2fbrezel'])(
+      'answers 404 for the unknown id %s',
+      async (id) => {
+        const { status, body } = await ask(`/products/${id}`)
+        expect([status, body.success, body.code]).toEqual([404, false, 'notFound'])
+      },
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { distanceKm } from '#domain/store/distance-km.ts'
+import { serviceCodes } from '#domain/store/service-codes.ts'
+import { readContent } from './read-content.ts'
+
+const reading = await readContent('content')
+if (!reading.isValid) throw new Error('the demo content is broken')
+const { stores, company } = reading.bakery
+const isOpenOnSunday = ({ hours }: (typeof stores)[number]) => hours.weekly.some(({ day }) => day === 0)
+
+describe('the demo stores', () => {
+  test('are 24, and the default one is the first', () => {
+    expect(stores).toHaveLength(24)
+    expect(stores[0]?.id).toBe(company.defaultStoreId)
+  })
+
+  test('are partly closed on Sunday, and those that are open then say so', () => {
+    expect(stores.filter((store) => !isOpenOnSunday(store)).length).toBeGreaterThanOrEqual(8)
+    for (const store of stores) expect([store.id, store.attributes.includes('sunday')]).toEqual([store.id, isOpenOnSunday(store)])
+  })
+
+  test('use every service somewhere, with one drive-in', () => {
+    for (const code of serviceCodes) expect(stores.some(({ attributes }) => attributes.includes(code))).toBe(true)
+    expect(stores.filter(({ attributes }) => attributes.includes('drive'))).toHaveLength(1)
+  })
+
+  test('include three without a phone of their own; the numbers of the others are fictional', () => {
+    expect(stores.filter(({ phone }) => phone === null)).toHaveLength(3)
+    for (const { phone } of stores) expect(phone ?? '+49 89 99998-000').toMatch(/^\+49 89 99998-\d{3}$/)
+  })
+
+  test('include one that does not take orders for pickup', () => {
+    expect(stores.filter(({ pickupStore }) => !pickupStore)).toHaveLength(1)
+  })
+
+  test('include some with a lunch break and one that closes after midnight', () => {
+    const hasBreak = ({ hours }: (typeof stores)[number]) =>
+      new Set(hours.weekly.map(({ day }) => day)).size < hours.weekly.length
+    expect(stores.filter(hasBreak).length).toBeGreaterThanOrEqual(1)
+    const closesLate = stores.filter(({ hours }) => hours.weekly.some((one) => one.closeMinute <= one.openMinute))
+    expect(closesLate).toHaveLength(1)
+  })
+
+  test('include one with days on which it is closed for holidays, and most shorten Christmas Eve', () => {
+    const closedDays = stores.map(({ hours }) => hours.specialDays.filter(({ periods }) => periods.length === 0).length)
+    expect(closedDays.filter((count) => count > 0)).toEqual([6])
+    const shortened = stores.filter(({ hours }) => hours.specialDays.some(({ date }) => date === '2026-12-24'))
+    expect(shortened.length).toBeGreaterThan(12)
+  })
+
+  test('lie in the region, no two in one place', () => {
+    const centre = { lat: 48.16, lng: 10.11 }
+    for (const { id, geo } of stores) expect([id, distanceKm(centre, geo) < 60]).toEqual([id, true])
+    const apart = stores.flatMap((one, index) => stores.slice(index + 1).map(({ geo }) => distanceKm(one.geo, geo)))
+    expect(Math.min(...apart)).toBeGreaterThan(0.3)
+  })
+
+  test('describe themselves in both languages, each differently, with a picture', () => {
+    for (const language of ['de', 'en'] as const)
+      expect(new Set(stores.map(({ description }) => description[language] ?? '')).size).toBe(24)
+    for (const { image } of stores) expect(existsSync(join('content/images', `${image}.webp`))).toBe(true)
+  })
+
+  test('write only to mailboxes of the bakery', () => {
+    for (const { mail } of stores) expect(mail).toMatch(/@krume\.example$/)
+  })
+})

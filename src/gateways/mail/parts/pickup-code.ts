@@ -1,0 +1,8 @@
+import type { Order } from '#domain/order/order.ts'
+import type { BlockOf } from '../document/mail-document.ts'
+import { mailTexts } from '../words/mail-texts.ts'
+import { isPaid } from './is-paid.ts'
+
+/** Shown once the order is paid: before that, nobody may collect with it. */
+export const pickupCode = ({ state, language, pickupCode: code }: Order): BlockOf<'ticket'>['code'] =>
+  isPaid(state) ? { label: mailTexts(language)('label.code'), code } : undefined

@@ -1,0 +1,541 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import stores from '../../content/stores.json' with { type: 'json' }
+import { test as base, expect, expectAccessible, openPage } from '../support/journey.ts'
+import { runHouse } from '../support/run-house.ts'
+
+/** A Tuesday, ten past one in Berlin: shops with a midday break are closed. */
+const clock = '2026-11-17T12:10:00Z'
+
+const test = base.extend<object, { house: Awaited<ReturnType<typeof runHouse>> }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters of a fixture from its pattern
+    async ({}, use) => {
+      const house = await runHouse({ clock })
+      await use(house)
+      await house.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const namesWith = (...codes: string[]) =>
+  stores.filter(({ attributes }) => codes.every((code) => attributes.includes(code))).map(({ name }) => name)
+const closedAtMidday = ['Kellmünz Marktplatz', 'Pfaffenhofen Hauptstraße', 'Roggenburg Kloster']
+const allNames = namesWith()
+
+const list = (page: Page) => page.getByRole('list', { name: 'Liste der Filialen' })
+const listedNames = (page: Page) => list(page).getByRole('heading')
+const item = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
+const link = (page: Page, name: string) => list(page).getByRole('link', { name })
+const map = (page: Page) => page.getByRole('region', { name: 'Karte der Filialen' })
+const pin = (page: Page, name: string) => map(page).getByRole('button', { name: new RegExp(`^${name}, `) })
+const headline = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function waitForMap(page: Page): Promise<void> {
+  await expect(map(page).getByText('Karte: eigene Zeichnung')).toBeVisible()
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the list is complete, and the form filters it by its button @postgres', async ({ page }) => {
+    await page.goto('/places')
+    await expect(listedNames(page)).toHaveText(allNames)
+    await page.getByRole('checkbox', { name: 'Sonntags geöffnet' }).check({ force: true })
+    await page.getByRole('checkbox', { name: 'Café' }).check({ force: true })
+    await page.getByRole('searchbox').fill('memmingen')
+    await page.getByRole('button', { name: 'Suchen' }).click()
+    await expect(page).toHaveURL(/search=memmingen/)
+    await expect(listedNames(page)).toHaveText(
+      namesWith('sunday', 'cafe')
+        .filter((name) => /Memmingen/.test(name) && !/berg/.test(name))
+        .concat('Memmingerberg Augsburger Straße')
+        .filter((name) => name.startsWith('Memmingen ')),
+    )
+    await expect(page.getByRole('button', { name: 'In meiner Nähe' })).toBeHidden()
+    await expect(map(page)).toBeHidden()
+  })
+
+  test('a store opens from the list and closes again', async ({ page }) => {
+    await page.goto('/places?attributes=cafe')
+    await link(page, 'Illertissen Marktplatz').click()
+    await expect(headline(page)).toHaveText('Illertissen Marktplatz')
+    await page.getByRole('link', { name: 'Schließen und zurück zur Liste' }).click()
+    await expect(page).toHaveURL('/places?attributes=cafe')
+    await expect(listedNames(page)).toHaveText(namesWith('cafe'))
+  })
+})
+
+test.describe('searching', () => {
+  const searches: [string, string[]][] = [
+    ['voehringen', ['Vöhringen Hettstedter Platz']],
+    ['vohringen', ['Vöhringen Hettstedter Platz']],
+    ['VÖHRINGEN', ['Vöhringen Hettstedter Platz']],
+    ['86825', ['Bad Wörishofen Kneippstraße']],
+    ['Kemptener Str.', ['Senden Kemptener Straße']],
+  ]
+  for (const [text, names] of searches)
+    test(`“${text}” finds ${names.join(', ')}`, async ({ page }) => {
+      await openPage(page, '/places')
+      await page.getByRole('searchbox').fill(text)
+      await expect(listedNames(page)).toHaveText(names)
+      await expect(page.getByRole('status').filter({ hasText: '1 Filiale' })).toBeVisible()
+    })
+
+  test('filters combine, stand in the address, and come back with it', async ({ page }) => {
+    await openPage(page, '/places')
+    await page.getByText('Sonntags geöffnet', { exact: true }).first().click()
+    await expect(listedNames(page)).toHaveText(namesWith('sunday'))
+    await page.getByLabel('Frühstück').check({ force: true })
+    await page.getByLabel('Café').check({ force: true })
+    await page.getByLabel('Jetzt geöffnet').check({ force: true })
+    const expected = namesWith('sunday', 'breakfast', 'cafe').filter((name) => !closedAtMidday.includes(name))
+    await expect(listedNames(page)).toHaveText(expected)
+    await expect(page).toHaveURL('/places?attributes=breakfast&attributes=sunday&attributes=cafe&open=true')
+    await page.reload()
+    await expect(listedNames(page)).toHaveText(expected)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(4)
+    await page.getByLabel('Café').uncheck({ force: true })
+    await expect(page).toHaveURL('/places?attributes=breakfast&attributes=sunday&open=true')
+  })
+
+  test('one question is asked when somebody types, not one a key', async ({ page }) => {
+    await openPage(page, '/places')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/places.data') asked.push(url.searchParams.get('search') ?? '')
+    })
+    await page.getByRole('searchbox').pressSequentially('memmingen', { delay: 40 })
+    await expect(listedNames(page)).toHaveCount(3)
+    expect(asked).toEqual(['memmingen'])
+  })
+
+  test('the newest answer wins, and what was typed meanwhile stays', async ({ page }) => {
+    await openPage(page, '/places')
+    const released = Promise.withResolvers<void>()
+    await page.route('**/places.data?*search=mem*', async (route) => {
+      const answer = await route.fetch()
+      await released.promise
+      await route.fulfill({ response: answer }).catch(() => {})
+    })
+    const first = page.waitForRequest(/search=mem/)
+    await page.getByRole('searchbox').fill('memmingen')
+    await first
+    await page.getByRole('searchbox').fill('illertissen')
+    await expect(listedNames(page)).toHaveText(['Illertissen Marktplatz'])
+    released.resolve()
+    await page.waitForTimeout(300)
+    await expect(listedNames(page)).toHaveText(['Illertissen Marktplatz'])
+    await expect(page).toHaveURL('/places?search=illertissen')
+    await expect(page.getByRole('searchbox')).toHaveValue('illertissen')
+  })
+
+  test('a slow answer shows placeholders, a quick one does not', async ({ page }) => {
+    await openPage(page, '/places')
+    const released = Promise.withResolvers<void>()
+    await page.route('**/places.data?*', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.getByRole('searchbox').fill('ulm')
+    await expect(page.getByText('Filialen werden geladen')).toBeAttached()
+    released.resolve()
+    await expect(listedNames(page)).toHaveText(['Neu-Ulm Petrusplatz'])
+  })
+
+  test('an empty result says what to do, and one click shows all', async ({ page }) => {
+    await openPage(page, '/places?search=hamburg&open=true')
+    await expect(page.getByRole('status').filter({ hasText: 'Keine Filiale gefunden' })).toBeAttached()
+    await expect(page.getByRole('link', { name: /\+49 89 99998-100/ })).toHaveAttribute('href', 'tel:+498999998100')
+    await page.getByRole('link', { name: 'Alle Filialen zeigen' }).click()
+    await expect(listedNames(page)).toHaveText(allNames)
+    await expect(page.getByRole('searchbox')).toHaveValue('')
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  })
+
+  test('without a connection the list says so and tries again', async ({ page }) => {
+    await openPage(page, '/places')
+    await page.route('**/places.data?*', (route) => route.abort())
+    await page.getByRole('searchbox').fill('ulm')
+    await expect(page.getByRole('alert')).toContainText('Die Liste lässt sich gerade nicht laden')
+    await page.unroute('**/places.data?*')
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await expect(listedNames(page)).toHaveText(['Neu-Ulm Petrusplatz'])
+  })
+})
+
+test.describe('the panel', () => {
+  test('opens from the list, takes the focus and gives it back', async ({ page }) => {
+    await openPage(page, '/places?attributes=wifi')
+    await link(page, 'Türkheim Ortsmitte').click()
+    await expect(page).toHaveURL('/places/tuerkheim-ortsmitte?attributes=wifi')
+    await expect(headline(page)).toHaveText('Türkheim Ortsmitte')
+    await expect(headline(page)).toBeFocused()
+    await expect(headline(page)).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/places?attributes=wifi')
+    await expect(link(page, 'Türkheim Ortsmitte')).toBeFocused()
+    await expect(link(page, 'Türkheim Ortsmitte')).toBeInViewport()
+  })
+
+  test('is a deep link, rendered by the server', async ({ page, request }) => {
+    const html = await (await request.get('/places/kellmuenz-marktplatz')).text()
+    expect(html).toContain('<h1 tabindex="-1">Kellmünz Marktplatz</h1>')
+    await openPage(page, '/places/kellmuenz-marktplatz')
+    await expect(page).toHaveTitle(/^Kellmünz Marktplatz/)
+    await expect(page.getByText('Öffnet heute um 14:30')).toBeVisible()
+    await page.getByRole('link', { name: 'Schließen und zurück zur Liste' }).click()
+    await expect(page).toHaveURL('/places')
+    await expect(link(page, 'Kellmünz Marktplatz')).toBeFocused()
+  })
+
+  test('closes with the back button, and opens again with the way forward', async ({ page }) => {
+    await openPage(page, '/places')
+    await link(page, 'Senden Kemptener Straße').click()
+    await expect(headline(page)).toHaveText('Senden Kemptener Straße')
+    await page.goBack()
+    await expect(page).toHaveURL('/places')
+    await expect(listedNames(page)).toHaveText(allNames)
+    await page.goForward()
+    await expect(headline(page)).toHaveText('Senden Kemptener Straße')
+  })
+
+  test('shows hours, contact and services', async ({ page }) => {
+    await openPage(page, '/places/kellmuenz-marktplatz')
+    const panel = page.getByRole('article')
+    const today = panel.locator('dl > div').filter({ hasText: 'heute' })
+    await expect(today).toContainText('Dienstag')
+    await expect(today).toContainText('6:30 – 13:00')
+    await expect(today).toContainText('14:30 – 17:30')
+    await expect(panel.locator('dl > div').filter({ hasText: 'Sonntag' })).toContainText('geschlossen')
+    await expect(panel.getByRole('link', { name: '+49 89 99998-100' })).toHaveAttribute('href', 'tel:+498999998100')
+    await expect(panel.getByRole('link', { name: 'kellmuenz@krume.example' })).toHaveAttribute(
+      'href',
+      'mailto:kellmuenz@krume.example',
+    )
+    const address = panel.getByRole('link', { name: /Marktplatz 3/ })
+    await expect(address).toHaveAttribute('target', '_blank')
+    await expect(address).toHaveAttribute('rel', /noopener/)
+    await expect(panel.getByText('Barrierefrei')).toBeVisible()
+  })
+
+  test('an unknown store leads to the list', async ({ page }) => {
+    await page.goto('/places/gibt-es-nicht')
+    await expect(page).toHaveURL('/places#places')
+    await expect(listedNames(page)).toHaveText(allNames)
+  })
+})
+
+test.describe('the map', () => {
+  test('has one pin a store, and pin and list light up together', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/places')
+    await waitForMap(page)
+    await expect(map(page).locator('[data-store]')).toHaveCount(stores.length)
+    await item(page, 'Illertissen Marktplatz').hover()
+    await expect(pin(page, 'Illertissen Marktplatz')).toHaveAttribute('data-highlighted', 'true')
+    await link(page, 'Vöhringen Hettstedter Platz').focus()
+    await expect(pin(page, 'Vöhringen Hettstedter Platz')).toHaveAttribute('data-highlighted', 'true')
+    await pin(page, 'Illertissen Marktplatz').focus()
+    await expect(item(page, 'Illertissen Marktplatz')).toHaveAttribute('data-highlighted', 'true')
+  })
+
+  test('counts a pin as hovered within 30 pixels, and a click there opens it', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/places')
+    await waitForMap(page)
+    const box = await pin(page, 'Babenhausen Stadtgasse').boundingBox()
+    const head = { x: (box?.x ?? 0) + 15, y: (box?.y ?? 0) + 15 }
+    await page.mouse.move(head.x + 45, head.y)
+    await expect(pin(page, 'Babenhausen Stadtgasse')).not.toHaveAttribute('data-highlighted', 'true')
+    await page.mouse.move(head.x + 28, head.y)
+    await expect(pin(page, 'Babenhausen Stadtgasse')).toHaveAttribute('data-highlighted', 'true')
+    await page.mouse.click(head.x + 28, head.y)
+    await expect(page).toHaveURL('/places/babenhausen-stadtgasse')
+    await expect(pin(page, 'Babenhausen Stadtgasse')).toHaveAttribute('data-selected', 'true')
+  })
+
+  test('opens a store by keyboard and gives the focus back to the pin', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/places')
+    await waitForMap(page)
+    await pin(page, 'Türkheim Ortsmitte').focus()
+    await page.keyboard.press('Enter')
+    await expect(headline(page)).toHaveText('Türkheim Ortsmitte')
+    await expect(headline(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(pin(page, 'Türkheim Ortsmitte')).toBeFocused()
+  })
+
+  test('tells open from closed by more than colour', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/places')
+    await waitForMap(page)
+    await expect(map(page).locator('[data-open=false]')).toHaveCount(closedAtMidday.length)
+    await expect(pin(page, 'Kellmünz Marktplatz')).toHaveAccessibleName('Kellmünz Marktplatz, Öffnet heute um 14:30')
+  })
+
+  test('is not fetched on a phone before it is asked for', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+    await openPage(page, '/places')
+    await page.waitForLoadState('networkidle')
+    expect(fetched.filter((path) => path.includes('open-map') || path.startsWith('/map/'))).toEqual([])
+    await page.getByRole('button', { name: 'Karte', exact: true }).click()
+    await waitForMap(page)
+    await expect(list(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Liste', exact: true }).click()
+    await expect(list(page)).toBeVisible()
+  })
+
+  test('that cannot be loaded says so, and the list goes on working', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    let tries = 0
+    await page.route('**/assets/open-map-*.js', (route) => {
+      tries += 1
+      return route.abort()
+    })
+    await openPage(page, '/places')
+    await expect(map(page).getByRole('alert')).toContainText('Die Karte lässt sich nicht laden')
+    expect(tries).toBe(4)
+    await link(page, 'Illertissen Marktplatz').click()
+    await expect(headline(page)).toHaveText('Illertissen Marktplatz')
+    await page.unroute('**/assets/open-map-*.js')
+    await map(page).getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await waitForMap(page)
+    await expect(pin(page, 'Illertissen Marktplatz')).toHaveAttribute('data-selected', 'true')
+  })
+
+  test('asks nobody else for anything', async ({ page, house }) => {
+    const others: string[] = []
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol !== 'data:' && origin !== house.url) others.push(request.url())
+    })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/places')
+    await waitForMap(page)
+    await pin(page, 'Illertissen Marktplatz').click()
+    await openPage(page, '/mystore/illertissen-marktplatz')
+    await page.getByRole('region', { name: 'Karte: Illertissen Marktplatz' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText('Karte: eigene Zeichnung')).toBeVisible()
+    expect(others).toEqual([])
+  })
+
+  test('loads configured tiles only after it has said where they come from', async ({ browser }) => {
+    const tiled = await runHouse({
+      environment: { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key={key}', MAP_KEY: 'abc' },
+    })
+    try {
+      const page = await browser.newPage({ baseURL: tiled.url, viewport: { width: 1440, height: 900 } })
+      const asked: string[] = []
+      await page.route('https://tiles.example/**', (route) => {
+        asked.push(route.request().url())
+        return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+      })
+      await openPage(page, '/places')
+      await waitForMap(page)
+      await map(page).getByText('Detaillierte Karte laden').click()
+      await expect(map(page).getByText(/kommt von tiles\.example/)).toBeVisible()
+      expect(asked).toEqual([])
+      await map(page).getByRole('button', { name: 'Von tiles.example laden' }).click()
+      await expect(map(page).getByText('Karte: tiles.example')).toBeVisible()
+      await expect.poll(() => asked[0]).toMatch(/^https:\/\/tiles\.example\/11\/\d+\/\d+\.png\?key=abc$/)
+      await map(page).getByRole('button', { name: 'Zurück zur gezeichneten Karte' }).click()
+      await waitForMap(page)
+      await page.close()
+    } finally {
+      await tiled.stop()
+    }
+  })
+})
+
+test.describe('near me', () => {
+  const nearIllertissen = { latitude: 48.22111, longitude: 10.10222 }
+
+  async function allow(context: BrowserContext) {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(nearIllertissen)
+  }
+
+  test('sorts by distance, and the position stays in the browser', async ({ page, context }) => {
+    await allow(context)
+    const sent: string[] = []
+    page.on('request', (request) =>
+      sent.push(request.url() + (request.postData() ?? '') + JSON.stringify(request.headers())),
+    )
+    await openPage(page, '/places')
+    await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+    await expect(listedNames(page).first()).toHaveText('Illertissen Marktplatz')
+    await expect(listedNames(page).nth(1)).toHaveText('Bellenberg Dorfmitte')
+    await expect(item(page, 'Illertissen Marktplatz')).toContainText('250 m')
+    await page.getByRole('searchbox').fill('memmingen')
+    await expect(listedNames(page).first()).toHaveText('Memmingen Autobahn')
+    expect(sent.filter((text) => /48\.22111|10\.10222/.test(text))).toEqual([])
+    await page.getByRole('button', { name: 'Ausschalten' }).click()
+    await expect(listedNames(page).first()).toHaveText('Memmingen Weinmarkt')
+    await expect(item(page, 'Memmingen Weinmarkt')).not.toContainText('km')
+  })
+
+  test('without a position says how to go on', async ({ page }) => {
+    await openPage(page, '/places')
+    await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+    await expect(page.getByText('Ihr Standort bleibt für uns verborgen')).toBeVisible()
+    await expect(listedNames(page)).toHaveText(allNames)
+    await page.getByRole('button', { name: 'Hinweis schließen' }).click()
+    await expect(page.getByText('Ihr Standort bleibt für uns verborgen')).toBeHidden()
+  })
+})
+
+test.describe('my store', () => {
+  test('is chosen in the panel, lasts, and is what /mystore shows', async ({ page, context }) => {
+    await openPage(page, '/places/ottobeuren-marktplatz')
+    await page.getByRole('button', { name: 'Zu meiner Filiale machen' }).click()
+    await expect(page).toHaveURL('/mystore#places')
+    await expect(headline(page)).toHaveText('Ottobeuren Marktplatz')
+    await expect(page.getByText('Das ist Ihre Filiale')).toBeVisible()
+    const cookie = (await context.cookies()).find(({ name }) => name === 'krume-store')
+    expect(cookie).toMatchObject({ value: 'ottobeuren-marktplatz', sameSite: 'Lax', path: '/' })
+    expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(360 * 86_400_000)
+    await page.reload()
+    await expect(headline(page)).toHaveText('Ottobeuren Marktplatz')
+    await expect(page.getByText('Das ist Ihre Filiale')).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/mystore\/ottobeuren-marktplatz$/)
+    await openPage(page, '/places')
+    await expect(item(page, 'Ottobeuren Marktplatz')).toContainText('Ihre Filiale')
+  })
+
+  test('outlives its cookie on the device', async ({ page, context }) => {
+    await openPage(page, '/places/ottobeuren-marktplatz')
+    await page.getByRole('button', { name: 'Zu meiner Filiale machen' }).click()
+    await expect(page).toHaveURL('/mystore#places')
+    await context.clearCookies({ name: 'krume-store' })
+    await openPage(page, '/mystore')
+    await expect(page).toHaveURL('/mystore/ottobeuren-marktplatz#places')
+  })
+
+  test('unset leads to the list, as an unknown one does', async ({ page, request }) => {
+    const answer = await request.get('/mystore', { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([302, '/places#places'])
+    await page.goto('/mystore')
+    await expect(page).toHaveURL('/places#places')
+    await page.goto('/mystore/gibt-es-nicht')
+    await expect(page).toHaveURL('/places#places')
+  })
+
+  test('is private where the cookie decides, public for half a minute elsewhere', async ({ request }) => {
+    const cacheOf = async (path: string, cookie = '') =>
+      (await request.get(path, { headers: { cookie } })).headers()['cache-control']
+    const public30 = 'public, max-age=0, s-maxage=30'
+    expect(await cacheOf('/places')).toBe(public30)
+    expect(await cacheOf('/places/senden-kemptener-strasse?open=true')).toBe(public30)
+    expect(await cacheOf('/mystore/senden-kemptener-strasse')).toBe(public30)
+    expect(await cacheOf('/mystore', 'krume-store=senden-kemptener-strasse')).toBe('private, no-cache')
+    expect(await cacheOf('/mystore', 'krume-store=senden-kemptener-strasse')).toBe('private, no-cache')
+  })
+
+  test('tells search engines exactly what it shows', async ({ page }) => {
+    await openPage(page, '/mystore/pfaffenhofen-hauptstrasse')
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+    const main = page.getByRole('main')
+    await expect(headline(page)).toHaveText(data.name)
+    await expect(main.getByText(data.address.streetAddress)).toBeVisible()
+    await expect(main.getByText(`${data.address.postalCode} ${data.address.addressLocality}`)).toBeVisible()
+    await expect(main.getByRole('link', { name: data.telephone })).toBeVisible()
+    expect(data).toMatchObject({
+      '@type': ['Restaurant', 'Bakery'],
+      address: { addressRegion: 'BY', addressCountry: 'DE' },
+    })
+    expect(data.hasMenu).toMatch(/\/products#home$/)
+    const germanByDay: Record<string, string> = {
+      Monday: 'Montag',
+      Tuesday: 'Dienstag',
+      Wednesday: 'Mittwoch',
+      Thursday: 'Donnerstag',
+      Friday: 'Freitag',
+      Saturday: 'Samstag',
+      Sunday: 'Sonntag',
+    }
+    const short = (time: string) => time.replace(/^0/, '')
+    for (const [day, name] of Object.entries(germanByDay)) {
+      const periods = data.openingHoursSpecification
+        .filter(({ dayOfWeek }: { dayOfWeek: string }) => dayOfWeek.endsWith(`/${day}`))
+        .map(({ opens, closes }: { opens: string; closes: string }) => `${short(opens)} – ${short(closes)}`)
+      const row = main
+        .locator('dl > div')
+        .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}(heute)?$`) }) })
+      await expect(row.locator('dd > span')).toHaveText(periods.length > 0 ? periods : ['geschlossen'])
+    }
+  })
+
+  test('offers pre-ordering only where it can be collected', async ({ page }) => {
+    await openPage(page, '/mystore/memmingen-weinmarkt')
+    await expect(page.getByRole('link', { name: 'In dieser Filiale vorbestellen' })).toHaveAttribute(
+      'href',
+      '/products#home',
+    )
+    await openPage(page, '/mystore/memmingen-bahnhof')
+    await expect(page.getByRole('link', { name: 'In dieser Filiale vorbestellen' })).toHaveCount(0)
+    await expect(page.getByText(/nicht vorbestellen/)).toBeVisible()
+  })
+})
+
+test('a whole visit by keyboard', async ({ page }) => {
+  await openPage(page, '/places')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('krumbach')
+  await expect(listedNames(page)).toHaveText(['Krumbach Karl-Mantel-Straße'])
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press('Tab')
+    if (await link(page, 'Krumbach').evaluate((element) => element === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await expect(headline(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Zu meiner Filiale machen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/mystore#places')
+  await expect(headline(page)).toHaveText('Krumbach Karl-Mantel-Straße')
+})
+
+for (const path of [
+  '/places',
+  '/places/pfaffenhofen-hauptstrasse',
+  '/places?search=xyz',
+  '/mystore/bad-woerishofen-kneippstrasse',
+])
+  test(`${path} does not scroll sideways at 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openPage(page, path)
+    const main = await page.evaluate(() => document.querySelector('main')?.scrollWidth ?? 0)
+    expect(main).toBeLessThanOrEqual(320)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })
+
+for (const locale of ['de-DE', 'en-GB'])
+  for (const width of [390, 1440])
+    test.describe(`accessible in ${locale} at ${width}`, () => {
+      test.use({ locale, viewport: { width, height: 900 } })
+
+      test('list, empty list, panel and store page', async ({ page }) => {
+        for (const path of [
+          '/places',
+          '/places?search=xyz',
+          '/places/kellmuenz-marktplatz',
+          '/mystore/memmingen-autobahn',
+        ]) {
+          await openPage(page, path)
+          await expectAccessible(page)
+        }
+      })
+
+      test('the map', async ({ page }) => {
+        await openPage(page, '/places')
+        if (width < 760) await page.getByRole('button', { name: /^(Karte|Map)$/ }).click()
+        await expect(page.getByText(/eigene Zeichnung|own drawing/)).toBeVisible()
+        await expectAccessible(page)
+      })
+    })

@@ -1,47 +1,43 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useSubmit } from 'react-router'
+import { Form } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { AllergenPanel } from './allergen-panel.tsx'
 import styles from './filter-bar.module.css'
 import type { ProductFilterQuery } from './product-filter-query.ts'
 import type { AllergenChoice } from './use-allergen-choice.ts'
+import { useFilterForm } from './use-filter-form.ts'
 
 interface Props {
   query: ProductFilterQuery
   choice: AllergenChoice
 }
 
-const typingPauseMs = 250
-
 /** A plain form: without script its button sends it; with script every change does. */
 export function FilterBar({ query, choice }: Props) {
   const { t } = useTranslation('products')
-  const submit = useSubmit()
-  const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const send = () => submit(form.current, { replace: true, preventScrollReset: true })
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function sendAfterTyping(): void {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(send, typingPauseMs)
-  }
-
+  const { form, search, shown, send, sendAfterTyping } = useFilterForm({ query, choice })
   return (
-    <Form ref={form} method="get" action="/products" className={styles.bar} preventScrollReset replace>
-      {query.category && <input type="hidden" name="category" value={query.category} />}
+    <Form
+      ref={form}
+      method="get"
+      action="/products"
+      className={styles.bar}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {shown.category && <input type="hidden" name="category" value={shown.category} />}
       <div className={styles.search}>
         <label htmlFor="product-search" className="visually-hidden">
           {t('search')}
         </label>
         <Icon name="search" />
         <input
+          ref={search}
           id="product-search"
           type="search"
           name="search"
-          key={query.search === undefined ? 'empty' : 'filled'}
           defaultValue={query.search}
           placeholder={t('searchHint')}
           maxLength={100}
@@ -53,7 +49,7 @@ export function FilterBar({ query, choice }: Props) {
         <legend className="visually-hidden">{t('filters')}</legend>
         {(['regional', 'biological'] as const).map((name) => (
           <label key={name} className={styles.toggle}>
-            <input type="checkbox" name={name} value="true" checked={query[name]} onChange={send} />
+            <input type="checkbox" name={name} value="true" checked={shown[name]} onChange={send} />
             {t(name)}
           </label>
         ))}

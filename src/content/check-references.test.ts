@@ -27,9 +27,9 @@ describe('the check of what entries cannot know of each other', () => {
     ['products', 'products'],
     ['categories', 'categories.json'],
   ] as const)('names an id that stands twice among the %s, once for each time too many', (list, file) => {
-    const { id } = first(bakery[list])
-    const doubled = { ...bakery, [list]: [...bakery[list], first(bakery[list]), first(bakery[list])] }
-    const problem = { file, entry: `"${id}"`, field: 'id', reason: 'stands there twice' }
+    const one = first<{ id: string }>(bakery[list])
+    const doubled = { ...bakery, [list]: [...bakery[list], one, one] }
+    const problem = { file, entry: `"${one.id}"`, field: 'id', reason: 'stands there twice' }
     expect(checkReferences(doubled)).toEqual([problem, problem])
   })
 

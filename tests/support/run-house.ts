@@ -52,6 +52,7 @@ export async function runHouse({ databaseUrl, clock, environment }: Wishes = {})
     ...process.env,
     NODE_ENV: 'test',
     PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     LOG_LEVEL: 'warn',
@@ -69,11 +70,19 @@ export async function runHouse({ databaseUrl, clock, environment }: Wishes = {})
     return child
   })
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, children, () => output)
+  const kill = () => {
+    for (const child of children) child.kill('SIGKILL')
+  }
+  process.once('exit', kill)
+  await untilReady(url, children, () => output).catch((fault) => {
+    kill()
+    throw fault
+  })
   return {
     url,
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
     async stop() {
+      process.off('exit', kill)
       await Promise.all(children.map(stopChild))
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -4,6 +4,7 @@ import { ChatShortcut } from './chat-shortcut.tsx'
 import { focusQuietly } from './focus-quietly.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { Notifications } from './notifications.tsx'
+import { OrderNotice } from './order-notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -26,6 +27,7 @@ export function SiteFrame({ frame, children }: { frame: Frame; children: React.R
       <SiteFooter frame={frame} />
       <ChatShortcut phone={frame.chatPhone} />
       <Notifications />
+      <OrderNotice />
       <LoadingOverlay />
     </>
   )

@@ -61,8 +61,8 @@ export default function Products({ loaderData: { categories, products, count } }
       <CategoryTabs categories={categories} current={query.category} />
       <div className="page">
         <FilterBar query={query} choice={choice} />
-        <ResultSummary count={shown.length + hiddenByPage} filter={choice.filter} />
-        {shown.length === 0 && (
+        <ResultSummary count={choice.filter.classes.length > 0 ? shown.length : count} filter={choice.filter} />
+        {shown.length === 0 && hiddenByPage === 0 && (
           <div className={styles.empty}>
             <h2>{t('emptyTitle')}</h2>
             <p>{t('emptyText')}</p>

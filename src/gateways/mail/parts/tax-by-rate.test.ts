@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { priceLines } from '#domain/cart/price-lines.ts'
+import { aProduct } from '#tests/support/a-product.ts'
+import { anOrder } from '#tests/support/an-order.ts'
+import { taxByRate } from './tax-by-rate.ts'
+
+const anyLine = fc.record({
+  quantity: fc.integer({ min: 1, max: 99 }),
+  priceCents: fc.integer({ min: 1, max: 20_000 }),
+  depositCents: fc.constantFrom(0, 8, 15, 25, 150),
+  vatPercent: fc.constantFrom(7 as const, 19 as const),
+})
+
+test('the tax in a mail is the tax of the cart', () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 12 }), (lines) => {
+      const cart = priceLines(lines.map(({ quantity, ...product }) => ({ quantity, product: aProduct(product) })))
+      expect(taxByRate(lines)).toEqual(cart.taxByRate.map(({ vatPercent, taxCents }) => ({ vatPercent, taxCents })))
+    }),
+  )
+})
+
+test('the rates add up to the tax of the order', () => {
+  const { lines, taxCents } = anOrder()
+  expect(taxByRate(lines).reduce((sum, rate) => sum + rate.taxCents, 0)).toBe(taxCents)
+})

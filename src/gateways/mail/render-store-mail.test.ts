@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { anOrder } from '#tests/support/an-order.ts'
+import { anOrderMail } from '#tests/support/an-order-mail.ts'
+import { expectSameInBothParts } from '#tests/support/expect-same-in-both-parts.ts'
+import { readMailHtml } from '#tests/support/read-mail-html.ts'
+import { storeMailKinds } from './mail-data.ts'
+import { renderStoreMail } from './render-store-mail.ts'
+
+const cancel = { reason: 'byCustomer', refundCents: 2260 } as const
+
+describe.each(storeMailKinds)('%s', (kind) => {
+  const isCanceled = kind === 'storeOrderCanceled'
+  const order = anOrder({ language: 'en', state: isCanceled ? 'canceled' : 'purchased' })
+  const data = anOrderMail({ order })
+  const mail = renderStoreMail(kind, data, isCanceled ? { cancel } : {})
+
+  test('is German and holds what the counter needs', () => {
+    const needed = ['Samstag, 21. November 2026, 7:30 Uhr', 'Anna Huber', '+49 89 99998-777', '12 × Kaisersemmel']
+    for (const fact of [...needed, '7K3MN-PQ4RT', 'Bitte geschnitten', 'Ich komme mit dem Rad.', '22,60 €']) {
+      expect(mail.text).toContain(fact)
+      expect(readMailHtml(mail.html).text).toContain(fact)
+    }
+    expect(mail.html).toContain('<html lang="de"')
+    expectSameInBothParts(mail)
+  })
+
+  test('holds none of the keys to the order that are the customer’s', () => {
+    for (const link of [data.links.order, data.links.pass, data.links.reorder]) expect(mail.text).not.toContain(link)
+    expect(mail.html).not.toContain('token')
+    expect(mail.attachments).toEqual([])
+  })
+
+  test('shows the code only if somebody will come with it', () => {
+    expect(mail.text.includes('4711')).toBe(!isCanceled)
+  })
+})
+
+test('a canceled order says why, and what goes back', () => {
+  const data = anOrderMail({ order: anOrder({ state: 'canceled' }) })
+  const flat = renderStoreMail('storeOrderCanceled', data, { cancel }).text.replace(/\s+/g, ' ')
+  expect(flat).toContain('Storniert auf Wunsch der Kundschaft. Erstattet werden 22,60 €.')
+})
+
+test('an order that moved away is not called canceled by anyone', () => {
+  const { text } = renderStoreMail('storeOrderCanceled', anOrderMail(), { cancel: { ...cancel, refundCents: 0 } })
+  expect(text).toContain('nicht mehr in dieser Filiale abgeholt')
+  expect(text).not.toMatch(/Kundschaft\. |4711/)
+})
+
+test('a hostile customer does no harm here either', () => {
+  const customer = { givenname: '<b>', surname: 'a\r\nb', mail: 'x@y.example"><b>', phone: 'javascript:1' }
+  const mail = renderStoreMail('storeNewOrder', anOrderMail({ order: anOrder({ customer, notes: '</table>' }) }))
+  expect(mail.html).not.toMatch(/<b>|href="javascript|<\/table>\s*<\/div><\/td>/)
+  expect(mail.html).toContain('href="tel:1"')
+  expect(mail.subject).not.toMatch(/[\r\n]/)
+  expectSameInBothParts(mail)
+})

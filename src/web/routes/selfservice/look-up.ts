@@ -1,0 +1,40 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { mailAddress } from '#contract/mail-address.ts'
+import { privatePage } from '../../private-page.ts'
+import { requestContext } from '../../request-context.ts'
+import { redirectWithCookies } from './redirect-with-cookies.ts'
+
+export type LookUpField = 'orderId' | 'mail'
+
+export interface LookUpAnswer {
+  typed: Record<LookUpField, string>
+  errors: Partial<Record<LookUpField, string>>
+  failure?: 'notFound' | 'tooMany' | 'unreachable'
+}
+
+const answer = (body: LookUpAnswer, status: number) => data(body, { status, headers: privatePage() })
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
+
+function check({ orderId, mail }: LookUpAnswer['typed']): LookUpAnswer['errors'] {
+  return {
+    ...(!orderId && { orderId: 'error-empty-orderId' }),
+    ...(!mailAddress.safeParse(mail).success && { mail: 'error-empty-mail' }),
+  }
+}
+
+/** Number and mail address find the order, and this browser is then allowed to act on it for a while. */
+export async function lookUp(request: Request, context: Readonly<RouterContextProvider>) {
+  const form = await request.formData()
+  const typed = { orderId: textOf(form, 'orderId'), mail: textOf(form, 'mail') }
+  const errors = check(typed)
+  if (Object.keys(errors).length > 0) return answer({ typed, errors }, 422)
+  const { api, cookiesOfApi } = context.get(requestContext)
+  const found = await api.lookUpOrder(typed.orderId, typed.mail)
+  const folder = form.get('to') === 'pass' ? '/pass' : '/selfservice/orders'
+  if (found.success) throw redirectWithCookies(`${folder}/${found.data.orderId}`, cookiesOfApi())
+  if (found.code === 'tooManyRequests') return answer({ typed, errors, failure: 'tooMany' }, 429)
+  if (found.code === 'orderNotFound' || found.code === 'invalidRequest')
+    return answer({ typed, errors, failure: 'notFound' }, 404)
+  return answer({ typed, errors, failure: 'unreachable' }, 503)
+}

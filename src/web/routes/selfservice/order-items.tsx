@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { formatEuros } from '../../format-euros.ts'
+import styles from './order-items.module.css'
+
+type Item = OrderAnswer['items'][number]
+
+function ItemRow({ item }: { item: Item }) {
+  const { t, i18n } = useTranslation('selfservice')
+  const euros = (amount: number) => formatEuros(amount, i18n.language)
+  return (
+    <li className={styles.item}>
+      <span className={styles.quantity}>
+        {item.qty}
+        <span aria-hidden="true"> ×</span>
+      </span>
+      <span className={styles.name}>
+        {item.name}
+        <small>{t('items.each', { price: euros(item.price) })}</small>
+        {item.deposit > 0 && <small>{t('items.deposit', { price: euros(item.deposit) })}</small>}
+        {item.notes && <small>{t('items.notes', { notes: item.notes })}</small>}
+        {item.canBeWithdrawn && <small>{t('items.withdrawable')}</small>}
+      </span>
+      <span className={styles.price}>{euros(item.total)}</span>
+    </li>
+  )
+}
+
+export function OrderItems({ order: { items, priceTotal, taxTotal, total } }: { order: OrderAnswer }) {
+  const { t, i18n } = useTranslation('selfservice')
+  const euros = (amount: number) => formatEuros(amount, i18n.language)
+  return (
+    <section className={styles.items} aria-labelledby="items">
+      <h2 id="items">{t('items.headline')}</h2>
+      <ul>
+        {items.map((item) => (
+          <ItemRow key={item.productId} item={item} />
+        ))}
+      </ul>
+      <dl className={styles.totals}>
+        <div>
+          <dt>{t('items.net')}</dt>
+          <dd>{euros(priceTotal)}</dd>
+        </div>
+        <div>
+          <dt>{t('items.tax')}</dt>
+          <dd>{euros(taxTotal)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{t('items.total')}</dt>
+          <dd>{euros(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, test } from '../support/journey.ts'
+import { aFreeSlot, mailTo, orderByApi } from '../support/order-by-api.ts'
+
+const storeId = 'illertissen-marktplatz'
+const stores = JSON.parse(readFileSync('content/stores.json', 'utf8')) as { id: string; slotCapacity: number }[]
+const capacity = stores.find(({ id }) => id === storeId)?.slotCapacity ?? 0
+
+async function fillCart(page: Page, names: readonly string[]): Promise<void> {
+  await openPage(page, '/products')
+  for (const [index, name] of names.entries()) {
+    await page.getByRole('button', { name: new RegExp(`^(${name} in den Warenkorb|Add ${name} to basket)$`) }).click()
+    await expect(page.getByText(new RegExp(`${index + 1} (Artikel im Warenkorb|items? in your basket)`))).toBeAttached()
+  }
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await openPage(page, '/checkout#checkout-data')
+  await expect(page.locator('#cart-title')).toBeVisible()
+}
+
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] :is(input, select, textarea)`)
+
+async function choosePickup(page: Page, slot?: { date: string; time: string }): Promise<void> {
+  await field(page, 'pickupStore').selectOption(storeId)
+  await expect(field(page, 'pickupDate')).toBeEnabled()
+  await field(page, 'pickupDate').selectOption(slot?.date ?? { index: 2 })
+  await field(page, 'pickupTime').selectOption(slot?.time ?? { index: 3 })
+}
+
+async function fillPerson(page: Page, mail: string): Promise<void> {
+  await field(page, 'givenname').fill('Anna')
+  await field(page, 'surname').fill('Huber')
+  await field(page, 'mail').fill(mail)
+  await field(page, 'privacy').check()
+  await field(page, 'terms').check()
+}
+
+const orderButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Zahlungspflichtig bestellen|Order with obligation to pay)$/ })
+
+test('an order is placed, paid and confirmed by mail @postgres', async ({ page, house }) => {
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  await choosePickup(page)
+  await fillPerson(page, 'anna.huber@example.org')
+  await orderButton(page).click()
+  await page.waitForURL(/checkoutnow/)
+  const received = await mailTo(house.sandboxUrl, 'anna.huber@example.org', /./)
+  expect(received.text).toContain('Brezel')
+  await page.locator('button[value="approve"]').click()
+  await page.waitForURL((url) => url.origin === house.url && url.pathname === '/')
+  const confirmed = await mailTo(house.sandboxUrl, 'anna.huber@example.org', /bestätig/i)
+  expect(confirmed.attachments.some(({ contentType }) => contentType.startsWith('text/calendar'))).toBe(true)
+  expect(confirmed.text).toMatch(/Illertissen Marktplatz/)
+})
+
+test('what is missing is said at the fields and in a summary that gets the focus', async ({ page }) => {
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  await orderButton(page).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'Pflichtfelder' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('listitem')).toHaveCount(8)
+  await summary.getByRole('button', { name: /Nachnamen/ }).click()
+  await expect(field(page, 'surname')).toBeFocused()
+  await expect(field(page, 'surname')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+})
+
+test('what was typed survives a reload', async ({ page }) => {
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  await choosePickup(page)
+  await fillPerson(page, 'bleibt@example.org')
+  await page.reload()
+  await expect(field(page, 'mail')).toHaveValue('bleibt@example.org')
+  await expect(field(page, 'pickupTime')).not.toHaveValue('')
+})
+
+test('changing the store clears day and time, changing the day clears the time', async ({ page }) => {
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  await choosePickup(page)
+  await field(page, 'pickupDate').selectOption({ index: 3 })
+  await expect(field(page, 'pickupTime')).toHaveValue('')
+  await field(page, 'pickupStore').selectOption({ index: 4 })
+  await expect(field(page, 'pickupDate')).toHaveValue('')
+})
+
+test('quantities, a note, removal and undo follow the server’s answer', async ({ page }) => {
+  await fillCart(page, ['Brezel', 'Kaisersemmel'])
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Eins mehr: Brezel' }).click()
+  const brezel = page.getByRole('group', { name: 'Menge von Brezel' })
+  await expect(brezel.getByRole('status')).toHaveText('2')
+  await page.getByRole('button', { name: 'Hinweis hinzufügen Brezel' }).click()
+  await page.getByLabel('Hinweis zu Brezel').fill('hell gebacken')
+  await page.getByLabel('Hinweis zu Brezel').blur()
+  await page.getByRole('button', { name: 'Entfernen Kaisersemmel' }).click()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await expect(page.getByRole('group', { name: 'Menge von Kaisersemmel' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Hinweis zu Brezel')).toHaveValue('hell gebacken')
+  await expect(page.getByText('3 Artikel im Warenkorb')).toBeAttached()
+})
+
+test('two tabs show the same cart', async ({ page, context }) => {
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  const other = await context.newPage()
+  await openCheckout(other)
+  await other.getByRole('button', { name: 'Eins mehr: Brezel' }).click()
+  await expect(page.getByRole('group', { name: 'Menge von Brezel' }).getByRole('status')).toHaveText('2')
+})
+
+test('an item that is not to be had on the chosen day blocks the order and says why', async ({ page }) => {
+  await fillCart(page, ['Kartoffelbrot'])
+  await openCheckout(page)
+  await field(page, 'pickupStore').selectOption(storeId)
+  await expect(field(page, 'pickupDate')).toBeEnabled()
+  const days = await field(page, 'pickupDate').locator('option').allTextContents()
+  await field(page, 'pickupDate').selectOption({ index: days.findIndex((day) => /^(Mo|Di|Mi|Fr)/.test(day)) })
+  await expect(page.getByText('An diesem Wochentag backen wir es nicht.')).toBeVisible()
+  await expect(orderButton(page)).toBeDisabled()
+  await expectAccessible(page)
+  await field(page, 'pickupDate').selectOption({ index: days.findIndex((day) => day.startsWith('Do')) })
+  await expect(orderButton(page)).toBeEnabled()
+})
+
+test('two buyers race for the last place: one order, one clear answer @postgres', async ({ page, browser, house }) => {
+  const slot = await aFreeSlot(house.url, storeId, 4, 5)
+  for (let taken = 1; taken < capacity; taken++) expect((await orderByApi(house.url, storeId, slot)).status).toBe(200)
+  const otherContext = await browser.newContext({ baseURL: house.url, locale: 'de-DE', reducedMotion: 'reduce' })
+  const buyers = [page, await otherContext.newPage()]
+  for (const [index, buyer] of buyers.entries()) {
+    await fillCart(buyer, ['Brezel'])
+    await openCheckout(buyer)
+    await choosePickup(buyer, slot)
+    await fillPerson(buyer, `rennen${index}@example.org`)
+  }
+  await Promise.all(buyers.map((buyer) => orderButton(buyer).click()))
+  const ends = await Promise.all(
+    buyers.map((buyer) =>
+      Promise.race([
+        buyer.waitForURL(/checkoutnow/).then(() => 'ordered'),
+        buyer
+          .getByRole('alert')
+          .getByText(/gerade vergeben/)
+          .waitFor()
+          .then(() => 'refused'),
+      ]),
+    ),
+  )
+  expect(ends.sort()).toEqual(['ordered', 'refused'])
+  await otherContext.close()
+})
+
+test('a full slot is shown but cannot be chosen', async ({ page, house }) => {
+  const slot = await aFreeSlot(house.url, storeId, 6, 3)
+  for (let taken = 0; taken < capacity; taken++) await orderByApi(house.url, storeId, slot)
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  await field(page, 'pickupStore').selectOption(storeId)
+  await field(page, 'pickupDate').selectOption(slot.date)
+  const option = field(page, 'pickupTime').locator(`option[value="${slot.time}"]`)
+  await expect(option).toBeDisabled()
+  await expect(option).toContainText('ausgebucht')
+})
+
+test('a slot that was taken a moment ago is refused at the field, and nothing is lost', async ({ page, house }) => {
+  const slot = await aFreeSlot(house.url, storeId, 5, 7)
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  await choosePickup(page, slot)
+  await fillPerson(page, 'zuspaet@example.org')
+  for (let status = 200; status === 200; ) status = (await orderByApi(house.url, storeId, slot)).status
+  await orderButton(page).click()
+  await expect(page.getByRole('alert').getByText(/gerade vergeben/)).toBeVisible()
+  await expect(field(page, 'mail')).toHaveValue('zuspaet@example.org')
+  await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
+  await expectAccessible(page)
+})
+
+test('a silent payment provider keeps the order and says how to go on', async ({ page, house }) => {
+  await fetch(`${house.sandboxUrl}/sandbox/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ route: '*', mode: 'status', status: 503, times: 50 }),
+  })
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  await choosePickup(page)
+  await fillPerson(page, 'geduld@example.org')
+  await orderButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Ihre Bestellung ist gespeichert' })).toBeFocused()
+  await expectAccessible(page)
+  await fetch(`${house.sandboxUrl}/sandbox/faults`, { method: 'DELETE' })
+})
+
+test('a double click makes one order', async ({ page, house }) => {
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  await choosePickup(page)
+  await fillPerson(page, 'doppelt@example.org')
+  await orderButton(page).dblclick()
+  await page.waitForURL(/checkoutnow/)
+  await mailTo(house.sandboxUrl, 'doppelt@example.org', /./)
+  const mails = await fetch(`${house.sandboxUrl}/mail/messages.json?to=doppelt@example.org`)
+  expect(((await mails.json()) as unknown[]).length).toBe(1)
+})
+
+test('the whole way can be gone by keyboard alone', async ({ page }) => {
+  await fillCart(page, ['Brezel'])
+  await openCheckout(page)
+  await field(page, 'pickupStore').focus()
+  await page.keyboard.type('Illertissen')
+  await expect(field(page, 'pickupDate')).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await field(page, 'givenname').focus()
+  await page.keyboard.type('Anna')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Huber')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('tasten@example.org')
+  for (
+    let press = 0;
+    press < 12 && !(await field(page, 'privacy').evaluate((box) => box === document.activeElement));
+    press++
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  for (
+    let press = 0;
+    press < 4 && !(await field(page, 'terms').evaluate((box) => box === document.activeElement));
+    press++
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/checkoutnow/)
+})
+
+for (const [language, width] of [
+  ['de', 390],
+  ['en', 390],
+  ['de', 1440],
+  ['en', 1440],
+] as const)
+  test(`empty and filled checkout are accessible (${language}, ${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, `/checkout?lng=${language}`)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expectAccessible(page)
+    await fillCart(page, [language === 'de' ? 'Brezel' : 'Pretzel.*'])
+    await openCheckout(page)
+    await expect(orderButton(page)).toBeVisible()
+    await expectAccessible(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })

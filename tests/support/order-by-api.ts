@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+
+const headers = { authorization: `Basic ${btoa('public:krume')}`, 'content-type': 'application/json' }
+
+interface PickupSlot {
+  date: string
+  time: string
+}
+
+async function call<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(url, { ...init, headers: { ...headers, ...init.headers } })
+  return (await response.json()) as T
+}
+
+/** The first slot that is free in the given store, some slots into the day so that nobody else is likely there. */
+export async function aFreeSlot(house: string, storeId: string, dateIndex = 0, timeIndex = 0): Promise<PickupSlot> {
+  type Options = { data: { dates: { date: string; times: { time: string; isFree: boolean }[] }[] } }
+  const { data } = await call<Options>(`${house}/api/v1/locations/${storeId}/pickup`)
+  const day = data.dates[dateIndex]
+  const time = day?.times.filter(({ isFree }) => isFree)[timeIndex]
+  expect(time).toBeDefined()
+  return { date: day?.date ?? '', time: time?.time ?? '' }
+}
+
+export async function aCart(house: string, productIds: readonly string[]): Promise<string> {
+  let cartId = 'new'
+  for (const productId of productIds) {
+    type Added = { data: { cartId: string } }
+    const url = `${house}/api/v1/carts/${cartId}/product`
+    cartId = (await call<Added>(url, { method: 'POST', body: JSON.stringify({ productId }) })).data.cartId
+  }
+  return cartId
+}
+
+interface PlacedOrder {
+  status: number
+  orderId: string
+  approveUrl: string
+}
+
+/** An order without the browser, for what a journey needs to find already there. */
+export async function orderByApi(
+  house: string,
+  storeId: string,
+  slot: PickupSlot,
+  mail = 'vor@example.org',
+): Promise<PlacedOrder> {
+  const cartId = await aCart(house, ['brezel'])
+  const body = {
+    givenname: 'Vor',
+    surname: 'Besteller',
+    mail,
+    pickupStore: storeId,
+    pickupDate: slot.date,
+    pickupTime: slot.time,
+  }
+  const response = await fetch(`${house}/api/v1/carts/${cartId}/checkout`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { data?: { rel: string; href: string }[] }
+  const href = (rel: string) => answer.data?.find((link) => link.rel === rel)?.href ?? ''
+  return { status: response.status, orderId: href('self').split('/').at(-1) ?? '', approveUrl: href('approve') }
+}
+
+interface Mail {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; contentType: string }[]
+}
+
+/** Waits for a mail to that address whose subject fits; mails leave within a second or two. */
+export async function mailTo(sandbox: string, address: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined
+  await expect
+    .poll(
+      async () => {
+        const mails = await call<Mail[]>(`${sandbox}/mail/messages.json?to=${encodeURIComponent(address)}`)
+        found = mails.find((mail) => subject.test(mail.subject))
+        return found !== undefined
+      },
+      { timeout: 30_000, message: `a mail to ${address} about ${subject}` },
+    )
+    .toBe(true)
+  if (!found) throw new Error('unreachable: the poll has found it')
+  return found
+}

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { buildMedia } from './build-media.ts'
 import { fingerprint } from './fingerprint.ts'
 import { firstLoadReport } from './first-load-report.ts'
@@ -9,15 +9,24 @@ const stampOf = (name: string) => `build/.${name}-stamp`
 const isCurrent = (name: string, stamp: string) =>
   existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === stamp
 
+/** Beside the old one first: a build that fails leaves the one that works where it is. */
 async function buildWeb(): Promise<void> {
   const buildDate = new Date().toISOString()
-  rmSync('build/web', { recursive: true, force: true })
+  const next = `build/web-${process.pid}`
+  rmSync(next, { recursive: true, force: true })
   const code = await run([...tool('react-router'), 'build', '--logLevel', 'warn'], {
     NODE_ENV: 'production',
     BUILD_DATE: buildDate,
+    WEB_BUILD_DIR: next,
   })
-  if (code !== 0) throw new Error('The web part could not be built (see above).')
-  await precompress('build/web/client')
+  if (code !== 0) {
+    rmSync(next, { recursive: true, force: true })
+    throw new Error('The web part could not be built (see above).')
+  }
+  await precompress(`${next}/client`)
+  firstLoadReport(`${next}/client`)
+  rmSync('build/web', { recursive: true, force: true })
+  renameSync(next, 'build/web')
   writeFileSync('build/meta.json', JSON.stringify({ buildDate }))
 }
 
@@ -60,6 +69,5 @@ export async function makeBuild(contentDir: string): Promise<void> {
     rmSync(stampOf(name), { force: true })
     await make()
     writeFileSync(stampOf(name), stamp)
-    if (name === 'web') firstLoadReport('build/web/client')
   }
 }

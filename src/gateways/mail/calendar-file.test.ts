@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { berlinInstant } from '../../berlin-time.ts'
 import { anOrder } from '#tests/support/an-order.ts'
 import { aMailStore, anOrderMail } from '#tests/support/an-order-mail.ts'
+import { berlinInstant } from '../../berlin-time.ts'
 import { berlinTimeZone } from './berlin-time-zone.ts'
 import { type CalendarRequest, calendarFile } from './calendar-file.ts'
 
-const file = (changes: Partial<CalendarRequest> = {}) => calendarFile({ ...anOrderMail(), method: 'PUBLISH', ...changes })
+const file = (changes: Partial<CalendarRequest> = {}) =>
+  calendarFile({ ...anOrderMail(), method: 'PUBLISH', ...changes })
 
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
@@ -23,7 +24,10 @@ function eventOf(text: string): Record<string, string> {
 }
 
 const property = (block: string, name: string) =>
-  berlinTimeZone.slice(berlinTimeZone.indexOf(`BEGIN:${block}`)).find((line) => line.startsWith(`${name}:`))?.split(':')[1]
+  berlinTimeZone
+    .slice(berlinTimeZone.indexOf(`BEGIN:${block}`))
+    .find((line) => line.startsWith(`${name}:`))
+    ?.split(':')[1]
 
 /** The moment at which the file's own rules change the clock, in UTC: last Sunday of the month, wall clock before it. */
 function changeOf(block: 'DAYLIGHT' | 'STANDARD', year: number): number {

@@ -98,7 +98,9 @@ describe.each(everyMail)('%s in %s', (kind, language) => {
   test('leads nowhere but to us, the map and the phone', () => {
     const known = [...Object.values(links), aMailStore.mapsLink, 'tel:+498999998101']
     expect(linksOf(mail.html).filter((link) => !known.includes(link))).toEqual([])
-    expect(linksOf(mail.html)).toEqual(expect.arrayContaining([links.order, links.terms, links.privacy, links.withdrawal]))
+    expect(linksOf(mail.html)).toEqual(
+      expect.arrayContaining([links.order, links.terms, links.privacy, links.withdrawal]),
+    )
   })
 
   test('has short lines of text', () => {
@@ -118,12 +120,15 @@ describe('the code', () => {
 })
 
 describe('what is to be paid', () => {
-  test.each(['orderReceived', 'paymentReminder'] as const)('%s names the deadline in Berlin and links to paying', (kind) => {
-    const mail = render(kind)
-    expect(mail.text).toContain('Bezahlbar bis:\n  Freitag, 20. November 2026, 18:00 Uhr')
-    expect(mail.text).toContain(`Jetzt bezahlen:\n${links.order}`)
-    expect(render(kind, { language: 'en' }).text).toContain('Payable until:\n  Friday, 20 November 2026, 6:00 pm')
-  })
+  test.each(['orderReceived', 'paymentReminder'] as const)(
+    '%s names the deadline in Berlin and links to paying',
+    (kind) => {
+      const mail = render(kind)
+      expect(mail.text).toContain('Bezahlbar bis:\n  Freitag, 20. November 2026, 18:00 Uhr')
+      expect(mail.text).toContain(`Jetzt bezahlen:\n${links.order}`)
+      expect(render(kind, { language: 'en' }).text).toContain('Payable until:\n  Friday, 20 November 2026, 6:00 pm')
+    },
+  )
 
   test('the first mail concludes nothing yet', () => {
     expect(render('orderReceived').text).toContain('erst damit kommt der Vertrag')

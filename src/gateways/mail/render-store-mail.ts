@@ -1,4 +1,3 @@
-import type { Order } from '#domain/order/order.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import type { Block, Fact } from './document/mail-document.ts'
 import { renderDocument } from './document/render-document.ts'
@@ -23,9 +22,8 @@ const reasons = {
   expired: 'store.canceledExpired',
 } as const
 
-/** An order that moved to another store is canceled for this one only. */
-function cancelWords({ state }: Order, { cancel }: MailExtra): string[] {
-  if (!cancel || state !== 'canceled') return [t('store.canceledMoved')]
+function cancelWords({ cancel }: MailExtra): string[] {
+  if (!cancel) return []
   const amount = formatMoney(cancel.refundCents, language)
   return [t(reasons[cancel.reason]), ...(cancel.refundCents > 0 ? [t('store.refund', { amount })] : [])]
 }
@@ -46,14 +44,15 @@ function factsOf({ order: { id, customer, notes }, store }: OrderMailData): Fact
 export function renderStoreMail(kind: StoreMailKind, given: OrderMailData, extra: MailExtra = {}): RenderedMail {
   const data = { ...given, order: { ...cleanOrder(given.order), language } as const }
   const { order, sender } = data
-  const words = wordsOf[kind]
-  const isCanceled = kind === 'storeOrderCanceled'
+  const isLost = kind === 'storeOrderCanceled'
+  // An order that went to another store lives on: canceled it is for this one only.
+  const words = isLost && order.state !== 'canceled' ? 'moved' : wordsOf[kind]
   const values = { number: order.id, when: formatMoment(order.pickup, language) }
-  const sentences = [t(`store.${words}Lead`), ...(isCanceled ? cancelWords(order, extra) : [])]
+  const sentences = [t(`store.${words}Lead`), ...(words === 'canceled' ? cancelWords(extra) : [])]
   const facts = [...pickupFacts(order, extra.before), ...factsOf(data)]
   const blocks: Block[] = [
     { kind: 'text', text: sentences.join(' ') },
-    isCanceled ? { kind: 'facts', facts } : { kind: 'ticket', code: pickupCode(order), facts },
+    isLost ? { kind: 'facts', facts } : { kind: 'ticket', code: pickupCode(order), facts },
     { kind: 'title', text: t('store.itemsTitle') },
     itemsBlock(order, { language }),
   ]

@@ -15,11 +15,27 @@ test.each([
 })
 
 test.each([
-  ['2026-07-01T10:00:09.999Z', 'Mittwoch, 1. Juli 2026, 12:00:09 Uhr (MESZ)', 'Wednesday, 1 July 2026, 12:00:09 (CEST)'],
+  [
+    '2026-07-01T10:00:09.999Z',
+    'Mittwoch, 1. Juli 2026, 12:00:09 Uhr (MESZ)',
+    'Wednesday, 1 July 2026, 12:00:09 (CEST)',
+  ],
   ['2026-12-31T23:30:00.000Z', 'Freitag, 1. Januar 2027, 00:30:00 Uhr (MEZ)', 'Friday, 1 January 2027, 00:30:00 (CET)'],
-  ['2026-06-30T22:15:01.000Z', 'Mittwoch, 1. Juli 2026, 00:15:01 Uhr (MESZ)', 'Wednesday, 1 July 2026, 00:15:01 (CEST)'],
-  ['2026-10-25T00:15:07.000Z', 'Sonntag, 25. Oktober 2026, 02:15:07 Uhr (MESZ)', 'Sunday, 25 October 2026, 02:15:07 (CEST)'],
-  ['2026-10-25T01:15:07.000Z', 'Sonntag, 25. Oktober 2026, 02:15:07 Uhr (MEZ)', 'Sunday, 25 October 2026, 02:15:07 (CET)'],
+  [
+    '2026-06-30T22:15:01.000Z',
+    'Mittwoch, 1. Juli 2026, 00:15:01 Uhr (MESZ)',
+    'Wednesday, 1 July 2026, 00:15:01 (CEST)',
+  ],
+  [
+    '2026-10-25T00:15:07.000Z',
+    'Sonntag, 25. Oktober 2026, 02:15:07 Uhr (MESZ)',
+    'Sunday, 25 October 2026, 02:15:07 (CEST)',
+  ],
+  [
+    '2026-10-25T01:15:07.000Z',
+    'Sonntag, 25. Oktober 2026, 02:15:07 Uhr (MEZ)',
+    'Sunday, 25 October 2026, 02:15:07 (CET)',
+  ],
 ])('a declaration received at %s', (instant, german, english) => {
   expect(plain(formatReceiptTime(instant, 'de'))).toBe(german)
   expect(plain(formatReceiptTime(instant, 'en'))).toBe(english)

@@ -22,21 +22,17 @@ export const ProductCard = memo(function ProductCard({ product, isFirst }: Props
   const availability = availabilityTexts(product, voice)
   return (
     <article className={styles.card} aria-labelledby={`product-${product.id}`}>
-      <SiteLink
-        to={`/products/${product.id}`}
-        className={styles.picture}
-        tabIndex={-1}
-        aria-hidden="true"
-        viewTransition
-      >
-        <PictureImage
-          picture={product.picture}
-          alt=""
-          sizes="(min-width: 1200px) 20rem, (min-width: 700px) 33vw, (min-width: 420px) 50vw, 100vw"
-          isFirst={isFirst}
-        />
+      <div className={styles.picture}>
+        <SiteLink to={`/products/${product.id}`} tabIndex={-1} aria-hidden="true" viewTransition>
+          <PictureImage
+            picture={product.picture}
+            alt=""
+            sizes="(min-width: 1200px) 20rem, (min-width: 700px) 33vw, (min-width: 420px) 50vw, 100vw"
+            isFirst={isFirst}
+          />
+        </SiteLink>
         <ProductTags product={product} />
-      </SiteLink>
+      </div>
       <div className={styles.body}>
         <h2 id={`product-${product.id}`}>
           <SiteLink to={`/products/${product.id}`} viewTransition>

@@ -73,8 +73,7 @@ describe('the demo catalogue', () => {
     expect(categories.map(({ name }) => name.de).sort()).toEqual(
       ['Süßes', 'Feingebäck', 'Brötchen', 'Brote', 'Snacks', 'Partyfood'].sort(),
     )
-    for (const { id } of categories)
-      expect([id, products.some(({ category }) => category === id)]).toEqual([id, true])
+    for (const { id } of categories) expect([id, products.some(({ category }) => category === id)]).toEqual([id, true])
   })
 
   test('says every text in both languages, and no two products have the same name or description', () => {

@@ -18,7 +18,8 @@ describe('the demo stores', () => {
 
   test('are partly closed on Sunday, and those that are open then say so', () => {
     expect(stores.filter((store) => !isOpenOnSunday(store)).length).toBeGreaterThanOrEqual(8)
-    for (const store of stores) expect([store.id, store.attributes.includes('sunday')]).toEqual([store.id, isOpenOnSunday(store)])
+    for (const store of stores)
+      expect([store.id, store.attributes.includes('sunday')]).toEqual([store.id, isOpenOnSunday(store)])
   })
 
   test('use every service somewhere, with one drive-in', () => {

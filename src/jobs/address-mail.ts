@@ -54,10 +54,10 @@ export function addressMail({ bakery, publicUrl, access, now }: Parts): (entry: 
       const store = storeOf(bakery(), storeId)
       return { ...renderDailyList({ store, date, orders, sender }), to: store.mail }
     }
-    const { order, cancel } = entry.payload as unknown as OrderMailPayload
+    const { order, cancel, before } = entry.payload as unknown as OrderMailPayload
     const store = storeOf(bakery(), order.pickup.storeId)
     const data: OrderMailData = { order, store, sender, links: orderLinks(order, publicUrl, access), now: now() }
-    const extra = cancel ? { cancel } : {}
+    const extra = { ...(cancel && { cancel }), ...(before && { before }) }
     return isCustomerMail(entry.kind)
       ? { ...renderCustomerMail(entry.kind, data, extra), to: order.customer.mail, replyTo: store.mail }
       : { ...renderStoreMail(entry.kind as StoreMailKind, data, extra), to: store.mail }

@@ -49,7 +49,7 @@ function whyNot(order: Order, to: PickupChoice, store: Store | undefined, moment
 /** A store that loses an order hears of it as well. */
 async function tellStores(tx: Tx, before: Order, after: Order, at: Instant): Promise<void> {
   if (before.pickup.storeId === after.pickup.storeId)
-    return queueOrderMail(tx, { kind: 'storeOrderChanged', order: after }, at)
+    return queueOrderMail(tx, { kind: 'storeOrderChanged', order: after, before: before.pickup }, at)
   const cancel = { reason: 'byCustomer' as const, refundCents: 0 }
   await queueOrderMail(tx, { kind: 'storeOrderCanceled', order: { ...after, pickup: before.pickup }, cancel }, at)
   await queueOrderMail(tx, { kind: 'storeNewOrder', order: after }, at)
@@ -72,7 +72,7 @@ export async function changeOrder(services: OrderingServices, change: OrderChang
     await updateOrder(tx, changed)
     const detail = { from: order.pickup, to: change.pickup }
     await addOrderEvent(tx, order.id, { at, kind: 'changed', detail })
-    await queueOrderMail(tx, { kind: 'orderChanged', order: changed }, at)
+    await queueOrderMail(tx, { kind: 'orderChanged', order: changed, before: order.pickup }, at)
     await tellStores(tx, order, changed, at)
     return { kind: 'changed', order: changed }
   })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import { fallbackLanguage } from '#domain/language/languages.ts'
@@ -7,6 +8,7 @@ import { answerOrThrow } from './answer-or-throw.ts'
 import { fontLinks } from './fonts.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
 import { LanguageLinks } from './frame/language-links.tsx'
+import { needsOtherFrame, noteFrameLanguage } from './frame/needs-other-frame.ts'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { useAppStart, useMenusInState } from './frame/use-app-start.ts'
 import { useScrollAfterNavigation } from './frame/use-scroll-after-navigation.ts'
@@ -26,6 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { data } = answerOrThrow(await api.frame())
   return { frame: data, language, apiCredential, publicUrl, mapTiles }
 }
+
+export const shouldRevalidate = needsOtherFrame
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useTranslation()
@@ -50,7 +54,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function Root({ loaderData: { frame } }: Route.ComponentProps) {
+export default function Root({ loaderData: { frame, language } }: Route.ComponentProps) {
+  useEffect(() => noteFrameLanguage(language), [language])
   useAppStart()
   useMenusInState(frame)
   useScrollAfterNavigation()

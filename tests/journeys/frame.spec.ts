@@ -8,6 +8,9 @@ const headerMenu = menus.header.toSorted(byPosition)
 const isReady = () => document.documentElement.dataset.ready === 'true'
 const untilReady = (page: Page) => page.waitForFunction(isReady)
 
+/** Without script nobody uses what was preloaded, and the browser says so in its console. */
+const ignorePreload = (page: Page) => page.route('**/meta.json', (route) => route.abort())
+
 /** The page's clock stands still from before the first script on; only the test moves it. */
 async function freeze(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-03-02T08:00:00Z' })
@@ -98,6 +101,7 @@ test.describe('the language', () => {
     test.use({ javaScriptEnabled: false })
 
     test('changes by a plain link and lasts', async ({ page }) => {
+      await ignorePreload(page)
       await page.goto('/')
       await page.locator('a[hreflang=en]').click()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -148,7 +152,8 @@ test.describe('the header', () => {
 })
 
 test.describe('the cart and its messages', () => {
-  const addFirst = (page: Page) =>
+  const productPage = '/products/bauernbrot'
+  const add = (page: Page) =>
     page
       .getByRole('main')
       .getByRole('button', { name: /in den Warenkorb/i })
@@ -158,12 +163,12 @@ test.describe('the cart and its messages', () => {
   test('what is put in is counted at the cart, said aloud, and still there on the next page and on an error page @postgres', async ({
     page,
   }) => {
-    await openPage(page, '/products')
+    await openPage(page, productPage)
     const badge = page
       .getByRole('banner')
       .getByRole('link', { name: /Warenkorb/ })
       .getByRole('status')
-    await addFirst(page)
+    await add(page)
     await expect(badge).toContainText('1 Artikel im Warenkorb')
     await openPage(page, '/')
     await expect(badge).toContainText('1 Artikel im Warenkorb')
@@ -172,8 +177,8 @@ test.describe('the cart and its messages', () => {
   })
 
   test('a message has no barrier that axe can find', async ({ page }) => {
-    await openPage(page, '/products')
-    await addFirst(page)
+    await openPage(page, productPage)
+    await add(page)
     const message = page.getByRole('region', { name: 'Meldungen' }).getByRole('status')
     await message.hover()
     await expectAccessible(page)
@@ -182,8 +187,8 @@ test.describe('the cart and its messages', () => {
 
   test('a message comes top right and goes by itself after 5 s', async ({ page }) => {
     await freeze(page)
-    await openPage(page, '/products')
-    await addFirst(page)
+    await openPage(page, productPage)
+    await add(page)
     const message = page.getByRole('region', { name: 'Meldungen' }).getByRole('status')
     await expect(message).toBeVisible()
     const { x, y, width } = (await message.boundingBox()) ?? { x: 0, y: 0, width: 0 }
@@ -197,8 +202,8 @@ test.describe('the cart and its messages', () => {
 
   test('a message waits while the pointer or the keyboard is on it, and Escape closes it', async ({ page }) => {
     await freeze(page)
-    await openPage(page, '/products')
-    await addFirst(page)
+    await openPage(page, productPage)
+    await add(page)
     const message = page.getByRole('region', { name: 'Meldungen' }).getByRole('status')
     await message.hover()
     await page.clock.runFor(20_000)
@@ -326,6 +331,7 @@ test.describe('the sidebar', () => {
     test.use({ javaScriptEnabled: false })
 
     test('opens and closes too', async ({ page }) => {
+      await ignorePreload(page)
       await page.goto('/')
       const { hamburger, sidebar } = partsOf(page)
       await hamburger.click()
@@ -436,6 +442,7 @@ test.describe('the startup loader', () => {
       test.use({ javaScriptEnabled: false })
 
       test('never comes', async ({ page }) => {
+        await ignorePreload(page)
         await page.goto('/')
         await expect(overlayOf(page)).toHaveCount(0)
       })

@@ -17,6 +17,8 @@ const twoFrames = (page: Page) =>
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+  // Without script nobody uses what was preloaded, and the browser says so in its console.
+  test.beforeEach(({ page }) => page.route('**/meta.json', (route) => route.abort()))
 
   test('the home page says everything that it says with it @postgres', async ({ page }) => {
     await page.goto('/')

@@ -11,7 +11,7 @@ export interface MailServer {
 }
 
 /** A real SMTP server on a free port; a test names only what it does differently. */
-export async function aMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+export async function aMailServer(options: SMTPServerOptions = {}, wantedPort = 0): Promise<MailServer> {
   const received: MailServer['received'] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -31,7 +31,7 @@ export async function aMailServer(options: SMTPServerOptions = {}): Promise<Mail
   // A client that hangs up is part of some tests.
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(wantedPort, '127.0.0.1', resolve)
   })
   const { port } = server.server.address() as AddressInfo
   return {

@@ -12,11 +12,12 @@ async function call<T>(url: string, init: RequestInit = {}): Promise<T> {
   return (await response.json()) as T
 }
 
-/** The first slot that is free in the given store, some slots into the day so that nobody else is likely there. */
-export async function aFreeSlot(house: string, storeId: string, dateIndex = 0, timeIndex = 0): Promise<PickupSlot> {
+/** A free slot on a day that has plenty of them, so that journeys that run side by side do not meet. */
+export async function aFreeSlot(house: string, storeId: string, dayIndex: number, timeIndex: number): Promise<PickupSlot> {
   type Options = { data: { dates: { date: string; times: { time: string; isFree: boolean }[] }[] } }
   const { data } = await call<Options>(`${house}/api/v1/locations/${storeId}/pickup`)
-  const day = data.dates[dateIndex]
+  const longDays = data.dates.filter(({ times }) => times.filter(({ isFree }) => isFree).length >= 12)
+  const day = longDays[dayIndex % longDays.length]
   const time = day?.times.filter(({ isFree }) => isFree)[timeIndex]
   expect(time).toBeDefined()
   return { date: day?.date ?? '', time: time?.time ?? '' }

@@ -45,7 +45,16 @@ onBothDatabases('the calls about carts', (database) => {
       expect(body.data).toMatchObject({
         itemCount: 1,
         items: [
-          { productId: 'bauernbrot', name: 'Bauernbrot', notes: '', price: 5.4, currency: 'EUR', qty: 1, total: 5.4, isAvailable: true },
+          {
+            productId: 'bauernbrot',
+            name: 'Bauernbrot',
+            notes: '',
+            price: 5.4,
+            currency: 'EUR',
+            qty: 1,
+            total: 5.4,
+            isAvailable: true,
+          },
         ],
         priceTotal: 5.05,
         taxTotal: 0.35,
@@ -63,15 +72,22 @@ onBothDatabases('the calls about carts', (database) => {
       expect(linesOf((await read(cartId)).body)).toEqual(['2 brezel', '1 seele'])
     })
 
-    test.each(['unknown-cart', 'x'.repeat(100), '%00', 'a%00b', '%F0%9F%92%A9', "1'%20or%20'1'='1", '..%2f..', '__proto__', '%20'])(
-      'to the id %s, which nobody has, makes a new cart under another id',
-      async (cartId) => {
-        const { status, body } = await add(cartId, 'brezel')
-        expect([status, linesOf(body)]).toEqual([200, ['1 brezel']])
-        expect(body.data.cartId).not.toBe(decodeURIComponent(cartId))
-        expect(linesOf((await read(body.data.cartId)).body)).toEqual(['1 brezel'])
-      },
-    )
+    test.each([
+      'unknown-cart',
+      'x'.repeat(100),
+      '%00',
+      'a%00b',
+      '%F0%9F%92%A9',
+      "1'%20or%20'1'='1",
+      '..%2f..',
+      '__proto__',
+      '%20',
+    ])('to the id %s, which nobody has, makes a new cart under another id', async (cartId) => {
+      const { status, body } = await add(cartId, 'brezel')
+      expect([status, linesOf(body)]).toEqual([200, ['1 brezel']])
+      expect(body.data.cartId).not.toBe(decodeURIComponent(cartId))
+      expect(linesOf((await read(body.data.cartId)).body)).toEqual(['1 brezel'])
+    })
 
     test.each([
       ['schokokuchen', 'whose allergens are not declared'],
@@ -142,7 +158,11 @@ onBothDatabases('the calls about carts', (database) => {
 
     test('and removing at the same time come out even', async () => {
       const cartId = await aCart('seele', 'brezel')
-      const changes = Array.from({ length: 20 }, () => [add(cartId, 'brezel'), add(cartId, 'seele'), remove(cartId, 'brezel')])
+      const changes = Array.from({ length: 20 }, () => [
+        add(cartId, 'brezel'),
+        add(cartId, 'seele'),
+        remove(cartId, 'brezel'),
+      ])
       await Promise.all(changes.flat())
       const { body } = await read(cartId)
       expect(body.data.items.find(({ productId }: Line) => productId === 'seele').qty).toBe(21)
@@ -187,18 +207,24 @@ onBothDatabases('the calls about carts', (database) => {
   })
 
   describe('reading', () => {
-    test.each(['new', 'unknown', '%00', '%F0%9F%92%A9'])('the cart %s, which nobody has, answers an empty one and keeps nothing', async (cartId) => {
-      const before = await countCarts()
-      const { status, body } = await read(cartId)
-      expect([status, body.data.items, body.data.itemCount]).toEqual([200, [], 0])
-      expect(await countCarts()).toBe(before)
-    })
+    test.each(['new', 'unknown', '%00', '%F0%9F%92%A9'])(
+      'the cart %s, which nobody has, answers an empty one and keeps nothing',
+      async (cartId) => {
+        const before = await countCarts()
+        const { status, body } = await read(cartId)
+        expect([status, body.data.items, body.data.itemCount]).toEqual([200, [], 0])
+        expect(await countCarts()).toBe(before)
+      },
+    )
 
     test('speaks the visitor’s language', async () => {
       const cartId = await aCart('zwetschgendatschi')
       const { body } = await ask(`/carts/${cartId}`, { language: 'en' })
       expect(body.data.items[0].name).toBe('Plum sheet cake (Zwetschgendatschi)')
-      expect(body.data.dateSetBy).toEqual({ productId: 'zwetschgendatschi', name: 'Plum sheet cake (Zwetschgendatschi)' })
+      expect(body.data.dateSetBy).toEqual({
+        productId: 'zwetschgendatschi',
+        name: 'Plum sheet cake (Zwetschgendatschi)',
+      })
     })
 
     test('adds net and tax up to the total on the wire, each rate apart, with the deposit in it', async () => {
@@ -247,7 +273,11 @@ onBothDatabases('the calls about carts', (database) => {
         { productId: 'kartoffelbrot', quantity: 1, notes: '' },
         ...(reasons.length > 1 ? [{ productId: 'krapfen', quantity: 1, notes: '' }] : []),
       ]
-      await database.db.updateTable('cart').set({ lines: JSON.stringify(lines) }).where('id', '=', cartId).execute()
+      await database.db
+        .updateTable('cart')
+        .set({ lines: JSON.stringify(lines) })
+        .where('id', '=', cartId)
+        .execute()
       const { data } = (await read(cartId, `?pickupDate=${pickupDate}`)).body
       type Item = { productId: string; isAvailable: boolean; unavailableReason?: string }
       const missing = data.items.filter((item: Item) => !item.isAvailable)
@@ -261,7 +291,11 @@ onBothDatabases('the calls about carts', (database) => {
         clock = instant
         return (await read(cartId)).body.data.isAvailable
       }
-      await database.db.updateTable('cart').set({ expires_at: '2027-12-31T00:00:00.000Z' }).where('id', '=', cartId).execute()
+      await database.db
+        .updateTable('cart')
+        .set({ expires_at: '2027-12-31T00:00:00.000Z' })
+        .where('id', '=', cartId)
+        .execute()
       expect(await availableAt('2026-02-27T08:00:00.000Z')).toBe(true)
       expect(await availableAt('2026-02-28T08:00:00.000Z')).toBe(true)
       expect(await availableAt('2026-02-28T17:30:00.000Z')).toBe(false)
@@ -290,13 +324,17 @@ onBothDatabases('the calls about carts', (database) => {
 
   describe('an id', () => {
     test('holds at least 128 bits and is never given twice', async () => {
-      const ids = await Promise.all(Array.from({ length: 200 }, async () => (await read('new')).body.data.cartId as string))
+      const ids = await Promise.all(
+        Array.from({ length: 200 }, async () => (await read('new')).body.data.cartId as string),
+      )
       expect(new Set(ids).size).toBe(200)
       for (const id of ids) expect(Buffer.from(id, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     })
 
     test('cannot be guessed from others: every bit is set about as often as not', async () => {
-      const ids = await Promise.all(Array.from({ length: 400 }, async () => (await read('new')).body.data.cartId as string))
+      const ids = await Promise.all(
+        Array.from({ length: 400 }, async () => (await read('new')).body.data.cartId as string),
+      )
       const bytes = ids.map((id) => Buffer.from(id, 'base64url'))
       for (let bit = 0; bit < 128; bit++) {
         const set = bytes.filter((one) => ((one[bit >> 3] ?? 0) >> (bit & 7)) & 1).length

@@ -19,4 +19,6 @@ export const removeProductQuery = cartQuery.extend({
   all: z.enum(['true', 'false']).optional().openapi({ description: 'Take the whole line away, not just one' }),
 })
 
-export const noteProductSchema = z.object({ notes: z.string().trim().max(200, 'error-invalid-notes') }).openapi('ItemNotes')
+export const noteProductSchema = z
+  .object({ notes: z.string().trim().max(200, 'error-invalid-notes') })
+  .openapi('ItemNotes')

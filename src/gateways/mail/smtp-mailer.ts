@@ -29,8 +29,8 @@ const openPool = ({ smtpUrl, timeoutMs }: Setting) =>
     pool: true,
     url: smtpUrl,
     maxConnections: 2,
-    // Sending again is for the outbox to decide: only it knows how often and until when.
-    maxRequeues: 0,
+    // For a connection that broke before anything went out. Every further try is for the outbox to decide.
+    maxRequeues: 1,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

@@ -2,15 +2,19 @@ export type SendResult = { kind: 'sent' } | { kind: 'refused'; fault: string } |
 
 interface SmtpFault {
   code?: unknown
+  /** The system's own code, where nodemailer put one of its own in its place. */
+  originalCode?: unknown
   command?: unknown
   response?: unknown
   responseCode?: unknown
 }
 
 /** Codes and commands only: what servers answer in words often holds the address. */
-function faultText({ code, command, responseCode }: SmtpFault): string {
+function faultText({ code, originalCode, command, responseCode }: SmtpFault): string {
   const answered = typeof responseCode === 'number' ? `SMTP ${responseCode}` : undefined
-  const parts = [answered ?? code, command].filter((part): part is string => /^[A-Z][A-Z0-9 ]*$/.test(String(part)))
+  const parts = [answered ?? originalCode ?? code, command].filter((part): part is string =>
+    /^[A-Z][A-Z0-9 ]*$/.test(String(part)),
+  )
   return parts.join(' at ') || 'unknown fault'
 }
 

@@ -51,9 +51,11 @@ function tokenSource({ url, clientId, clientSecret }: PaypalAccess) {
   }
   return {
     async get(): Promise<string | undefined> {
-      const known = await current
+      const asked = current
+      const known = await asked
       if (known && known.renewAtMs > Date.now()) return known.token
-      current = fetchToken()
+      // The first who finds it stale asks for a new one; whoever came at the same time waits for the same answer.
+      if (current === asked) current = fetchToken()
       return (await current)?.token
     },
     forget() {

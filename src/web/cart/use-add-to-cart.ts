@@ -14,7 +14,12 @@ export function useAddToCart(productId: string, name: string): { add: () => Prom
 
   async function add(): Promise<void> {
     setAdding(true)
-    const parts = { api, state: appState, storage: expiringStorage(reachableStorage(() => localStorage)), nowMs: Date.now() }
+    const parts = {
+      api,
+      state: appState,
+      storage: expiringStorage(reachableStorage(() => localStorage)),
+      nowMs: Date.now(),
+    }
     const answer = await addToCart(parts, productId)
     setAdding(false)
     if (answer.success) notify(appState, { tone: 'status', text: t('added', { name }) })

@@ -8,6 +8,7 @@ import { appState } from '../../state/app-state.ts'
 import { StoreMap } from '../../ui/map/store-map.tsx'
 import { usePinnedStores } from '../../ui/map/use-pinned-stores.ts'
 import { Slider } from '../../ui/slider/slider.tsx'
+import { renewMyStoreCookie } from '../../ui/store/keep-my-store.ts'
 import { readMyStoreCookie } from '../../ui/store/my-store-cookie.ts'
 import { StructuredData } from '../../ui/structured-data.tsx'
 import { useFrame } from '../../use-frame.ts'
@@ -45,10 +46,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** A visitor whose cookie is gone may still have the store in the state. */
-export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
-  const mine = appState.getState().myStore
-  if (!params.storeId && mine && readMyStoreCookie(document.cookie) === undefined)
-    throw redirect(`/mystore/${mine.id}#places`)
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  renewMyStoreCookie(appState, document)
   return serverLoader()
 }
 

@@ -5,9 +5,11 @@ import { answerOrThrow } from '../../answer-or-throw.ts'
 import { momentaryPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { appState } from '../../state/app-state.ts'
+import { useAppState } from '../../state/use-app-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StoreMap, type StoreMapHandle } from '../../ui/map/store-map.tsx'
 import { usePinnedStores } from '../../ui/map/use-pinned-stores.ts'
+import { renewMyStoreCookie } from '../../ui/store/keep-my-store.ts'
 import { useFrame } from '../../use-frame.ts'
 import type { Route } from './+types/places'
 import { byDistance } from './by-distance.ts'
@@ -73,6 +75,8 @@ export default function Places({ loaderData }: Route.ComponentProps) {
     today,
   )
   useEffect(() => appState.setState({ stores }), [stores])
+  const myStore = useAppState((state) => state.myStore)
+  useEffect(() => renewMyStoreCookie(appState, document), [myStore])
 
   const list = (
     <>

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allergenModes } from '#domain/catalog/allergen-filter.ts'
 import { allergenClasses } from '#domain/catalog/allergens.ts'
-import { cardsPerPage, noAllergenFilter, readAllergenFilter, readProductFilter, withAllergenFilter } from './product-filter-query.ts'
+import {
+  cardsPerPage,
+  noAllergenFilter,
+  readAllergenFilter,
+  readProductFilter,
+  withAllergenFilter,
+} from './product-filter-query.ts'
 
 const filterOf = (query: string) => readProductFilter(new URLSearchParams(query))
 const allergensOf = (query: string) => readAllergenFilter(new URLSearchParams(query))

@@ -34,7 +34,11 @@ describe('when a product is available', () => {
 
 describe('what a product holds', () => {
   test.each([
-    [null, 'Allergene noch nicht erfasst, daher nicht bestellbar', 'Allergens not declared yet, so it cannot be ordered'],
+    [
+      null,
+      'Allergene noch nicht erfasst, daher nicht bestellbar',
+      'Allergens not declared yet, so it cannot be ordered',
+    ],
     ['', 'Ohne deklarationspflichtige Allergene', 'No allergens that must be declared'],
     ['milk', 'Enthält Milch', 'Contains milk'],
     ['spelt,milk', 'Enthält Dinkel (Weizenart) und Milch', 'Contains spelt (a wheat) and milk'],

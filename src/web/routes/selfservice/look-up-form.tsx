@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { PlainField } from '../../ui/form/plain-field.tsx'
+import { PictureImage } from '../../ui/picture-image.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { LookUpAnswer, LookUpField } from './look-up.ts'
 import styles from './look-up-form.module.css'
@@ -28,7 +29,7 @@ const fields: readonly LookUpField[] = ['orderId', 'mail']
 
 export function LookUpForm({ answer, orderId, isLinkExpired, target }: Props) {
   const { t } = useTranslation('selfservice')
-  const { company } = useFrame()
+  const { company, sidebarPictures } = useFrame()
   const attempt = useAttempts(answer)
   const isSending = useNavigation().state === 'submitting'
   const errorOf = (field: LookUpField) => answer?.errors[field] && t(answer.errors[field])
@@ -44,6 +45,14 @@ export function LookUpForm({ answer, orderId, isLinkExpired, target }: Props) {
       <div className={styles.words}>
         <h1>{t(target === 'pass' ? 'lookUp.passHeadline' : 'lookUp.headline')}</h1>
         <p>{t('lookUp.lead')}</p>
+        {sidebarPictures[0] && (
+          <PictureImage
+            className={styles.picture ?? ''}
+            picture={sidebarPictures[0]}
+            alt=""
+            sizes="(min-width: 900px) 42vw, 1px"
+          />
+        )}
       </div>
       <Form
         method="post"
@@ -59,7 +68,9 @@ export function LookUpForm({ answer, orderId, isLinkExpired, target }: Props) {
           />
         )}
         <ErrorSummary errors={errors} attempt={attempt} />
-        {failed && <MessageBox attempt={attempt} message={{ tone: 'negative', headline: t(failed[0]), text: t(failed[1]) }} />}
+        {failed && (
+          <MessageBox attempt={attempt} message={{ tone: 'negative', headline: t(failed[0]), text: t(failed[1]) }} />
+        )}
         <PlainField
           name="orderId"
           label={t('lookUp.orderId')}

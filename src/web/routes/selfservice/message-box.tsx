@@ -24,7 +24,13 @@ export function MessageBox({ message: { tone, headline, text }, attempt = 0, chi
     if (attempt > 0) box.current?.focus()
   }, [attempt])
   return (
-    <div className={styles.box} data-tone={tone} ref={box} tabIndex={-1} role={tone === 'negative' ? 'alert' : 'status'}>
+    <div
+      className={styles.box}
+      data-tone={tone}
+      ref={box}
+      tabIndex={-1}
+      role={tone === 'negative' ? 'alert' : 'status'}
+    >
       <span className={styles.mark}>
         <Icon name={icons[tone]} size={20} />
       </span>

@@ -5,8 +5,8 @@ import { ChangeForm } from './change-form.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
-import { OrderWays } from './order-ways.tsx'
 import styles from './order-view.module.css'
+import { OrderWays } from './order-ways.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { isPayable } from './payment-truth.ts'
 import type { PickupStore } from './pickup-stores.ts'
@@ -30,8 +30,8 @@ export function OrderView({ order, stores, isReorder }: Props) {
       <div className={styles.main}>
         {isPayable(order) && <PayPanel order={order} />}
         <PickupTicket order={order} />
-        {order.isChangeable && <ChangeForm order={order} stores={stores} />}
         <OrderItems order={order} />
+        {order.isChangeable && <ChangeForm order={order} stores={stores} />}
       </div>
       <aside className={styles.aside} aria-label={t('order.more')}>
         <OrderHistory order={order} />

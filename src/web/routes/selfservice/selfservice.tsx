@@ -1,8 +1,8 @@
 import { privatePage } from '../../private-page.ts'
 import { requestContext } from '../../request-context.ts'
 import type { Route } from './+types/selfservice'
-import { LookUpForm } from './look-up-form.tsx'
 import { lookUp } from './look-up.ts'
+import { LookUpForm } from './look-up-form.tsx'
 import { openOrder } from './open-order.ts'
 import { OrderView } from './order-view.tsx'
 import { pickupStores } from './pickup-stores.ts'
@@ -21,7 +21,6 @@ export async function loader({ context, request, params: { orderId = '' } }: Rou
 export const action = ({ request, context }: Route.ActionArgs) => lookUp(request, context)
 
 export default function SelfService({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.order)
-    return <OrderView key={loaderData.order.orderId} {...loaderData} />
+  if (loaderData.order) return <OrderView key={loaderData.order.orderId} {...loaderData} />
   return <LookUpForm answer={actionData} {...loaderData} target="order" />
 }

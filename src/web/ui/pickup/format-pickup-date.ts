@@ -24,5 +24,6 @@ export function formatPickupDate(date: CalendarDate, language: string, form: For
   const key = `${language} ${form}`
   const format = formats.get(key) ?? makeFormat(language, form)
   formats.set(key, format)
-  return format.format(new Date(`${date}T12:00:00Z`))
+  // Day and month stay on one line.
+  return format.format(new Date(`${date}T12:00:00Z`)).replace(/(\d\.?) (?=\p{L})/u, '$1\u00a0')
 }

@@ -5,7 +5,7 @@ import styles from './drawing.module.css'
 import { type LabelKind, labelKinds } from './label-kinds.ts'
 import { labelWishes } from './label-wishes.ts'
 import { type Box, type LaidLabel, layLabels } from './lay-labels.ts'
-import { pinSize } from './pin-size.ts'
+import { pinShape, spreadHeads } from './spread-heads.ts'
 
 export interface LabelLayer {
   /** Names keep clear of these. */
@@ -44,9 +44,18 @@ export function addLabels(map: LeafletMap, region: Region): LabelLayer {
   let laidByZoom = new Map<number, LaidLabel[]>()
   let shown = new Map<LaidLabel, Marker>()
 
-  const boxOfPin = (point: GeoPoint, zoom: number): Box => {
-    const { x, y } = map.project(point, zoom)
-    return { left: x - pinSize.width / 2, right: x + pinSize.width / 2, top: y - pinSize.height, bottom: y }
+  function pinBoxes(zoom: number): Box[] {
+    const tips = points.map((point) => map.project(point, zoom))
+    const radius = pinShape.headRadiusPx + 2
+    return spreadHeads(tips).map(({ x, y }, index) => {
+      const tip = tips[index] ?? { x, y }
+      return {
+        left: Math.min(x - radius, tip.x),
+        right: Math.max(x + radius, tip.x),
+        top: y - radius,
+        bottom: Math.max(y + radius, tip.y),
+      }
+    })
   }
 
   function laidAt(zoom: number): LaidLabel[] {
@@ -54,10 +63,7 @@ export function addLabels(map: LeafletMap, region: Region): LabelLayer {
     if (known) return known
     const project = ([lng, lat]: readonly [number, number]) => map.project([lat, lng], zoom)
     const wishes = labelWishes(region, { zoom, project, sizeOf })
-    const laid = layLabels(
-      wishes,
-      points.map((point) => boxOfPin(point, zoom)),
-    )
+    const laid = layLabels(wishes, pinBoxes(zoom))
     laidByZoom.set(zoom, laid)
     return laid
   }

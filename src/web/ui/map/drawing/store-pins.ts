@@ -4,8 +4,8 @@ import { mapSettings } from '../map-settings.ts'
 import { bubblePlace } from './bubble-place.ts'
 import styles from './drawing.module.css'
 import { type Dot, nearestPin } from './nearest-pin.ts'
-import { pinElement } from './pin-element.ts'
-import { pinSize } from './pin-size.ts'
+import { leanPin, pinElement } from './pin-element.ts'
+import { spreadHeads } from './spread-heads.ts'
 
 export interface PinnedStore {
   id: string
@@ -26,6 +26,8 @@ interface Pin {
   store: PinnedStore
   marker: Marker
   element: HTMLElement
+  /** From the tip. */
+  head: Dot
 }
 
 const raisedBy = 1000
@@ -60,13 +62,27 @@ export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
     })
     element.addEventListener('blur', () => onHighlight(undefined))
     const icon = divIcon({ className: styles.pinPlace ?? '', html: element, iconSize: [0, 0] })
-    return { store, element, marker: marker(store.point, { icon, interactive: false, keyboard: false }) }
+    const one = marker(store.point, { icon, interactive: false, keyboard: false })
+    return { store, element, marker: one, head: { x: 0, y: 0 } }
   }
 
+  /** How far apart the stores are on the screen changes with the zoom. */
+  function spread(): void {
+    const all = [...pins.values()]
+    const tips = all.map(({ store }) => map.project(store.point))
+    for (const [index, { x, y }] of spreadHeads(tips).entries()) {
+      const [pin, tip] = [all[index], tips[index]]
+      if (!pin || !tip) continue
+      pin.head = { x: x - tip.x, y: y - tip.y }
+      leanPin(pin.element, pin.head)
+    }
+  }
+  map.on('zoomend', spread)
+
   function* headDots(): Generator<readonly [string, Dot]> {
-    for (const [id, { store }] of pins) {
+    for (const [id, { store, head }] of pins) {
       const { x, y } = map.latLngToContainerPoint(store.point)
-      yield [id, { x, y: y - pinSize.headMiddleAbovePx }]
+      yield [id, { x: x + head.x, y: y + head.y }]
     }
   }
   const pinAt = (pointer: Dot) => nearestPin(headDots(), pointer, mapSettings.hoverDistancePx)
@@ -95,6 +111,7 @@ export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
         group.addLayer(pin.marker)
         mark(id)
       }
+      spread()
     },
     highlight(id: string | undefined): void {
       const before = highlighted

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/a-product.ts'
+import { aStore } from '#tests/support/a-store.ts'
+import { bavarianHolidays } from '../calendar/bavarian-holidays.ts'
+import { draftOrder } from './draft-order.ts'
+
+const products = [
+  aProduct(),
+  aProduct({ id: 'zopf', priceCents: 740, preparationDays: 2, weekdays: [4, 5, 6] }),
+  aProduct({ id: 'krapfen', priceCents: 170, season: { from: '11-11', until: '03-01' } }),
+  aProduct({ id: 'schorle', priceCents: 240, depositCents: 25, vatPercent: 19, keepsDays: 180 }),
+  aProduct({ id: 'kaffee', ordering: false }),
+  aProduct({ id: 'kuchen', allergens: null }),
+]
+const line = (productId: string, quantity = 1, notes = '') => ({ productId, quantity, notes })
+
+type Given = Parameters<typeof draftOrder>[0]
+
+/** Monday morning, a loaf for Thursday at nine. */
+const draft = ({ pickup, ...changes }: Partial<Omit<Given, 'pickup'>> & { pickup?: Partial<Given['pickup']> } = {}) =>
+  draftOrder({
+    lines: [line('bauernbrot')],
+    products: new Map(products.map((product) => [product.id, product])),
+    store: aStore(),
+    pickup: { storeId: 'markt', date: '2026-11-19', minute: 540, ...pickup },
+    now: { date: '2026-11-16', minute: 600 },
+    holidays: bavarianHolidays(2026, 2027),
+    ...changes,
+  })
+
+describe('a cart becomes a draft', () => {
+  test('with every line as the catalogue has it now, and totals that add up', () => {
+    const lines = [line('bauernbrot', 2, 'geschnitten'), line('zopf'), line('schorle', 3)]
+    const result = draft({ lines })
+    expect(result).toMatchObject({
+      kind: 'drafted',
+      draft: {
+        lines: [
+          {
+            productId: 'bauernbrot',
+            quantity: 2,
+            notes: 'geschnitten',
+            priceCents: 540,
+            vatPercent: 7,
+            allergens: ['wheat'],
+          },
+          { productId: 'zopf', quantity: 1, preparationDays: 2 },
+          { productId: 'schorle', quantity: 3, depositCents: 25, vatPercent: 19, keepsDays: 180 },
+        ],
+        // 1820 at 7 % hold 119 of tax, 795 at 19 % hold 127.
+        grossCents: 2615,
+        taxCents: 246,
+        netCents: 2369,
+        preparationDays: 2,
+      },
+    })
+  })
+
+  test.each([
+    ['the first time of the day', { minute: 390 }],
+    ['closing time', { minute: 1110 }],
+    ['the last day of the window', { date: '2026-11-30' }],
+    ['tomorrow, before the cut-off', { date: '2026-11-17' }],
+  ])('for %s', (_when, pickup) => {
+    expect(draft({ pickup }).kind).toBe('drafted')
+  })
+})
+
+describe('a cart does not become a draft', () => {
+  test.each<[string, Parameters<typeof draft>[0], object]>([
+    ['when it is empty', { lines: [] }, { kind: 'cartEmpty' }],
+    [
+      'with a product that is gone',
+      { lines: [line('gone'), line('bauernbrot')] },
+      { kind: 'notAvailable', productIds: ['gone'] },
+    ],
+    [
+      'with products that cannot be ordered, and all of them are named',
+      { lines: [line('kaffee'), line('bauernbrot'), line('kuchen')] },
+      { kind: 'notAvailable', productIds: ['kaffee', 'kuchen'] },
+    ],
+    [
+      'on a weekday without that product',
+      { lines: [line('zopf')], pickup: { date: '2026-11-25' } },
+      { kind: 'notAvailable', productIds: ['zopf'] },
+    ],
+    [
+      'out of the product’s season, judged by the day of pickup',
+      { lines: [line('krapfen')], now: { date: '2026-03-01', minute: 600 }, pickup: { date: '2026-03-03' } },
+      { kind: 'notAvailable', productIds: ['krapfen'] },
+    ],
+    ['for a store that nobody knows', { store: undefined }, { kind: 'storeNotOffered' }],
+    ['for a store that takes no orders', { store: aStore({ pickupStore: false }) }, { kind: 'storeNotOffered' }],
+    ['for today', { pickup: { date: '2026-11-16' } }, { kind: 'dateNotOffered' }],
+    ['for yesterday', { pickup: { date: '2026-11-15' } }, { kind: 'dateNotOffered' }],
+    [
+      'for tomorrow after the cut-off',
+      { now: { date: '2026-11-16', minute: 1080 }, pickup: { date: '2026-11-17' } },
+      { kind: 'dateNotOffered' },
+    ],
+    ['for the fifteenth day', { pickup: { date: '2026-12-01' } }, { kind: 'dateNotOffered' }],
+    [
+      'before its slowest item is ready',
+      { lines: [line('bauernbrot'), line('zopf')], now: { date: '2026-11-18', minute: 600 } },
+      { kind: 'dateNotOffered' },
+    ],
+    ['for no date at all', { pickup: { date: 'soon' } }, { kind: 'notAvailable', productIds: ['bauernbrot'] }],
+    ['for the minute the door opens', { pickup: { minute: 360 } }, { kind: 'timeNotOffered' }],
+    ['between two slots', { pickup: { minute: 541 } }, { kind: 'timeNotOffered' }],
+    ['after closing time', { pickup: { minute: 1140 } }, { kind: 'timeNotOffered' }],
+    ['before midnight of the day before', { pickup: { minute: -30 } }, { kind: 'timeNotOffered' }],
+    ['at no time at all', { pickup: { minute: Number.NaN } }, { kind: 'timeNotOffered' }],
+  ])('%s', (_why, changes, failure) => {
+    expect(draft(changes)).toEqual(failure)
+  })
+
+  test('for a day on which the store is shut', () => {
+    const hours = { ...aStore().hours, onHolidays: 'closed' as const }
+    const changes = {
+      store: aStore({ hours }),
+      now: { date: '2026-12-21', minute: 600 },
+      pickup: { date: '2026-12-25' },
+    }
+    expect(draft(changes)).toEqual({ kind: 'dateNotOffered' })
+  })
+})

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { formatEuros } from '../../format-euros.ts'
+import { appState } from '../../state/app-state.ts'
+import { notify } from '../../state/notify.ts'
+import { useBrowserApi } from '../../use-browser-api.ts'
+import { type Message, MessageBox } from './message-box.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
+import styles from './order-ways.module.css'
+import { useFailureMessage } from './use-failure-message.ts'
+
+/** Asks once, and says what is paid back, before anything happens. */
+export function CancelOrder({ order }: { order: OrderAnswer }) {
+  const { t, i18n } = useTranslation('selfservice')
+  const api = useBrowserApi()
+  const { revalidate } = useRevalidator()
+  const asMessage = useFailureMessage()
+  const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [message, setMessage] = useState<Message>()
+  const isPaid = order.orderState !== 'created'
+  const total = formatEuros(order.total, i18n.language)
+
+  async function cancel(): Promise<void> {
+    setSending(true)
+    const answer = await api.cancelOrder(order.orderId)
+    setSending(false)
+    if (!answer.success) return setMessage(asMessage(answer))
+    setOpen(false)
+    notify(appState, { tone: 'status', text: answer.message })
+    await revalidate()
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.way} onClick={() => setOpen(true)}>
+        {t('cancel.open')}
+      </button>
+      <ModalDialog isOpen={isOpen} onClose={() => setOpen(false)} headline={t('cancel.headline')}>
+        <p>{t(isPaid ? 'cancel.paid' : 'cancel.unpaid', { total, number: order.orderId })}</p>
+        {message && <MessageBox message={message} />}
+        <div className={styles.answers}>
+          <button type="button" className="button" aria-busy={isSending} onClick={() => !isSending && void cancel()}>
+            {t('cancel.confirm')}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+            {t('cancel.keep')}
+          </button>
+        </div>
+      </ModalDialog>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import type { PickupErrors } from '../../ui/pickup/pickup-fields.tsx'
+import type { PickupValue } from '../../ui/pickup/pickup-value.ts'
+import { usePickupOptions } from '../../ui/pickup/use-pickup-options.ts'
+import { useBrowserApi } from '../../use-browser-api.ts'
+import { type ChangeErrors, checkChange } from './check-change.ts'
+import type { Message } from './message-box.tsx'
+import { useFailureMessage } from './use-failure-message.ts'
+
+export interface ChangeDraft {
+  pickup: PickupValue
+  notes: string
+}
+
+const draftOf = ({ pickupStore, pickupDate, pickupTime, notes }: OrderAnswer): ChangeDraft => ({
+  pickup: { storeId: pickupStore.id, date: pickupDate, time: pickupTime },
+  notes,
+})
+
+const defaultNoticeDays = 2
+
+/** What the form holds, and how it is sent. Nothing typed is lost when that fails. */
+export function useOrderChange(order: OrderAnswer) {
+  const { t } = useTranslation('selfservice')
+  const api = useBrowserApi()
+  const { revalidate } = useRevalidator()
+  const asMessage = useFailureMessage()
+  const [draft, setDraft] = useState(() => draftOf(order))
+  const [errors, setErrors] = useState<ChangeErrors>({})
+  const [message, setMessage] = useState<Message>()
+  const [attempt, setAttempt] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const pickup = usePickupOptions({
+    storeId: draft.pickup.storeId,
+    purpose: 'edit',
+    preparationDays: Math.max(defaultNoticeDays, order.preparationDays),
+    movedFrom: order.pickupDate,
+  })
+
+  function tell(said: Message | undefined, found: ChangeErrors = {}): void {
+    setMessage(said)
+    setErrors(found)
+    setAttempt((count) => count + 1)
+  }
+
+  function set(change: Partial<ChangeDraft>): void {
+    setDraft((before) => ({ ...before, ...change }))
+    const mended: PickupErrors & { notes?: undefined } = change.pickup
+      ? { pickupStore: undefined, pickupDate: undefined, pickupTime: undefined }
+      : { notes: undefined }
+    setErrors((before) => ({ ...before, ...mended }))
+    setMessage(undefined)
+  }
+
+  async function send(): Promise<void> {
+    const found = checkChange(draft, draftOf(order))
+    if (found === 'same')
+      return tell({ tone: 'neutral', headline: t('change.sameHeadline'), text: t('change.sameText') })
+    if (Object.keys(found).length > 0) return tell(undefined, found)
+    setSending(true)
+    const { storeId, date, time } = draft.pickup
+    const place = { pickupStore: storeId, pickupDate: date, pickupTime: time }
+    const answer = await api.changeOrder({ orderId: order.orderId, ...place, notes: draft.notes })
+    setSending(false)
+    if (!answer.success) {
+      pickup.reload()
+      return tell(asMessage(answer), (answer.errors ?? {}) as ChangeErrors)
+    }
+    await revalidate()
+    tell({ tone: 'positive', headline: t('headline-order_update-success'), text: answer.message })
+  }
+
+  return { draft, set, errors, message, attempt, isSending, send, kept: draftOf(order).pickup, pickup }
+}

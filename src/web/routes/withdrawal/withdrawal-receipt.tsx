@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPickupDate } from '../../ui/pickup/format-pickup-date.ts'
+import { shortTime } from '../../ui/store/short-time.ts'
+import { localMoment } from '../selfservice/local-moment.ts'
+import styles from './withdrawal.module.css'
+import { WithdrawalStatement } from './withdrawal-statement.tsx'
+import type { DoneStep } from './withdrawal-steps.ts'
+
+interface Props {
+  answer: DoneStep
+  attempt: number
+}
+
+/** Stays until the visitor leaves: it is their proof, with date and time. */
+export function WithdrawalReceipt({ answer: { typed, receivedAt }, attempt }: Props) {
+  const { t, i18n } = useTranslation('selfservice')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (attempt > 0) heading.current?.focus()
+  }, [attempt])
+  const { date, time } = localMoment(receivedAt)
+  return (
+    <section className={styles.card} aria-labelledby="receipt">
+      <h2 id="receipt" ref={heading} tabIndex={-1}>
+        {t('withdrawal.doneHeadline')}
+      </h2>
+      <p>
+        {t('withdrawal.doneText', {
+          date: `${formatPickupDate(date, i18n.language, 'full')} ${date.slice(0, 4)}`,
+          time: shortTime(time),
+          mail: typed.mail,
+        })}
+      </p>
+      <WithdrawalStatement typed={typed} />
+      <p>{t('withdrawal.doneNext')}</p>
+      <button type="button" className={`button button-quiet ${styles.print}`} onClick={() => window.print()}>
+        {t('withdrawal.print')}
+      </button>
+    </section>
+  )
+}

@@ -29,7 +29,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\+\d{6,15}$/)
     .default('+498999998199'),
-  MAP_TILES_URL: url.optional(),
+  MAP_TILES_URL: url.refine((text) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(text).includes(part))).optional(),
   MAP_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
@@ -46,6 +46,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   SECRET_KEY: 'at least 32 characters of random text',
   PAYMENT_URL: 'an http or https address',
   SMTP_URL: 'an address like smtp://user:password@host:587',
+  MAIL_FROM: 'an address, or a name with the address in angle brackets',
   CHAT_PHONE: 'an international number like +498999998100',
   MAP_TILES_URL: 'an https address with {z}, {x} and {y} in it',
   TRUSTED_PROXIES: 'the number of proxies in front of the server, 0 to 5',
@@ -62,6 +63,11 @@ function productionFaults(environment: Environment): string[] {
     [environment.API_CREDENTIAL === 'public:krume', 'API_CREDENTIAL is still the demo one: set your own.'],
     [!environment.PAYMENT_URL, 'PAYMENT_URL is missing: the sandbox provider is not for production.'],
     [environment.PAYMENT_CLIENT_ID === 'sandbox-client', 'PAYMENT_CLIENT_ID is still the sandbox one: set your own.'],
+    [
+      environment.PAYMENT_CLIENT_SECRET === 'sandbox-secret',
+      'PAYMENT_CLIENT_SECRET is still the sandbox one: set your own.',
+    ],
+    [environment.PAYMENT_WEBHOOK_ID === 'WH-SANDBOX', 'PAYMENT_WEBHOOK_ID is still the sandbox one: set your own.'],
     [!environment.SMTP_URL, 'SMTP_URL is missing: the sandbox mailbox is not for production.'],
     [environment.CLOCK !== undefined, 'CLOCK is set: production runs on the real time only.'],
   ]

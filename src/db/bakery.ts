@@ -9,7 +9,7 @@ export async function currentContentVersion(db: DbOrTx): Promise<string | undefi
   const row = await db
     .selectFrom('content_version')
     .select('version')
-    .orderBy('imported_at', 'desc')
+    .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.version
@@ -30,10 +30,15 @@ async function saveDocuments(tx: Tx, bakery: Bakery): Promise<void> {
 }
 
 async function stampVersion(tx: Tx, version: string, importedAt: Instant): Promise<void> {
+  const { last } = await tx
+    .selectFrom('content_version')
+    .select((column) => column.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  const stamp = { number: (last ?? 0) + 1, imported_at: importedAt }
   await tx
     .insertInto('content_version')
-    .values({ version, imported_at: importedAt })
-    .onConflict((conflict) => conflict.column('version').doUpdateSet({ imported_at: importedAt }))
+    .values({ version, ...stamp })
+    .onConflict((conflict) => conflict.column('version').doUpdateSet(stamp))
     .execute()
 }
 

@@ -17,7 +17,7 @@ onBothDatabases('the database', (database) => {
     await database.db.insertInto('document').values(aDocument('json')).execute()
     await database.db
       .insertInto('content_version')
-      .values({ version: 'v', imported_at: '2026-03-29T01:30:00.007Z' })
+      .values({ version: 'v', number: 1, imported_at: '2026-03-29T01:30:00.007Z' })
       .execute()
     const row = await database.db.selectFrom('document').selectAll().where('id', '=', 'json').executeTakeFirst()
     expect(row).toEqual({ kind: 'note', id: 'json', position: 1, body: { list: [1, 'ä'] } })

@@ -14,6 +14,8 @@ export type Timestamp = string
 
 export interface ContentVersionTable {
   version: string
+  /** Counts the imports: the highest is the one that holds, whatever any clock said. */
+  number: number
   imported_at: Timestamp
 }
 

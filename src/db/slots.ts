@@ -29,6 +29,29 @@ export async function freeSlot(tx: Tx, { storeId, date, minute }: PickupChoice):
     .execute()
 }
 
+interface Move {
+  from: PickupChoice
+  to: PickupChoice
+  /** Of the slot that it goes to. */
+  capacity: number
+}
+
+const rankOf = ({ storeId, date, minute }: PickupChoice) => `${storeId} ${slotKey(date, minute)}`
+
+/**
+ * Gives one place back and takes another; after false the caller takes all of it back. Slots are always touched in the
+ * same order, else two orders that swap their slots would wait for each other forever.
+ */
+export async function moveSlot(tx: Tx, { from, to, capacity }: Move): Promise<boolean> {
+  if (rankOf(from) < rankOf(to)) {
+    await freeSlot(tx, from)
+    return takeSlot(tx, to, capacity)
+  }
+  const isTaken = await takeSlot(tx, to, capacity)
+  if (isTaken) await freeSlot(tx, from)
+  return isTaken
+}
+
 /** How many places are taken, by `date minute`, from a date on. */
 export async function listSlotUse(db: DbOrTx, storeId: string, fromDate: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db

@@ -77,6 +77,8 @@ export async function applyPaymentReport(
       return report.kind === 'refunded' ? note(tx, payment, 'refunded', report, at) : payment.state
     if (report.kind === 'captured') return applyCaptured(tx, order, payment, report, at)
     const state = stateByReport[report.kind]
-    return state ? note(tx, payment, state, report, at) : payment.state
+    // Money that is on its way is not undone by news from before it was taken.
+    const isOld = payment.state === 'pending' && state === 'open'
+    return state && !isOld ? note(tx, payment, state, report, at) : payment.state
   })
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/open-database.ts'
 import { addOrderEvent, holdOrder, updateOrder } from '#db/orders.ts'
-import { freeSlot, takeSlot } from '#db/slots.ts'
+import { moveSlot } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isAllowedMove, isChangeable } from '#domain/order/change-window.ts'
 import { defaultEditNoticeDays, type Order, type PickupChoice } from '#domain/order/order.ts'
@@ -64,10 +64,8 @@ export async function changeOrder(services: OrderingServices, change: OrderChang
     if (!order) return refuse({ kind: 'unknownOrder' })
     const failure = whyNot(order, change.pickup, store, momentOf(at))
     if (failure) return refuse(failure)
-    if (!isSame(order.pickup, change.pickup)) {
-      if (!(await takeSlot(tx, change.pickup, store?.slotCapacity ?? 0))) return refuse({ kind: 'slotFull' })
-      await freeSlot(tx, order.pickup)
-    }
+    const move = { from: order.pickup, to: change.pickup, capacity: store?.slotCapacity ?? 0 }
+    if (!isSame(move.from, move.to) && !(await moveSlot(tx, move))) return refuse({ kind: 'slotFull' })
     const changed = { ...order, pickup: change.pickup, notes: change.notes, revision: order.revision + 1 }
     await updateOrder(tx, changed)
     const detail = { from: order.pickup, to: change.pickup }

@@ -27,7 +27,8 @@ export async function lookUpOrder(
 ): Promise<LookUpResult> {
   const { db } = services
   const now = services.now()
-  const number = readOrderNumber(orderId) ?? 'none'
+  // What is no number counts as what was typed, else everyone's typing errors would use up one limit.
+  const number = readOrderNumber(orderId) ?? orderId
   const keys = [keyOf('visitor', visitor), keyOf('order', number)]
   const allowed = await Promise.all(keys.map((key) => countAttempt(db, key, limit, now)))
   if (allowed.includes(false)) return { kind: 'tooManyAttempts' }

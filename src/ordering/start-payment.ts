@@ -23,8 +23,10 @@ export async function startPayment(services: OrderingServices, order: Order): Pr
   if (fresh) return { kind: 'started', approveUrl: fresh.approveUrl }
 
   const returnTo = `${publicUrl}/api/payout/orders/${order.id}`
+  // A lost answer is found again by the same key, but only as long as the page behind it can still be used.
+  const period = Math.floor((Date.parse(now) - Date.parse(order.createdAt)) / freshForMs)
   const created = await provider.create({
-    requestKey: `order-${order.id}-${payments.length}`,
+    requestKey: `order-${order.id}-${payments.length}-${period}`,
     orderId: order.id,
     items: order.lines.map(({ name, quantity, priceCents, depositCents }) => ({
       name: localized(name, order.language),

@@ -19,7 +19,7 @@ export async function buildFreshness(parts: Parts): Promise<Freshness> {
   const served = await Promise.race([fetchBuildDate().catch(() => undefined), silentAfter(timeoutMs)])
   if (!served || served <= embeddedBuildDate || reloadedFor.get() === served) return 'fresh'
   reloadedFor.set(served)
-  await clearEverything()
+  await clearEverything().catch(() => {})
   reload()
   return 'reloading'
 }

@@ -1,4 +1,6 @@
 import { buildFreshness } from './build-freshness.ts'
+import { sessionMemory } from './state/browser-storage.ts'
+import { reachableStorage } from './state/reachable-storage.ts'
 import { timings } from './timings.ts'
 
 const reloadedForKey = 'krume:reloaded-for'
@@ -9,7 +11,7 @@ async function fetchBuildDate(): Promise<string | undefined> {
 }
 
 async function clearEverything(): Promise<void> {
-  localStorage.clear()
+  reachableStorage(() => localStorage)?.clear()
   if (!('caches' in window)) return
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 }
@@ -19,8 +21,8 @@ export const checkFreshness = () =>
     embeddedBuildDate: __BUILD_DATE__,
     fetchBuildDate,
     reloadedFor: {
-      get: () => sessionStorage.getItem(reloadedForKey),
-      set: (buildDate) => sessionStorage.setItem(reloadedForKey, buildDate),
+      get: () => sessionMemory().getItem(reloadedForKey),
+      set: (buildDate) => sessionMemory().setItem(reloadedForKey, buildDate),
     },
     clearEverything,
     reload: () => location.reload(),

@@ -20,7 +20,6 @@ import './styles/base.css'
 export const links: Route.LinksFunction = () => [
   ...fontLinks,
   { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'preload', href: '/meta.json', as: 'fetch', crossOrigin: 'anonymous' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -88,8 +88,8 @@ test.describe('without JavaScript', () => {
   })
 
   for (const [mode, label, rule] of [
-    ['freeFrom', 'Ohne die gewählten Allergene', 'Sie sehen nur Produkte ohne Milch und Eier. Spuren sind möglich.'],
-    ['contains', 'Mit mindestens einem der gewählten', 'Sie sehen nur Produkte, die Milch oder Eier enthalten.'],
+    ['freeFrom', 'Ohne die gewählten Allergene', 'Sie sehen nur Produkte ohne Eier und Milch. Spuren sind möglich.'],
+    ['contains', 'Mit mindestens einem der gewählten', 'Sie sehen nur Produkte, die Eier oder Milch enthalten.'],
   ] as const)
     test(`the allergens go by the form too, in the mode "${mode}", and the rule stands there in words`, async ({
       page,

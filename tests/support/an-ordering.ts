@@ -64,7 +64,7 @@ function handles(state: State, sandbox: ReturnType<typeof aSandbox>) {
     db,
     now: () => state.now,
     bakery: () => state.bakery,
-    provider: { ...state.provider },
+    provider: state.provider,
     publicUrl: 'http://localhost:3000',
   })
   const services = () => servicesOn(state.db)

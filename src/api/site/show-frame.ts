@@ -1,6 +1,7 @@
 import type { Frame } from '#contract/site/frame-schema.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { localized } from '#domain/language/localized.ts'
+import type { Company } from '#domain/site/company.ts'
 import type { Menus } from '#domain/site/menus.ts'
 import type { ApiServices } from '../frame/api-context.ts'
 import { showPicture } from './show-picture.ts'
@@ -22,11 +23,28 @@ function showFooterMenu({ footer, footerSections }: Menus, language: Language): 
   }))
 }
 
+/** Only what every page needs; the legal data has a page of its own. */
+function showCompany(company: Company, language: Language): Frame['company'] {
+  const { name, shortName, legalName, streetAddress, postalCode, location, phone, mail, defaultStoreId } = company
+  const { instagramUrl, facebookUrl, appStoreUrl, playStoreUrl } = company
+  const address = { streetAddress, postalCode, location, phone, mail }
+  const elsewhere = { instagramUrl, facebookUrl, appStoreUrl, playStoreUrl }
+  return {
+    name,
+    shortName,
+    legalName,
+    claim: localized(company.claim, language),
+    defaultStoreId,
+    ...address,
+    ...elsewhere,
+  }
+}
+
 export function showFrame({ bakery, pictures, chatPhone }: ApiServices, language: Language): Frame {
   const { version, company, theme, menus } = bakery()
   return {
     contentVersion: version,
-    company: { ...company, claim: localized(company.claim, language) },
+    company: showCompany(company, language),
     theme,
     chatPhone,
     headerMenu: showHeaderMenu(menus, language),

@@ -6,6 +6,7 @@ export const contentTables: Migration = {
     await db.schema
       .createTable('content_version')
       .addColumn('version', 'text', (column) => column.primaryKey())
+      .addColumn('number', 'integer', (column) => column.notNull())
       .addColumn('imported_at', 'timestamptz', (column) => column.notNull())
       .execute()
     await db.schema

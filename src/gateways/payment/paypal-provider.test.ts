@@ -166,12 +166,12 @@ describe('a payment goes its way', () => {
     expect((await sandbox.provider.inspect(id)).kind).toBe('captured')
   })
 
-  test('pending and then denied, it is declined, though the order itself is completed', async () => {
+  test('pending and then denied, it has failed, though the order itself is completed', async () => {
     const id = await approved('pending')
     const report = await sandbox.provider.capture(id, randomUUID())
     await sandbox.settle(report.kind === 'pending' ? report.captureId : '', 'deny')
     expect((await sandbox.order(id)).status).toBe('COMPLETED')
-    expect((await sandbox.provider.inspect(id)).kind).toBe('declined')
+    expect(await sandbox.provider.inspect(id)).toEqual({ kind: 'failed' })
   })
 
   test('captured although the answer got lost: asking right after it tells', async () => {

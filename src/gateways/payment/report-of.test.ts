@@ -34,11 +34,16 @@ describe('an order at the provider', () => {
     ['PARTIALLY_REFUNDED', 'captured'],
     ['PENDING', 'pending'],
     ['REFUNDED', 'refunded'],
-    ['DECLINED', 'declined'],
-    ['FAILED', 'declined'],
-    ['SOMETHING_NEW', 'declined'],
+    ['DECLINED', 'failed'],
+    ['FAILED', 'failed'],
+    ['SOMETHING_NEW', 'failed'],
   ])('that is COMPLETED is paid only as its capture says: %s means %s', (status, kind) => {
     expect(reportOf(anOrder('COMPLETED', capture(status))).kind).toBe(kind)
+  })
+
+  test('that is still open and whose capture was declined lets the buyer choose again', () => {
+    const order = anOrder('PAYER_ACTION_REQUIRED', capture('DECLINED'))
+    expect(reportOf(order)).toEqual({ kind: 'declined', retryUrl: page.href })
   })
 
   test('with several captures is paid if one of them is', () => {

@@ -17,6 +17,8 @@ function captureReport(order: PaypalOrder): PaymentReport | undefined {
     }
   if (status === 'PENDING') return { kind: 'pending', captureId }
   if (status === 'REFUNDED') return { kind: 'refunded', captureId }
+  // Denied after the order was closed: nobody can approve that order again, a new payment is needed.
+  if (order.status === 'COMPLETED') return { kind: 'failed' }
   return { kind: 'declined', retryUrl: linkTo(order.links, 'payer-action', 'approve') }
 }
 

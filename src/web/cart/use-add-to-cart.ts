@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appState } from '../state/app-state.ts'
+import { localMemory } from '../state/browser-storage.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { notify } from '../state/notify.ts'
-import { reachableStorage } from '../state/reachable-storage.ts'
 import { useBrowserApi } from '../use-browser-api.ts'
 import { addToCart } from './add-to-cart.ts'
 
@@ -17,7 +17,7 @@ export function useAddToCart(productId: string, name: string): { add: () => Prom
     const parts = {
       api,
       state: appState,
-      storage: expiringStorage(reachableStorage(() => localStorage)),
+      storage: expiringStorage(localMemory()),
       nowMs: Date.now(),
     }
     const answer = await addToCart(parts, productId)

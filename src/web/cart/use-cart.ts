@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { Failure } from '#contract/envelope.ts'
 import { appState } from '../state/app-state.ts'
+import { localMemory } from '../state/browser-storage.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { useBrowserApi } from '../use-browser-api.ts'
 import { takeCart } from './add-to-cart.ts'
@@ -28,7 +29,7 @@ export function useCart(pickupDate: string | undefined): CartView {
 
   const ask = useCallback(async (call: CartCall, isOwnChange: boolean) => {
     const round = ++newest.current
-    const storage = expiringStorage(localStorage)
+    const storage = expiringStorage(localMemory())
     const nowMs = Date.now()
     const answer = await call(readCartId(storage, nowMs) ?? noCartYet)
     if (round !== newest.current) return

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Frame } from '#contract/site/frame-schema.ts'
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
 import { appState } from '../state/app-state.ts'
+import { localMemory } from '../state/browser-storage.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { keepAppState, readKept, restoreAppState } from '../state/keep-app-state.ts'
 import { reachableStorage } from '../state/reachable-storage.ts'
@@ -14,7 +15,7 @@ import { runStartupLoader } from './run-startup-loader.ts'
 export function useAppStart(): void {
   const firstApi = useRef(useBrowserApi())
   useEffect(() => {
-    const storage = expiringStorage(reachableStorage(() => localStorage))
+    const storage = expiringStorage(localMemory())
     let stopKeeping = () => {}
     void restoreAppState(appState, () => readKept(storage, Date.now()), timings.restoreTimeout).then(() => {
       stopKeeping = keepAppState(appState, storage)

@@ -6,7 +6,7 @@ interface Entry {
 }
 
 /** Entries carry the app's prefix and may expire. A full or forbidden storage loses nothing but the memory. */
-export function expiringStorage(storage: Storage | undefined) {
+export function expiringStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined) {
   return {
     get(name: string, nowMs: number): unknown {
       try {

@@ -5,6 +5,7 @@ import type { Failure } from '#contract/envelope.ts'
 import type { TinyStore } from '#contract/stores/store-answer.ts'
 import { forgetCartId, readCartId } from '../../cart/cart-id.ts'
 import { appState } from '../../state/app-state.ts'
+import { localMemory, sessionMemory } from '../../state/browser-storage.ts'
 import { expiringStorage } from '../../state/expiring-storage.ts'
 import { ConsentField } from '../../ui/form/consent-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -72,9 +73,9 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
     setSending(true)
     appState.setState({ loading: true })
     const { privacy: _privacy, terms: _terms, ...body } = draft
-    const storage = expiringStorage(localStorage)
+    const storage = expiringStorage(localMemory())
     const cartId = readCartId(storage, Date.now()) ?? cart.cartId
-    const key = idempotencyKey(sessionStorage, JSON.stringify([cartId, body]))
+    const key = idempotencyKey(sessionMemory(), JSON.stringify([cartId, body]))
     const answer = await api.checkout(cartId, body, key)
     appState.setState({ loading: false })
     setSending(false)
@@ -83,7 +84,7 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
       pickup.reload()
       return refuse((answer.errors ?? {}) as DraftErrors, answer)
     }
-    forgetDraft(sessionStorage)
+    forgetDraft(sessionMemory())
     forgetCartId(storage)
     const linkTo = (rel: string) => answer.data.find((link) => link.rel === rel)?.href
     onSuccess({ approveUrl: linkTo('approve'), orderId: linkTo('self')?.split('/').at(-1) ?? '' })

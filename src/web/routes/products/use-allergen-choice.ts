@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AllergenFilter } from '#domain/catalog/allergen-filter.ts'
+import { localMemory } from '../../state/browser-storage.ts'
 import { expiringStorage } from '../../state/expiring-storage.ts'
-import { reachableStorage } from '../../state/reachable-storage.ts'
 import { noAllergenFilter, readAllergenFilter, withAllergenFilter } from './product-filter-query.ts'
 
 const entryName = 'allergens'
-const deviceStorage = () => expiringStorage(reachableStorage(() => localStorage))
+const deviceStorage = () => expiringStorage(localMemory())
 
 export interface AllergenChoice {
   filter: AllergenFilter

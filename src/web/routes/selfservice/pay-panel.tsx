@@ -5,6 +5,7 @@ import { formatEuros } from '../../format-euros.ts'
 import { useBrowserApi } from '../../use-browser-api.ts'
 import { type Message, MessageBox } from './message-box.tsx'
 import styles from './pay-panel.module.css'
+import { paymentTruth } from './payment-truth.ts'
 import { useFailureMessage } from './use-failure-message.ts'
 
 /** Fetches a new way to pay and goes there. */
@@ -29,7 +30,7 @@ export function PayPanel({ order }: { order: OrderAnswer }) {
   const total = formatEuros(order.total, i18n.language)
   return (
     <section className={styles.panel} aria-labelledby="pay">
-      <h2 id="pay">{t(order.payment === 'declined' ? 'pay.again' : 'pay.headline')}</h2>
+      <h2 id="pay">{t(paymentTruth(order) === 'declined' ? 'pay.again' : 'pay.headline')}</h2>
       <p>{t('pay.hint')}</p>
       {message && <MessageBox message={message} attempt={attempt} />}
       <button type="button" className="button" aria-busy={isAsking} onClick={() => !isAsking && void pay()}>

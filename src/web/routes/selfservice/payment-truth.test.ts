@@ -16,6 +16,17 @@ describe('how it stands with the money', () => {
     ['canceled', 'refunding', 'refunding', false],
     ['canceled', 'refunded', 'refunded', false],
   ] as const)('%s with a payment %s', (orderState, payment, truth, payable) => {
-    expect([paymentTruth({ orderState, payment }), isPayable({ orderState, payment })]).toEqual([truth, payable])
+    const order = { orderState, payment, history: [] }
+    expect([paymentTruth(order), isPayable(order)]).toEqual([truth, payable])
+  })
+
+  test('stays declined while nothing new has happened', () => {
+    const at = '2026-11-15T08:00:00.000Z'
+    const kinds = (...names: string[]) => names.map((kind) => ({ at, kind }))
+    const order = { orderState: 'created', payment: 'open' } as const
+    const after = (...names: string[]) => paymentTruth({ ...order, history: kinds(...names) })
+    expect(after('placed', 'payment-declined', 'payment-open')).toBe('declined')
+    expect(after('placed', 'payment-declined', 'payment-open', 'changed')).toBe('open')
+    expect(after('placed')).toBe('open')
   })
 })

@@ -13,7 +13,11 @@ export type PaymentTruth =
   | 'refunding'
   | 'refunded'
 
-type View = Pick<OrderAnswer, 'orderState' | 'payment'>
+type View = Pick<OrderAnswer, 'orderState' | 'payment' | 'history'>
+
+/** The provider opens a declined payment again at once; for the buyer the last word was no, until they try anew. */
+const wasLastDeclined = ({ history }: View): boolean =>
+  history.findLast(({ kind }) => kind !== 'payment-open')?.kind === 'payment-declined'
 
 const whileCreated: Record<OrderAnswer['payment'], PaymentTruth> = {
   open: 'open',
@@ -34,8 +38,9 @@ const onceCanceled: Record<OrderAnswer['payment'], PaymentTruth> = {
 }
 
 /** Which sentence tells how it stands with the money. */
-export function paymentTruth({ orderState, payment }: View): PaymentTruth {
-  if (orderState === 'created') return whileCreated[payment]
+export function paymentTruth(order: View): PaymentTruth {
+  const { orderState, payment } = order
+  if (orderState === 'created') return payment === 'open' && wasLastDeclined(order) ? 'declined' : whileCreated[payment]
   if (orderState === 'canceled') return onceCanceled[payment]
   return orderState === 'purchased' ? 'paid' : orderState
 }

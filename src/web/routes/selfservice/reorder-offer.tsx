@@ -4,8 +4,8 @@ import type { ReorderAnswer } from '#contract/orders/order-answer.ts'
 import { takeCart } from '../../cart/add-to-cart.ts'
 import { keepCartId } from '../../cart/cart-id.ts'
 import { appState } from '../../state/app-state.ts'
+import { localMemory } from '../../state/browser-storage.ts'
 import { expiringStorage } from '../../state/expiring-storage.ts'
-import { reachableStorage } from '../../state/reachable-storage.ts'
 import { useAppState } from '../../state/use-app-state.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useBrowserApi } from '../../use-browser-api.ts'
@@ -29,7 +29,7 @@ export function ReorderOffer({ offer: { cartId, items }, onClose }: Props) {
   const isAllGone = items.every(({ change }) => change === 'gone')
 
   async function take(): Promise<void> {
-    const storage = expiringStorage(reachableStorage(() => localStorage))
+    const storage = expiringStorage(localMemory())
     const nowMs = Date.now()
     keepCartId(storage, cartId, nowMs)
     const answer = await api.cart(cartId)

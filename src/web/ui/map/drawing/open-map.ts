@@ -83,7 +83,10 @@ export function openMap(container: HTMLElement, region: Region, { onChoose, onHi
   let shown = ''
   let before: { centre: GeoPoint; zoom: number } | undefined
   zoomByWheelWhenActive(map)
-  const resizing = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+  const resizing = new ResizeObserver(() => {
+    // Hidden, it has no size to fit into.
+    if (container.clientWidth > 0) map.invalidateSize({ animate: false })
+  })
   resizing.observe(container)
 
   return {

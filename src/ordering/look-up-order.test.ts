@@ -44,6 +44,7 @@ onBothDatabases('looking up an order', (database) => {
       await lookUp({ orderId: aNumber() }),
       await lookUp({ orderId: 'no number' }),
       await lookUp({ orderId: '' }),
+      await lookUp({ orderId: '\u0000' }),
       await lookUp({ mail: '' }),
     ]
     expect(answers).toEqual(answers.map(() => ({ kind: 'notFound' })))

@@ -27,12 +27,12 @@ export async function lookUpOrder(
 ): Promise<LookUpResult> {
   const { db } = services
   const now = services.now()
-  // What is no number counts as what was typed, else everyone's typing errors would use up one limit.
-  const number = readOrderNumber(orderId) ?? orderId
-  const keys = [keyOf('visitor', visitor), keyOf('order', number)]
+  const number = readOrderNumber(orderId)
+  // What is no number is counted as it was typed, else everyone's typing errors would use up one limit.
+  const keys = [keyOf('visitor', visitor), keyOf('order', number ?? orderId)]
   const allowed = await Promise.all(keys.map((key) => countAttempt(db, key, limit, now)))
   if (allowed.includes(false)) return { kind: 'tooManyAttempts' }
-  const order = await findOrder(db, number)
+  const order = await findOrder(db, number ?? 'none')
   if (!order || foldMail(order.customer.mail) !== foldMail(mail)) return { kind: 'notFound' }
   await Promise.all(keys.map((key) => forgetAttempts(db, key)))
   return { kind: 'found', order }

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, daysBetween } from '#domain/calendar/calend
 import type { LocalTime } from '#domain/calendar/local-time.ts'
 import type { Cart, CartLine } from '#domain/cart/cart.ts'
 import { preparationDaysOf, slowestOf } from '#domain/cart/pickup-need.ts'
-import { type PricedLine, priceLines } from '#domain/cart/price-lines.ts'
+import { priceLines } from '#domain/cart/price-lines.ts'
 import { nextAvailableDate, unavailableOn } from '#domain/catalog/availability.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { Language } from '#domain/language/languages.ts'
@@ -71,7 +71,7 @@ function dateSetBy(products: readonly Product[], language: Language): Pick<CartA
 /** Prices, tax and availability are computed each time; nothing of them is taken from the browser or from the past. */
 export function showCart({ id, lines }: Cart, surroundings: CartSurroundings): CartAnswer {
   const { products, language, pickupDate, now } = surroundings
-  const priced = lines.flatMap(({ productId, quantity }): PricedLine[] => {
+  const priced = lines.flatMap(({ productId, quantity }) => {
     const product = products.get(productId)
     return product ? [{ product, quantity }] : []
   })

@@ -6,7 +6,9 @@ import type { LocalTime } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { localized } from '#domain/language/localized.ts'
 import { toEuros } from '#domain/money/euros.ts'
+import { canBeWithdrawn } from '#domain/order/can-be-withdrawn.ts'
 import { isChangeable } from '#domain/order/change-window.ts'
+import { isPaid } from '#domain/order/is-paid.ts'
 import { defaultEditNoticeDays, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
@@ -18,8 +20,6 @@ interface Surroundings {
   payments: readonly Payment[]
   events: readonly OrderEventEntry[]
 }
-
-const withdrawalFromDays = 14
 
 function showLine(line: OrderLine, language: Language): OrderAnswer['items'][number] {
   return {
@@ -33,7 +33,7 @@ function showLine(line: OrderLine, language: Language): OrderAnswer['items'][num
     total: toEuros((line.priceCents + line.depositCents) * line.quantity),
     vatPercent: line.vatPercent,
     allergenes: line.allergens.join(','),
-    canBeWithdrawn: line.keepsDays >= withdrawalFromDays,
+    canBeWithdrawn: canBeWithdrawn(line),
   }
 }
 
@@ -64,7 +64,6 @@ function showPayment(payments: readonly Payment[]): OrderAnswer['payment'] {
 export function showOrder(order: Order, surroundings: Surroundings): OrderAnswer {
   const { language, bakery, now, payments, events } = surroundings
   const isInWindow = isChangeable(order.pickup.date, now)
-  const isPaid = order.state === 'purchased' || order.state === 'preparation' || order.state === 'completed'
   return {
     orderId: order.id,
     orderState: order.state,
@@ -76,7 +75,7 @@ export function showOrder(order: Order, surroundings: Surroundings): OrderAnswer
     pickupStore: showPickupStore(order, bakery),
     pickupDate: order.pickup.date,
     pickupTime: formatClockMinute(order.pickup.minute),
-    pickupCode: isPaid ? order.pickupCode : '',
+    pickupCode: isPaid(order.state) ? order.pickupCode : '',
     notes: order.notes,
     preparationDays: order.preparationDays,
     ...(order.state === 'created' && { payUntil: order.payUntil }),

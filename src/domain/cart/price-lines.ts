@@ -1,7 +1,7 @@
 import type { Product } from '../catalog/product.ts'
 
 export interface PricedLine {
-  product: Product
+  product: Pick<Product, 'priceCents' | 'depositCents'> & { vatPercent: number }
   quantity: number
 }
 

@@ -1,10 +1,10 @@
 import { formatCompactClockMinute } from '#domain/calendar/clock-minute.ts'
 import { type LocalTime, localTimeAt } from '#domain/calendar/local-time.ts'
+import { isPaid } from '#domain/order/is-paid.ts'
 import { berlinTimeZone } from './berlin-time-zone.ts'
 import { escapeCalendarText, foldCalendarLine } from './calendar-text.ts'
 import type { OrderMailData } from './mail-data.ts'
 import { addressOf } from './parts/address-of.ts'
-import { isPaid } from './parts/is-paid.ts'
 import { mailTexts } from './words/mail-texts.ts'
 
 export interface CalendarRequest extends OrderMailData {

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { isChangeable } from '#domain/order/change-window.ts'
+import { isPaid } from '#domain/order/is-paid.ts'
 import { defaultEditNoticeDays } from '#domain/order/order.ts'
 import { berlinTime } from '../../../berlin-time.ts'
 import type { Block } from '../document/mail-document.ts'
@@ -7,7 +8,6 @@ import type { OrderMailData } from '../mail-data.ts'
 import { formatDate } from '../words/format-date.ts'
 import { mailTexts } from '../words/mail-texts.ts'
 import { unbroken } from '../words/unbroken.ts'
-import { isPaid } from './is-paid.ts'
 
 export const isOpenToChange = ({ order, now }: OrderMailData): boolean =>
   order.state !== 'preparation' && isChangeable(order.pickup.date, berlinTime(now))

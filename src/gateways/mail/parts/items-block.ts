@@ -1,10 +1,10 @@
 import type { Language } from '#domain/language/languages.ts'
 import { localized } from '#domain/language/localized.ts'
+import { canBeWithdrawn } from '#domain/order/can-be-withdrawn.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Block, MailItem, MailSum } from '../document/mail-document.ts'
 import { formatMoney } from '../words/format-money.ts'
 import { type MailTexts, mailTexts } from '../words/mail-texts.ts'
-import { canBeWithdrawn } from './can-be-withdrawn.ts'
 import { depositCentsOf, goodsCentsOf, taxByRate } from './tax-by-rate.ts'
 
 interface Setting {

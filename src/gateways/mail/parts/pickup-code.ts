@@ -1,7 +1,7 @@
+import { isPaid } from '#domain/order/is-paid.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { BlockOf } from '../document/mail-document.ts'
 import { mailTexts } from '../words/mail-texts.ts'
-import { isPaid } from './is-paid.ts'
 
 /** Shown once the order is paid: before that, nobody may collect with it. */
 export const pickupCode = ({ state, language, pickupCode: code }: Order): BlockOf<'ticket'>['code'] =>

@@ -1,11 +1,11 @@
 import { localized } from '#domain/language/localized.ts'
+import { canBeWithdrawn } from '#domain/order/can-be-withdrawn.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Block } from '../document/mail-document.ts'
 import type { OrderMailData } from '../mail-data.ts'
 import { type MailTexts, mailTexts } from '../words/mail-texts.ts'
 import { unbroken } from '../words/unbroken.ts'
 import { addressOf } from './address-of.ts'
-import { canBeWithdrawn } from './can-be-withdrawn.ts'
 
 const smallPrint = (text: string): Block => ({ kind: 'smallPrint', text })
 

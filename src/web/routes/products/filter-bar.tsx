@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { AllergenPanel } from './allergen-panel.tsx'
 import styles from './filter-bar.module.css'
+import { FilterToggle } from './filter-toggle.tsx'
 import type { ProductFilterQuery } from './product-filter-query.ts'
 import type { AllergenChoice } from './use-allergen-choice.ts'
 import { useFilterForm } from './use-filter-form.ts'
@@ -48,10 +49,7 @@ export function FilterBar({ query, choice }: Props) {
       <fieldset className={styles.toggles}>
         <legend className="visually-hidden">{t('filters')}</legend>
         {(['regional', 'biological'] as const).map((name) => (
-          <label key={name} className={styles.toggle}>
-            <input type="checkbox" name={name} value="true" checked={shown[name]} onChange={send} />
-            {t(name)}
-          </label>
+          <FilterToggle key={name} name={name} label={t(name)} isOn={shown[name]} onChange={send} />
         ))}
         <AllergenPanel choice={choice} />
       </fieldset>

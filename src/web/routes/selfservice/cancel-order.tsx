@@ -11,6 +11,9 @@ import { ModalDialog } from './modal-dialog.tsx'
 import styles from './order-ways.module.css'
 import { useFailureMessage } from './use-failure-message.ts'
 
+/** A line must not end inside an order number. */
+const unbroken = (orderId: string) => orderId.replace('-', '\u2060-\u2060')
+
 /** Asks once, and says what is paid back, before anything happens. */
 export function CancelOrder({ order }: { order: OrderAnswer }) {
   const { t, i18n } = useTranslation('selfservice')
@@ -40,7 +43,7 @@ export function CancelOrder({ order }: { order: OrderAnswer }) {
         {t('cancel.open')}
       </button>
       <ModalDialog isOpen={isOpen} onClose={() => setOpen(false)} headline={t('cancel.headline')}>
-        <p>{t(isPaid ? 'cancel.paid' : 'cancel.unpaid', { total, number: order.orderId })}</p>
+        <p>{t(isPaid ? 'cancel.paid' : 'cancel.unpaid', { total, number: unbroken(order.orderId) })}</p>
         {message && <MessageBox message={message} />}
         <div className={styles.answers}>
           <button type="button" className="button" aria-busy={isSending} onClick={() => !isSending && void cancel()}>

@@ -11,11 +11,14 @@ interface Props {
 /** A native modal dialog: it traps the focus, closes on Escape and gives the focus back. */
 export function ModalDialog({ isOpen, onClose, headline, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => {
     const element = dialog.current
     if (!isOpen || !element) return
     if (!element.open) element.showModal()
+    // Not on the first button: whoever presses Enter once too often must not have answered.
+    heading.current?.focus()
     return () => element.close()
   }, [isOpen])
   return (
@@ -28,7 +31,9 @@ export function ModalDialog({ isOpen, onClose, headline, children }: Props) {
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles.content}>
-        <h2 id={id}>{headline}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {headline}
+        </h2>
         {children}
       </div>
     </dialog>

@@ -1,4 +1,4 @@
-import type { OrderState } from '#domain/order/order-states.ts'
+import type { OrderState } from './order-states.ts'
 
 const paidStates: readonly OrderState[] = ['purchased', 'preparation', 'completed']
 

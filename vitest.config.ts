@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/start-postgres.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

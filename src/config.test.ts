@@ -134,6 +134,6 @@ describe('in production', () => {
   })
 
   test('tells everything that is missing at once', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).faults).toHaveLength(6)
+    expect(readConfig({ NODE_ENV: 'production' }).faults).toHaveLength(8)
   })
 })

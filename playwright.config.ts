@@ -14,7 +14,9 @@ export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
   testDir: 'tests/journeys',
   workers: 2,
   fullyParallel: true,
-  timeout: 45_000,
+  timeout: 60_000,
+  // A second try tells a slow machine from a broken page; `npm test` names every test that needed one.
+  retries: 1,
   reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
   outputDir: 'test-results/artifacts',
   use: {

@@ -40,13 +40,16 @@ async function unitTests() {
   return { passed: report?.numPassedTests ?? 0, failed }
 }
 
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
 async function journeys() {
   const chromium = await ensureChromium()
   const code = await run([...tool('playwright'), 'test'], { CHROMIUM: chromium })
-  const { stats } =
-    readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(reports.journeys) ?? {}
-  const failed = (stats?.unexpected ?? 1) + (stats?.flaky ?? 0)
-  return { passed: stats?.expected ?? 0, failed: Math.max(failed, code === 0 ? 0 : 1) }
+  const stats = readReport<JourneyReport>(reports.journeys)?.stats ?? { expected: 0, unexpected: 1, flaky: 0 }
+  if (stats.flaky > 0) console.error(`${stats.flaky} journeys passed only at the second try (named above).`)
+  return { passed: stats.expected + stats.flaky, failed: Math.max(stats.unexpected, code === 0 ? 0 : 1) }
 }
 
 const steps: [string, () => Promise<Omit<Outcome, 'name' | 'seconds'>>][] = [

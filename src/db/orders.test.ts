@@ -9,6 +9,7 @@ import {
   insertOrder,
   listDueOrders,
   listOrderEvents,
+  listOrderIdsOfDay,
   listOrdersOfDay,
   updateOrder,
 } from './orders.ts'
@@ -84,6 +85,23 @@ onBothDatabases('the orders', (database) => {
       expect(await due('2032-05-03', 1)).toEqual([orders[1]?.id])
       expect(await listDueOrders(database.db, { state: 'completed', pickupUntil: '2032-05-03', limit: 9 })).toEqual([])
     })
+  })
+
+  test('that are due on one day come by their time, so that a full batch holds those that are due first', async () => {
+    const ids = []
+    for (const minute of [600, 420, 450])
+      ids.push((await kept({ state: 'preparation', pickup: { storeId: 'due', date: '2020-05-03', minute } })).id)
+    const wish = { state: 'preparation' as const, pickupUntil: '2020-05-03', limit: 2 }
+    expect(await listDueOrders(database.db, wish)).toEqual([ids[1], ids[2]])
+  })
+
+  test('of a day are counted over all stores', async () => {
+    const at = (storeId: string, date: string) => ({ pickup: { storeId, date, minute: 450 } })
+    const [one, other] = [await kept(at('one', '2033-01-03')), await kept(at('other', '2033-01-03'))]
+    await kept({ ...at('one', '2033-01-03'), state: 'canceled' })
+    await kept(at('one', '2033-01-04'))
+    const found = await listOrderIdsOfDay(database.db, { date: '2033-01-03', states: ['purchased', 'preparation'] })
+    expect(found.toSorted()).toEqual([one.id, other.id].toSorted())
   })
 
   test('of a day are listed for one store, by time', async () => {

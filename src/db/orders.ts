@@ -103,7 +103,7 @@ export async function listDueOrders(db: DbOrTx, { state, pickupUntil, payUntil, 
   let query = db.selectFrom('customer_order').select('id').where('state', '=', state)
   if (pickupUntil) query = query.where('pickup_date', '<=', pickupUntil)
   if (payUntil) query = query.where('pay_until', '<=', payUntil)
-  const rows = await query.orderBy('pickup_date').limit(limit).execute()
+  const rows = await query.orderBy('pickup_date').orderBy('pickup_minute').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -111,6 +111,20 @@ interface DayWish {
   storeId: string
   date: CalendarDate
   states: readonly OrderState[]
+}
+
+/** Of all stores. */
+export async function listOrderIdsOfDay(
+  db: DbOrTx,
+  { date, states }: Pick<DayWish, 'date' | 'states'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('pickup_date', '=', date)
+    .where('state', 'in', states)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function listOrdersOfDay(db: DbOrTx, { storeId, date, states }: DayWish): Promise<Order[]> {

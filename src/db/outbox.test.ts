@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { openDatabase } from './open-database.ts'
 import { addToOutbox, buryMail, markMailSent, postponeMail, takeDueMail } from './outbox.ts'
@@ -69,14 +69,12 @@ onBothDatabases('the outbox', (database) => {
     expect(given.toSorted()).toEqual(subjects.toSorted())
   })
 
-  describe('belongs to the transaction', () => {
-    test('that it tells of: what does not happen is not told', async () => {
-      const work = database.db.transaction().execute(async (tx) => {
-        await addToOutbox(tx, { kind: 'orderReceived', subjectId: 'a', payload: {} }, at(0))
-        throw new Error('the order could not be kept')
-      })
-      await expect(work).rejects.toThrow('could not be kept')
-      expect(await take(0)).toBeUndefined()
+  test('belongs to the transaction that it tells of: what does not happen is not told', async () => {
+    const work = database.db.transaction().execute(async (tx) => {
+      await addToOutbox(tx, { kind: 'orderReceived', subjectId: 'a', payload: {} }, at(0))
+      throw new Error('the order could not be kept')
     })
+    await expect(work).rejects.toThrow('could not be kept')
+    expect(await take(0)).toBeUndefined()
   })
 })

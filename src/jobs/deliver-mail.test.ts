@@ -93,15 +93,16 @@ onBothDatabases('delivering mail', (database) => {
     expect([await deliver(server.send), server.tried.length]).toEqual([1, 2])
   })
 
-  test('that cannot be written holds up nobody and is a dead letter in the end', async () => {
+  test('that cannot be written is told of, holds up nobody, and is a dead letter in the end', async () => {
     await add('broken', 'anna')
     const server = aServer()
     const faulty = (mail: OutboxMail) => {
-      if (mail.subject_id === 'broken') throw new Error('no words for anna@mail.example')
+      if (mail.subject_id === 'broken') throw new Error('no words')
       return address(mail)
     }
     for (let tries = 0; tries < 12; tries++) {
-      await deliverMail({ db: database.db, now: () => now, address: faulty, send: server.send })
+      const round = deliverMail({ db: database.db, now: () => now, address: faulty, send: server.send })
+      await expect(round).rejects.toThrow('no words')
       now = later(now, 2 * 86_400_000)
     }
     expect(server.tried.map(({ to }) => to)).toEqual(['anna@mail.example'])

@@ -34,20 +34,36 @@ async function giveUpOrRetry(
   await postponeMail(db, mail.id, later(now(), minutes * 60_000), result.fault)
 }
 
+type Outcome = SendResult | { kind: 'unwritable'; error: unknown }
+
+async function deliver(parts: Parts, mail: OutboxMail): Promise<Outcome> {
+  const { db, now, address, send } = parts
+  let addressed: AddressedMail
+  try {
+    addressed = address(mail)
+  } catch (error) {
+    await giveUpOrRetry(parts, mail, { kind: 'unavailable', fault: 'cannot be written' })
+    return { kind: 'unwritable', error }
+  }
+  const result = await send(addressed)
+  if (result.kind === 'sent') await markMailSent(db, mail.id, now())
+  else await giveUpOrRetry(parts, mail, result)
+  return result
+}
+
 /** Sends what is due. The message id stays the same over all tries, so that a mail that arrives twice is seen as one. */
 export async function deliverMail(parts: Parts): Promise<number> {
-  const { db, now, address, send } = parts
+  const { db, now } = parts
+  const faults: unknown[] = []
   let sent = 0
   for (;;) {
     const mail = await takeDueMail(db, now(), later(now(), leaseMs))
-    if (!mail) return sent
-    const result = await send(address(mail))
-    if (result.kind === 'sent') {
-      await markMailSent(db, mail.id, now())
-      sent += 1
-    } else {
-      await giveUpOrRetry(parts, mail, result)
-      if (result.kind === 'unavailable') return sent
-    }
+    const outcome = mail && (await deliver(parts, mail))
+    if (outcome?.kind === 'sent') sent += 1
+    if (outcome?.kind === 'unwritable') faults.push(outcome.error)
+    if (!outcome || outcome.kind === 'unavailable') break
   }
+  // A mail that cannot be written is a bug; it is told once the others are on their way.
+  if (faults.length > 0) throw faults[0]
+  return sent
 }

@@ -1,5 +1,5 @@
 import { claimKey } from '#db/idempotency.ts'
-import { findOrder, listDueOrders } from '#db/orders.ts'
+import { findOrder, listDueOrders, listOrderIdsOfDay } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { CustomerMailKind } from '#gateways/mail/mail-data.ts'
@@ -45,11 +45,9 @@ async function remindOfPickup(services: OrderingServices): Promise<void> {
   const { now: local } = momentOf(at)
   if (local.minute < pickupReminderFromMinute) return
   const tomorrow = addDays(local.date, 1)
-  for (const state of ['purchased', 'preparation'] as const)
-    for (const id of await listDueOrders(db, { state, pickupUntil: tomorrow, limit: batch })) {
-      const order = await findOrder(db, id)
-      if (order?.pickup.date === tomorrow) await remindOnce(services, id, 'pickupReminder', at)
-    }
+  // All of them at once: a limit would hand out the same ones again each time, and the rest would hear nothing.
+  const ids = await listOrderIdsOfDay(db, { date: tomorrow, states: ['purchased', 'preparation'] })
+  for (const id of ids) await remindOnce(services, id, 'pickupReminder', at)
 }
 
 export async function queueReminders(services: OrderingServices): Promise<void> {

@@ -1,5 +1,6 @@
 import { addToOutbox } from '#db/outbox.ts'
 import type { Language } from '#domain/language/languages.ts'
+import { readOrderNumber } from '#domain/order/order-number.ts'
 import type { OrderingServices } from './ordering-services.ts'
 
 export interface Withdrawal {
@@ -14,9 +15,11 @@ export interface Withdrawal {
 export async function withdraw({ db, now }: OrderingServices, withdrawal: Withdrawal): Promise<{ receivedAt: string }> {
   const receivedAt = now()
   const payload = { ...withdrawal, receivedAt }
+  // The payload keeps what was typed, whatever it is; the column takes a number that can be found again.
+  const subjectId = readOrderNumber(withdrawal.orderId) ?? 'unreadable'
   await db.transaction().execute(async (tx) => {
-    await addToOutbox(tx, { kind: 'withdrawalReceipt', subjectId: withdrawal.orderId, payload }, receivedAt)
-    await addToOutbox(tx, { kind: 'withdrawalNotice', subjectId: withdrawal.orderId, payload }, receivedAt)
+    await addToOutbox(tx, { kind: 'withdrawalReceipt', subjectId, payload }, receivedAt)
+    await addToOutbox(tx, { kind: 'withdrawalNotice', subjectId, payload }, receivedAt)
   })
   return { receivedAt }
 }

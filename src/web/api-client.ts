@@ -23,7 +23,7 @@ export interface ApiAccess {
   language: Language
 }
 
-type QueryValue = string | boolean | readonly string[] | undefined
+type QueryValue = string | number | boolean | readonly string[] | undefined
 
 function withQuery(path: string, query: Record<string, QueryValue>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => {

@@ -7,19 +7,24 @@ interface Asked {
   method?: string
   language?: string
   json?: unknown
+  headers?: Record<string, string>
+  /** Whose network address the request comes from. */
+  visitor?: string
 }
 
 /** Asks the API as the website does, and answers status and body. The body is as open as JSON is. */
-export async function askApi(api: Api, path: string, { method, language, json }: Asked = {}) {
-  const answer = await api.request(path, {
+export async function askApi(api: Api, path: string, { method, language, json, headers, visitor }: Asked = {}) {
+  const init = {
     method: method ?? (json === undefined ? 'GET' : 'POST'),
     headers: {
       ...basic(apiCredential),
       ...(language && { 'accept-language': language }),
       ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(json !== undefined && { body: JSON.stringify(json) }),
-  })
+  }
+  const answer = await api.request(path, init, visitor ? { visitor } : undefined)
   // biome-ignore lint/suspicious/noExplicitAny: what the tests look into is what they test
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
 }

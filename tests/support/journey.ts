@@ -8,6 +8,8 @@ type DatabaseKind = 'sqlite' | 'postgres'
 
 interface WorkerFixtures {
   databaseKind: DatabaseKind
+  /** An instant at which the server's clock starts; without one it is now. */
+  clock: string | undefined
   house: TestHouse
 }
 interface TestFixtures {
@@ -15,19 +17,21 @@ interface TestFixtures {
   quiet: undefined
 }
 
-async function openHouseOn(kind: DatabaseKind): Promise<TestHouse> {
-  if (kind === 'sqlite') return runHouse()
+async function openHouseOn(kind: DatabaseKind, clock: string | undefined): Promise<TestHouse> {
+  const wishes = clock ? { clock } : {}
+  if (kind === 'sqlite') return runHouse(wishes)
   const postgres = await runPostgres()
-  const house = await runHouse({ databaseUrl: await makePostgresDatabase(postgres.url) })
+  const house = await runHouse({ ...wishes, databaseUrl: await makePostgresDatabase(postgres.url) })
   return { ...house, stop: () => house.stop().then(() => postgres.stop()) }
 }
 
 /** One house per worker, started for real; each test has a browser context of its own. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   databaseKind: ['sqlite', { option: true, scope: 'worker' }],
+  clock: [undefined, { option: true, scope: 'worker' }],
   house: [
-    async ({ databaseKind }, use) => {
-      const house = await openHouseOn(databaseKind)
+    async ({ databaseKind, clock }, use) => {
+      const house = await openHouseOn(databaseKind, clock)
       await use(house)
       await house.stop()
     },

@@ -13,7 +13,12 @@ async function call<T>(url: string, init: RequestInit = {}): Promise<T> {
 }
 
 /** A free slot on a day that has plenty of them, so that journeys that run side by side do not meet. */
-export async function aFreeSlot(house: string, storeId: string, dayIndex: number, timeIndex: number): Promise<PickupSlot> {
+export async function aFreeSlot(
+  house: string,
+  storeId: string,
+  dayIndex: number,
+  timeIndex: number,
+): Promise<PickupSlot> {
   type Options = { data: { dates: { date: string; times: { time: string; isFree: boolean }[] }[] } }
   const { data } = await call<Options>(`${house}/api/v1/locations/${storeId}/pickup`)
   const longDays = data.dates.filter(({ times }) => times.filter(({ isFree }) => isFree).length >= 12)
@@ -45,8 +50,9 @@ export async function orderByApi(
   storeId: string,
   slot: PickupSlot,
   mail = 'vor@example.org',
+  productIds: readonly string[] = ['brezel'],
 ): Promise<PlacedOrder> {
-  const cartId = await aCart(house, ['brezel'])
+  const cartId = await aCart(house, productIds)
   const body = {
     givenname: 'Vor',
     surname: 'Besteller',

@@ -75,8 +75,9 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, n
     const language = c.get('language')
     const text = remember(stamp(), `${language} ${JSON.stringify(query)}`, () => {
       const surroundings = { language, pictures, today: today() }
-      const data = findProducts(bakery().products, query).map((product) => showProduct(product, surroundings))
-      return { success: true, count: data.length, data }
+      const found = findProducts(bakery().products, query)
+      const data = found.slice(0, query.limit).map((product) => showProduct(product, surroundings))
+      return { success: true, count: found.length, data }
     })
     return answerText<ListAnswer>(c, text)
   })

@@ -101,6 +101,18 @@ onBothDatabases('the calls about products', (database) => {
       expect(idsOf(body)).toEqual(['dinkelsemmel', 'koernersemmel'])
     })
 
+    test('gives only the first so many when a limit is set, and still counts all', async () => {
+      const [all, some] = [await ask('/products?category=brote'), await ask('/products?category=brote&limit=5')]
+      expect(some.body.count).toBe(16)
+      expect(some.body.data).toEqual(all.body.data.slice(0, 5))
+      expect((await ask('/products?category=brote&limit=100000')).body).toEqual(all.body)
+    })
+
+    test.each(['0', '-1', '1.5', 'alle', '100001', '1e309', 'NaN'])('answers 422 for the limit %s', async (limit) => {
+      const { status, body } = await ask(`/products?limit=${limit}`)
+      expect([status, body.errors]).toEqual([422, { limit: 'error-invalid-limit' }])
+    })
+
     test('says each text in the visitor’s language, German where it asks for another', async () => {
       const nameFor = async (language: string) =>
         (await ask('/products?search=zwetschgendatschi', language)).body.data[0].name

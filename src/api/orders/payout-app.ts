@@ -11,6 +11,9 @@ import type { ApiServices } from '../frame/api-context.ts'
 
 const texts: Record<Language, typeof de> = { de, en }
 
+/** As the provider writes them; about anything else the database is not asked. */
+const isProviderId = (token: string) => /^[A-Z0-9]{1,36}$/.test(token)
+
 const errorPage = (language: Language, code: keyof typeof de) =>
   html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${texts[language].title}</title></head>
     <body><h1>${texts[language].title}</h1><p>${texts[language][code]}</p></body></html>`
@@ -25,7 +28,8 @@ export function payoutApp({ db, ordering }: ApiServices): Hono {
   app.get('/orders/:orderId/approve', async (c) => {
     const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
     const orderId = readOrderNumber(c.req.param('orderId'))
-    const payment = await findPayment(db, c.req.query('token') ?? '')
+    const token = c.req.query('token') ?? ''
+    const payment = isProviderId(token) ? await findPayment(db, token) : undefined
     // Another order's token must not settle, or even tell of, anything here.
     if (!payment || payment.orderId !== orderId) return c.html(errorPage(language, 'unknown'), 404)
     const state = await settlePayment(ordering, payment.id)

@@ -7,6 +7,13 @@ export const productQuerySchema = z.object({
   biological: flag.openapi({ description: 'Only certified organic' }),
   ordering: flag.openapi({ description: 'Only what can be ordered' }),
   search: searchTerm.openapi({ description: 'In name, description and ingredients' }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .openapi({ description: 'Only the first so many; count still says how many there are' }),
 })
 
 export type ProductQuery = z.infer<typeof productQuerySchema>

@@ -12,11 +12,12 @@ export type OpenState =
   | Readonly<{ isOpen: false; opensAt?: LocalTime; closesAt?: undefined }>
 
 const daysAhead = 14
-const horizonMinute = (daysAhead + 1) * minutesPerDay
+const nearDaysAhead = 2
+const endOf = (day: number) => (day + 1) * minutesPerDay
 
 /** Yesterday's periods too, for they may run past midnight. All minutes count from midnight of `today`. */
-const periodsAround = (hours: StoreHours, today: CalendarDate, holidays: Holidays): DayPeriod[] => {
-  const offsets = Array.from({ length: daysAhead + 2 }, (_, index) => index - 1)
+const periodsAround = (hours: StoreHours, today: CalendarDate, holidays: Holidays, lastDay: number): DayPeriod[] => {
+  const offsets = Array.from({ length: lastDay + 2 }, (_, index) => index - 1)
   const periods = offsets.flatMap((offset) =>
     periodsOn(hours, addDays(today, offset), holidays).map(({ openMinute, closeMinute }) => ({
       openMinute: openMinute + offset * minutesPerDay,
@@ -26,11 +27,19 @@ const periodsAround = (hours: StoreHours, today: CalendarDate, holidays: Holiday
   return mergePeriods(periods)
 }
 
+/** Mostly the answer lies near; only a closed week, or an open one, makes it worth looking further. */
+const nextPeriod = (hours: StoreHours, { date, minute }: LocalTime, holidays: Holidays): DayPeriod | undefined => {
+  const within = (lastDay: number) =>
+    periodsAround(hours, date, holidays, lastDay).find(({ closeMinute }) => closeMinute > minute)
+  const near = within(nearDaysAhead)
+  return near && near.closeMinute < endOf(nearDaysAhead) ? near : within(daysAhead)
+}
+
 /** Wall clock in, wall clock out: the doubled hour of an autumn night gets the same answer twice. */
 export const openState = (hours: StoreHours, now: LocalTime, holidays: Holidays): OpenState => {
-  const next = periodsAround(hours, now.date, holidays).find(({ closeMinute }) => closeMinute > now.minute)
+  const next = nextPeriod(hours, now, holidays)
   if (!next) return { isOpen: false }
   if (next.openMinute > now.minute) return { isOpen: false, opensAt: localTimeAt(now.date, next.openMinute) }
-  if (next.closeMinute >= horizonMinute) return { isOpen: true }
+  if (next.closeMinute >= endOf(daysAhead)) return { isOpen: true }
   return { isOpen: true, closesAt: localTimeAt(now.date, next.closeMinute) }
 }

@@ -11,6 +11,7 @@ export interface ProductFilterQuery {
 }
 
 export const cardsPerPage = 96
+const mostCards = 100_000
 
 export function readProductFilter(parameters: URLSearchParams): ProductFilterQuery {
   const shown = Number(parameters.get('shown'))
@@ -19,7 +20,7 @@ export function readProductFilter(parameters: URLSearchParams): ProductFilterQue
     search: parameters.get('search')?.trim().slice(0, 100) || undefined,
     regional: parameters.get('regional') === 'true',
     biological: parameters.get('biological') === 'true',
-    shown: Number.isInteger(shown) && shown > cardsPerPage ? shown : cardsPerPage,
+    shown: Number.isInteger(shown) && shown > cardsPerPage ? Math.min(shown, mostCards) : cardsPerPage,
   }
 }
 

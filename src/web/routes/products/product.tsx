@@ -28,7 +28,8 @@ const neighbourCount = 4
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, publicUrl } = context.get(requestContext)
   const { data: product } = answerOrThrow(await api.product(params.productId))
-  const neighbours = answerOrThrow(await api.products({ category: product.category, ordering: true })).data
+  const kind = { category: product.category, ordering: true, limit: neighbourCount + 1 }
+  const neighbours = answerOrThrow(await api.products(kind)).data
   return {
     product,
     url: `${publicUrl}/products/${product.id}`,

@@ -23,12 +23,12 @@ export const headers = publicPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
-  const { shown, ...query } = readProductFilter(new URL(request.url).searchParams)
-  const [categories, products] = await Promise.all([api.categories(), api.products(query)])
+  const { shown: limit, ...query } = readProductFilter(new URL(request.url).searchParams)
+  const [categories, products] = await Promise.all([api.categories(), api.products({ ...query, limit })])
   const found = answerOrThrow(products)
   return {
     categories: answerOrThrow(categories).data,
-    products: found.data.slice(0, shown).map(toCardData),
+    products: found.data.map(toCardData),
     count: found.count,
   }
 }

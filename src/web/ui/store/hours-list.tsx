@@ -2,21 +2,17 @@ import { useTranslation } from 'react-i18next'
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
 import { formatDay } from './format-day.ts'
 import styles from './hours-list.module.css'
-import { periodText, usePeriodsText } from './use-periods-text.ts'
+import { PeriodList } from './period-list.tsx'
+import { periodText } from './period-text.ts'
 import { type WeekRow, weekRows } from './week-rows.ts'
 
-function DayNote({ row }: { row: WeekRow }) {
+/** "Heiligabend, 24. Dezember" below the weekday. */
+function DayName({ row }: { row: WeekRow }) {
   const { t, i18n } = useTranslation('places')
-  const say = usePeriodsText()
   const name = row.reason ?? (row.holiday && t(`holiday.${row.holiday}`))
   if (!name && !row.usual) return null
   const day = formatDay(row.date, i18n.language)
-  return (
-    <span className={styles.note}>
-      {name ? t('hours.namedDay', { name, day }) : day}
-      {row.usual && ` · ${t('hours.usually', { periods: say(row.usual) })}`}
-    </span>
-  )
+  return <span className={styles.note}>{name ? t('hours.namedDay', { name, day }) : day}</span>
 }
 
 function Periods({ periods }: Pick<WeekRow, 'periods'>) {
@@ -35,10 +31,15 @@ export function HoursList({ hours }: { hours: StoreAnswer['opening_hours'] }) {
           <dt>
             {t(`weekday.${row.weekday}`)}
             {row.isToday && <span className={styles.today}>{t('hours.today')}</span>}
+            <DayName row={row} />
           </dt>
           <dd>
             <Periods periods={row.periods} />
-            <DayNote row={row} />
+            {row.usual && (
+              <span className={styles.usual}>
+                {t('hours.usually')} <PeriodList periods={row.usual} />
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
 import { weekdayOf } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from './format-day.ts'
+import { PeriodList } from './period-list.tsx'
 import styles from './special-days.module.css'
-import { usePeriodsText } from './use-periods-text.ts'
 
 /** What lies beyond the week shown: the dates of the next weeks that differ from it. */
 export function SpecialDays({ hours }: { hours: StoreAnswer['opening_hours'] }) {
   const { t, i18n } = useTranslation('places')
-  const say = usePeriodsText()
   const lastShown = hours.upcoming.at(-1)?.date ?? ''
   const ahead = hours.special.filter(({ date }) => date > lastShown)
   if (ahead.length === 0) return null
@@ -22,7 +21,9 @@ export function SpecialDays({ hours }: { hours: StoreAnswer['opening_hours'] }) 
               {t(`weekday.${weekdayOf(date)}`)}, {formatDay(date, i18n.language)}
               {reason && <span>{reason}</span>}
             </dt>
-            <dd>{say(periods)}</dd>
+            <dd>
+              <PeriodList periods={periods} />
+            </dd>
           </div>
         ))}
       </dl>

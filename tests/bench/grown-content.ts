@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+
+interface Entry {
+  id: string
+  name: string | { de: string; en: string }
+}
+
+interface Sizes {
+  storeCount: number
+  productCount: number
+}
+
+const renamed = (name: Entry['name'], number: number): Entry['name'] =>
+  typeof name === 'string' ? `${name} ${number}` : { de: `${name.de} ${number}`, en: `${name.en} ${number}` }
+
+/** Copies of the given entries, in turn, each with an id and a name of its own. */
+function grow<E extends Entry>(entries: readonly E[], count: number): E[] {
+  return Array.from({ length: count - entries.length }, (_, index) => index).reduce<E[]>(
+    (grown, index) => {
+      const entry = entries[index % entries.length]
+      const number = 2 + Math.floor(index / entries.length)
+      if (entry) grown.push({ ...entry, id: `${entry.id}-${number}`, name: renamed(entry.name, number) })
+      return grown
+    },
+    [...entries],
+  )
+}
+
+function growFile(file: string, counted: (length: number) => number): void {
+  const entries = JSON.parse(readFileSync(file, 'utf8')) as Entry[]
+  writeFileSync(file, JSON.stringify(grow(entries, counted(entries.length))))
+}
+
+/** A content folder like the demo's, but as large as a bakery may ever become. */
+export function makeGrownContent({ storeCount, productCount }: Sizes): { directory: string; remove: () => void } {
+  const directory = mkdtempSync(join(tmpdir(), 'krume-grown-'))
+  cpSync('content', directory, { recursive: true, filter: (file) => ['', '.json'].includes(extname(file)) })
+  growFile(join(directory, 'stores.json'), () => storeCount)
+  const files = readdirSync(join(directory, 'products')).map((name) => join(directory, 'products', name))
+  const demoCount = files.reduce((sum, file) => sum + (JSON.parse(readFileSync(file, 'utf8')) as Entry[]).length, 0)
+  let rest = productCount
+  for (const [index, file] of files.entries())
+    growFile(file, (length) => {
+      const share = index === files.length - 1 ? rest : Math.round((productCount * length) / demoCount)
+      rest -= share
+      return share
+    })
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
+}

@@ -1,0 +1,600 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, test } from '../support/journey.ts'
+import { aFreeSlot, mailTo, orderByApi } from '../support/order-by-api.ts'
+import { runHouse, type TestHouse } from '../support/run-house.ts'
+
+/** A Tuesday morning: the first pickup is on Wednesday, and from Thursday on an order can be changed. */
+const clock = '2026-11-17T09:00:00.000Z'
+
+test.use({ clock })
+
+const storeId = 'illertissen-marktplatz'
+const authorization = `Basic ${btoa('public:krume')}`
+type Outcome = 'approve' | 'decline' | 'cancel' | 'pending' | 'lose-answer'
+
+let serial = 0
+
+interface Placed {
+  orderId: string
+  mail: string
+  approveUrl: string
+}
+
+/** The buyer answers on the provider's page and is sent back. */
+async function decide(approveUrl: string, outcome: Outcome): Promise<string> {
+  const body = new URLSearchParams({ outcome })
+  const answer = await fetch(approveUrl, { method: 'POST', body, redirect: 'manual' })
+  return answer.headers.get('location') ?? ''
+}
+
+/** For a day on which it can still be changed. */
+async function anOrder(house: TestHouse, outcome?: Outcome): Promise<Placed> {
+  const mail = `kunde-${process.pid}-${++serial}@kunde.example`
+  const slot = await aFreeSlot(house.url, storeId, 3 + (serial % 3), serial % 10)
+  const { orderId, approveUrl } = await orderByApi(house.url, storeId, slot, mail)
+  if (outcome) await fetch(await decide(approveUrl, outcome), { redirect: 'manual' })
+  return { orderId, mail, approveUrl }
+}
+
+/** This browser may act on the order from now on. */
+async function grant(page: Page, house: TestHouse, { orderId, mail }: Placed): Promise<void> {
+  const url = `${house.url}/api/v1/orders/${orderId}?mail=${encodeURIComponent(mail)}`
+  const answer = await page.request.get(url, { headers: { authorization } })
+  expect(answer.status()).toBe(200)
+}
+
+async function openOrder(page: Page, house: TestHouse, order: Placed): Promise<void> {
+  await grant(page, house, order)
+  await openPage(page, `/selfservice/orders/${order.orderId}`)
+}
+
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] :is(input, select, textarea)`)
+const state = (page: Page) => page.locator('[data-state]')
+const box = (page: Page, headline: string) => page.locator('[data-tone]').filter({ hasText: headline })
+
+async function fillLookUp(page: Page, orderId: string, mail: string): Promise<void> {
+  await field(page, 'orderId').fill(orderId)
+  await field(page, 'mail').fill(mail)
+  await page.getByRole('button', { name: 'Bestellung suchen' }).click()
+}
+
+test.describe('the look-up', () => {
+  test('asks for what is missing, at the fields and in a summary that gets the focus', async ({ page }) => {
+    await openPage(page, '/selfservice/orders')
+    await page.getByRole('button', { name: 'Bestellung suchen' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Pflichtfelder' })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('listitem')).toHaveCount(2)
+    await expect(field(page, 'orderId')).toHaveAccessibleDescription(/Bitte geben Sie Ihre Bestellnummer an/)
+    await summary.getByRole('button', { name: /Mailadresse/ }).click()
+    await expect(field(page, 'mail')).toBeFocused()
+  })
+
+  test('says the same for an unknown number and a wrong address, keeps what was typed, and opens with the right ones', async ({
+    page,
+    house,
+  }) => {
+    const order = await anOrder(house)
+    await openPage(page, '/selfservice/orders')
+    await fillLookUp(page, 'BCDFG-HJKMN', order.mail)
+    const failure = box(page, 'Wir finden die Bestellung nicht')
+    await expect(failure).toBeFocused()
+    const said = await failure.textContent()
+    await expect(field(page, 'mail')).toHaveValue(order.mail)
+    await fillLookUp(page, order.orderId, 'jemand@anders.example')
+    await expect(field(page, 'mail')).toHaveValue('jemand@anders.example')
+    await expect(failure).toHaveText(said ?? '')
+    await fillLookUp(page, order.orderId.replace('-', ' ').toLowerCase(), order.mail)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.orderId)
+    await expect(page).toHaveURL(`${house.url}/selfservice/orders/${order.orderId}`)
+  })
+
+  test('is kept by nobody and found by no search engine', async ({ page, house }) => {
+    const order = await anOrder(house, 'approve')
+    await grant(page, house, order)
+    for (const path of [
+      '/selfservice/orders',
+      `/selfservice/orders/${order.orderId}`,
+      `/pass/${order.orderId}`,
+      '/withdrawal',
+    ]) {
+      const answer = await page.goto(path)
+      expect([path, await answer?.headerValue('cache-control')]).toEqual([path, 'private, no-store'])
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    }
+  })
+
+  test('works without script', async ({ browser, house }) => {
+    const order = await anOrder(house, 'approve')
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house.url, locale: 'de-DE' })
+    const page = await context.newPage()
+    await page.goto('/selfservice/orders')
+    await fillLookUp(page, '', order.mail)
+    await expect(page.getByText('Bitte geben Sie Ihre Bestellnummer an.').first()).toBeVisible()
+    await fillLookUp(page, order.orderId, order.mail)
+    await expect(state(page)).toContainText('Bezahlt')
+    await context.close()
+  })
+
+  test('stops after five tries in a quarter of an hour, for right answers too', async ({ page }) => {
+    const house = await runHouse({ clock })
+    const order = await anOrder(house)
+    await openPage(page, `${house.url}/selfservice/orders`)
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await fillLookUp(page, order.orderId, `falsch-${attempt}@kunde.example`)
+      await expect(box(page, 'Wir finden die Bestellung nicht')).toBeVisible()
+      await expect(field(page, 'mail')).toHaveValue(`falsch-${attempt}@kunde.example`)
+    }
+    await fillLookUp(page, order.orderId, order.mail)
+    await expect(box(page, 'Bitte warten Sie eine Viertelstunde')).toBeFocused()
+    await house.stop()
+  })
+})
+
+/** The link of a mail, on the address that the test uses. */
+async function linkOf(house: TestHouse, { mail }: Placed, subject: RegExp, path: RegExp): Promise<string> {
+  const { text } = await mailTo(house.sandboxUrl, mail, subject)
+  const links = text.match(/https?:\/\/\S+/g) ?? []
+  const link = links.map((one) => new URL(one)).find(({ pathname, search }) => path.test(pathname + search))
+  return link ? link.pathname + link.search : ''
+}
+
+test.describe('the link of a mail', () => {
+  test('opens the order without typing and does not stay in the address @postgres', async ({ page, house }) => {
+    const order = await anOrder(house, 'approve')
+    const link = await linkOf(house, order, /bestätigt/, /^\/selfservice\/orders\/.*token=[^&]*$/)
+    await openPage(page, link)
+    await expect(page).toHaveURL(`${house.url}/selfservice/orders/${order.orderId}`)
+    await expect(state(page)).toHaveText(/Bezahlt/)
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+  })
+
+  test('that was tampered with, or belongs to another order, opens nothing and says so kindly', async ({
+    page,
+    house,
+  }) => {
+    const [order, other] = [await anOrder(house, 'approve'), await anOrder(house)]
+    const link = await linkOf(house, order, /bestätigt/, /^\/selfservice\/orders\/.*token=[^&]*$/)
+    const token = link.split('token=')[1]
+    for (const path of [
+      `/selfservice/orders/${order.orderId}?token=${token}x`,
+      `/pass/${other.orderId}?token=${token}`,
+    ]) {
+      await openPage(page, path)
+      await expect(page).toHaveURL(/\?link=expired$/)
+      await expect(box(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
+    }
+    expect(await page.context().cookies()).toEqual([])
+  })
+
+  test('for ordering again shows what would go into the cart', async ({ page, house }) => {
+    const order = await anOrder(house)
+    await grant(page, house, order)
+    await page.request.post(`/api/v1/orders/${order.orderId}/cancel`, { headers: { authorization } })
+    await page.context().clearCookies()
+    await openPage(page, await linkOf(house, order, /storniert/, /reorder=1/))
+    await expect(page.getByRole('dialog', { name: 'Alles noch da' })).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/selfservice/orders/${order.orderId}`)
+  })
+})
+
+test('without a grant an order shows nothing of itself, and one order’s grant opens no other', async ({
+  page,
+  house,
+}) => {
+  const [mine, other] = [await anOrder(house, 'approve'), await anOrder(house, 'approve')]
+  await openPage(page, `/selfservice/orders/${other.orderId}`)
+  await expect(field(page, 'orderId')).toHaveValue(other.orderId)
+  await grant(page, house, mine)
+  await openPage(page, `/selfservice/orders/${other.orderId}`)
+  await expect(field(page, 'orderId')).toHaveValue(other.orderId)
+  await expect(page.locator('main')).not.toContainText('Abholcode')
+})
+
+test.describe('a paid order', () => {
+  test('can be moved: the box says so, the ticket shows it, and a mail follows @postgres', async ({ page, house }) => {
+    const order = await anOrder(house, 'approve')
+    await openOrder(page, house, order)
+    await expect(state(page)).toHaveText(/Bezahlt/)
+    await expect(page.locator('main')).toContainText('an der Theke kommt nichts hinzu')
+    await field(page, 'pickupStore').selectOption('weissenhorn-hauptplatz')
+    await expect(field(page, 'pickupDate')).toHaveValue('')
+    await page.getByRole('button', { name: 'Änderung speichern' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Bitte wählen Sie einen Tag' })).toBeFocused()
+    await page.getByRole('button', { name: 'So früh wie möglich' }).click()
+    await expect(field(page, 'pickupDate')).toHaveValue('2026-11-19')
+    await field(page, 'notes').fill('Klingeln Sie bitte hinten.')
+    await page.getByRole('button', { name: 'Änderung speichern' }).click()
+    await expect(box(page, 'Ihre Änderung ist angekommen')).toBeFocused()
+    const ticket = page.getByRole('region', { name: 'Abholung', exact: true })
+    await expect(ticket).toContainText('Donnerstag, 19. November')
+    await expect(ticket).toContainText('Weißenhorn Hauptplatz')
+    await expect(ticket).toContainText('Klingeln Sie bitte hinten.')
+    await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Geändert')
+    await mailTo(house.sandboxUrl, order.mail, /geändert/)
+  })
+
+  test('is not offered a Sunday', async ({ page, house }) => {
+    await openOrder(page, house, await anOrder(house, 'approve'))
+    await expect(field(page, 'pickupDate')).toBeEnabled()
+    const days = await field(page, 'pickupDate').locator('option').allTextContents()
+    expect(days.length).toBeGreaterThan(8)
+    expect(days.filter((day) => day.startsWith('So.'))).toEqual([])
+  })
+
+  test('keeps what was typed when a change fails, and says at the field what is wrong', async ({ page, house }) => {
+    await openOrder(page, house, await anOrder(house, 'approve'))
+    await field(page, 'notes').fill('Bitte hell gebacken.')
+    await page.route('**/api/v1/orders', (route) => route.abort())
+    await page.getByRole('button', { name: 'Änderung speichern' }).click()
+    await expect(box(page, 'Fehler')).toBeFocused()
+    await expect(box(page, 'Fehler')).toContainText('versuchen Sie es später')
+    await page.unroute('**/api/v1/orders')
+    const failure = { success: false, code: 'slotFull', message: 'Vergeben.', errors: { pickupTime: 'error-slotFull' } }
+    await page.route('**/api/v1/orders', (route) => route.fulfill({ status: 409, json: failure }))
+    await page.getByRole('button', { name: 'Änderung speichern' }).click()
+    await expect(box(page, 'Fehler')).toContainText('Vergeben.')
+    await expect(field(page, 'pickupTime')).toHaveAccessibleDescription(/gerade vergeben/)
+    await expect(field(page, 'notes')).toHaveValue('Bitte hell gebacken.')
+  })
+
+  test('says that nothing has changed rather than sending it', async ({ page, house }) => {
+    await openOrder(page, house, await anOrder(house, 'approve'))
+    await page.getByRole('button', { name: 'Änderung speichern' }).click()
+    await expect(box(page, 'Noch nichts geändert')).toBeFocused()
+  })
+
+  test('can be cancelled after one question, and the money goes back @postgres', async ({ page, house }) => {
+    const order = await anOrder(house, 'approve')
+    await openOrder(page, house, order)
+    const open = page.getByRole('button', { name: 'Bestellung stornieren' })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Bestellung stornieren?' })
+    await expect(dialog).toContainText(/erstatten Ihnen 0,95\s€/)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(open).toBeFocused()
+    await expect(state(page)).toHaveText(/Bezahlt/)
+    await open.click()
+    await dialog.getByRole('button', { name: 'Ja, stornieren' }).click()
+    await expect(state(page)).toHaveText(/Storniert/)
+    await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Von Ihnen storniert')
+    await page.reload()
+    await expect(page.locator('main')).toContainText(/0,95\s€ sind auf dem Weg zurück/)
+    await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Betrag zurückgezahlt')
+    await expect(page.getByRole('button', { name: 'Änderung speichern' })).toHaveCount(0)
+    await mailTo(house.sandboxUrl, order.mail, /storniert/)
+  })
+
+  test('can be ordered again, and the cart is only taken over then', async ({ page, house }) => {
+    await openOrder(page, house, await anOrder(house, 'approve'))
+    await page.getByRole('button', { name: 'Noch einmal bestellen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Alles noch da' })
+    await expect(dialog).toContainText(/0,95\s€, wie beim letzten Mal/)
+    await dialog.getByRole('button', { name: 'Lieber nicht' }).click()
+    await expect(page.getByText('Ihr Warenkorb ist leer')).toBeAttached()
+    await page.getByRole('button', { name: 'Noch einmal bestellen' }).click()
+    await dialog.getByRole('button', { name: 'In den Warenkorb legen' }).click()
+    await page.waitForURL(/\/checkout#checkout-data$/)
+    await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
+    await expect(page.locator('main')).toContainText('Brezel')
+  })
+
+  test('works by keyboard alone', async ({ page, house }) => {
+    const order = await anOrder(house, 'approve')
+    await openPage(page, '/selfservice/orders')
+    await field(page, 'orderId').focus()
+    await page.keyboard.type(order.orderId)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(order.mail)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.orderId)
+    await field(page, 'notes').focus()
+    await page.keyboard.type('Danke')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(box(page, 'Ihre Änderung ist angekommen')).toBeFocused()
+    await page.getByRole('button', { name: 'Bestellung stornieren' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Bestellung stornieren?' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(state(page)).toHaveText(/Storniert/)
+  })
+})
+
+test.describe('an unpaid order', () => {
+  test('says until when it can be paid, and is paid later @postgres', async ({ page, house }) => {
+    const order = await anOrder(house)
+    await openOrder(page, house, order)
+    await expect(state(page)).toHaveText(/Zahlung offen/)
+    await expect(page.locator('main')).toContainText(
+      /Bitte bezahlen Sie 0,95\s€ bis \w+, \d+\.\sNovember, (18|24):00\sUhr/,
+    )
+    await page.getByRole('button', { name: /0,95\s€ bezahlen/ }).click()
+    await page.waitForURL(/checkoutnow/)
+    await page.locator('button[value="approve"]').click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect(page.getByRole('status').filter({ hasText: 'Ihre Bestellung ist bezahlt' })).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await openPage(page, '/')
+    await expect(page.getByText('Ihre Bestellung ist bezahlt')).toHaveCount(0)
+    await openPage(page, `/selfservice/orders/${order.orderId}`)
+    await expect(state(page)).toHaveText(/Bezahlt/)
+    await expect(page.getByText('Abholcode')).toBeVisible()
+  })
+
+  test('stays payable when the buyer turns back at the provider', async ({ page, house }) => {
+    const order = await anOrder(house)
+    await openPage(page, new URL(await decide(order.approveUrl, 'cancel')).pathname)
+    await expect(page.getByText('Sie haben die Zahlung abgebrochen')).toBeVisible()
+    await openOrder(page, house, order)
+    await expect(page.getByRole('button', { name: /bezahlen/ })).toBeVisible()
+  })
+
+  test('tells of a payment that is still being checked, and does not ask for it twice', async ({ page, house }) => {
+    const order = await anOrder(house, 'pending')
+    await openOrder(page, house, order)
+    await expect(page.locator('main')).toContainText('der Zahlungsdienst prüft sie noch')
+    await expect(page.getByRole('button', { name: /bezahlen/ })).toHaveCount(0)
+  })
+
+  test('that cannot be paid any more says so in the same box', async ({ page, house }) => {
+    await openOrder(page, house, await anOrder(house))
+    const failure = { success: false, code: 'notPayable', message: 'Diese Bestellung kann nicht bezahlt werden.' }
+    await page.route('**/reauthorize', (route) => route.fulfill({ status: 409, json: failure }))
+    await page.getByRole('button', { name: /bezahlen/ }).click()
+    await expect(box(page, 'Fehler')).toContainText('kann nicht bezahlt werden')
+  })
+
+  test('can be cancelled at no cost', async ({ page, house }) => {
+    await openOrder(page, house, await anOrder(house))
+    await page.getByRole('button', { name: 'Bestellung stornieren' }).click()
+    await expect(page.getByRole('dialog')).toContainText('es kostet Sie also nichts')
+    await page.getByRole('button', { name: 'Ja, stornieren' }).click()
+    await expect(page.locator('main')).toContainText('Bezahlt war sie nicht')
+  })
+})
+
+test.describe('the way back from the payment provider', () => {
+  test('shows a refusal in a frame without rights, and leads on to the order', async ({ page, house }) => {
+    const order = await anOrder(house)
+    await grant(page, house, order)
+    const back = new URL(await decide(order.approveUrl, 'decline'))
+    const answer = await page.goto(back.pathname + back.search)
+    expect(answer?.status()).toBe(402)
+    const frame = page.locator('iframe')
+    await expect(frame).toHaveAttribute('sandbox', '')
+    await expect(frame).toHaveAttribute('srcdoc', /<h1>Die Zahlung hat nicht geklappt<\/h1>/)
+    await page.getByRole('link', { name: 'Zur Bestellung' }).click()
+    await expect(page.locator('main')).toContainText('Der Zahlungsdienst hat die Zahlung abgelehnt')
+    await expect(page.getByRole('button', { name: /bezahlen/ })).toBeVisible()
+  })
+
+  test('refuses another order’s token, and an address that it does not know', async ({ page, house }) => {
+    const [mine, other] = [await anOrder(house), await anOrder(house)]
+    const back = new URL(await decide(other.approveUrl, 'approve'))
+    const answer = await page.goto(`/api/payout/orders/${mine.orderId}/approve${back.search}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /finden wir keine Bestellung/)
+    await openOrder(page, house, mine)
+    await expect(state(page)).toHaveText(/Zahlung offen/)
+    expect((await page.goto(`/api/payout/orders/${mine.orderId}/steal`))?.status()).toBe(404)
+  })
+})
+
+/** The demo bakery as it is some weeks later: one thing dearer, one with another recipe, one gone. */
+function laterContent(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'krume-later-'))
+  cpSync('content', directory, { recursive: true })
+  type Product = { id: string; priceCents: number; allergens: string[]; ordering: boolean }
+  const change = (file: string, id: string, edit: (product: Product) => void) => {
+    const path = join(directory, 'products', file)
+    const products = JSON.parse(readFileSync(path, 'utf8')) as Product[]
+    for (const product of products) if (product.id === id) edit(product)
+    writeFileSync(path, JSON.stringify(products))
+  }
+  change('broetchen.json', 'kaisersemmel', (product) => {
+    product.priceCents += 10
+  })
+  change('broetchen.json', 'mohnsemmel', (product) => {
+    product.allergens.push('hazelnut')
+  })
+  change('broetchen.json', 'sesamsemmel', (product) => {
+    product.ordering = false
+  })
+  return directory
+}
+
+test('ordering again tells of prices, recipes and products that have changed since', async ({ page }) => {
+  test.slow()
+  const dataDir = mkdtempSync(join(tmpdir(), 'krume-reorder-'))
+  const contentDir = laterContent()
+  const environment = { DATA_DIR: dataDir, SECRET_KEY: 'a key that stays the same over both openings' }
+  const before = await runHouse({ clock, environment })
+  const slot = await aFreeSlot(before.url, storeId, 3, 2)
+  const mail = 'wieder@kunde.example'
+  const products = ['brezel', 'kaisersemmel', 'mohnsemmel', 'sesamsemmel']
+  const { orderId, approveUrl } = await orderByApi(before.url, storeId, slot, mail, products)
+  await before.stop()
+  const after = await runHouse({ clock, environment: { ...environment, CONTENT_DIR: contentDir } })
+  await grant(page, after, { orderId, mail, approveUrl })
+  await openPage(page, `${after.url}/selfservice/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Noch einmal bestellen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Das ist heute anders' })
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(0)).toContainText(/Sesamsemmel.*Gibt es nicht mehr/)
+  await expect(rows.nth(1)).toContainText(/Mohnsemmel.*enthält jetzt auch: Haselnuss/)
+  await expect(rows.nth(2)).toContainText(/Kaisersemmel.*Jetzt 0,65\s€, damals 0,55\s€/)
+  await expect(rows.nth(3)).toContainText(/Brezel.*wie beim letzten Mal/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'In den Warenkorb legen' }).click()
+  await expect(page.getByText('3 Artikel im Warenkorb')).toBeAttached()
+  await after.stop()
+  for (const directory of [dataDir, contentDir]) rmSync(directory, { recursive: true, force: true })
+})
+
+test.describe('the withdrawal', () => {
+  async function declare(page: Page, mail: string): Promise<void> {
+    await field(page, 'name').fill('Anna Huber')
+    await field(page, 'mail').fill(mail)
+    await page.getByRole('button', { name: 'Vertrag widerrufen' }).click()
+  }
+
+  test('takes two steps, is never refused, and is acknowledged with date and time @postgres', async ({
+    page,
+    house,
+  }) => {
+    const mail = `widerruf-${process.pid}@kunde.example`
+    await openPage(page, '/withdrawal?order=GIBT-ES-NICHT')
+    await declare(page, mail)
+    await expect(page.getByRole('heading', { name: 'Stimmt alles?' })).toBeFocused()
+    await expect(page.getByRole('blockquote')).toContainText(
+      'widerrufe ich den Vertrag über die Bestellung GIBT-ES-NICHT',
+    )
+    await page.getByRole('button', { name: 'Angaben ändern' }).click()
+    await expect(field(page, 'name')).toHaveValue('Anna Huber')
+    await field(page, 'notes').fill('Nur die Lebkuchen')
+    await page.getByRole('button', { name: 'Vertrag widerrufen' }).click()
+    await page.getByRole('button', { name: 'Widerruf bestätigen' }).click()
+    await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeFocused()
+    await expect(page.locator('main')).toContainText(/Eingegangen am Dienstag, 17\.\sNovember 2026 um 10:\d\d Uhr/)
+    await expect(page.getByRole('blockquote')).toContainText('Nur die Lebkuchen')
+    const receipt = await mailTo(house.sandboxUrl, mail, /Widerruf/)
+    expect(receipt.text).toContain('GIBT-ES-NICHT')
+  })
+
+  test('asks for what is missing, and for no reason', async ({ page }) => {
+    await openPage(page, '/withdrawal')
+    await page.getByRole('button', { name: 'Vertrag widerrufen' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Pflichtfelder' })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByLabel(/Grund/)).toHaveCount(0)
+  })
+
+  test('works without script', async ({ browser, house }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house.url, locale: 'de-DE' })
+    const page = await context.newPage()
+    await page.goto('/withdrawal?order=BCDFG-HJKMN')
+    await declare(page, 'ohne@kunde.example')
+    await page.getByRole('button', { name: 'Widerruf bestätigen' }).click()
+    await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeVisible()
+    await context.close()
+  })
+})
+
+test.describe('the pickup pass', () => {
+  test('shows what a counter needs and nothing else', async ({ page, house }) => {
+    const order = await anOrder(house, 'approve')
+    await grant(page, house, order)
+    await openPage(page, `/pass/${order.orderId}`)
+    const card = page.getByRole('article')
+    await expect(card.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+    await expect(card).toContainText(/Abholcode\d{4}/)
+    await expect(card).toContainText('1 Artikel')
+    await expect(page.locator('main')).not.toContainText('€')
+    await expect(page.locator('main')).not.toContainText(order.mail)
+    await expect(page.locator('main')).not.toContainText('Besteller')
+  })
+
+  test('opens from the mail, and once opened also without a connection', async ({ page, context, house }) => {
+    const order = await anOrder(house, 'approve')
+    await openPage(page, await linkOf(house, order, /bestätigt/, /^\/pass\//))
+    await expect(page).toHaveURL(`${house.url}/pass/${order.orderId}`)
+    await expect(page.getByText('Auf diesem Gerät gespeichert')).toBeVisible()
+    const code = await page.getByRole('article').textContent()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('article')).toHaveText(code ?? '')
+    await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+    expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true)
+    // No other page is kept.
+    expect(await page.evaluate(() => fetch('/selfservice/orders').catch(() => 'unreachable'))).toBe('unreachable')
+    const kept = await page.evaluate(async () =>
+      (await (await caches.open('krume-pass')).keys()).map(({ url }) => new URL(url).pathname),
+    )
+    expect(kept.filter((path) => !/^\/(assets|brand|media)\//.test(path))).toEqual([`/pass/${order.orderId}`])
+    await context.setOffline(false)
+  })
+
+  test('is not there before the order is paid, nor after it is cancelled', async ({ page, house }) => {
+    const order = await anOrder(house)
+    await grant(page, house, order)
+    await openPage(page, `/pass/${order.orderId}`)
+    await expect(page.locator('main')).toContainText('sobald die Bestellung bezahlt ist')
+    await page.request.post(`/api/v1/orders/${order.orderId}/cancel`, { headers: { authorization } })
+    await openPage(page, `/pass/${order.orderId}`)
+    await expect(page.locator('main')).toContainText('storniert')
+  })
+
+  test('asks who has no grant, and then leads to the pass', async ({ page, house }) => {
+    const order = await anOrder(house, 'approve')
+    await openPage(page, `/pass/${order.orderId}`)
+    await fillLookUp(page, order.orderId, order.mail)
+    await expect(page).toHaveURL(`${house.url}/pass/${order.orderId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abholpass')
+  })
+})
+
+const views = [390, 1440].flatMap((width) => ['de', 'en'].map((language) => ({ width, language })))
+
+for (const { width, language } of views)
+  test.describe(`at ${width} px in ${language}`, () => {
+    test.use({ viewport: { width, height: 900 }, locale: language === 'de' ? 'de-DE' : 'en-GB' })
+
+    async function expectGood(page: Page): Promise<void> {
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+
+    test('looking up and every state of an order are accessible', async ({ page, house }) => {
+      test.slow()
+      await openPage(page, '/selfservice/orders?link=expired')
+      await expectGood(page)
+      await page.locator('form button[type=submit]').click()
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expectGood(page)
+      const open = await anOrder(house)
+      await openOrder(page, house, open)
+      await expectGood(page)
+      const paid = await anOrder(house, 'approve')
+      await openOrder(page, house, paid)
+      await expect(field(page, 'pickupDate')).toBeEnabled()
+      await expectGood(page)
+      await page.getByRole('button', { name: /^(Noch einmal bestellen|Order the same again)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectGood(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^(Bestellung stornieren|Cancel this order)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectGood(page)
+      await page.getByRole('dialog').locator('.button').first().click()
+      await expect(page.locator('[data-state=canceled]')).toBeVisible()
+      await expectGood(page)
+    })
+
+    test('pass, withdrawal and the way back from paying are accessible', async ({ page, house }) => {
+      test.slow()
+      const paid = await anOrder(house, 'approve')
+      await grant(page, house, paid)
+      await openPage(page, `/pass/${paid.orderId}`)
+      await expectGood(page)
+      await openPage(page, '/withdrawal?order=BCDFG-HJKMN')
+      await expectGood(page)
+      await field(page, 'name').fill('Anna Huber')
+      await field(page, 'mail').fill('anna@kunde.example')
+      for (let step = 0; step < 2; step++) {
+        await page.locator('main form button').first().click()
+        await expect(page.locator('blockquote')).toBeVisible()
+        await expectGood(page)
+      }
+      await page.goto(`/api/payout/orders/${paid.orderId}/approve?token=unknown`)
+      await expectGood(page)
+    })
+  })

@@ -76,8 +76,9 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     ordering: ordering.services,
     grants: { access: ordering.access, isHttps: policy.isHttps },
   }
-  const api = createApi(services, (error) => log.error({ error: error.stack }, 'the API failed'))
-  const payout = payoutApp(services)
+  const reportApi = (error: Error) => log.error({ error: error.stack }, 'the API failed')
+  const api = createApi(services, reportApi)
+  const payout = payoutApp(services, reportApi)
 
   const reportWeb = (error: unknown) =>
     log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed')

@@ -7,4 +7,4 @@ export const mailAddress = z
   .string({ error: 'error-empty-mail' })
   .trim()
   .max(254, 'error-empty-mail')
-  .refine((text) => isMailAddress(text) && !/[\s<>,;]/.test(text), 'error-empty-mail')
+  .refine((text) => isMailAddress(text) && !/[\s<>,;\p{Cc}]/u.test(text), 'error-empty-mail')

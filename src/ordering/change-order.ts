@@ -2,7 +2,10 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/open-database.ts'
 import { addOrderEvent, holdOrder, updateOrder } from '#db/orders.ts'
 import { moveSlot } from '#db/slots.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import { unavailableOn } from '#domain/catalog/availability.ts'
+import { isOrderable, type Product } from '#domain/catalog/product.ts'
 import { isAllowedMove, isChangeable } from '#domain/order/change-window.ts'
 import { defaultEditNoticeDays, type Order, type PickupChoice } from '#domain/order/order.ts'
 import { editDates } from '#domain/pickup/pickup-dates.ts'
@@ -26,6 +29,7 @@ export type ChangeFailure = {
     | 'dateNotOffered'
     | 'notToSundayOrHoliday'
     | 'timeNotOffered'
+    | 'notAvailable'
     | 'slotFull'
 }
 export type ChangeResult = { kind: 'changed'; order: Order } | ChangeFailure
@@ -33,8 +37,22 @@ export type ChangeResult = { kind: 'changed'; order: Order } | ChangeFailure
 const isSame = (a: PickupChoice, b: PickupChoice) =>
   a.storeId === b.storeId && a.date === b.date && a.minute === b.minute
 
+/** What is baked on Thursdays only cannot be fetched on a Friday; what left the range keeps its order. */
+function isBakedOn({ lines }: Order, date: CalendarDate, products: ReadonlyMap<string, Product>): boolean {
+  return lines.every(({ productId }) => {
+    const product = products.get(productId)
+    return !product || !isOrderable(product) || unavailableOn(product, date) === undefined
+  })
+}
+
+interface Target {
+  to: PickupChoice
+  store: Store | undefined
+  products: ReadonlyMap<string, Product>
+}
+
 /** Why an order cannot be moved there; undefined when it can. */
-function whyNot(order: Order, to: PickupChoice, store: Store | undefined, moment: Moment): ChangeFailure | undefined {
+function whyNot(order: Order, { to, store, products }: Target, moment: Moment): ChangeFailure | undefined {
   if (order.state !== 'purchased' || !isChangeable(order.pickup.date, moment.now)) return { kind: 'notChangeable' }
   if (isSame(order.pickup, to)) return undefined
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
@@ -42,6 +60,7 @@ function whyNot(order: Order, to: PickupChoice, store: Store | undefined, moment
   const { hours } = store
   const preparationDays = Math.max(defaultEditNoticeDays, order.preparationDays)
   if (!editDates({ ...moment, hours, preparationDays }).includes(to.date)) return { kind: 'dateNotOffered' }
+  if (!isBakedOn(order, to.date, products)) return { kind: 'notAvailable' }
   const times = pickupTimes({ hours, holidays: moment.holidays, date: to.date, purpose: 'edit' })
   return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
 }
@@ -59,10 +78,11 @@ export async function changeOrder(services: OrderingServices, change: OrderChang
   const { db, bakery } = services
   const at = services.now()
   const store = bakery().stores.find(({ id }) => id === change.pickup.storeId)
+  const products = new Map(bakery().products.map((product) => [product.id, product]))
   return inTransaction<ChangeResult, ChangeFailure>(db, async (tx, refuse) => {
     const order = await holdOrder(tx, change.orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })
-    const failure = whyNot(order, change.pickup, store, momentOf(at))
+    const failure = whyNot(order, { to: change.pickup, store, products }, momentOf(at))
     if (failure) return refuse(failure)
     const move = { from: order.pickup, to: change.pickup, capacity: store?.slotCapacity ?? 0 }
     if (!isSame(move.from, move.to) && !(await moveSlot(tx, move))) return refuse({ kind: 'slotFull' })

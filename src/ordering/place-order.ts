@@ -93,7 +93,8 @@ async function tryToPlace(services: OrderingServices, request: OrderRequest, { k
 }
 
 export async function placeOrder(services: OrderingServices, request: OrderRequest): Promise<PlaceResult> {
-  const { idempotencyKey, ...body } = request
+  // The language is not part of what is ordered: switching it and sending again is the same order.
+  const { idempotencyKey, language: _language, ...body } = request
   const attempt = { key: `checkout ${idempotencyKey ?? request.cartId}`, bodyHash: hashOf(body), now: services.now() }
   const before = await placedBefore(services, attempt.key, attempt.bodyHash)
   if (before) return before

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Link } from '#contract/orders/order-answer.ts'
+import { countAttempt } from '#db/attempts.ts'
 import { findOrder, listOrderEvents } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { parseClockMinute } from '#domain/calendar/clock-minute.ts'
@@ -52,6 +53,7 @@ const fieldByFailure: Partial<Record<PlaceFailure['kind'] | ChangeFailure['kind'
   notToSundayOrHoliday: 'pickupDate',
   timeNotOffered: 'pickupTime',
   slotFull: 'pickupTime',
+  notAvailable: 'pickupDate',
 }
 
 /** At the field that is to blame, where there is one. */
@@ -59,6 +61,9 @@ function fieldOf(kind: PlaceFailure['kind'] | ChangeFailure['kind']): Record<str
   const field = fieldByFailure[kind]
   return field ? { [field]: `error-${kind}` } : undefined
 }
+
+/** Never refused for what it says; only a flood of them is, since each one sends a mail. */
+const withdrawalLimit = { maxAttempts: 10, windowMs: 15 * 60_000 }
 
 type OpenApi = OpenAPIHono<ApiEnv>
 
@@ -175,6 +180,8 @@ export function addOrderRoutes(api: OpenApi, services: ApiServices): void {
   })
 
   api.openapi(withdrawalRoute, async (c) => {
+    const visitor = `withdrawal ${c.env?.visitor ?? 'in-process'}`
+    if (!(await countAttempt(db, visitor, withdrawalLimit, now()))) return fail(c, 'tooManyRequests')
     const data = await withdraw(ordering, { ...c.req.valid('json'), language: c.get('language') })
     return c.json({ success: true as const, data }, 200)
   })

@@ -212,7 +212,7 @@ onBothDatabases('the call to check out', (database) => {
   })
 
   // Not so yet: the contract lets it through, and PostgreSQL then answers with an exception.
-  test.fails('refuses a mail address with a zero byte in it, which no mail server would take', async () => {
+  test('refuses a mail address with a zero byte in it, which no mail server would take', async () => {
     const answer = await checkout(await cart(), aForm({ mail: 'an\u0000na@mail.example' }))
     expect([answer.status, answer.body.errors]).toEqual([422, { mail: 'error-empty-mail' }])
   })

@@ -101,5 +101,5 @@ export const withdrawalRoute = createRoute({
   tags: ['Orders'],
   summary: 'Declare the withdrawal from a contract',
   request: { body: json(withdrawalSchema) },
-  responses: answers(singleAnswer(z.object({ receivedAt: z.string() }))),
+  responses: { ...answers(singleAnswer(z.object({ receivedAt: z.string() }))), ...tooManyAnswer },
 })

@@ -29,7 +29,7 @@ onBothDatabases('what is logged of an order', (database) => {
     const log = pino({ level: 'trace' }, kept)
     const app = createApp({
       api: house.api as unknown as Hono,
-      payout: payoutApp(house.services),
+      payout: payoutApp(house.services, (error) => expect.unreachable(error.message)),
       buildDate: mondayMorning,
       isReady: async () => true,
       headers: {},

@@ -20,7 +20,7 @@ onBothDatabases('the buyer comes back', (database) => {
   const customer = aCustomer(() => house.api)
   beforeAll(async () => {
     house = await anApi(database.db, () => clock, { provider: sandbox.provider })
-    payout = payoutApp(house.services)
+    payout = payoutApp(house.services, (error) => expect.unreachable(error.message))
   })
   beforeEach(() => {
     clock = mondayMorning

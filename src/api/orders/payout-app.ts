@@ -22,8 +22,12 @@ const errorPage = (language: Language, code: keyof typeof de) =>
  * Where the buyer comes back to, on the server's host without the API's prefix. A success leads home; anything else
  * is an error page as HTML, which the web shows in a frame without rights.
  */
-export function payoutApp({ db, ordering }: ApiServices): Hono {
+export function payoutApp({ db, ordering }: ApiServices, report: (error: Error) => void): Hono {
   const app = new Hono()
+  app.onError((error, c) => {
+    report(error)
+    return c.html(errorPage(pickLanguage({ acceptLanguage: c.req.header('accept-language') }), 'broken'), 500)
+  })
 
   app.get('/orders/:orderId/approve', async (c) => {
     const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })

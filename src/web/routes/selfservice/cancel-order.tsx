@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { formatEuros } from '../../format-euros.ts'
+import { focusQuietly } from '../../frame/focus-quietly.ts'
 import { appState } from '../../state/app-state.ts'
 import { notify } from '../../state/notify.ts'
 import { useBrowserApi } from '../../use-browser-api.ts'
@@ -34,7 +35,9 @@ export function CancelOrder({ order }: { order: OrderAnswer }) {
     setOpen(false)
     notify(appState, { tone: 'status', text: answer.message })
     await revalidate()
-    document.querySelector<HTMLElement>('main h1')?.focus()
+    // The button that was pressed is gone with the choice.
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) focusQuietly(heading)
   }
 
   return (

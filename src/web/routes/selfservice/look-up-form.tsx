@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { PlainField } from '../../ui/form/plain-field.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { useFrame } from '../../use-frame.ts'
-import type { LookUpAnswer, LookUpField } from './look-up.ts'
+import type { LookUpAnswer, LookUpField, LookUpTarget } from './look-up.ts'
 import styles from './look-up-form.module.css'
 import { MessageBox } from './message-box.tsx'
 import { useAttempts } from './use-attempts.ts'
@@ -16,7 +16,7 @@ interface Props {
   orderId: string
   isLinkExpired: boolean
   /** Where to go when the order is found. */
-  target: 'order' | 'pass'
+  target: LookUpTarget
 }
 
 const failureTexts = {

@@ -6,11 +6,17 @@ import { redirectWithCookies } from './redirect-with-cookies.ts'
 
 export type LookUpField = 'orderId' | 'mail'
 
+export type LookUpTarget = 'order' | 'pass'
+
 export interface LookUpAnswer {
   typed: Record<LookUpField, string>
   errors: Partial<Record<LookUpField, string>>
+  /** Where to go when the order is found. */
+  target: LookUpTarget
   failure?: 'notFound' | 'tooMany' | 'unreachable'
 }
+
+const folders: Record<LookUpTarget, string> = { order: '/selfservice/orders', pass: '/pass' }
 
 const answer = (body: LookUpAnswer, status: number) => data(body, { status, headers: privatePage() })
 
@@ -27,14 +33,14 @@ function check({ orderId, mail }: LookUpAnswer['typed']): LookUpAnswer['errors']
 export async function lookUp(request: Request, context: Readonly<RouterContextProvider>) {
   const form = await request.formData()
   const typed = { orderId: textOf(form, 'orderId'), mail: textOf(form, 'mail') }
+  const target = form.get('to') === 'pass' ? 'pass' : 'order'
   const errors = check(typed)
-  if (Object.keys(errors).length > 0) return answer({ typed, errors }, 422)
+  if (Object.keys(errors).length > 0) return answer({ typed, errors, target }, 422)
   const { api, cookiesOfApi } = context.get(requestContext)
   const found = await api.lookUpOrder(typed.orderId, typed.mail)
-  const folder = form.get('to') === 'pass' ? '/pass' : '/selfservice/orders'
-  if (found.success) throw redirectWithCookies(`${folder}/${found.data.orderId}`, cookiesOfApi())
-  if (found.code === 'tooManyRequests') return answer({ typed, errors, failure: 'tooMany' }, 429)
+  if (found.success) throw redirectWithCookies(`${folders[target]}/${found.data.orderId}`, cookiesOfApi())
+  if (found.code === 'tooManyRequests') return answer({ typed, errors, target, failure: 'tooMany' }, 429)
   if (found.code === 'orderNotFound' || found.code === 'invalidRequest')
-    return answer({ typed, errors, failure: 'notFound' }, 404)
-  return answer({ typed, errors, failure: 'unreachable' }, 503)
+    return answer({ typed, errors, target, failure: 'notFound' }, 404)
+  return answer({ typed, errors, target, failure: 'unreachable' }, 503)
 }

@@ -22,5 +22,5 @@ export const action = ({ request, context }: Route.ActionArgs) => lookUp(request
 
 export default function SelfService({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.order) return <OrderView key={loaderData.order.orderId} {...loaderData} />
-  return <LookUpForm answer={actionData} {...loaderData} target="order" />
+  return <LookUpForm answer={actionData} {...loaderData} target={actionData?.target ?? 'order'} />
 }

@@ -119,6 +119,14 @@ onBothDatabases('changing an order', (database) => {
       expect((await change(order.id, { date: '2026-11-19' })).kind).toBe('changed')
     })
 
+    test('to a day on which something in it is not baked', async () => {
+      const products = house.bakery.products.map((product) => ({ ...product, weekdays: [4, 6] }))
+      house.bakery = { ...house.bakery, products }
+      const order = await house.purchased()
+      expect(await change(order.id, { date: '2026-11-20' })).toEqual({ kind: 'notAvailable' })
+      expect((await change(order.id, { date: '2026-11-19' })).kind).toBe('changed')
+    })
+
     test('to a slot that is full', async () => {
       const full = { storeId: 'klein', date: '2026-11-19', minute: 600 }
       await house.placed({ pickup: full })

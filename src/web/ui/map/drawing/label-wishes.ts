@@ -26,6 +26,9 @@ const ranking = [
 ] as const satisfies readonly { kind: LabelKind; feature: string; rank: number | undefined; fromZoom: number }[]
 
 const shieldSpanPx = 12
+const repeatedAfterPx = 240
+/** Of five stops along a line one gets the name, the middle one if it can. */
+const middleFirst = [2, 1, 3, 0, 4]
 const rings = [13, 22, 34, 48]
 
 const level = (x: number, y: number): Spot => ({ x, y, angle: 0 })
@@ -46,6 +49,13 @@ function spotsAround({ x, y }: Dot, width: number): Spot[] {
   return [level(x, y), ...around]
 }
 
+function stretchesOf(spots: readonly Spot[]): Spot[][] {
+  const count = Math.ceil(spots.length / middleFirst.length)
+  return Array.from({ length: count }, (_, stretch) =>
+    middleFirst.flatMap((place) => spots[stretch * middleFirst.length + place] ?? []),
+  )
+}
+
 function middleOf(ring: readonly Dot[]): { middle: Dot; width: number } {
   const xs = ring.map(({ x }) => x)
   const ys = ring.map(({ y }) => y)
@@ -63,11 +73,11 @@ function wishesOf({ properties, geometry }: RegionFeature, kind: LabelKind, pape
     return lake.width < width ? [] : [{ ...wish, spots: [level(lake.middle.x, lake.middle.y)] }]
   }
   if (geometry.type !== 'LineString') return []
-  const line = geometry.coordinates.map(paper.project)
   const isShield = kind === 'motorway' || kind === 'highway'
-  const spots = walkLine(line, { stepPx: isShield ? 70 : 60, spanPx: isShield ? shieldSpanPx : width })
-  const apartPx = isShield ? 330 : 420
-  return spots.map((spot) => ({ ...wish, apartPx, spots: [isShield ? { ...spot, angle: 0 } : spot] }))
+  const walk = { stepPx: 70, spanPx: isShield ? shieldSpanPx : width }
+  const spots = walkLine(geometry.coordinates.map(paper.project), walk)
+  const turned = isShield ? spots.map((spot) => ({ ...spot, angle: 0 })) : spots
+  return stretchesOf(turned).map((stretch) => ({ ...wish, apartPx: repeatedAfterPx, spots: stretch }))
 }
 
 /** Everything that could be written at this zoom, the important first. */

@@ -23,6 +23,7 @@ async function develop(): Promise<void> {
   const { listener } = await openHouse(config, makeLogger('warn'), { build, mode: 'development' })
   const sandbox = spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' })
   process.on('exit', () => sandbox.kill())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))
   await listen(server, config.port, config.host)
   console.error(`\n  Development, with fast refresh:  http://localhost:${config.port}\n`)
 }

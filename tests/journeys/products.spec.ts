@@ -290,7 +290,7 @@ test.describe('the list', () => {
     const card = cardOf(page, 'Plum sheet cake (Zwetschgendatschi)')
     await expect(card).toContainText('€3.40')
     await expect(card).toContainText(/Contains wheat, egg,? and milk/)
-    await expect(card).toContainText(/(From 1 August|Until 15 October)/)
+    await expect(card).toContainText(/(From\s1\sAugust|Until\s15\sOctober)/)
   })
 })
 

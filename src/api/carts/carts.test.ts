@@ -206,6 +206,38 @@ onBothDatabases('the calls about carts', (database) => {
     })
   })
 
+  describe('a note', () => {
+    const note = (cartId: string, productId: string, notes: unknown) =>
+      ask(`/carts/${cartId}/product/${productId}`, { method: 'PATCH', json: { notes } })
+
+    test.each([
+      'bitte geschnitten',
+      '<script>alert(1)</script>',
+      "'; drop table cart; --",
+      'erste Zeile\r\nzweite Zeile',
+      'Ein 🥨 mehr',
+      'a\u0000b',
+      'x'.repeat(200),
+      '',
+    ])('%j is kept with its item, word for word, through further changes', async (notes) => {
+      const cartId = await aCart('brezel', 'seele')
+      expect((await note(cartId, 'brezel', notes)).status).toBe(200)
+      await add(cartId, 'brezel')
+      const { items } = (await read(cartId)).body.data
+      expect(items.map((item: { notes: string }) => item.notes)).toEqual([notes, ''])
+    })
+
+    test.each([['x'.repeat(201)], [7], [null], [{ text: 'x' }]])('%j is refused with 422', async (notes) => {
+      const answer = await note(await aCart('brezel'), 'brezel', notes)
+      expect([answer.status, isCleanRefusal(answer)]).toEqual([422, true])
+    })
+
+    test('for what is not in the cart changes nothing', async () => {
+      const cartId = await aCart('brezel')
+      expect(linesOf((await note(cartId, 'seele', 'geschnitten')).body)).toEqual(['1 brezel'])
+    })
+  })
+
   describe('reading', () => {
     test.each(['new', 'unknown', '%00', '%F0%9F%92%A9'])(
       'the cart %s, which nobody has, answers an empty one and keeps nothing',

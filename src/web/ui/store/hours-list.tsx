@@ -11,7 +11,7 @@ function DayName({ row }: { row: WeekRow }) {
   const { t, i18n } = useTranslation('places')
   const name = row.reason ?? (row.holiday && t(`holiday.${row.holiday}`))
   if (!name && !row.usual) return null
-  const day = formatDay(row.date, i18n.language)
+  const day = formatDay(row.date, i18n.language).replaceAll(' ', '\u00a0')
   return <span className={styles.note}>{name ? t('hours.namedDay', { name, day }) : day}</span>
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Bodies } from './encodings.ts'
@@ -64,7 +64,9 @@ export function staticFiles(folders: readonly StaticFolder[], headers: Readonly<
   function load(path: string): StoredAnswer | undefined {
     const found = fileByPath.get(path)
     if (!found) return undefined
-    const bodies = readBodies(found.file)
+    const bodies = existsSync(found.file) ? readBodies(found.file) : undefined
+    // A new build may have taken it away under a running server.
+    if (!bodies) return undefined
     const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
     const type = typeByExtension[extname(found.file)] ?? 'application/octet-stream'
     return {

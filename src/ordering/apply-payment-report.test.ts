@@ -141,10 +141,15 @@ onBothDatabases('news of a payment', (database) => {
     expect(await house.events(orderId)).toEqual(['payment-declined', 'payment-pending'])
   })
 
-  test('count each decline once, so that the next try has a key of its own', async () => {
+  test('count every decline, so that the next try has a key of its own', async () => {
     const { paymentId } = await aPayment()
-    for (const report of [declined, declined, waiting, declined]) await tell(paymentId, report)
+    for (const report of [declined, waiting, declined]) await tell(paymentId, report)
     expect((await house.payment(paymentId)).declines).toBe(2)
+  })
+
+  test('leave a declined payment declined when the provider waits for the buyer again', async () => {
+    const { paymentId } = await aPayment()
+    expect([await tell(paymentId, declined), await tell(paymentId, waiting)]).toEqual(['declined', 'declined'])
   })
 
   test('of what we never asked for are dropped', async () => {

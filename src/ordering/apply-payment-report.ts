@@ -44,7 +44,7 @@ async function note(
   report: PaymentReport,
   at: Instant,
 ): Promise<PaymentState> {
-  const declines = payment.declines + (state === 'declined' && payment.state !== 'declined' ? 1 : 0)
+  const declines = payment.declines + (state === 'declined' ? 1 : 0)
   const captureId = 'captureId' in report ? report.captureId : undefined
   await updatePayment(tx, payment.id, { state, captureId, declines, checkedAt: at })
   if (state !== payment.state)
@@ -77,8 +77,8 @@ export async function applyPaymentReport(
       return report.kind === 'refunded' ? note(tx, payment, 'refunded', report, at) : payment.state
     if (report.kind === 'captured') return applyCaptured(tx, order, payment, report, at)
     const state = stateByReport[report.kind]
-    // Money that is on its way is not undone by news from before it was taken.
-    const isOld = payment.state === 'pending' && state === 'open'
+    // Neither money on its way nor a bank's no is undone by news from before it.
+    const isOld = state === 'open' && (payment.state === 'pending' || payment.state === 'declined')
     return state && !isOld ? note(tx, payment, state, report, at) : payment.state
   })
 }

@@ -10,7 +10,7 @@ const capacity = stores.find(({ id }) => id === storeId)?.slotCapacity ?? 0
 async function fillCart(page: Page, names: readonly string[]): Promise<void> {
   await openPage(page, '/products')
   for (const [index, name] of names.entries()) {
-    await page.getByRole('button', { name: new RegExp(`^(${name} in den Warenkorb|Add ${name} to basket)$`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^(${name} in den Warenkorb|${name}: add to basket)$`) }).click()
     await expect(page.getByText(new RegExp(`${index + 1} (Artikel im Warenkorb|items? in your basket)`))).toBeAttached()
   }
 }

@@ -48,7 +48,7 @@ async function grant(page: Page, house: TestHouse, { orderId, mail }: Placed): P
 
 async function openOrder(page: Page, house: TestHouse, order: Placed): Promise<void> {
   await grant(page, house, order)
-  await openPage(page, `/selfservice/orders/${order.orderId}`)
+  await openPage(page, `${house.url}/selfservice/orders/${order.orderId}`)
 }
 
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] :is(input, select, textarea)`)
@@ -341,6 +341,7 @@ test.describe('an unpaid order', () => {
     await openOrder(page, house, order)
     await expect(page.locator('main')).toContainText('der Zahlungsdienst prüft sie noch')
     await expect(page.getByRole('button', { name: /bezahlen/ })).toHaveCount(0)
+    await expectAccessible(page)
   })
 
   test('that cannot be paid any more says so in the same box', async ({ page, house }) => {
@@ -349,6 +350,24 @@ test.describe('an unpaid order', () => {
     await page.route('**/reauthorize', (route) => route.fulfill({ status: 409, json: failure }))
     await page.getByRole('button', { name: /bezahlen/ }).click()
     await expect(box(page, 'Fehler')).toContainText('kann nicht bezahlt werden')
+  })
+
+  test('that is not paid in time expires, says so, and frees its place', async ({ page }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'krume-expiry-'))
+    const atFive = await runHouse({ clock: '2026-11-17T16:00:00.000Z', environment: { DATA_DIR: dataDir } })
+    const slot = await aFreeSlot(atFive.url, storeId, 0, 2)
+    const mail = 'zuspaet@kunde.example'
+    const { orderId, approveUrl } = await orderByApi(atFive.url, storeId, slot, mail)
+    await atFive.stop()
+    const afterSix = await runHouse({ clock: '2026-11-17T17:05:00.000Z', environment: { DATA_DIR: dataDir } })
+    await expect(async () => {
+      await openOrder(page, afterSix, { orderId, mail, approveUrl })
+      await expect(state(page)).toHaveAttribute('data-state', 'canceled')
+    }).toPass({ timeout: 50_000 })
+    await expect(page.getByRole('button', { name: /bezahlen/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await afterSix.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   test('can be cancelled at no cost', async ({ page, house }) => {
@@ -375,6 +394,7 @@ test.describe('the way back from the payment provider', () => {
     await page.getByRole('link', { name: 'Zur Bestellung' }).click()
     await expect(page.locator('main')).toContainText('Der Zahlungsdienst hat die Zahlung abgelehnt')
     await expect(page.getByRole('button', { name: /bezahlen/ })).toBeVisible()
+    await expectAccessible(page)
     await house.stop()
   })
 

@@ -1,0 +1,116 @@
+import type { JobField } from '../jobs/job-fields.ts'
+import type { Localized } from '../language/localized.ts'
+import type { EnquiryForm } from './enquiry-forms.ts'
+import type { LocalizedRichText } from './rich-text.ts'
+
+export interface BlockLink {
+  label: Localized
+  href: string
+}
+
+interface Picture {
+  image: string
+  alt: Localized
+}
+
+type Optional<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** Where a block can be linked to, and what stands above it. */
+interface Headed {
+  id?: string | undefined
+  headline?: Localized | undefined
+}
+
+export type TextBlock = Headed & { kind: 'text'; text: LocalizedRichText }
+/** A long text of its own file, with a table of contents. */
+export type DocumentBlock = Headed & { kind: 'document'; text: LocalizedRichText }
+export type PictureBlock = Picture & { kind: 'picture'; caption?: Localized | undefined }
+export type SplitBlock = Headed &
+  Picture & { kind: 'split'; text: LocalizedRichText; side: 'left' | 'right'; link?: BlockLink | undefined }
+export type FactsBlock = Headed & {
+  kind: 'facts'
+  facts: readonly { figure: Localized; label: Localized; text?: Localized | undefined }[]
+}
+export type TimelineBlock = Headed & {
+  kind: 'timeline'
+  entries: readonly ({ year: string; headline: Localized; text: Localized } & Optional<Picture>)[]
+}
+export type CardsBlock = Headed & {
+  kind: 'cards'
+  cards: readonly ({ headline: Localized; text: Localized; link?: BlockLink | undefined } & Optional<Picture>)[]
+}
+export type StepsBlock = Headed & {
+  kind: 'steps'
+  steps: readonly { label: Localized; headline: Localized; text: Localized }[]
+}
+export type StoriesBlock = Headed & {
+  kind: 'stories'
+  stories: readonly ({
+    name: string
+    role: Localized
+    since: string
+    quote: Localized
+    text: LocalizedRichText
+  } & Optional<Picture>)[]
+}
+export type CircleBlock = Headed & {
+  kind: 'circle'
+  partners: readonly { name: string; place: string; craft: Localized; text: Localized; url?: string | undefined }[]
+}
+export type TourBlock = Headed & {
+  kind: 'tour'
+  note: Localized
+  /** 0 is Sunday; times are minutes of the day. */
+  days: readonly {
+    day: number
+    stops: readonly { fromMinute: number; toMinute: number; town: string; spot: Localized }[]
+  }[]
+}
+export type FaqBlock = Headed & {
+  kind: 'faq'
+  entries: readonly { question: Localized; answer: LocalizedRichText }[]
+}
+export type OffersBlock = Headed & {
+  kind: 'offers'
+  note?: Localized | undefined
+  offers: readonly {
+    mark: Localized
+    headline: Localized
+    text: Localized
+    items: readonly Localized[]
+    priceCents: number
+    unit: Localized
+    /** Where it can be ordered. */
+    productId?: string | undefined
+  }[]
+}
+export type EnquiryBlock = Headed & { kind: 'enquiry'; text: Localized; form: EnquiryForm }
+export type JobsBlock = Headed & { kind: 'jobs'; text: Localized; field?: JobField | undefined }
+export type MenucardBlock = Headed & { kind: 'menucard' }
+export type QuoteBlock = { kind: 'quote'; text: Localized; by: Localized }
+export type CalloutBlock = { kind: 'callout'; headline: Localized; text: Localized; link: BlockLink }
+export type AppBlock = Headed & Picture & { kind: 'app'; text: LocalizedRichText }
+/** The company's legal data, from the one place where they stand. */
+export type CompanyBlock = Headed & { kind: 'company' }
+
+export type Block =
+  | TextBlock
+  | DocumentBlock
+  | PictureBlock
+  | SplitBlock
+  | FactsBlock
+  | TimelineBlock
+  | CardsBlock
+  | StepsBlock
+  | StoriesBlock
+  | CircleBlock
+  | TourBlock
+  | FaqBlock
+  | OffersBlock
+  | EnquiryBlock
+  | JobsBlock
+  | MenucardBlock
+  | QuoteBlock
+  | CalloutBlock
+  | AppBlock
+  | CompanyBlock

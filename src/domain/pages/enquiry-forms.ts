@@ -1,0 +1,2 @@
+export const enquiryForms = ['catering', 'canteen', 'streetfood', 'corporate'] as const
+export type EnquiryForm = (typeof enquiryForms)[number]

@@ -24,7 +24,7 @@ export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: chromiumFlags },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'sqlite', use: { databaseKind: 'sqlite' } },

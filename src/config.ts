@@ -25,6 +25,7 @@ const environmentSchema = z.object({
   PAYMENT_WEBHOOK_ID: z.string().min(1).default('WH-SANDBOX'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Bäckerei Krume <bestellung@krume.example>'),
+  CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   CHAT_PHONE: z
     .string()
     .regex(/^\+\d{6,15}$/)
@@ -47,6 +48,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   PAYMENT_URL: 'an http or https address',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   MAIL_FROM: 'an address, or a name with the address in angle brackets',
+  CLAMD_URL: 'an address like tcp://localhost:3310 or unix:///run/clamav/clamd.ctl',
   CHAT_PHONE: 'an international number like +498999998100',
   MAP_TILES_URL: 'an https address with {z}, {x} and {y} in it',
   TRUSTED_PROXIES: 'the number of proxies in front of the server, 0 to 5',
@@ -103,6 +105,7 @@ function toConfig(environment: Environment) {
     },
     smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${PORT + 2}`,
     mailFrom: environment.MAIL_FROM,
+    clamdUrl: environment.CLAMD_URL,
     chatPhone: environment.CHAT_PHONE,
     mapTiles: environment.MAP_TILES_URL
       ? { url: environment.MAP_TILES_URL, key: environment.MAP_KEY ?? '' }

@@ -19,6 +19,7 @@ import { requestContext } from '#web/request-context.ts'
 import { berlinTime } from './berlin-time.ts'
 import { makeClock } from './clock.ts'
 import { openBakery } from './open-bakery.ts'
+import { openHiring } from './open-hiring.ts'
 import { openOrdering } from './open-ordering.ts'
 import { readBuild } from './read-build.ts'
 import { startJobs } from './start-jobs.ts'
@@ -65,6 +66,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
   const { pictures, buildDate } = readBuild()
   const policy = policyOf(config)
   const ordering = openOrdering({ config, db, now, bakery: () => bakery })
+  const hiring = openHiring({ config, db, now, bakery: () => bakery })
   const services = {
     db,
     now,
@@ -74,6 +76,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     chatPhone: config.chatPhone,
     credential: config.apiCredential,
     ordering: ordering.services,
+    hiring,
     grants: { access: ordering.access, isHttps: policy.isHttps },
   }
   const reportApi = (error: Error) => log.error({ error: error.stack }, 'the API failed')
@@ -118,7 +121,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     maxCacheBytes: web.mode === 'production' ? maxCacheBytes : 0,
     isStrict: web.mode === 'production',
   })
-  const jobs = startJobs(config, log, ordering)
+  const jobs = startJobs(config, log, ordering, hiring)
   let isDraining = false
   const isReady = async () =>
     !isDraining &&

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config'
 import { makeMailer } from '#gateways/mail/smtp-mailer.ts'
+import type { HiringServices } from '#hiring/hiring-services.ts'
+import { scanWaiting } from '#hiring/scan-waiting.ts'
 import { addressMail } from '#jobs/address-mail.ts'
 import { deliverMail } from '#jobs/deliver-mail.ts'
 import { queueReminders } from '#jobs/queue-reminders.ts'
@@ -12,7 +14,12 @@ import type { Ordering } from './open-ordering.ts'
 const mailTimeoutMs = 20_000
 
 /** What runs by the clock, in whichever process holds the lease. */
-export function startJobs(config: Config, log: Logger, { services, access }: Ordering): { stop(): Promise<void> } {
+export function startJobs(
+  config: Config,
+  log: Logger,
+  { services, access }: Ordering,
+  hiring: HiringServices,
+): { stop(): Promise<void> } {
   const { db, now, bakery, publicUrl } = services
   const mailer = makeMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, timeoutMs: mailTimeoutMs })
   const address = addressMail({ bakery, publicUrl, access, now })
@@ -25,6 +32,7 @@ export function startJobs(config: Config, log: Logger, { services, access }: Ord
       { name: 'deliver-mail', everyMs: 1_000, run: () => deliverMail({ db, now, address, send: mailer.send }) },
       { name: 'settle-payments', everyMs: 15_000, run: () => settlePayments(services) },
       { name: 'advance-orders', everyMs: 20_000, run: () => advanceOrders(services) },
+      { name: 'scan-attachments', everyMs: 60_000, run: () => scanWaiting(hiring) },
       { name: 'queue-reminders', everyMs: 60_000, run: () => queueReminders(services) },
     ],
   })

@@ -10,16 +10,24 @@ const allowed: Record<string, readonly string[]> = {
   content: ['domain', 'db'],
   gateways: ['domain', 'locales'],
   ordering: ['domain', 'db', 'gateways'],
-  api: ['domain', 'contract', 'db', 'gateways', 'ordering', 'locales'],
-  jobs: ['domain', 'db', 'gateways', 'ordering'],
+  hiring: ['domain', 'db', 'gateways'],
+  api: ['domain', 'contract', 'db', 'gateways', 'ordering', 'hiring', 'locales'],
+  jobs: ['domain', 'db', 'gateways', 'ordering', 'hiring'],
   http: ['domain', 'contract'],
   web: ['domain', 'contract', 'locales'],
-  cli: ['domain', 'content', 'db', 'gateways', 'ordering', 'jobs'],
+  cli: ['domain', 'content', 'db', 'gateways', 'ordering', 'hiring', 'jobs'],
   sandbox: [],
 }
 
 /** Small files of the root that every floor may use. */
-const foundations = ['src/config.ts', 'src/clock.ts', 'src/start-fault.ts', 'src/berlin-time.ts', 'src/moment-of.ts']
+const foundations = [
+  'src/config.ts',
+  'src/clock.ts',
+  'src/start-fault.ts',
+  'src/berlin-time.ts',
+  'src/moment-of.ts',
+  'src/access.ts',
+]
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -10,12 +10,16 @@ import type { ApiEnv, ApiServices } from './frame/api-context.ts'
 import { fail } from './frame/fail.ts'
 import { readLanguage } from './frame/read-language.ts'
 import { requireCredential } from './frame/require-credential.ts'
+import { addApplicationRoutes } from './jobs/add-application-routes.ts'
+import { addAttachmentDownloadRoute } from './jobs/attachment-download-route.ts'
+import { addJobRoutes } from './jobs/job-routes.ts'
 import { addOrderRoutes } from './orders/add-order-routes.ts'
 import { addWebhookRoute } from './orders/webhook-route.ts'
 import { addReference } from './reference/add-reference.ts'
 import { addSiteRoutes } from './site/site-routes.ts'
 import { addStoreRoutes } from './stores/store-routes.ts'
 
+const isUpload = (path: string) => /\/jobs\/[^/]+\/applications\/[^/]+\/upload$/.test(path)
 const maxJsonBytes = 100_000
 
 /** What the framework itself refuses, before a route is reached. */
@@ -45,12 +49,17 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addReference(api)
   addProductImageRoute(api, services)
   addWebhookRoute(api, services)
+  addAttachmentDownloadRoute(api, services)
   api.use(requireCredential(services.credential))
-  api.use(bodyLimit({ maxSize: maxJsonBytes, onError: (c) => fail(c, 'tooLarge') }))
+  const limitBody = bodyLimit({ maxSize: maxJsonBytes, onError: (c) => fail(c, 'tooLarge') })
+  // A file is measured by its own route while it streams in.
+  api.use((c, next) => (isUpload(c.req.path) ? next() : limitBody(c, next)))
   addSiteRoutes(api, services)
   addStoreRoutes(api, services)
   addProductRoutes(api, services)
   addCartRoutes(api, services)
   addOrderRoutes(api, services)
+  addJobRoutes(api, services)
+  addApplicationRoutes(api, services)
   return api
 }

@@ -55,7 +55,13 @@ export const blockSchema = z.discriminatedUnion('kind', [
   block('text', { ...headed, text: richTextSchema }),
   block('document', { ...headed, text: richTextSchema }),
   block('picture', { ...picture, caption: localizedSchema.optional() }),
-  block('split', { ...headed, ...picture, text: richTextSchema, side: z.enum(['left', 'right']), link: link.optional() }),
+  block('split', {
+    ...headed,
+    ...picture,
+    text: richTextSchema,
+    side: z.enum(['left', 'right']),
+    link: link.optional(),
+  }),
   block('facts', {
     ...headed,
     facts: z

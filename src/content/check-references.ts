@@ -1,3 +1,4 @@
+import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
 import type { ContentProblem } from './content-problem.ts'
 
@@ -40,15 +41,49 @@ function repeatedSpecialDays({ stores }: Pick<Bakery, 'stores'>): ContentProblem
   })
 }
 
+function jobFaults({ jobs, stores }: Pick<Bakery, 'jobs' | 'stores'>): ContentProblem[] {
+  const known = new Set(stores.map(({ id }) => id))
+  const atUnknownStores = jobs
+    .filter(({ storeId }) => storeId !== null && !known.has(storeId))
+    .map(({ id, storeId }) => ({
+      file: 'jobs',
+      entry: `"${id}"`,
+      field: 'storeId',
+      reason: `there is no store "${storeId}"`,
+    }))
+  const hasSpeculative = jobs.length === 0 || jobs.some(({ id, isActive }) => id === speculativeJobId && isActive)
+  const missing = { file: 'jobs', entry: '', field: 'id', reason: `an active job "${speculativeJobId}" must be there` }
+  return [...atUnknownStores, ...(hasSpeculative ? [] : [missing])]
+}
+
+function unknownProducts({ pages, products }: Pick<Bakery, 'pages' | 'products'>): ContentProblem[] {
+  const known = new Set(products.map(({ id }) => id))
+  return pages.flatMap((page) =>
+    page.blocks
+      .flatMap((block) => (block.kind === 'offers' ? block.offers : []))
+      .filter(({ productId }) => productId !== undefined && !known.has(productId))
+      .map(({ productId }) => ({
+        file: `pages/${page.id}.json`,
+        entry: '',
+        field: 'productId',
+        reason: `there is no product "${productId}"`,
+      })),
+  )
+}
+
 /** What no single entry can know: that ids are unique and that what is named exists. */
 export function checkReferences(bakery: Omit<Bakery, 'version'>): ContentProblem[] {
-  const { company, stores, products, categories } = bakery
+  const { company, stores, products, categories, jobs, pages } = bakery
   const isDefaultStoreKnown = stores.some(({ id }) => id === company.defaultStoreId)
   return [
     ...repeatedIds('stores.json', stores),
     ...repeatedIds('products', products),
     ...repeatedIds('categories.json', categories),
+    ...repeatedIds('jobs', jobs),
+    ...repeatedIds('pages', pages),
     ...unknownCategories(bakery),
+    ...jobFaults(bakery),
+    ...unknownProducts(bakery),
     ...unorderable(bakery),
     ...repeatedSpecialDays(bakery),
     ...(isDefaultStoreKnown

@@ -1,7 +1,9 @@
 import type { Instant } from '#domain/calendar/instant.ts'
+import type { Page } from '#domain/pages/page.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
 import { loadCatalogue, saveCatalogue } from './catalogue.ts'
 import type { Db, DbOrTx, Tx } from './open-database.ts'
+import { loadJobs, saveJobs } from './vacancies.ts'
 
 const documentKinds = ['company', 'theme', 'menus', 'slides', 'home'] as const
 
@@ -16,7 +18,15 @@ export async function currentContentVersion(db: DbOrTx): Promise<string | undefi
 }
 
 async function saveDocuments(tx: Tx, bakery: Bakery): Promise<void> {
-  const rows = documentKinds.map((kind) => ({ kind, id: kind, position: 0, body: JSON.stringify(bakery[kind]) }))
+  const single = documentKinds.map((kind) => ({ kind, id: kind, position: 0, body: JSON.stringify(bakery[kind]) }))
+  const pages = bakery.pages.map((page, position) => ({
+    kind: 'page',
+    id: page.id,
+    position,
+    body: JSON.stringify(page),
+  }))
+  const rows = [...single, ...pages]
+  await tx.deleteFrom('document').where('kind', '=', 'page').execute()
   await tx
     .insertInto('document')
     .values(rows)
@@ -47,6 +57,7 @@ export async function saveBakery(db: Db, bakery: Bakery, importedAt: Instant): P
   await db.transaction().execute(async (tx) => {
     await saveDocuments(tx, bakery)
     await saveCatalogue(tx, bakery)
+    await saveJobs(tx, bakery.jobs)
     await stampVersion(tx, bakery.version, importedAt)
   })
 }
@@ -54,7 +65,9 @@ export async function saveBakery(db: Db, bakery: Bakery, importedAt: Instant): P
 export async function loadBakery(db: Db): Promise<Bakery | undefined> {
   const version = await currentContentVersion(db)
   if (!version) return undefined
-  const rows = await db.selectFrom('document').select(['kind', 'body']).execute()
-  const bodies = Object.fromEntries(rows.map(({ kind, body }) => [kind, body]))
-  return { ...(bodies as unknown as Bakery), ...(await loadCatalogue(db)), version }
+  const rows = await db.selectFrom('document').select(['kind', 'body']).orderBy('position').execute()
+  const single = rows.filter(({ kind }) => kind !== 'page')
+  const bodies = Object.fromEntries(single.map(({ kind, body }) => [kind, body]))
+  const pages = rows.filter(({ kind }) => kind === 'page').map(({ body }) => body as Page)
+  return { ...(bodies as unknown as Bakery), ...(await loadCatalogue(db)), jobs: await loadJobs(db), pages, version }
 }

@@ -1,16 +1,7 @@
 import { isOrderable } from '#domain/catalog/product.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
+import { inPortions } from './in-portions.ts'
 import type { DbOrTx, Tx } from './open-database.ts'
-
-// Well under the number of values that one statement may carry on either database.
-const rowsPerStatement = 500
-
-function inPortions<T>(rows: readonly T[]): T[][] {
-  const count = Math.ceil(rows.length / rowsPerStatement)
-  return Array.from({ length: count }, (_, index) =>
-    rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement),
-  )
-}
 
 async function saveCategories(tx: Tx, { categories }: Bakery): Promise<void> {
   const rows = categories.map((category, position) => ({ id: category.id, position, body: JSON.stringify(category) }))

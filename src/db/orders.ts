@@ -3,10 +3,9 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
+import { foldMail } from './fold-mail.ts'
 import type { DbOrTx, Tx } from './open-database.ts'
 import type { CustomerOrderTable, OrderBody } from './schema.ts'
-
-export const foldMail = (mail: string): string => mail.trim().toLowerCase()
 
 function toRow(order: Order) {
   const { language, customer, notes, lines, netCents, taxCents, preparationDays, pickupCode } = order

@@ -2,6 +2,10 @@ import type { ColumnType } from 'kysely'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Category } from '#domain/catalog/category.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import type { Application, AttachmentState } from '#domain/jobs/application.ts'
+import type { ApplicationState } from '#domain/jobs/application-states.ts'
+import type { AttachmentType } from '#domain/jobs/attachment-rules.ts'
+import type { Job } from '#domain/jobs/job.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
@@ -142,6 +146,64 @@ export interface JobLeaseTable {
   until: Timestamp
 }
 
+export interface VacancyTable {
+  id: string
+  position: number
+  body: Json<Job>
+}
+
+/** What no query looks at. */
+export type ApplicationBody = Omit<Application, 'id' | 'jobId' | 'state' | 'createdAt'>
+
+export interface ApplicationTable {
+  id: string
+  job_id: string
+  state: ApplicationState
+  mail_folded: string
+  created_at: Timestamp
+  /** Computed whenever something changes, so that retention is one query. */
+  deletes_on: string
+  body: Json<ApplicationBody>
+}
+
+/** That there was one, and nothing more, so that its link can say so. */
+export interface DeletedApplicationTable {
+  id: string
+  deleted_at: Timestamp
+}
+
+export interface AttachmentTable {
+  application_id: string
+  number: number
+  name: string
+  type: AttachmentType
+  size_bytes: number
+  digest: string
+  state: AttachmentState
+  created_at: Timestamp
+  key_id: string
+  sealed_key: Uint8Array
+  sealed_bytes: Uint8Array
+}
+
+export interface JobStatisticTable {
+  job_id: string
+  type: string
+  date: string
+  count: number
+}
+
+export interface TasterBookingTable {
+  id: string
+  store_id: string
+  date: string
+  minute: number
+  job_id: string
+  name: string
+  phone: string
+  created_at: Timestamp
+}
+
 export interface Database {
   content_version: ContentVersionTable
   document: DocumentTable
@@ -158,4 +220,10 @@ export interface Database {
   outbox: OutboxTable
   attempt_count: AttemptCountTable
   job_lease: JobLeaseTable
+  vacancy: VacancyTable
+  application: ApplicationTable
+  deleted_application: DeletedApplicationTable
+  attachment: AttachmentTable
+  job_statistic: JobStatisticTable
+  taster_booking: TasterBookingTable
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readContent } from '#content/read-content.ts'
 import type { OutboxMail } from '#db/outbox.ts'
 import { customerMailKinds, storeMailKinds } from '#gateways/mail/mail-data.ts'
-import { orderAccess } from '#ordering/order-access.ts'
 import { anOrder } from '#tests/support/an-order.ts'
+import { makeAccess } from '../access.ts'
 import { addressMail } from './address-mail.ts'
 
 const reading = await readContent('content')
@@ -11,7 +11,7 @@ if (!reading.isValid) throw new Error('The demo content is not valid')
 const { bakery } = reading
 const { company } = bakery
 const now = '2026-11-16T09:00:00.000Z'
-const access = orderAccess(['the key of these tests, long enough'])
+const access = makeAccess(['the key of these tests, long enough'])
 const address = addressMail({ bakery: () => bakery, publicUrl: 'https://krume.example', access, now: () => now })
 
 const anEntry = (kind: string, payload: Record<string, unknown>): OutboxMail => ({

@@ -13,18 +13,21 @@ import {
 import { renderCustomerMail } from '#gateways/mail/render-customer-mail.ts'
 import { renderDailyList } from '#gateways/mail/render-daily-list.ts'
 import { renderStoreMail } from '#gateways/mail/render-store-mail.ts'
+import { renderTasterMail } from '#gateways/mail/render-taster-mail.ts'
 import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#gateways/mail/render-withdrawal-mail.ts'
-import type { OrderAccess } from '#ordering/order-access.ts'
+import type { TasterWish } from '#hiring/book-taster-day.ts'
 import { orderLinks } from '#ordering/order-links.ts'
 import type { DailyListPayload } from '#ordering/queue-daily-lists.ts'
 import type { OrderMailPayload } from '#ordering/queue-order-mail.ts'
 import type { Withdrawal } from '#ordering/withdraw.ts'
+import type { Access } from '../access.ts'
+import { addressApplicationMail, isApplicationMail } from './address-application-mail.ts'
 import type { AddressedMail } from './deliver-mail.ts'
 
 interface Parts {
   bakery: () => Bakery
   publicUrl: string
-  access: OrderAccess
+  access: Access
   now: () => Instant
 }
 
@@ -48,6 +51,12 @@ export function addressMail({ bakery, publicUrl, access, now }: Parts): (entry: 
       return entry.kind === 'withdrawalReceipt'
         ? { ...renderWithdrawalReceipt(data), to: data.mail }
         : { ...renderWithdrawalNotice(data), to: sender.mail, replyTo: data.mail }
+    }
+    if (isApplicationMail(entry.kind))
+      return addressApplicationMail(entry.kind, entry, { publicUrl, access, sender, now: now() })
+    if (entry.kind === 'tasterBooked') {
+      const { storeId, to, ...taster } = entry.payload as unknown as TasterWish & { jobName: string; to: string }
+      return { ...renderTasterMail({ ...taster, store: storeOf(bakery(), storeId), sender }), to }
     }
     if (entry.kind === 'storeDailyList') {
       const { storeId, date, orders } = entry.payload as unknown as DailyListPayload

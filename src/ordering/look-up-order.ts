@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countAttempt, forgetAttempts } from '#db/attempts.ts'
-import { findOrder, foldMail } from '#db/orders.ts'
+import { foldMail } from '#db/fold-mail.ts'
+import { findOrder } from '#db/orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import { readOrderNumber } from '#domain/order/order-number.ts'
 import type { OrderingServices } from './ordering-services.ts'

@@ -2,6 +2,10 @@ import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { CategoryAnswer, ProductAnswer } from '#contract/catalog/product-answer.ts'
 import type { ProductQuery } from '#contract/catalog/product-query.ts'
 import type { Failure } from '#contract/envelope.ts'
+import type { ApplicationAnswer, TasterOptions } from '#contract/jobs/application-answer.ts'
+import type { ApplicationRequest, TasterRequest } from '#contract/jobs/application-requests.ts'
+import type { JobAnswer, JobSummary } from '#contract/jobs/job-answer.ts'
+import type { JobQuery } from '#contract/jobs/job-query.ts'
 import type { Link, OrderAnswer, PickupOptions, ReorderAnswer } from '#contract/orders/order-answer.ts'
 import type { ChangeOrderRequest, CheckoutRequest, WithdrawalRequest } from '#contract/orders/order-requests.ts'
 import type { Frame } from '#contract/site/frame-schema.ts'
@@ -9,9 +13,11 @@ import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
 import type { SlideAnswer } from '#contract/site/slide-schema.ts'
 import type { StoreAnswer, TinyStore } from '#contract/stores/store-answer.ts'
 import type { StoreQuery } from '#contract/stores/store-query.ts'
+import type { ApplicationStep } from '#domain/jobs/application-states.ts'
 import type { Language } from '#domain/language/languages.ts'
 
 type Single<T> = { success: true; data: T }
+type Done = { success: true }
 type Said = { success: true; message: string }
 type List<T> = { success: true; count: number; data: T[] }
 export type Answer<T> = Single<T> | Failure
@@ -99,6 +105,35 @@ export function apiClient({ fetch, credential, language }: ApiAccess) {
     reorder: (orderId: string) =>
       call<Single<ReorderAnswer>>(`/orders/${encodeURIComponent(orderId)}/reorder`, { method: 'POST' }),
     withdraw: (body: WithdrawalRequest) => call<Single<{ receivedAt: string }>>('/withdrawals', asJson(body)),
+    jobs: (query: Partial<JobQuery>) => call<List<JobSummary>>(withQuery('/jobs', query)),
+    job: (jobId: string) => call<Single<JobAnswer>>(`/jobs/${encodeURIComponent(jobId)}`),
+    countJobVisit: (jobId: string, type: string) =>
+      call<Done>(`/jobs/${encodeURIComponent(jobId)}/statistics`, asJson({ type })),
+    tasterOptions: (jobId: string, storeId: string | undefined) =>
+      call<Single<TasterOptions>>(withQuery(`/jobs/${encodeURIComponent(jobId)}/taster`, { storeId })),
+    bookTaster: (jobId: string, body: TasterRequest) =>
+      call<Single<{ storeName: string; date: string; time: string }>>(
+        `/jobs/${encodeURIComponent(jobId)}/taster`,
+        asJson(body),
+      ),
+    apply: (jobId: string, body: ApplicationRequest, idempotencyKey: string) =>
+      call<Single<{ applicationId: string }>>(`/jobs/${encodeURIComponent(jobId)}/applications`, {
+        ...asJson(body),
+        headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      }),
+    applicationByLink: (id: string, token: string) =>
+      call<Single<ApplicationAnswer>>(withQuery(`/applications/${encodeURIComponent(id)}/link`, { token })),
+    grantedApplication: (id: string) => call<Single<ApplicationAnswer>>(`/applications/${encodeURIComponent(id)}`),
+    withdrawApplication: (id: string) =>
+      call<Done>(`/applications/${encodeURIComponent(id)}/withdraw`, { method: 'POST' }),
+    deleteApplication: (id: string) => call<Done>(`/applications/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    chooseTalentPool: (id: string, consent: boolean) =>
+      call<Done>(`/applications/${encodeURIComponent(id)}/talent-pool`, asJson({ consent })),
+    reviewByLink: (id: string, token: string) =>
+      call<Single<ApplicationAnswer>>(withQuery(`/reviews/${encodeURIComponent(id)}/link`, { token })),
+    grantedReview: (id: string) => call<Single<ApplicationAnswer>>(`/reviews/${encodeURIComponent(id)}`),
+    decideApplication: (id: string, decision: Exclude<ApplicationStep, 'withdraw'>) =>
+      call<Done>(`/reviews/${encodeURIComponent(id)}/decision`, asJson({ decision })),
     slides: () => call<List<SlideAnswer>>('/site/slides'),
   }
 }

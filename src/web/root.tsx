@@ -1,6 +1,15 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { fallbackLanguage } from '#domain/language/languages.ts'
 import { themeStyle } from '#domain/site/theme.ts'
 import type { Route } from './+types/root'
@@ -58,6 +67,8 @@ export default function Root({ loaderData: { frame, language } }: Route.Componen
   useAppStart()
   useMenusInState(frame)
   useScrollAfterNavigation()
+  const isFullScreen = useMatches().some(({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen)
+  if (isFullScreen) return <Outlet />
   return (
     <SiteFrame frame={frame}>
       <Outlet />

@@ -6,7 +6,9 @@ import type { Db } from '#db/open-database.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { PaymentProvider } from '#gateways/payment/payment-provider.ts'
 import { paypalProvider } from '#gateways/payment/paypal-provider.ts'
-import { orderAccess } from '#ordering/order-access.ts'
+import type { Scanner } from '#gateways/scan/clamd-scanner.ts'
+import { fileVault } from '#gateways/vault/file-vault.ts'
+import { makeAccess } from '../../src/access.ts'
 import type { Clock } from '../../src/clock.ts'
 import { readBuild } from '../../src/read-build.ts'
 
@@ -21,13 +23,14 @@ interface Wishes {
   provider?: PaymentProvider
   isHttps?: boolean
   contentDir?: string
+  scan?: Scanner
 }
 
 /** The API as the server wires it, on the given database with the demo content, at a fixed time or by a test's clock. */
 export async function anApi(
   db: Db,
   time: Instant | Clock = '2026-03-02T08:00:00.000Z',
-  { provider = nobody, isHttps = false, contentDir = 'content' }: Wishes = {},
+  { provider = nobody, isHttps = false, contentDir = 'content', scan }: Wishes = {},
 ) {
   const now = typeof time === 'string' ? () => time : time
   await importContent(db, contentDir, now())
@@ -43,7 +46,8 @@ export async function anApi(
     chatPhone: '+498999998199',
     credential: apiCredential,
     ordering: { db, now, bakery: () => bakery, provider, publicUrl: 'http://localhost:3000' },
-    grants: { access: orderAccess(['only for tests, and long enough for one']), isHttps },
+    hiring: { db, now, bakery: () => bakery, vault: fileVault(['only for tests, and long enough for one']), scan },
+    grants: { access: makeAccess(['only for tests, and long enough for one']), isHttps },
   }
   const api = createApi(services, (error) => reported.push(error))
   return { api, bakery, reported, services }

@@ -20,3 +20,9 @@ export const refusedAnswer = { 409: json(failureSchema, 'Understood, but not pos
 export const tooManyAnswer = { 429: json(failureSchema, 'Too many attempts; wait a while') }
 
 export const unavailableAnswer = { 503: json(failureSchema, 'Someone we depend on does not answer') }
+
+export const goneAnswer = { 410: json(failureSchema, 'It was there and has been deleted') }
+
+export const tooLargeAnswer = { 413: json(failureSchema, 'Larger than it may be') }
+
+export const wrongTypeAnswer = { 415: json(failureSchema, 'Of a kind that is not taken') }

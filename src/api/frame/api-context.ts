@@ -3,8 +3,9 @@ import type { Instant } from '#domain/calendar/instant.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
 import type { Picture } from '#domain/site/picture.ts'
-import type { OrderAccess } from '#ordering/order-access.ts'
+import type { HiringServices } from '#hiring/hiring-services.ts'
 import type { OrderingServices } from '#ordering/ordering-services.ts'
+import type { Access } from '../../access.ts'
 
 /** What the use cases are given by the composition root. */
 export interface ApiServices {
@@ -17,7 +18,8 @@ export interface ApiServices {
   chatPhone: string
   credential: string
   ordering: OrderingServices
-  grants: { access: OrderAccess; isHttps: boolean }
+  hiring: HiringServices
+  grants: { access: Access; isHttps: boolean }
 }
 
 export interface ApiEnv {

@@ -20,8 +20,8 @@ import { withdraw } from '#ordering/withdraw.ts'
 import { momentOf } from '../../moment-of.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
+import { giveGrant, hasGrant } from '../frame/grants.ts'
 import { say } from '../frame/say.ts'
-import { giveGrant, hasGrant } from './order-grant.ts'
 import {
   cancelRoute,
   changeRoute,
@@ -87,7 +87,7 @@ export function addOrderRoutes(api: OpenApi, services: ApiServices): void {
   /** The order that the path names, if this browser may act on it. */
   async function granted(c: Context<ApiEnv>, typed: string): Promise<Order | undefined> {
     const orderId = readOrderNumber(typed)
-    if (!orderId || !hasGrant(c, grants, orderId, now())) return undefined
+    if (!orderId || !hasGrant(c, grants, 'grant', orderId, now())) return undefined
     return findOrder(db, orderId)
   }
 
@@ -104,7 +104,7 @@ export function addOrderRoutes(api: OpenApi, services: ApiServices): void {
     if (result.kind === 'notAvailable')
       return fail(c, 'notAvailable', Object.fromEntries(result.productIds.map((id) => [id, 'error-notAvailable'])))
     if (!('order' in result)) return fail(c, result.kind, fieldOf(result.kind))
-    giveGrant(c, grants, result.order.id, now())
+    giveGrant(c, grants, 'grant', result.order.id, now())
     const data = await linksFor(result.order)
     return c.json({ success: true as const, count: data.length, data }, 200)
   })
@@ -115,7 +115,7 @@ export function addOrderRoutes(api: OpenApi, services: ApiServices): void {
     const result = await lookUpOrder(ordering, { orderId, mail, visitor: c.env?.visitor ?? 'in-process' })
     if (result.kind !== 'found')
       return result.kind === 'notFound' ? fail(c, 'orderNotFound') : fail(c, 'tooManyRequests')
-    giveGrant(c, grants, result.order.id, now())
+    giveGrant(c, grants, 'grant', result.order.id, now())
     return c.json(await show(result.order, c.get('language')), 200)
   })
 
@@ -124,7 +124,7 @@ export function addOrderRoutes(api: OpenApi, services: ApiServices): void {
     const isGenuine = orderId && grants.access.read('link', c.req.valid('query').token, now()) === orderId
     const order = isGenuine ? await findOrder(db, orderId) : undefined
     if (!order) return fail(c, 'orderNotFound')
-    giveGrant(c, grants, order.id, now())
+    giveGrant(c, grants, 'grant', order.id, now())
     return c.json(await show(order, c.get('language')), 200)
   })
 

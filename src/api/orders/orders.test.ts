@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { singleAnswer } from '#contract/envelope.ts'
 import { orderAnswerSchema, reorderSchema } from '#contract/orders/order-answer.ts'
 import { findOrder } from '#db/orders.ts'
-import { linkExpiry } from '#ordering/order-access.ts'
+import { linkExpiry } from '#ordering/order-links.ts'
 import { settlePayment } from '#ordering/settle-payment.ts'
 import { aCustomer, mondayMorning } from '#tests/support/a-customer.ts'
 import { aSandbox } from '#tests/support/a-sandbox.ts'

@@ -1,17 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { mailAddress } from '../mail-address.ts'
-
-const required = (field: string, max = 100) =>
-  z
-    .string({ error: `error-empty-${field}` })
-    .trim()
-    .min(1, `error-empty-${field}`)
-    .max(max, `error-invalid-${field}`)
-
-const optional = (field: string, max: number) => z.string().trim().max(max, `error-invalid-${field}`).default('')
+import { optionalText, requiredText } from '../required-text.ts'
 
 const pickupFields = {
-  pickupStore: required('pickupStore'),
+  pickupStore: requiredText('pickupStore'),
   pickupDate: z.iso.date({ error: 'error-empty-pickupDate' }).openapi({ example: '2026-12-24' }),
   pickupTime: z
     .string({ error: 'error-empty-pickupTime' })
@@ -21,17 +13,17 @@ const pickupFields = {
 
 export const checkoutSchema = z
   .object({
-    givenname: required('givenname'),
-    surname: required('surname'),
+    givenname: requiredText('givenname'),
+    surname: requiredText('surname'),
     mail: mailAddress,
-    phone: optional('phone', 40),
+    phone: optionalText('phone', 40),
     ...pickupFields,
-    notes: optional('notes', 500),
+    notes: optionalText('notes', 500),
   })
   .openapi('Checkout')
 
 export const changeOrderSchema = z
-  .object({ orderId: required('orderId', 30), ...pickupFields, notes: optional('notes', 500) })
+  .object({ orderId: requiredText('orderId', 30), ...pickupFields, notes: optionalText('notes', 500) })
   .openapi('OrderChange')
 
 export const orderParams = z.object({ orderId: z.string().max(30) })
@@ -40,10 +32,10 @@ export const tokenQuery = z.object({ token: z.string().min(1).max(300) })
 
 export const withdrawalSchema = z
   .object({
-    name: required('name', 200),
-    orderId: required('orderId', 60),
+    name: requiredText('name', 200),
+    orderId: requiredText('orderId', 60),
     mail: mailAddress,
-    notes: optional('notes', 1000),
+    notes: optionalText('notes', 1000),
   })
   .openapi('Withdrawal')
 

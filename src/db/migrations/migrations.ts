@@ -3,10 +3,12 @@ import { contentTables } from './001-content.ts'
 import { catalogueTables } from './002-catalogue.ts'
 import { cartTables } from './003-carts.ts'
 import { orderTables } from './004-orders.ts'
+import { hiringTables } from './005-hiring.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-content': contentTables,
   '002-catalogue': catalogueTables,
   '003-carts': cartTables,
   '004-orders': orderTables,
+  '005-hiring': hiringTables,
 }

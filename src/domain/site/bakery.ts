@@ -1,5 +1,7 @@
 import type { Category } from '../catalog/category.ts'
 import type { Product } from '../catalog/product.ts'
+import type { Job } from '../jobs/job.ts'
+import type { Page } from '../pages/page.ts'
 import type { Store } from '../store/store.ts'
 import type { Company } from './company.ts'
 import type { HomePage } from './home-page.ts'
@@ -18,4 +20,6 @@ export interface Bakery {
   categories: readonly Category[]
   products: readonly Product[]
   stores: readonly Store[]
+  jobs: readonly Job[]
+  pages: readonly Page[]
 }

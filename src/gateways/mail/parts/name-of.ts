@@ -1,3 +1,4 @@
 import type { Customer } from '#domain/order/order.ts'
 
-export const nameOf = ({ givenname, surname }: Customer): string => `${givenname} ${surname}`.trim()
+export const nameOf = ({ givenname, surname }: Pick<Customer, 'givenname' | 'surname'>): string =>
+  `${givenname} ${surname}`.trim()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '#tests/support/an-order.ts'
-import { grantExpiry, linkExpiry, orderAccess } from './order-access.ts'
-import { orderLinks } from './order-links.ts'
+import { grantExpiry, makeAccess } from './access.ts'
+import { linkExpiry, orderLinks } from './ordering/order-links.ts'
 
 const orderId = '7K3MN-PQ4RT'
 const now = '2026-11-16T09:00:00.000Z'
 const inAnHour = '2026-11-16T10:00:00.000Z'
-const access = orderAccess(['the key of these tests, long enough'])
+const access = makeAccess(['the key of these tests, long enough'])
 const token = access.issue('link', orderId, inAnHour)
 
 describe('a token', () => {
@@ -48,17 +48,17 @@ describe('a token', () => {
   })
 
   test('of another key is refused', () => {
-    expect(orderAccess(['another key, as long as that one']).read('link', token, now)).toBeUndefined()
+    expect(makeAccess(['another key, as long as that one']).read('link', token, now)).toBeUndefined()
   })
 
   test('of an old key still opens, until that key is taken away', () => {
     const keys = ['the new key, also long enough', 'the key of these tests, long enough']
-    const rotated = orderAccess(keys)
+    const rotated = makeAccess(keys)
     expect(rotated.read('link', token, now)).toBe(orderId)
     const fresh = rotated.issue('link', orderId, inAnHour)
     expect(access.read('link', fresh, now)).toBeUndefined()
-    expect(orderAccess(keys.slice(0, 1)).read('link', fresh, now)).toBe(orderId)
-    expect(orderAccess(keys.slice(0, 1)).read('link', token, now)).toBeUndefined()
+    expect(makeAccess(keys.slice(0, 1)).read('link', fresh, now)).toBe(orderId)
+    expect(makeAccess(keys.slice(0, 1)).read('link', token, now)).toBeUndefined()
   })
 
   test('holds a signature of at least 128 bits and fits into an address as it is', () => {

@@ -1,0 +1,136 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { singleAnswer } from '#contract/envelope.ts'
+import {
+  applicationAnswerSchema,
+  applicationCreatedSchema,
+  attachmentAnswerSchema,
+} from '#contract/jobs/application-answer.ts'
+import {
+  applicationParams,
+  applicationSchema,
+  decisionSchema,
+  talentPoolSchema,
+} from '#contract/jobs/application-requests.ts'
+import { tokenQuery } from '#contract/orders/order-requests.ts'
+import {
+  answers,
+  goneAnswer,
+  notFoundAnswer,
+  refusedAnswer,
+  tooLargeAnswer,
+  tooManyAnswer,
+  wrongTypeAnswer,
+} from '../frame/answers.ts'
+
+const json = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
+const received = z.object({ success: z.literal(true), message: z.string() })
+const tags = ['Applications']
+const applicationAnswers = { ...answers(singleAnswer(applicationAnswerSchema)), ...notFoundAnswer, ...goneAnswer }
+const changeAnswers = { ...answers(received), ...notFoundAnswer, ...goneAnswer, ...refusedAnswer }
+
+export const applyRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{jobId}/applications',
+  tags,
+  summary: 'Apply for a job',
+  description: 'The same Idempotency-Key never makes a second application.',
+  request: {
+    params: z.object({ jobId: z.string().max(100) }),
+    headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+    body: json(applicationSchema),
+  },
+  responses: {
+    ...answers(singleAnswer(applicationCreatedSchema)),
+    ...notFoundAnswer,
+    ...refusedAnswer,
+    ...tooManyAnswer,
+  },
+})
+
+export const uploadRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{jobId}/applications/{applicationId}/upload',
+  tags,
+  summary: 'Add a file to an application',
+  description: 'Within a day of applying. Judged by its content. The same file sent again is kept once.',
+  request: {
+    params: applicationParams.extend({ jobId: z.string().max(100) }),
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({ file: z.any().openapi({ type: 'string', format: 'binary' }) }),
+        },
+      },
+    },
+  },
+  responses: {
+    ...answers(singleAnswer(attachmentAnswerSchema)),
+    ...notFoundAnswer,
+    ...refusedAnswer,
+    ...tooLargeAnswer,
+    ...wrongTypeAnswer,
+    ...tooManyAnswer,
+  },
+})
+
+const openLink = (path: '/applications' | '/reviews', summary: string) =>
+  createRoute({
+    method: 'get',
+    path: `${path}/{applicationId}/link` as const,
+    tags,
+    summary,
+    request: { params: applicationParams, query: tokenQuery },
+    responses: applicationAnswers,
+  })
+
+const granted = (path: '/applications' | '/reviews', summary: string) =>
+  createRoute({
+    method: 'get',
+    path: `${path}/{applicationId}` as const,
+    tags,
+    summary,
+    request: { params: applicationParams },
+    responses: applicationAnswers,
+  })
+
+export const applicationLinkRoute = openLink('/applications', 'An application by the link of its mails')
+export const applicationRoute = granted('/applications', 'An application for which this browser has a grant')
+export const reviewLinkRoute = openLink('/reviews', 'An application by the link of the people in charge')
+export const reviewRoute = granted('/reviews', 'An application as the people in charge see it')
+
+export const withdrawRoute = createRoute({
+  method: 'post',
+  path: '/applications/{applicationId}/withdraw',
+  tags,
+  summary: 'Take an application back',
+  request: { params: applicationParams },
+  responses: changeAnswers,
+})
+
+export const eraseRoute = createRoute({
+  method: 'delete',
+  path: '/applications/{applicationId}',
+  tags,
+  summary: 'Delete an application with all its data, at once',
+  request: { params: applicationParams },
+  responses: changeAnswers,
+})
+
+export const talentPoolRoute = createRoute({
+  method: 'post',
+  path: '/applications/{applicationId}/talent-pool',
+  tags,
+  summary: 'Give, extend or take back the consent to keep the data for two years',
+  request: { params: applicationParams, body: json(talentPoolSchema) },
+  responses: changeAnswers,
+})
+
+export const decisionRoute = createRoute({
+  method: 'post',
+  path: '/reviews/{applicationId}/decision',
+  tags,
+  summary: 'Invite, hire or reject',
+  request: { params: applicationParams, body: json(decisionSchema) },
+  responses: changeAnswers,
+})

@@ -1,0 +1,32 @@
+import {
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  MultipartParseError,
+  parseMultipartRequest,
+} from '@remix-run/multipart-parser'
+import { maxFileBytes } from '#domain/jobs/attachment-rules.ts'
+import type { UploadedFile } from '#hiring/add-attachment.ts'
+
+export type UploadReading = { kind: 'read'; file: UploadedFile } | { kind: 'fileTooBig' | 'fileEmpty' | 'broken' }
+
+/** The name of the file and what surrounds it. */
+const envelopeBytes = 20_000
+
+const isTooBig = (fault: unknown) =>
+  fault instanceof MaxFileSizeExceededError || fault instanceof MaxTotalSizeExceededError
+
+/** One file, cut off as soon as it is longer than it may be: no more of it than that is ever held. */
+export async function readUpload(request: Request): Promise<UploadReading> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxFileBytes + envelopeBytes) return { kind: 'fileTooBig' }
+  const limits = { maxFileSize: maxFileBytes, maxTotalSize: maxFileBytes + envelopeBytes, maxParts: 5 }
+  try {
+    for await (const part of parseMultipartRequest(request, limits))
+      if (part.name === 'file' && part.isFile)
+        return { kind: 'read', file: { name: part.filename ?? '', bytes: Buffer.from(part.bytes) } }
+    return { kind: 'fileEmpty' }
+  } catch (fault) {
+    if (isTooBig(fault)) return { kind: 'fileTooBig' }
+    if (fault instanceof MultipartParseError) return { kind: 'broken' }
+    throw fault
+  }
+}

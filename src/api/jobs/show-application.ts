@@ -1,0 +1,55 @@
+import type { ApplicationAnswer, AttachmentAnswer } from '#contract/jobs/application-answer.ts'
+import type { StoredApplication } from '#db/applications.ts'
+import type { Attachment } from '#domain/jobs/application.ts'
+import { isOpenApplication } from '#domain/jobs/application-states.ts'
+import { attachmentTypes } from '#domain/jobs/attachment-rules.ts'
+import { talentPoolUntil } from '#domain/jobs/deletion-date.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { localized } from '#domain/language/localized.ts'
+
+const stateByScan = { clean: 'ready', unscanned: 'checking', quarantined: 'withheld' } as const
+
+export const showAttachment = ({ number, name, type, sizeBytes, state }: Attachment): AttachmentAnswer => ({
+  number,
+  name,
+  size: sizeBytes,
+  mediaType: attachmentTypes[type],
+  state: stateByScan[state],
+})
+
+interface Surroundings {
+  language: Language
+  attachments: readonly Attachment[]
+  isJobThere: boolean
+}
+
+export function showApplication(
+  { application, deletesOn }: StoredApplication,
+  { language, attachments, isJobThere }: Surroundings,
+): ApplicationAnswer {
+  const { id, state, createdAt, decidedAt, talentPoolSince, applicant, attributes, interview, organizer } = application
+  return {
+    applicationId: id,
+    state,
+    job: {
+      jobId: application.jobId,
+      name: localized(application.jobName, language),
+      identifier: application.jobIdentifier,
+      isThere: isJobThere,
+    },
+    organizer,
+    createdAt,
+    ...(decidedAt && { decidedAt }),
+    deletesOn,
+    ...(talentPoolSince && { talentPoolUntil: talentPoolUntil(talentPoolSince) }),
+    isOpen: isOpenApplication(state),
+    applicant,
+    attributes: [...attributes],
+    interview: interview.map(({ id: questionId, headline, answer }) => ({
+      id: questionId,
+      headline: localized(headline, language),
+      answer: [...answer],
+    })),
+    attachments: attachments.map(showAttachment),
+  }
+}

@@ -1,0 +1,2 @@
+/** As addresses are looked up. */
+export const foldMail = (mail: string): string => mail.trim().toLowerCase()

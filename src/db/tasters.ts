@@ -1,0 +1,35 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+import type { DbOrTx, Tx } from './open-database.ts'
+
+export interface TasterBooking {
+  id: string
+  storeId: string
+  date: CalendarDate
+  minute: number
+  jobId: string
+  name: string
+  phone: string
+}
+
+export async function listTasterDates(db: DbOrTx, storeId: string, from: CalendarDate): Promise<CalendarDate[]> {
+  const rows = await db
+    .selectFrom('taster_booking')
+    .select('date')
+    .where('store_id', '=', storeId)
+    .where('date', '>=', from)
+    .execute()
+  return rows.map(({ date }) => date)
+}
+
+/** False when somebody else has the day. */
+export async function bookTaster(tx: Tx, booking: TasterBooking, at: Instant): Promise<boolean> {
+  const { id, storeId, date, minute, jobId, name, phone } = booking
+  const booked = await tx
+    .insertInto('taster_booking')
+    .values({ id, store_id: storeId, date, minute, job_id: jobId, name, phone, created_at: at })
+    .onConflict((conflict) => conflict.columns(['store_id', 'date']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return booked !== undefined
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { ApplicationField, StepErrors } from './check-step.ts'
+import type { ApplicationDraft, TextFieldName } from './draft.ts'
+import type { ChangeDraft } from './use-draft.ts'
+
+interface Props {
+  name: TextFieldName
+  draft: ApplicationDraft
+  change: ChangeDraft
+  errors: StepErrors
+  onMended: (field: ApplicationField) => void
+  type?: 'text' | 'email' | 'tel'
+  hint?: string
+  autoComplete?: string
+  maxLength?: number
+  isRequired?: boolean
+}
+
+/** A field whose name says its label, its errors and where it stands in the draft. */
+export function DraftField({ name, draft, change, errors, onMended, type = 'text', hint, ...native }: Props) {
+  const { t } = useTranslation('application')
+  return (
+    <TextField
+      name={name}
+      type={type}
+      label={t(native.isRequired ? name : `${name}Optional`)}
+      value={draft[name]}
+      error={errors[name] && t(errors[name])}
+      onChange={(value) => {
+        change({ [name]: value })
+        onMended(name)
+      }}
+      {...(hint && { hint })}
+      {...(native.autoComplete && { autoComplete: native.autoComplete })}
+      {...(native.maxLength && { maxLength: native.maxLength })}
+      {...(native.isRequired && { isRequired: true })}
+    />
+  )
+}

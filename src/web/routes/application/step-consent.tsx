@@ -1,0 +1,76 @@
+import { Trans, useTranslation } from 'react-i18next'
+import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { ConsentField } from '../../ui/form/consent-field.tsx'
+import fieldStyles from '../../ui/form/form-field.module.css'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { useFrame } from '../../use-frame.ts'
+import { MessageBox } from '../selfservice/message-box.tsx'
+import { ApplicationSummary } from './application-summary.tsx'
+import { fieldsOfStep } from './check-step.ts'
+import styles from './step-consent.module.css'
+import { StepForm } from './step-form.tsx'
+import type { StepProps } from './step-view.tsx'
+import { type Place, steps } from './steps.ts'
+import { useSendFailure } from './use-send-failure.ts'
+import type { SendingState } from './use-sending.ts'
+
+interface Props extends StepProps {
+  job: JobAnswer
+  sending: SendingState
+  onCorrect: (place: Place) => void
+}
+
+export function StepConsent({ job, sending, onCorrect, ...step }: Props) {
+  const { t } = useTranslation('application')
+  const { company } = useFrame()
+  const { draft, change, errors } = step
+  const message = useSendFailure(job, sending.failure)
+  const nextLabel = t(sending.isSending ? 'consent.sending' : 'consent.send')
+  return (
+    <StepForm
+      {...step}
+      headline={t('consent.headline')}
+      lead={t('consent.lead')}
+      fields={fieldsOfStep[steps.consent] ?? []}
+      nextLabel={nextLabel}
+      isBusy={sending.isSending}
+    >
+      <ApplicationSummary {...{ job, draft, onCorrect }} />
+      <fieldset className={styles.consents}>
+        <legend className="visually-hidden">{t('consent.legend')}</legend>
+        <ConsentField
+          name="privacy"
+          isChecked={draft.privacy}
+          error={errors.privacy && t(errors.privacy)}
+          onChange={(privacy) => {
+            change({ privacy })
+            step.onMended('privacy')
+          }}
+        >
+          <Trans
+            t={t}
+            i18nKey="consent.privacy"
+            values={{ company: company.legalName }}
+            components={{ policy: <SiteLink to="/policy" target="_blank" /> }}
+          />
+        </ConsentField>
+        <div className={fieldStyles.consent}>
+          <label>
+            <input
+              type="checkbox"
+              name="talentPool"
+              checked={draft.talentPool}
+              aria-describedby="talent-pool-hint"
+              onChange={({ target }) => change({ talentPool: target.checked })}
+            />
+            <span>{t('consent.talentPool')}</span>
+          </label>
+          <p id="talent-pool-hint" className={styles.hint}>
+            {t('consent.talentPoolHint')}
+          </p>
+        </div>
+      </fieldset>
+      {message && <MessageBox message={message} attempt={sending.failures} />}
+    </StepForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import styles from './step-sent.module.css'
+import { EarlierVersion } from './step-uploads.tsx'
+import type { SentState } from './use-place.ts'
+
+const nextSteps = ['read', 'answer', 'meet'] as const
+
+export function StepSent({ job, sent }: { job: JobAnswer; sent: SentState }) {
+  const { t } = useTranslation('application')
+  const { organizer } = job
+  return (
+    <div className={styles.sent}>
+      <span className={styles.mark}>
+        <Icon name="check" size={36} />
+      </span>
+      <h1 id="step-headline" tabIndex={-1}>
+        {t('sent.headline')}
+      </h1>
+      <p className={styles.lead}>{t('sent.mail', { mail: sent.mail })}</p>
+      {sent.isEarlierVersion && <EarlierVersion mail={organizer.mail} />}
+      <h2>{t('sent.nextTitle')}</h2>
+      <ol className={styles.next}>
+        {nextSteps.map((step) => (
+          <li key={step}>{t(`sent.${step}`, { name: `${organizer.givenname} ${organizer.surname}` })}</li>
+        ))}
+      </ol>
+      <p>
+        <SiteLink to="/jobs" className="button">
+          {t('sent.toJobs')}
+        </SiteLink>
+      </p>
+    </div>
+  )
+}

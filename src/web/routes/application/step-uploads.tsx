@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { MessageBox } from '../selfservice/message-box.tsx'
+import type { ApplicationDraft } from './draft.ts'
+import styles from './step-uploads.module.css'
+import { UploadItem } from './upload-item.tsx'
+import { afterUpload, isSettled, type UploadEvent } from './uploads.ts'
+import type { ChangeDraft } from './use-draft.ts'
+import { useUploads } from './use-uploads.ts'
+
+interface Props {
+  job: JobAnswer
+  draft: ApplicationDraft
+  change: ChangeDraft
+  /** Every file is up or left out. */
+  onSettled: () => void
+}
+
+/** The application itself has arrived; each file says how it is doing. */
+export function StepUploads({ job, draft, change, onSettled }: Props) {
+  const { t } = useTranslation('application')
+  const { files, applicationId = '' } = draft
+  const { currentId, sentBytes, isPaused, resume } = useUploads({ jobId: job.jobId, applicationId, files, change })
+  const isOver = isSettled(files)
+  const settle = (event: UploadEvent) => change((latest) => ({ files: afterUpload(latest.files, event) }))
+  const done = files.filter(({ state }) => state === 'done').length
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
+  useEffect(() => {
+    if (isOver) onSettled()
+  }, [isOver])
+
+  return (
+    <div className={styles.uploads}>
+      <div className={styles.head}>
+        <h1 id="step-headline" tabIndex={-1}>
+          {t('uploads.headline')}
+        </h1>
+        <p className={styles.lead}>{t('uploads.lead')}</p>
+      </div>
+      {draft.isEarlierVersion && <EarlierVersion mail={job.organizer.mail} />}
+      <p role="status" className={styles.count}>
+        {t('uploads.count', { done, total: files.length })}
+      </p>
+      {isPaused && (
+        <MessageBox message={{ tone: 'neutral', headline: t('uploads.pausedHeadline'), text: t('uploads.pausedText') }}>
+          <button type="button" className={`button button-quiet ${styles.resume}`} onClick={resume}>
+            {t('uploads.resume')}
+          </button>
+        </MessageBox>
+      )}
+      <ul className={styles.files} aria-label={t('attachments.list')}>
+        {files.map((file) => (
+          <UploadItem
+            key={file.id}
+            file={file}
+            {...(file.id === currentId && { sentBytes })}
+            onRetry={() => settle({ kind: 'retried', id: file.id })}
+            onLeaveOut={() => settle({ kind: 'leftOut', id: file.id })}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What arrived was an earlier try; said here and on the last page. */
+export function EarlierVersion({ mail }: { mail: string }) {
+  const { t } = useTranslation('application')
+  return (
+    <MessageBox
+      message={{
+        tone: 'neutral',
+        headline: t('failure.sentBefore.headline'),
+        text: t('failure.sentBefore.text', { mail }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { LanguageSwitch } from '../../frame/language-switch.tsx'
+import { Logo } from '../../frame/logo.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PictureImage } from '../../ui/picture-image.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { useFrame } from '../../use-frame.ts'
+import { DeleteDraft } from './delete-draft.tsx'
+import { type Place, progressOf, steps } from './steps.ts'
+import styles from './wizard-frame.module.css'
+
+interface Props {
+  job: JobAnswer
+  /** Undefined where there are no steps. */
+  place?: Place
+  card: RefObject<HTMLDivElement | null>
+  /** Absent while there is no draft. */
+  onDelete?: () => void
+  isSending?: boolean
+  children: React.ReactNode
+}
+
+/** In place of the site's chrome: a picture, the way out, how far it is, and the draft. */
+export function WizardFrame({ job, place, card, onDelete, isSending = false, children }: Props) {
+  const { t } = useTranslation('application')
+  const { company, sidebarPictures } = useFrame()
+  const picture = sidebarPictures[2] ?? sidebarPictures[0]
+  const isOver = place?.step === steps.sent
+  return (
+    <main id="main" className={styles.wizard}>
+      {picture && (
+        <PictureImage
+          className={styles.picture ?? ''}
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1100px) 60vw, 1px"
+          isFirst
+        />
+      )}
+      <div className={styles.desk}>
+        <div className={styles.bar}>
+          <Logo name={company.shortName} />
+          {place?.step === steps.start && <LanguageSwitch />}
+          <SiteLink to={isOver ? '/jobs' : `/jobs/${job.jobId}`} className={styles.leave}>
+            {t(isOver || !place ? 'leave' : 'later')}
+            <Icon name="close" size={20} />
+          </SiteLink>
+        </div>
+        {place && !isOver && <Progress place={place} questions={job.interview.length} />}
+        <div ref={card} className={styles.card}>
+          {children}
+        </div>
+        {onDelete && <DeleteDraft onDelete={onDelete} isSending={isSending} />}
+      </div>
+    </main>
+  )
+}
+
+function Progress({ place, questions }: { place: Place; questions: number }) {
+  const { t } = useTranslation('application')
+  const { done, total } = progressOf(place, questions)
+  return (
+    <div className={styles.progress}>
+      <p id="progress-text">{done === 0 ? t('progressStart', { total }) : t('progress', { done, total })}</p>
+      <progress value={done} max={total} aria-labelledby="progress-text" />
+    </div>
+  )
+}

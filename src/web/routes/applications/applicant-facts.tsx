@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { phoneLink } from '#domain/store/phone-link.ts'
+import styles from './applicant-facts.module.css'
+
+interface Props {
+  application: ApplicationAnswer
+  /** For those who want to get in touch. */
+  hasLinks?: boolean
+}
+
+export function ApplicantFacts({ application: { applicant }, hasLinks = false }: Props) {
+  const { t } = useTranslation('applications')
+  const { givenname, surname, mail, phone, streetAddress, postalCode, location } = applicant
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('facts.name')}</dt>
+        <dd>
+          {givenname} {surname}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('facts.mail')}</dt>
+        <dd>{hasLinks ? <a href={`mailto:${mail}`}>{mail}</a> : mail}</dd>
+      </div>
+      {phone && (
+        <div>
+          <dt>{t('facts.phone')}</dt>
+          <dd>{hasLinks ? <a href={phoneLink(phone)}>{phone}</a> : phone}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('facts.address')}</dt>
+        <dd>
+          {streetAddress}
+          <br />
+          {postalCode} {location}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { ClosedPage } from './closed-page.tsx'
+
+export function ApplicationDeleted() {
+  const { t } = useTranslation('applications')
+  return (
+    <ClosedPage headline={t('deleted.headline')} lead={t('deleted.lead')}>
+      <p>{t('deleted.text')}</p>
+      <ul>
+        <li>
+          <SiteLink to="/jobs#home" className="button">
+            {t('deleted.jobs')}
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink to="/">{t('deleted.home')}</SiteLink>
+        </li>
+      </ul>
+    </ClosedPage>
+  )
+}

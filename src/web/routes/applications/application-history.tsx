@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { formatDay } from '../../format-day.ts'
+import { shortTime } from '../../ui/store/short-time.ts'
+import { localMoment } from '../selfservice/local-moment.ts'
+import styles from './application-history.module.css'
+import { type ApplicationStep, applicationSteps } from './application-steps.ts'
+
+export function ApplicationHistory({ application }: { application: ApplicationAnswer }) {
+  const { t } = useTranslation('applications')
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="visually-hidden">
+        {t('history.headline')}
+      </h2>
+      <ol className={styles.steps}>
+        {applicationSteps(application).map((step) => (
+          <li key={step.kind} data-time={step.time} aria-current={step.time === 'present' ? 'step' : undefined}>
+            <span>{t(`history.${step.kind}`)}</span>
+            <StepTime step={step} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepTime({ step: { at, on, time } }: { step: ApplicationStep }) {
+  const { t, i18n } = useTranslation('applications')
+  if (at) {
+    const moment = localMoment(at)
+    const values = { date: formatDay(moment.date, i18n.language), time: shortTime(moment.time) }
+    return <time dateTime={at}>{t('history.moment', values)}</time>
+  }
+  if (on) return <time dateTime={on}>{formatDay(on, i18n.language)}</time>
+  return <small>{t(time === 'present' ? 'history.now' : 'history.open')}</small>
+}

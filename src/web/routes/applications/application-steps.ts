@@ -1,0 +1,28 @@
+import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/instant.ts'
+
+export interface ApplicationStep {
+  kind: 'received' | 'reading' | 'invited' | 'decision' | 'hired' | 'rejected' | 'withdrawn' | 'deletion'
+  time: 'past' | 'present' | 'future'
+  at?: Instant
+  on?: CalendarDate
+}
+
+type View = Pick<ApplicationAnswer, 'state' | 'createdAt' | 'decidedAt' | 'deletesOn'>
+
+function middleSteps({ state, decidedAt }: View): ApplicationStep[] {
+  if (state === 'received' || state === 'invited')
+    return [
+      { kind: state === 'invited' ? 'invited' : 'reading', time: 'present' },
+      { kind: 'decision', time: 'future' },
+    ]
+  return [{ kind: state, time: 'past', ...(decidedAt && { at: decidedAt }) }]
+}
+
+/** What happened, where it stands and what is still to come, down to the deletion. */
+export const applicationSteps = (application: View): ApplicationStep[] => [
+  { kind: 'received', time: 'past', at: application.createdAt },
+  ...middleSteps(application),
+  { kind: 'deletion', time: 'future', on: application.deletesOn },
+]

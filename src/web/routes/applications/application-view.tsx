@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { ApplicationHead } from './application-head.tsx'
+import { ApplicationHistory } from './application-history.tsx'
+import styles from './application-view.module.css'
+import { ApplicationWays } from './application-ways.tsx'
+import { JobAndContact } from './job-and-contact.tsx'
+import { StoredData } from './stored-data.tsx'
+import { TalentPool } from './talent-pool.tsx'
+
+interface Props {
+  application: ApplicationAnswer
+  today: CalendarDate
+}
+
+export function ApplicationView({ application, today }: Props) {
+  const { t } = useTranslation('applications')
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <div className={styles.top}>
+        <ApplicationHead application={application} />
+        <ApplicationHistory application={application} />
+      </div>
+      <div className={styles.main}>
+        <StoredData application={application} />
+      </div>
+      <aside className={styles.aside} aria-label={t('more')}>
+        <JobAndContact application={application} />
+        <TalentPool application={application} today={today} />
+        <ApplicationWays application={application} />
+      </aside>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { formatDay } from '../../format-day.ts'
+import { AnswerList } from './answer-list.tsx'
+import { ApplicantFacts } from './applicant-facts.tsx'
+import { AttachmentList } from './attachment-list.tsx'
+import styles from './stored-data.module.css'
+
+/** All of it: what is not shown here is not stored. */
+export function StoredData({ application }: { application: ApplicationAnswer }) {
+  const { t, i18n } = useTranslation('applications')
+  const { attachments, interview, attributes, deletesOn, organizer } = application
+  return (
+    <section className={styles.stored} aria-labelledby="stored">
+      <h2 id="stored">{t('stored.headline')}</h2>
+      <p>{t('stored.lead', { date: formatDay(deletesOn, i18n.language) })}</p>
+      <ApplicantFacts application={application} />
+      {interview.length + attributes.length > 0 && (
+        <div>
+          <h3>{t('stored.answers')}</h3>
+          <AnswerList application={application} />
+        </div>
+      )}
+      <div>
+        <h3>{t('stored.files')}</h3>
+        {attachments.length > 0 ? <AttachmentList attachments={attachments} /> : <p>{t('stored.noFiles')}</p>}
+        {attachments.some(({ state }) => state === 'withheld') && <p className={styles.note}>{t('stored.withheld')}</p>}
+      </div>
+      <p className={styles.note}>{t('stored.wrong', { organizer: organizer.name })}</p>
+    </section>
+  )
+}

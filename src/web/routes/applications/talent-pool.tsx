@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { talentPoolUntil } from '#domain/jobs/deletion-date.ts'
+import { formatDay } from '../../format-day.ts'
+import { useBrowserApi } from '../../use-browser-api.ts'
+import { type Message, MessageBox } from '../selfservice/message-box.tsx'
+import styles from './talent-pool.module.css'
+import { useChange } from './use-change.ts'
+
+interface Props {
+  application: ApplicationAnswer
+  today: CalendarDate
+}
+
+type Choice = 'give' | 'extend' | 'takeBack'
+
+/** A consent of its own: given with one press, and taken back with one. */
+export function TalentPool({ application: { applicationId, state, talentPoolUntil: until }, today }: Props) {
+  const { t, i18n } = useTranslation('applications')
+  const api = useBrowserApi()
+  const { isSending, send } = useChange()
+  const [message, setMessage] = useState<Message>()
+  const [attempt, setAttempt] = useState(0)
+  const isOffered = state !== 'withdrawn' && (state !== 'hired' || until !== undefined)
+  if (!isOffered) return null
+
+  const heldOut = talentPoolUntil(today)
+  const choices: Choice[] = until ? [...(until < heldOut ? (['extend'] as const) : []), 'takeBack'] : ['give']
+
+  async function choose(choice: Choice): Promise<void> {
+    const failure = await send(() => api.chooseTalentPool(applicationId, choice !== 'takeBack'))
+    const said = { headline: t('talentPool.noted'), text: t(`talentPool.done.${choice}`) }
+    setMessage(failure ?? { tone: 'positive', ...said })
+    setAttempt((count) => count + 1)
+  }
+
+  return (
+    <section className={styles.pool} aria-labelledby="talent-pool">
+      <h2 id="talent-pool">{t('talentPool.headline')}</h2>
+      <p>{until ? t('talentPool.given', { date: formatDay(until, i18n.language) }) : t('talentPool.offer')}</p>
+      {message && <MessageBox message={message} attempt={attempt} />}
+      <div className={styles.choices}>
+        {choices.map((choice) => (
+          <button
+            key={choice}
+            type="button"
+            className={choice === 'takeBack' ? styles.quiet : 'button button-quiet'}
+            aria-busy={isSending}
+            onClick={() => void choose(choice)}
+          >
+            {t(`talentPool.${choice}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { employmentTypes } from '#domain/jobs/employment-types.ts'
+import { jobFields } from '#domain/jobs/job-fields.ts'
+import { shiftStarts } from '#domain/jobs/shift.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import styles from './job-filters.module.css'
+import { hasFilters, type JobSearch } from './job-search.ts'
+import { jobSearchFormId } from './job-search-form-id.ts'
+
+const groups = [
+  { name: 'field', texts: 'fields', values: jobFields },
+  { name: 'type', texts: 'employmentTypes', values: employmentTypes },
+  { name: 'shift', texts: 'shifts', values: shiftStarts },
+] as const
+
+interface Props {
+  search: JobSearch
+  onChange: () => void
+}
+
+export function JobFilters({ search, onChange }: Props) {
+  const { t } = useTranslation('jobs')
+  return (
+    <div className={styles.filters}>
+      {groups.map(({ name, texts, values }) => (
+        <fieldset key={name}>
+          <legend>{t(`filters.${name}`)}</legend>
+          <div className={styles.chips}>
+            {values.map((value) => (
+              <FilterChip
+                key={value}
+                name={name}
+                value={value}
+                label={t(`${texts}.${value}`)}
+                isOn={(search[name] as readonly string[]).includes(value)}
+                onChange={onChange}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <button type="submit" form={jobSearchFormId} className={`button button-quiet ${styles.apply}`}>
+        {t('filters.apply')}
+      </button>
+      {hasFilters(search) && (
+        <SiteLink className={styles.reset} to="/jobs?state=search#results">
+          {t('filters.reset')}
+        </SiteLink>
+      )}
+    </div>
+  )
+}
+
+interface ChipProps extends Record<'name' | 'value' | 'label', string> {
+  isOn: boolean
+  onChange: () => void
+}
+
+/** The tick is the browser's own, so that it never waits for an answer; it follows the address when that changes. */
+function FilterChip({ name, value, label, isOn, onChange }: ChipProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.checked = isOn
+  }, [isOn])
+  return (
+    <label className={styles.chip}>
+      <input
+        ref={box}
+        type="checkbox"
+        form={jobSearchFormId}
+        name={name}
+        value={value}
+        defaultChecked={isOn}
+        onChange={onChange}
+      />
+      <Icon name="check" size={18} />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { serverI18n } from '../../i18n/server-i18n.ts'
+import { daysText, payText, shiftStartText, shiftText, startText, townOf, weeklyHoursText } from './job-texts.ts'
+
+const voiceOf = (language: 'de' | 'en') => ({ t: serverI18n(language).getFixedT(language, 'jobs'), language })
+const [german, english] = [voiceOf('de'), voiceOf('en')]
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('the pay', () => {
+  test.each([
+    [{ from: 14.5, to: 17, per: 'hour' }, '14,50 bis 17,00 € pro Stunde', '€14.50 to €17.00 an hour'],
+    [{ from: 15, to: 15, per: 'hour' }, '15,00 € pro Stunde', '€15.00 an hour'],
+    [{ from: 3000, to: 4200, per: 'month' }, '3.000 bis 4.200 € im Monat', '€3,000 to €4,200 a month'],
+    [{ from: 1020.5, to: 1230, per: 'month' }, '1.020,50 bis 1.230,00 € im Monat', '€1,020.50 to €1,230.00 a month'],
+    [{ from: 556, to: 556, per: 'month' }, '556 € im Monat', '€556 a month'],
+  ] as const)('%j', (pay, de, en) => {
+    const whole = { ...pay, currency: 'EUR' as const }
+    expect([payText(whole, german), payText(whole, english)]).toEqual([de, en])
+  })
+})
+
+describe('the shift', () => {
+  const shift = { from: '05:30', until: '13:00', weeklyHoursFrom: 20, weeklyHoursTo: 38.5 }
+
+  test('says when it begins, as the clock is read', () => {
+    expect([shiftStartText(shift, german), shiftStartText(shift, english)]).toEqual(['ab 5:30 Uhr', 'from 5:30'])
+    expect(shiftStartText({ from: '00:30' }, german)).toBe('ab 0:30 Uhr')
+    expect([shiftText(shift, german), shiftText(shift, english)]).toEqual(['5:30 bis 13:00 Uhr', '5:30 to 13:00'])
+  })
+
+  test('says how many hours a week', () => {
+    expect(weeklyHoursText(shift, german)).toBe('20 bis 38,5 Stunden')
+    expect(weeklyHoursText({ weeklyHoursFrom: 10, weeklyHoursTo: 10 }, english)).toBe('10 hours')
+  })
+
+  test.each([
+    [[1, 2, 3, 4, 5], 'Montag bis Freitag', 'Monday to Friday'],
+    [[0, 6], 'Samstag und Sonntag', 'Saturday and Sunday'],
+    [[0, 1, 2, 3, 4, 5], 'Montag bis Freitag und Sonntag', 'Monday to Friday and Sunday'],
+    [[3, 1], 'Montag und Mittwoch', 'Monday and Wednesday'],
+    [[6, 0, 5], 'Freitag bis Sonntag', 'Friday to Sunday'],
+    [[2, 2], 'Dienstag', 'Tuesday'],
+    [[0, 1, 2, 3, 4, 5, 6], 'An allen Tagen der Woche', 'Any day of the week'],
+  ])('on %j', (days, de, en) => {
+    expect([daysText({ days }, german), daysText({ days }, english)]).toEqual([de, en])
+  })
+})
+
+test('the start is a date, or soon', () => {
+  expect(plain(startText({ startsOn: '2027-09-01' }, german))).toBe('Am 1. September 2027')
+  expect(plain(startText({ startsOn: '2027-09-01' }, english))).toBe('1 September 2027')
+  expect(startText({}, german)).toBe('Sofort oder nach Absprache')
+})
+
+test('a job without a store is everywhere', () => {
+  const location = { name: 'Haus', location: 'Illertissen', street_address: '', postal_code: '', mail: '', phone: '' }
+  expect(townOf({ location: { ...location, storeId: 'a' } }, german)).toBe('Illertissen')
+  expect(townOf({ location }, english)).toBe('All locations')
+})

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import styles from './job-card.module.css'
+
+/** Stands alone where nothing else was found. */
+export function SpeculativeCard() {
+  const { t } = useTranslation('jobs')
+  return (
+    <article className={styles.card} aria-labelledby="speculative-card">
+      <h3 id="speculative-card">
+        <SiteLink to={`/application/${speculativeJobId}`}>{t('speculative.name')}</SiteLink>
+      </h3>
+      <ul>
+        <li>
+          <Icon name="pin" size={20} />
+          {t('speculative.place')}
+        </li>
+        <li>
+          <Icon name="clock" size={20} />
+          {t('speculative.type')}
+        </li>
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import styles from './speculative-offer.module.css'
+
+export function SpeculativeOffer() {
+  const { t } = useTranslation('jobs')
+  return (
+    <section className={`page ${styles.section}`} aria-labelledby="speculative">
+      <div className={styles.offer}>
+        <div className={styles.words}>
+          <h2 id="speculative">{t('speculative.headline')}</h2>
+          <p>{t('speculative.text')}</p>
+        </div>
+        <SiteLink to={`/application/${speculativeJobId}`} className="button button-quiet">
+          {t('speculative.apply')}
+        </SiteLink>
+      </div>
+      <p className={styles.feeds}>
+        {t('feeds')} <a href="/jobs/feed.xml">{t('feedRss')}</a> <a href="/jobs/feed.json">{t('feedJson')}</a>
+      </p>
+    </section>
+  )
+}

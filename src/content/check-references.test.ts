@@ -3,12 +3,15 @@ import type { Bakery } from '#domain/site/bakery.ts'
 import { checkReferences } from './check-references.ts'
 import { readContent } from './read-content.ts'
 
+let whole: Bakery
 let bakery: Bakery
 
 beforeAll(async () => {
   const reading = await readContent('content')
   if (!reading.isValid) throw new Error('the demo content is broken')
-  bakery = reading.bakery
+  whole = reading.bakery
+  // Jobs and pages point at stores and products: they have tests of their own.
+  bakery = { ...whole, jobs: [], pages: [] }
 })
 
 const first = <T>(list: readonly T[]): T => {
@@ -19,7 +22,7 @@ const first = <T>(list: readonly T[]): T => {
 
 describe('the check of what entries cannot know of each other', () => {
   test('finds nothing wrong with the demo content', () => {
-    expect(checkReferences(bakery)).toEqual([])
+    expect(checkReferences(whole)).toEqual([])
   })
 
   test.each([
@@ -80,6 +83,33 @@ describe('the check of what entries cannot know of each other', () => {
       'ordering',
       'ordering',
       'defaultStoreId',
+    ])
+  })
+
+  test('names a job at a store that does not exist', () => {
+    const jobs = whole.jobs.map((job, index) => (index === 0 ? { ...job, storeId: 'atlantis' } : job))
+    expect(checkReferences({ ...whole, jobs })).toEqual([
+      { file: 'jobs', entry: `"${jobs[0]?.id}"`, field: 'storeId', reason: 'there is no store "atlantis"' },
+    ])
+  })
+
+  test.each([
+    ['is missing', (jobs: Bakery['jobs']) => jobs.filter(({ id }) => id !== 'initiativbewerbung')],
+    [
+      'is switched off',
+      (jobs: Bakery['jobs']) =>
+        jobs.map((job) => (job.id === 'initiativbewerbung' ? { ...job, isActive: false } : job)),
+    ],
+  ])('asks for the speculative application when it %s', (_how, change) => {
+    expect(checkReferences({ ...whole, jobs: change(whole.jobs) })).toEqual([
+      { file: 'jobs', entry: '', field: 'id', reason: 'an active job "initiativbewerbung" must be there' },
+    ])
+  })
+
+  test('names a product that a page offers although it is gone', () => {
+    const products = whole.products.filter(({ id }) => id !== 'brotbeutel-s')
+    expect(checkReferences({ ...whole, products })).toEqual([
+      { file: 'pages/breadbag.json', entry: '', field: 'productId', reason: 'there is no product "brotbeutel-s"' },
     ])
   })
 })

@@ -17,8 +17,7 @@ import type { ApplicationStep } from '#domain/jobs/application-states.ts'
 import type { Language } from '#domain/language/languages.ts'
 
 type Single<T> = { success: true; data: T }
-type Done = { success: true }
-type Said = { success: true; message: string }
+export type Said = { success: true; message: string }
 type List<T> = { success: true; count: number; data: T[] }
 export type Answer<T> = Single<T> | Failure
 
@@ -108,7 +107,7 @@ export function apiClient({ fetch, credential, language }: ApiAccess) {
     jobs: (query: Partial<JobQuery>) => call<List<JobSummary>>(withQuery('/jobs', query)),
     job: (jobId: string) => call<Single<JobAnswer>>(`/jobs/${encodeURIComponent(jobId)}`),
     countJobVisit: (jobId: string, type: string) =>
-      call<Done>(`/jobs/${encodeURIComponent(jobId)}/statistics`, asJson({ type })),
+      call<Said>(`/jobs/${encodeURIComponent(jobId)}/statistics`, asJson({ type })),
     tasterOptions: (jobId: string, storeId: string | undefined) =>
       call<Single<TasterOptions>>(withQuery(`/jobs/${encodeURIComponent(jobId)}/taster`, { storeId })),
     bookTaster: (jobId: string, body: TasterRequest) =>
@@ -125,15 +124,15 @@ export function apiClient({ fetch, credential, language }: ApiAccess) {
       call<Single<ApplicationAnswer>>(withQuery(`/applications/${encodeURIComponent(id)}/link`, { token })),
     grantedApplication: (id: string) => call<Single<ApplicationAnswer>>(`/applications/${encodeURIComponent(id)}`),
     withdrawApplication: (id: string) =>
-      call<Done>(`/applications/${encodeURIComponent(id)}/withdraw`, { method: 'POST' }),
-    deleteApplication: (id: string) => call<Done>(`/applications/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+      call<Said>(`/applications/${encodeURIComponent(id)}/withdraw`, { method: 'POST' }),
+    deleteApplication: (id: string) => call<Said>(`/applications/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     chooseTalentPool: (id: string, consent: boolean) =>
-      call<Done>(`/applications/${encodeURIComponent(id)}/talent-pool`, asJson({ consent })),
+      call<Said>(`/applications/${encodeURIComponent(id)}/talent-pool`, asJson({ consent })),
     reviewByLink: (id: string, token: string) =>
       call<Single<ApplicationAnswer>>(withQuery(`/reviews/${encodeURIComponent(id)}/link`, { token })),
     grantedReview: (id: string) => call<Single<ApplicationAnswer>>(`/reviews/${encodeURIComponent(id)}`),
     decideApplication: (id: string, decision: Exclude<ApplicationStep, 'withdraw'>) =>
-      call<Done>(`/reviews/${encodeURIComponent(id)}/decision`, asJson({ decision })),
+      call<Said>(`/reviews/${encodeURIComponent(id)}/decision`, asJson({ decision })),
     slides: () => call<List<SlideAnswer>>('/site/slides'),
   }
 }

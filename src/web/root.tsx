@@ -67,7 +67,9 @@ export default function Root({ loaderData: { frame, language } }: Route.Componen
   useAppStart()
   useMenusInState(frame)
   useScrollAfterNavigation()
-  const isFullScreen = useMatches().some(({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen)
+  const isFullScreen = useMatches().some(
+    ({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen,
+  )
   if (isFullScreen) return <Outlet />
   return (
     <SiteFrame frame={frame}>

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 /** A copy of the demo content without its pictures, gone when the test is over. */
 export function aContentFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'krume-content-'))
-  cpSync('content', directory, { recursive: true, filter: (file) => ['', '.json'].includes(extname(file)) })
+  cpSync('content', directory, { recursive: true, filter: (file) => ['', '.json', '.md'].includes(extname(file)) })
   onTestFinished(() => rmSync(directory, { recursive: true }))
   return directory
 }

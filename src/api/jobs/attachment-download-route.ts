@@ -1,18 +1,34 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { applicationParams } from '#contract/jobs/application-requests.ts'
 import { attachmentTypes } from '#domain/jobs/attachment-rules.ts'
 import { openAttachment } from '#hiring/open-attachment.ts'
+import { notFoundAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
 import { hasGrant } from '../frame/grants.ts'
+
+const downloadRoute = createRoute({
+  method: 'get',
+  path: '/reviews/{applicationId}/attachments/{number}',
+  tags: ['Applications'],
+  summary: 'A file of an application, for the people in charge',
+  description: 'Opened by the grant alone, always as a download.',
+  security: [],
+  request: { params: applicationParams.extend({ number: z.string().regex(/^\d{1,3}$/) }) },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
+    ...notFoundAnswer,
+  },
+})
 
 const asciiName = (name: string) => name.normalize('NFD').replace(/[^\w .-]/g, '_')
 
 /** A plain link in the page of the people in charge, so the grant alone opens it; never shown in the browser itself. */
 export function addAttachmentDownloadRoute(api: OpenAPIHono<ApiEnv>, { hiring, grants, now }: ApiServices): void {
-  api.get('/reviews/:applicationId/attachments/:number', async (c) => {
-    const { applicationId, number } = c.req.param()
+  api.openapi(downloadRoute, async (c) => {
+    const { applicationId, number } = c.req.valid('param')
     if (!hasGrant(c, grants, 'review-grant', applicationId, now())) return fail(c, 'applicationNotFound')
-    const file = /^\d{1,3}$/.test(number) ? await openAttachment(hiring, applicationId, Number(number)) : undefined
+    const file = await openAttachment(hiring, applicationId, Number(number))
     if (!file) return fail(c, 'applicationNotFound')
     const name = `filename="${asciiName(file.name)}"; filename*=UTF-8''${encodeURIComponent(file.name)}`
     return c.body(new Uint8Array(file.bytes), 200, {

@@ -6,7 +6,6 @@ import { mailTexts } from '../words/mail-texts.ts'
 
 export const jobFact = ({ job, language }: ApplicationMailData): Fact => ({
   label: mailTexts(language)('application.job'),
-  isStrong: true,
   lines: [job.name, job.identifier],
 })
 

@@ -1,9 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
-import { useFrame } from '../../use-frame.ts'
 import type { Route } from './+types/application'
 import { ClosedJob } from './closed-job.tsx'
 import { Wizard } from './wizard.tsx'
@@ -24,11 +22,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function Application({ loaderData: { job } }: Route.ComponentProps) {
-  const { t } = useTranslation('application')
-  const { company } = useFrame()
   return (
     <>
-      <title>{t('pageTitle', { job: job.name, name: company.name })}</title>
       <meta name="robots" content="noindex" />
       {job.isActive ? <Wizard key={job.jobId} job={job} /> : <ClosedJob key={job.jobId} job={job} />}
     </>

@@ -48,5 +48,5 @@ export function placeErrors(found: Readonly<Record<string, string>>): { errors: 
   })
   const errors: StepErrors = Object.fromEntries(known)
   const step = stepsInOrder.find((one) => fieldsOfStep[one]?.some((field) => errors[field]))
-  return { errors, place: step && placeOf(step) }
+  return { errors, place: step === undefined ? undefined : placeOf(step) }
 }

@@ -13,7 +13,7 @@ interface Props {
 /** Real radio buttons and checkboxes, each as large as a card. */
 export function ChoiceCards({ name, choices, chosen, isMultiple, onChange }: Props) {
   const { t } = useTranslation('application')
-  function toggle(position: number): void {
+  function toggle(position: number) {
     if (!isMultiple) return onChange([position])
     const others = chosen.filter((one) => one !== position)
     onChange(chosen.includes(position) ? others : [...others, position].sort((a, b) => a - b))

@@ -44,7 +44,7 @@ export function ClosedJobWords({ job, draft }: Props) {
               void navigate(target)
             }}
           >
-            {t('closed.apply')}
+            {t('closed.applyWithDraft')}
           </button>
         )}
         {canApplyAnyway && !draft && (

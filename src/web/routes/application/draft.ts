@@ -57,7 +57,9 @@ const entryOf = (jobId: string) => `application:${jobId}`
 
 export function readDraft(storage: ExpiringStorage, jobId: string, nowMs: number): ApplicationDraft | undefined {
   const kept = storage.get(entryOf(jobId), nowMs)
-  return typeof kept === 'object' && kept !== null ? { ...emptyDraft, ...(kept as Partial<ApplicationDraft>) } : undefined
+  return typeof kept === 'object' && kept !== null
+    ? { ...emptyDraft, ...(kept as Partial<ApplicationDraft>) }
+    : undefined
 }
 
 export const keepDraft = (storage: ExpiringStorage, jobId: string, draft: ApplicationDraft, nowMs: number): void =>

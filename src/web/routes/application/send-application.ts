@@ -1,5 +1,5 @@
-import type { ApplicationRequest } from '#contract/jobs/application-requests.ts'
 import type { Failure } from '#contract/envelope.ts'
+import type { ApplicationRequest } from '#contract/jobs/application-requests.ts'
 import { statusByProblem } from '#contract/problems.ts'
 import type { Answer } from '../../api-client.ts'
 
@@ -19,10 +19,10 @@ const without = (unanswered: readonly ApplicationRequest[], body: ApplicationReq
   unanswered.filter((one) => !isSame(one, body))
 
 /** To be kept before it is sent: whoever closes the page in between finds the same application again. */
-export const withTried = (unanswered: readonly ApplicationRequest[], body: ApplicationRequest): ApplicationRequest[] => [
-  ...without(unanswered, body),
-  body,
-]
+export const withTried = (
+  unanswered: readonly ApplicationRequest[],
+  body: ApplicationRequest,
+): ApplicationRequest[] => [...without(unanswered, body), body]
 
 const mayHaveArrived = ({ code }: Failure) => (statusByProblem[code] ?? 500) >= 500
 

@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { fieldsOfStep } from './check-step.ts'
 import { DraftField } from './draft-field.tsx'
-import { StepForm } from './step-form.tsx'
 import styles from './step-form.module.css'
+import { StepForm } from './step-form.tsx'
 import type { StepProps } from './step-view.tsx'
 import { steps } from './steps.ts'
 
 export function StepAddress(step: StepProps) {
   const { t } = useTranslation('application')
   return (
-    <StepForm {...step} headline={t('address.headline')} lead={t('address.lead')} fields={fieldsOfStep[steps.address] ?? []}>
+    <StepForm
+      {...step}
+      headline={t('address.headline')}
+      lead={t('address.lead')}
+      fields={fieldsOfStep[steps.address] ?? []}
+    >
       <div className={styles.fields}>
         <DraftField {...step} name="streetAddress" autoComplete="street-address" maxLength={200} isRequired />
         <div className={`${styles.pair} ${styles.narrowFirst}`}>

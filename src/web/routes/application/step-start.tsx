@@ -36,7 +36,9 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
         <h1 id="step-headline" tabIndex={-1} aria-describedby="progress-text">
           {job.name}
         </h1>
-        <p className={styles.lead}>{[job.subscription, location.name, location.location].filter(Boolean).join(' · ')}</p>
+        <p className={styles.lead}>
+          {[job.subscription, location.storeId ? location.name : t('start.anywhere')].join(' · ')}
+        </p>
       </div>
       <p role="status" className={styles.deleted}>
         {isDeleted && t('draft.deleted')}

@@ -47,7 +47,7 @@ export function useAttachments({ files }: ApplicationDraft, change: ChangeDraft)
     const { taken, refused: atOnce } = chooseFiles(chosen, files)
     setRefused(atOnce)
     const results = await Promise.all(taken.map(take))
-    setRefused([...atOnce, ...results.filter((result) => !isTaken(result))])
+    setRefused([...atOnce, ...results.flatMap((result) => (isTaken(result) ? [] : [result]))])
     change((draft) => ({ files: [...draft.files, ...results.filter(isTaken)] }))
   }
 

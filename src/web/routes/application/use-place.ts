@@ -28,7 +28,7 @@ export function usePlace(questions: number) {
     void navigate({ search: withPlace(search, target) }, { state: { ...more, trail: [...trail, placeName(place)] } })
 
   const replace = (target: Place, more?: WayState) =>
-    navigate({ search: withPlace(search, target) }, { replace: true, state: { ...more, trail } })
+    Promise.resolve(navigate({ search: withPlace(search, target) }, { replace: true, state: { ...more, trail } }))
 
   /** Through the history where it has been there, so that the browser's button does not come back here. */
   function backTo(target: Place): void {

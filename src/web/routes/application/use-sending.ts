@@ -29,7 +29,7 @@ export function useSending({ job, draft, change, onErrors }: Given) {
   const [failure, setFailure] = useState<Failure>()
   const [failures, setFailures] = useState(0)
 
-  function explain(refusal: Failure): void {
+  function explain(refusal: Failure) {
     if (isGone(refusal)) return setClosed(true)
     const { errors, place } = placeErrors(refusal.errors ?? {})
     if (place) return onErrors(errors, place)

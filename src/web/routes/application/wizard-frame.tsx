@@ -8,7 +8,7 @@ import { PictureImage } from '../../ui/picture-image.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { DeleteDraft } from './delete-draft.tsx'
-import { type Place, progressOf, steps } from './steps.ts'
+import { type Place, progressOf, startPlace, steps } from './steps.ts'
 import styles from './wizard-frame.module.css'
 
 interface Props {
@@ -28,8 +28,12 @@ export function WizardFrame({ job, place, card, onDelete, isSending = false, chi
   const { company, sidebarPictures } = useFrame()
   const picture = sidebarPictures[2] ?? sidebarPictures[0]
   const isOver = place?.step === steps.sent
+  const { done, total } = progressOf(place ?? startPlace, job.interview.length)
+  const title = t('pageTitle', { job: job.name, name: company.name })
+  const progressText = done === 0 ? t('progressStart', { total }) : t('progress', { done, total })
   return (
     <main id="main" className={styles.wizard}>
+      <title>{done === 0 || isOver ? title : t('stepTitle', { headline: progressText, title })}</title>
       {picture && (
         <PictureImage
           className={styles.picture ?? ''}
@@ -48,23 +52,17 @@ export function WizardFrame({ job, place, card, onDelete, isSending = false, chi
             <Icon name="close" size={20} />
           </SiteLink>
         </div>
-        {place && !isOver && <Progress place={place} questions={job.interview.length} />}
+        {place && !isOver && (
+          <div className={styles.progress}>
+            <p id="progress-text">{progressText}</p>
+            <progress value={done} max={total} aria-labelledby="progress-text" />
+          </div>
+        )}
         <div ref={card} className={styles.card}>
           {children}
         </div>
         {onDelete && <DeleteDraft onDelete={onDelete} isSending={isSending} />}
       </div>
     </main>
-  )
-}
-
-function Progress({ place, questions }: { place: Place; questions: number }) {
-  const { t } = useTranslation('application')
-  const { done, total } = progressOf(place, questions)
-  return (
-    <div className={styles.progress}>
-      <p id="progress-text">{done === 0 ? t('progressStart', { total }) : t('progress', { done, total })}</p>
-      <progress value={done} max={total} aria-labelledby="progress-text" />
-    </div>
   )
 }

@@ -47,7 +47,7 @@ export function Wizard({ job }: { job: JobAnswer }) {
     else if (draft && place.step !== steps.start && !isSame(draft.place, place)) change({ place })
   })
 
-  function next(): void {
+  function next() {
     const found = checkStep(place.step, draft ?? emptyDraft)
     if (Object.keys(found).length > 0) return refuse(found)
     setErrors({})
@@ -74,7 +74,7 @@ export function Wizard({ job }: { job: JobAnswer }) {
     void way.arrive({ mail, isEarlierVersion }).then(forget)
   }
 
-  function deleteDraft(): void {
+  function deleteDraft() {
     if (isSending) return arrive()
     forget()
     setErrors({})

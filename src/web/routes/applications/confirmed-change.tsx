@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '#contract/envelope.ts'
+import type { Said } from '../../api-client.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { type Message, MessageBox } from '../selfservice/message-box.tsx'
 import styles from './confirmed-change.module.css'
@@ -9,7 +10,7 @@ interface Props {
   /** The texts of the button and of the question that it opens. */
   words: { open: string; headline: string; text: string; confirm: string; keep: string }
   className: string
-  call: () => Promise<{ success: true } | Failure>
+  call: () => Promise<Said | Failure>
 }
 
 /** Asks once, and says what follows, before anything happens. */
@@ -20,9 +21,10 @@ export function ConfirmedChange({ words, className, call }: Props) {
   const [attempt, setAttempt] = useState(0)
 
   async function confirm(): Promise<void> {
-    const failure = await send(call)
-    if (!failure) return setOpen(false)
-    setMessage(failure)
+    const said = await send(call)
+    // The page says by itself what was done.
+    if (said?.tone !== 'negative') return setOpen(false)
+    setMessage(said)
     setAttempt((count) => count + 1)
   }
 

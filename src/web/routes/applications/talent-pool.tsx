@@ -30,9 +30,7 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
   const choices: Choice[] = until ? [...(until < heldOut ? (['extend'] as const) : []), 'takeBack'] : ['give']
 
   async function choose(choice: Choice): Promise<void> {
-    const failure = await send(() => api.chooseTalentPool(applicationId, choice !== 'takeBack'))
-    const said = { headline: t('talentPool.noted'), text: t(`talentPool.done.${choice}`) }
-    setMessage(failure ?? { tone: 'positive', ...said })
+    setMessage(await send(() => api.chooseTalentPool(applicationId, choice !== 'takeBack')))
     setAttempt((count) => count + 1)
   }
 

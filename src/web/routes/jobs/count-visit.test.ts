@@ -9,7 +9,10 @@ function aTab() {
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   }
-  return { sent, visit: (jobId: string, source?: string) => countVisit({ jobId, source }, storage, (type) => sent.push(type)) }
+  return {
+    sent,
+    visit: (jobId: string, source?: string) => countVisit({ jobId, source }, storage, (type) => sent.push(type)),
+  }
 }
 
 describe('a visit', () => {

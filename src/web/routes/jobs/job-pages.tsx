@@ -26,7 +26,6 @@ export function JobPages({ search, pages }: Props) {
       <ul>
         {pageNumbers(page, pages).map((number, index) =>
           number === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
             <li key={`gap-${index}`} aria-hidden="true">
               …
             </li>

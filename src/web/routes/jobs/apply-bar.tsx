@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { applyAddress } from './apply-address.ts'
+import styles from './apply-bar.module.css'
+import { townOf } from './job-texts.ts'
+
+interface Props {
+  job: JobAnswer
+  source: string | undefined
+}
+
+/** On a phone the button stays within reach of the thumb. */
+export function ApplyBar({ job, source }: Props) {
+  const { t, i18n } = useTranslation('jobs')
+  return (
+    <aside className={styles.bar} aria-label={t('job.apply')}>
+      <p>
+        <strong>{job.name}</strong>
+        <span>{townOf(job, { t, language: i18n.language })}</span>
+      </p>
+      <SiteLink className="button" to={applyAddress(job.jobId, source)}>
+        {t('job.apply')}
+      </SiteLink>
+    </aside>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import styles from './closed-notice.module.css'
+
+export function ClosedNotice() {
+  const { t } = useTranslation('jobs')
+  return (
+    <div className={styles.notice}>
+      <h2>{t('job.closedHeadline')}</h2>
+      <p>{t('job.closedText')}</p>
+      <SiteLink className="button" to={`/application/${speculativeJobId}`}>
+        {t('speculative.apply')}
+      </SiteLink>
+    </div>
+  )
+}

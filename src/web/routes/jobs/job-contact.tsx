@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { phoneLink } from '#domain/store/phone-link.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './job-place.module.css'
+
+export function JobContact({ job: { organizer, name, identifier } }: { job: JobAnswer }) {
+  const { t } = useTranslation('jobs')
+  const person = `${organizer.givenname} ${organizer.surname}`
+  const subject = encodeURIComponent(`${name}, ${identifier}`)
+  return (
+    <section className={styles.place} aria-labelledby="contact">
+      <h2 id="contact">{t('contact.headline', { name: organizer.givenname })}</h2>
+      <address>
+        <strong>{person}</strong>
+        <span>{organizer.role}</span>
+        <a href={phoneLink(organizer.phone)}>
+          <Icon name="call" size={20} />
+          {organizer.phone}
+        </a>
+        <a href={`mailto:${organizer.mail}?subject=${subject}`}>
+          <Icon name="mail" size={20} />
+          {organizer.mail}
+        </a>
+      </address>
+    </section>
+  )
+}

@@ -6,6 +6,7 @@ import type { ProblemCode } from '#contract/problems.ts'
 import { addCartRoutes } from './carts/cart-routes.ts'
 import { addProductImageRoute } from './catalog/product-image-route.ts'
 import { addProductRoutes } from './catalog/product-routes.ts'
+import { addContactRoutes } from './contact/contact-routes.ts'
 import type { ApiEnv, ApiServices } from './frame/api-context.ts'
 import { fail } from './frame/fail.ts'
 import { readLanguage } from './frame/read-language.ts'
@@ -59,6 +60,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addProductRoutes(api, services)
   addCartRoutes(api, services)
   addOrderRoutes(api, services)
+  addContactRoutes(api, services)
   addJobRoutes(api, services)
   addApplicationRoutes(api, services)
   return api

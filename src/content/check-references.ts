@@ -56,18 +56,25 @@ function jobFaults({ jobs, stores }: Pick<Bakery, 'jobs' | 'stores'>): ContentPr
   return [...atUnknownStores, ...(hasSpeculative ? [] : [missing])]
 }
 
-function unknownProducts({ pages, products }: Pick<Bakery, 'pages' | 'products'>): ContentProblem[] {
-  const known = new Set(products.map(({ id }) => id))
+function wrongOffers({ pages, products }: Pick<Bakery, 'pages' | 'products'>): ContentProblem[] {
+  const known = new Map(products.map(({ id, priceCents }) => [id, priceCents]))
   return pages.flatMap((page) =>
     page.blocks
       .flatMap((block) => (block.kind === 'offers' ? block.offers : []))
-      .filter(({ productId }) => productId !== undefined && !known.has(productId))
-      .map(({ productId }) => ({
-        file: `pages/${page.id}.json`,
-        entry: '',
-        field: 'productId',
-        reason: `there is no product "${productId}"`,
-      })),
+      .flatMap(({ productId, priceCents }) => {
+        if (productId === undefined || known.get(productId) === priceCents) return []
+        const reason = known.has(productId)
+          ? `costs something else as product "${productId}"`
+          : `there is no product "${productId}"`
+        return [
+          {
+            file: `pages/${page.id}.json`,
+            entry: '',
+            field: known.has(productId) ? 'priceCents' : 'productId',
+            reason,
+          },
+        ]
+      }),
   )
 }
 
@@ -83,7 +90,7 @@ export function checkReferences(bakery: Omit<Bakery, 'version'>): ContentProblem
     ...repeatedIds('pages', pages),
     ...unknownCategories(bakery),
     ...jobFaults(bakery),
-    ...unknownProducts(bakery),
+    ...wrongOffers(bakery),
     ...unorderable(bakery),
     ...repeatedSpecialDays(bakery),
     ...(isDefaultStoreKnown

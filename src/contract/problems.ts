@@ -35,6 +35,7 @@ export const statusByProblem = {
   tooLarge: 413,
   unsupportedMediaType: 415,
   invalidRequest: 422,
+  tooFast: 429,
   tooManyRequests: 429,
   internal: 500,
   unavailable: 503,

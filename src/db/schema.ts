@@ -9,6 +9,7 @@ import type { Job } from '#domain/jobs/job.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
+import type { Message } from '#domain/site/message.ts'
 import type { Store } from '#domain/store/store.ts'
 
 /** Written as text, read parsed, on both databases. */
@@ -204,6 +205,17 @@ export interface TasterBookingTable {
   created_at: Timestamp
 }
 
+/** What no query looks at. */
+export type MessageBody = Omit<Message, 'id' | 'storeId' | 'createdAt'>
+
+export interface MessageTable {
+  id: string
+  store_id: string
+  mail_folded: string
+  created_at: Timestamp
+  body: Json<MessageBody>
+}
+
 export interface Database {
   content_version: ContentVersionTable
   document: DocumentTable
@@ -226,4 +238,5 @@ export interface Database {
   attachment: AttachmentTable
   job_statistic: JobStatisticTable
   taster_booking: TasterBookingTable
+  message: MessageTable
 }

@@ -1,6 +1,7 @@
 import type { OutboxMail } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
+import type { Message } from '#domain/site/message.ts'
 import {
   type CustomerMailKind,
   customerMailKinds,
@@ -10,6 +11,7 @@ import {
   type RenderedMail,
   type StoreMailKind,
 } from '#gateways/mail/mail-data.ts'
+import { renderContactMail } from '#gateways/mail/render-contact-mail.ts'
 import { renderCustomerMail } from '#gateways/mail/render-customer-mail.ts'
 import { renderDailyList } from '#gateways/mail/render-daily-list.ts'
 import { renderStoreMail } from '#gateways/mail/render-store-mail.ts'
@@ -54,6 +56,11 @@ export function addressMail({ bakery, publicUrl, access, now }: Parts): (entry: 
     }
     if (isApplicationMail(entry.kind))
       return addressApplicationMail(entry.kind, entry, { publicUrl, access, sender, now: now() })
+    if (entry.kind === 'contactMessage') {
+      const { message } = entry.payload as unknown as { message: Message }
+      const store = storeOf(bakery(), message.storeId)
+      return { ...renderContactMail({ message, store, sender }), to: store.mail, replyTo: message.mail }
+    }
     if (entry.kind === 'tasterBooked') {
       const { storeId, to, ...taster } = entry.payload as unknown as TasterWish & { jobName: string; to: string }
       return { ...renderTasterMail({ ...taster, store: storeOf(bakery(), storeId), sender }), to }

@@ -1,12 +1,18 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { listAnswer, singleAnswer } from '#contract/envelope.ts'
 import { frameSchema } from '#contract/site/frame-schema.ts'
 import { homePageSchema } from '#contract/site/home-page-schema.ts'
+import { type PageAnswer, pageAnswerSchema, pageMentionSchema } from '#contract/site/page-answer.ts'
 import { slideSchema } from '#contract/site/slide-schema.ts'
-import { answers } from '../frame/answers.ts'
+import { answerText } from '../frame/answer-text.ts'
+import { answers, notFoundAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
+import { fail } from '../frame/fail.ts'
+import { indexById } from '../frame/index-by-id.ts'
+import { rememberAnswers } from '../frame/remember-answers.ts'
 import { showFrame } from './show-frame.ts'
 import { showHomePage } from './show-home-page.ts'
+import { showPage } from './show-page.ts'
 import { showSlides } from './show-slides.ts'
 
 const frameRoute = createRoute({
@@ -33,11 +39,45 @@ const slidesRoute = createRoute({
   responses: answers(listAnswer(slideSchema)),
 })
 
+const pageRoute = createRoute({
+  method: 'get',
+  path: '/site/pages/{pageId}',
+  tags: ['Site'],
+  summary: 'A page that is made of content alone',
+  request: { params: z.object({ pageId: z.string().max(60) }) },
+  responses: { ...answers(singleAnswer(pageAnswerSchema)), ...notFoundAnswer },
+})
+
+const pagesRoute = createRoute({
+  method: 'get',
+  path: '/site/pages',
+  tags: ['Site'],
+  summary: 'Which pages there are, and when they were last changed',
+  responses: answers(listAnswer(pageMentionSchema)),
+})
+
 export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.openapi(frameRoute, (c) => c.json({ success: true as const, data: showFrame(services, c.get('language')) }, 200))
   api.openapi(homeRoute, (c) =>
     c.json({ success: true as const, data: showHomePage(services, c.get('language')) }, 200),
   )
+  const remember = rememberAnswers()
+  api.openapi(pageRoute, (c) => {
+    const { pageId } = c.req.valid('param')
+    const language = c.get('language')
+    const { version, pages } = services.bakery()
+    const page = indexById(pages).get(pageId)
+    if (!page) return fail(c, 'notFound')
+    const text = remember(version, `${language} ${pageId}`, () => ({
+      success: true,
+      data: showPage(page, { language, pictures: services.pictures }),
+    }))
+    return answerText<{ success: true; data: PageAnswer }>(c, text)
+  })
+  api.openapi(pagesRoute, (c) => {
+    const data = services.bakery().pages.map(({ id, modifiedAt }) => ({ id, modifiedAt }))
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
   api.openapi(slidesRoute, (c) => {
     const data = showSlides({ ...services, slides: services.bakery().slides, language: c.get('language') })
     return c.json({ success: true as const, count: data.length, data }, 200)

@@ -4,6 +4,7 @@ import { catalogueTables } from './002-catalogue.ts'
 import { cartTables } from './003-carts.ts'
 import { orderTables } from './004-orders.ts'
 import { hiringTables } from './005-hiring.ts'
+import { messageTables } from './006-messages.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-content': contentTables,
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '003-carts': cartTables,
   '004-orders': orderTables,
   '005-hiring': hiringTables,
+  '006-messages': messageTables,
 }

@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi'
+import { enquiryForms } from '#domain/pages/enquiry-forms.ts'
+import { mailAddress } from '../mail-address.ts'
+import { optionalText, requiredText } from '../required-text.ts'
+
+const words = {
+  name: requiredText('name', 200),
+  mail: mailAddress,
+  phone: requiredText('phone', 40),
+  message: requiredText('message', 5000),
+}
+
+/** What keeps robots out without asking people anything. */
+const guard = {
+  website: z.string().max(500).default('').openapi({ description: 'Invisible to people; whoever fills it in is none' }),
+  elapsedMs: z.coerce
+    .number()
+    .min(0)
+    .optional()
+    .openapi({ description: 'How long the form was open; nobody writes within two seconds' }),
+}
+
+export const contactSchema = z.object({ ...words, subject: requiredText('subject', 200), ...guard }).openapi('Contact')
+
+export const enquirySchema = z
+  .object({
+    form: z.enum(enquiryForms),
+    ...words,
+    company: optionalText('company', 200),
+    amount: z.coerce
+      .number({ error: 'error-empty-amount' })
+      .int('error-empty-amount')
+      .min(1, 'error-empty-amount')
+      .max(100_000, 'error-invalid-amount'),
+    from: z.iso.date({ error: 'error-empty-from' }),
+    to: z.iso.date({ error: 'error-invalid-to' }).optional(),
+    streetAddress: requiredText('streetAddress', 200),
+    postalCode: requiredText('postalCode', 12),
+    location: requiredText('location'),
+    ...guard,
+  })
+  .refine(({ from, to }) => to === undefined || to >= from, { path: ['to'], message: 'error-invalid-to' })
+  .refine(({ form, company }) => form === 'catering' || company !== '', {
+    path: ['company'],
+    message: 'error-empty-company',
+  })
+  .openapi('Enquiry')
+
+export type ContactRequest = z.input<typeof contactSchema>
+export type EnquiryRequest = z.input<typeof enquirySchema>

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
@@ -65,6 +65,8 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
   const { db, bakery } = await openBakery(config, log, now)
   const { pictures, buildDate } = readBuild()
   const policy = policyOf(config)
+  const { trustedProxies, secretKeys } = config
+  const visitor = (incoming: IncomingMessage) => visitorOf(incoming, { trustedProxies, secret: secretKeys[0] ?? '' })
   const ordering = openOrdering({ config, db, now, bakery: () => bakery })
   const hiring = openHiring({ config, db, now, bakery: () => bakery })
   const services = {
@@ -89,7 +91,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
   function contextFor({ language, request, incoming }: PageRequest): RouterContextProvider {
     const { apiCredential, publicUrl, mapTiles } = config
     const context = new RouterContextProvider()
-    const bindings = { visitor: visitorOf(incoming, config.trustedProxies) }
+    const bindings = { visitor: visitor(incoming) }
     const cookie = request.headers.get('cookie') ?? ''
     const cookiesOfApi: string[] = []
     const inProcess = async (path: string, init: RequestInit) => {
@@ -137,7 +139,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       files: staticFiles(folders(config, web.mode), headers),
       pages: sitePages,
       app: app.fetch,
-      trustedProxies: config.trustedProxies,
+      visitorOf: visitor,
       maxConcurrent,
     }),
     drain: () => {

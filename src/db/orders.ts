@@ -94,7 +94,8 @@ interface DueWish {
   state: OrderState
   pickupUntil?: CalendarDate
   payUntil?: Instant
-  limit: number
+  /** Without one: all of them. */
+  limit?: number
 }
 
 /** Ids only: each is then held and judged by itself. */
@@ -102,7 +103,8 @@ export async function listDueOrders(db: DbOrTx, { state, pickupUntil, payUntil, 
   let query = db.selectFrom('customer_order').select('id').where('state', '=', state)
   if (pickupUntil) query = query.where('pickup_date', '<=', pickupUntil)
   if (payUntil) query = query.where('pay_until', '<=', payUntil)
-  const rows = await query.orderBy('pickup_date').orderBy('pickup_minute').limit(limit).execute()
+  const sorted = query.orderBy('pickup_date').orderBy('pickup_minute')
+  const rows = await (limit === undefined ? sorted : sorted.limit(limit)).execute()
   return rows.map(({ id }) => id)
 }
 

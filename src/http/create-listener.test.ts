@@ -15,7 +15,7 @@ const parts = {
   files: undefined,
   pages: noPages,
   app: () => new Response('app'),
-  trustedProxies: 0,
+  visitorOf: () => 'a visitor',
   maxConcurrent: 10,
 }
 

@@ -6,7 +6,6 @@ import { isAppAddress } from './create-app.ts'
 import { logRequest } from './log-request.ts'
 import type { Pages } from './pages.ts'
 import type { StaticFiles } from './static-files.ts'
-import { visitorOf } from './visitor-of.ts'
 
 interface Parts {
   log: Logger
@@ -14,7 +13,8 @@ interface Parts {
   pages: Pages
   /** Health and the API. */
   app: (request: Request, bindings: { visitor: string }) => Response | Promise<Response>
-  trustedProxies: number
+  /** Who asks, without saying who it is. */
+  visitorOf: (request: IncomingMessage) => string
   maxConcurrent: number
 }
 
@@ -31,10 +31,10 @@ function refuse(response: ServerResponse): void {
 }
 
 /** The front door. Bytes that lie ready never reach the frameworks behind it. */
-export function createListener({ log, files, pages, app, trustedProxies, maxConcurrent }: Parts): RequestListener {
+export function createListener({ log, files, pages, app, visitorOf, maxConcurrent }: Parts): RequestListener {
   let running = 0
   const answerApp = getRequestListener((request, { incoming }) =>
-    app(request, { visitor: visitorOf(incoming as IncomingMessage, trustedProxies) }),
+    app(request, { visitor: visitorOf(incoming as IncomingMessage) }),
   )
   const answerPage = getRequestListener(async (request, { incoming, outgoing }) => {
     await pages.renderAndSend(incoming as IncomingMessage, outgoing as ServerResponse, request)

@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/**
- * The visitor's address on the network. Only as many entries of X-Forwarded-For as there are proxies of our own are
- * believed, counted from the right: what stands further left, anyone could have written.
- */
-export function visitorOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+interface Trust {
+  trustedProxies: number
+  secret: string
+}
+
+function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const direct = socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return direct
   const forwarded = String(headers['x-forwarded-for'] ?? '')
@@ -12,4 +14,12 @@ export function visitorOf({ headers, socket }: IncomingMessage, trustedProxies: 
     .map((part) => part.trim())
     .filter(Boolean)
   return forwarded.at(-trustedProxies) ?? direct
+}
+
+/**
+ * Tells visitors apart by their address on the network without keeping it: what leaves here is a keyed hash. Only as many entries of X-Forwarded-For as there are proxies of our own are
+ * believed, counted from the right: what stands further left, anyone could have written.
+ */
+export function visitorOf(request: IncomingMessage, { trustedProxies, secret }: Trust): string {
+  return createHmac('sha256', secret).update(addressOf(request, trustedProxies)).digest('base64url').slice(0, 22)
 }

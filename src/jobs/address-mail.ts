@@ -1,5 +1,6 @@
 import type { OutboxMail } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import type { Language } from '#domain/language/languages.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
 import type { Message } from '#domain/site/message.ts'
 import {
@@ -41,6 +42,13 @@ function storeOf({ stores, company }: Bakery, id: string): MailStore {
   return { ...company, id, name: id, mapsLink: '' }
 }
 
+/** The page of the terms by its path, which the mails link to as well; its first long text is the terms. */
+function termsOf({ pages }: Bakery, language: Language, publicUrl: string): OrderMailData['terms'] {
+  const blocks = pages.find(({ id }) => id === 'conditions')?.blocks ?? []
+  const document = blocks.find((block) => block.kind === 'document')
+  return document && { text: document.text[language] ?? document.text.de, publicUrl }
+}
+
 const isCustomerMail = (kind: string): kind is CustomerMailKind =>
   (customerMailKinds as readonly string[]).includes(kind)
 
@@ -72,7 +80,9 @@ export function addressMail({ bakery, publicUrl, access, now }: Parts): (entry: 
     }
     const { order, cancel, before } = entry.payload as unknown as OrderMailPayload
     const store = storeOf(bakery(), order.pickup.storeId)
-    const data: OrderMailData = { order, store, sender, links: orderLinks(order, publicUrl, access), now: now() }
+    const links = orderLinks(order, publicUrl, access)
+    const terms = termsOf(bakery(), order.language, publicUrl)
+    const data: OrderMailData = { order, store, sender, links, terms, now: now() }
     const extra = { ...(cancel && { cancel }), ...(before && { before }) }
     return isCustomerMail(entry.kind)
       ? { ...renderCustomerMail(entry.kind, data, extra), to: order.customer.mail, replyTo: store.mail }

@@ -8,7 +8,6 @@ import { queueDailyLists } from '#ordering/queue-daily-lists.ts'
 import { queueOrderMail } from '#ordering/queue-order-mail.ts'
 import { momentOf } from '../moment-of.ts'
 
-const batch = 500
 const remindBeforeDeadlineMs = 3 * 3_600_000
 /** Late enough not to wake anyone, early enough to still plan the next morning. */
 const pickupReminderFromMinute = 16 * 60
@@ -32,7 +31,7 @@ async function remindOfPayment(services: OrderingServices): Promise<void> {
   const { db, now } = services
   const at = now()
   const soon = new Date(Date.parse(at) + remindBeforeDeadlineMs).toISOString()
-  for (const id of await listDueOrders(db, { state: 'created', payUntil: soon, limit: batch })) {
+  for (const id of await listDueOrders(db, { state: 'created', payUntil: soon })) {
     const order = await findOrder(db, id)
     const ageMs = order ? Date.parse(at) - Date.parse(order.createdAt) : 0
     if (ageMs > remindBeforeDeadlineMs) await remindOnce(services, id, 'paymentReminder', at)

@@ -8,6 +8,7 @@ import type { PaymentReport } from '#gateways/payment/payment-provider.ts'
 import { changeState } from './change-state.ts'
 import type { OrderingServices } from './ordering-services.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
+import { recordCancellation } from './record-cancellation.ts'
 
 /** Money that has been taken stays taken in our books until it is given back. */
 const isFinal = (state: PaymentState) => state === 'captured' || state === 'refundDue' || state === 'refunded'
@@ -73,8 +74,13 @@ export async function applyPaymentReport(
     const order = known && (await holdOrder(tx, known.orderId))
     const payment = order && (await findPayment(tx, paymentId))
     if (!payment) return undefined
-    if (isFinal(payment.state))
-      return report.kind === 'refunded' ? note(tx, payment, 'refunded', report, at) : payment.state
+    if (isFinal(payment.state)) {
+      if (report.kind !== 'refunded' || payment.state === 'refunded') return payment.state
+      // Given back by the bakery's own people at the provider: what is not paid any more is not baked either.
+      if (payment.state === 'captured')
+        await recordCancellation(tx, order, { reason: 'byBusiness', refundCents: payment.amountCents }, at)
+      return note(tx, payment, 'refunded', report, at)
+    }
     if (report.kind === 'captured') return applyCaptured(tx, order, payment, report, at)
     const state = stateByReport[report.kind]
     // Neither money on its way nor a bank's no is undone by news from before it.

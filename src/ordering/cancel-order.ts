@@ -2,26 +2,17 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/open-database.ts'
 import { holdOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder, updatePayment } from '#db/payments.ts'
-import { freeSlot } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { isChangeable } from '#domain/order/change-window.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { OrderEvent } from '#domain/order/order-states.ts'
 import type { CancelInfo } from '#gateways/mail/mail-data.ts'
 import { momentOf } from '../moment-of.ts'
-import { changeState } from './change-state.ts'
 import type { OrderingServices } from './ordering-services.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
+import { recordCancellation } from './record-cancellation.ts'
 import { refundPayment } from './refund-payment.ts'
 
 export type CancelReason = CancelInfo['reason']
 export type CancelResult = { kind: 'canceled'; order: Order } | { kind: 'notCancelable' | 'unknownOrder' }
-
-const eventByReason: Record<CancelReason, OrderEvent> = {
-  expired: 'expired',
-  byCustomer: 'canceledByCustomer',
-  byBusiness: 'canceledByBusiness',
-}
 
 /** Marks what was paid as to be paid back, and answers how much that is. */
 async function makeRefundDue(tx: Tx, orderId: string, at: Instant): Promise<number> {
@@ -47,14 +38,9 @@ export async function cancelOrder(
     const order = await holdOrder(tx, orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })
     if (!mayCancel(order, reason, at)) return refuse({ kind: 'notCancelable' })
-    const wasPaid = order.state !== 'created'
-    const canceled = await changeState(tx, { ...order, revision: order.revision + 1 }, eventByReason[reason], at)
-    if (!canceled) return refuse({ kind: 'notCancelable' })
     const refundCents = await makeRefundDue(tx, orderId, at)
-    await freeSlot(tx, order.pickup)
-    const cancel = { reason, refundCents }
-    await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel }, at)
-    if (wasPaid) await queueOrderMail(tx, { kind: 'storeOrderCanceled', order: canceled, cancel }, at)
+    const canceled = await recordCancellation(tx, order, { reason, refundCents }, at)
+    if (!canceled) return refuse({ kind: 'notCancelable' })
     return { kind: 'canceled', order: canceled }
   })
   if (result.kind !== 'canceled') return result

@@ -2,11 +2,10 @@ import { inTransaction } from '#db/in-transaction.ts'
 import type { Tx } from '#db/open-database.ts'
 import { addOrderEvent, holdOrder, updateOrder } from '#db/orders.ts'
 import { moveSlot } from '#db/slots.ts'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { unavailableOn } from '#domain/catalog/availability.ts'
-import { isOrderable, type Product } from '#domain/catalog/product.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { isAllowedMove, isChangeable } from '#domain/order/change-window.ts'
+import { isBakedOn } from '#domain/order/is-baked-on.ts'
 import { defaultEditNoticeDays, type Order, type PickupChoice } from '#domain/order/order.ts'
 import { editDates } from '#domain/pickup/pickup-dates.ts'
 import { pickupTimes } from '#domain/pickup/pickup-times.ts'
@@ -37,14 +36,6 @@ export type ChangeResult = { kind: 'changed'; order: Order } | ChangeFailure
 const isSame = (a: PickupChoice, b: PickupChoice) =>
   a.storeId === b.storeId && a.date === b.date && a.minute === b.minute
 
-/** What is baked on Thursdays only cannot be fetched on a Friday; what left the range keeps its order. */
-function isBakedOn({ lines }: Order, date: CalendarDate, products: ReadonlyMap<string, Product>): boolean {
-  return lines.every(({ productId }) => {
-    const product = products.get(productId)
-    return !product || !isOrderable(product) || unavailableOn(product, date) === undefined
-  })
-}
-
 interface Target {
   to: PickupChoice
   store: Store | undefined
@@ -60,7 +51,14 @@ function whyNot(order: Order, { to, store, products }: Target, moment: Moment): 
   const { hours } = store
   const preparationDays = Math.max(defaultEditNoticeDays, order.preparationDays)
   if (!editDates({ ...moment, hours, preparationDays }).includes(to.date)) return { kind: 'dateNotOffered' }
-  if (!isBakedOn(order, to.date, products)) return { kind: 'notAvailable' }
+  if (
+    !isBakedOn(
+      order.lines.map(({ productId }) => productId),
+      to.date,
+      products,
+    )
+  )
+    return { kind: 'notAvailable' }
   const times = pickupTimes({ hours, holidays: moment.holidays, date: to.date, purpose: 'edit' })
   return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
 }

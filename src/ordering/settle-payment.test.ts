@@ -105,7 +105,8 @@ onBothDatabases('settling a payment', (database) => {
     await sandbox.break({ route: 'capture', mode: 'drop-after', times: 1 })
     await sandbox.break({ route: 'get', mode: 'delay', delayMs: 0, times: 1 })
     await sandbox.break({ route: 'get', mode: 'status', status: 503, times: 1 })
-    expect(await settle(paymentId)).toBe('open')
+    expect(await settle(paymentId)).toBe('unknown')
+    expect((await house.payment(paymentId)).state).toBe('open')
     expect((await sandbox.order(paymentId)).capture?.status).toBe('COMPLETED')
     expect(await settle(paymentId)).toBe('captured')
     expect([(await house.order(orderId)).state, await house.mails(orderId)]).toEqual(['purchased', confirmed])
@@ -116,7 +117,8 @@ onBothDatabases('settling a payment', (database) => {
     async (mode) => {
       const { orderId, paymentId } = await decided('approve')
       await sandbox.break({ route: '*', mode })
-      expect(await settle(paymentId)).toBe('open')
+      expect(await settle(paymentId)).toBe('unknown')
+      expect((await house.payment(paymentId)).state).toBe('open')
       expect(await house.events(orderId)).toEqual(['placed'])
       await sandbox.mend()
       expect(await settle(paymentId)).toBe('captured')
@@ -157,18 +159,17 @@ onBothDatabases('settling a payment', (database) => {
       ])
     })
 
-    test.each(['byCustomer', 'byBusiness'] as const)(
-      'what was approved before the order was canceled %s',
-      async (reason) => {
-        const { orderId, paymentId } = await decided('approve')
-        await cancelOrder(house.services(), orderId, reason)
-        expect(await settle(paymentId)).toBe('refunded')
-        const { capture, refunds } = await sandbox.order(paymentId)
-        expect(refunds.map(({ amountCents }) => amountCents)).toEqual([capture?.amountCents])
-        expect((await house.order(orderId)).state).toBe('canceled')
-        expect(await house.mails(orderId)).toEqual(['orderCanceled', 'orderReceived'])
-      },
-    )
+    test('what was taken, though its answer was lost, before the order was canceled', async () => {
+      const { orderId, paymentId } = await decided('approve')
+      await sandbox.break({ route: 'capture', mode: 'drop-after', times: 1 })
+      await sandbox.break({ route: 'get', mode: 'delay', delayMs: 0, times: 1 })
+      await sandbox.break({ route: 'get', mode: 'status', status: 503, times: 1 })
+      expect(await settle(paymentId)).toBe('unknown')
+      await cancelOrder(house.services(), orderId, 'byCustomer')
+      expect(await settle(paymentId)).toBe('refunded')
+      const { capture, refunds } = await sandbox.order(paymentId)
+      expect(refunds.map(({ amountCents }) => amountCents)).toEqual([capture?.amountCents])
+    })
 
     test('what was pending when the order was canceled, once it arrives', async () => {
       const { orderId, paymentId } = await decided('pending')
@@ -192,15 +193,18 @@ onBothDatabases('settling a payment', (database) => {
 
     test('later, when the provider does not take the refund now', async () => {
       const { orderId, paymentId } = await decided('approve')
-      await cancelOrder(house.services(), orderId, 'byCustomer')
+      await settle(paymentId)
       await sandbox.break({ route: 'refund', mode: 'status', status: 500, times: 1 })
-      expect(await settle(paymentId)).toBe('refundDue')
+      await cancelOrder(house.services(), orderId, 'byCustomer')
+      expect((await house.payment(paymentId)).state).toBe('refundDue')
       expect(await settle(paymentId)).toBe('refunded')
       expect((await sandbox.order(paymentId)).refunds).toHaveLength(1)
     })
 
     test('once, when five ask for it at the same time', async () => {
       const { orderId, paymentId } = await decided('approve')
+      await settle(paymentId)
+      await sandbox.break({ route: 'refund', mode: 'status', status: 500, times: 1 })
       await cancelOrder(house.services(), orderId, 'byCustomer')
       await Promise.all(times(5, () => settle(paymentId)))
       expect((await sandbox.order(paymentId)).refunds).toHaveLength(1)
@@ -208,11 +212,25 @@ onBothDatabases('settling a payment', (database) => {
     })
   })
 
-  test('notes that the provider’s own people gave the money back', async () => {
+  test.each(['byCustomer', 'byBusiness'] as const)(
+    'takes nothing that was approved for an order that is canceled %s',
+    async (reason) => {
+      const { orderId, paymentId } = await decided('approve')
+      await cancelOrder(house.services(), orderId, reason)
+      expect(await settle(paymentId)).toBe('failed')
+      expect((await sandbox.order(paymentId)).capture).toBeNull()
+      expect((await house.order(orderId)).state).toBe('canceled')
+      expect(await house.mails(orderId)).toEqual(['orderCanceled', 'orderReceived'])
+    },
+  )
+
+  test('cancels the order whose money the bakery’s own people gave back at the provider, once', async () => {
     const { orderId, paymentId } = await decided('approve')
     await settle(paymentId)
     await house.provider.refund((await house.payment(paymentId)).captureId ?? '', 'by hand')
-    expect(await settle(paymentId)).toBe('refunded')
-    expect((await house.order(orderId)).state).toBe('purchased')
+    expect([await settle(paymentId), await settle(paymentId)]).toEqual(['refunded', 'refunded'])
+    expect((await house.order(orderId)).state).toBe('canceled')
+    expect(await house.mails(orderId)).toEqual([...confirmed, 'orderCanceled', 'storeOrderCanceled'].toSorted())
+    expect(await house.events(orderId)).toEqual(['placed', 'paid', 'canceledByBusiness', 'payment-refunded'])
   })
 })

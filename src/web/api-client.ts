@@ -1,6 +1,7 @@
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { CategoryAnswer, ProductAnswer } from '#contract/catalog/product-answer.ts'
 import type { ProductQuery } from '#contract/catalog/product-query.ts'
+import type { ContactRequest, EnquiryRequest } from '#contract/contact/contact-request.ts'
 import type { Failure } from '#contract/envelope.ts'
 import type { ApplicationAnswer, TasterOptions } from '#contract/jobs/application-answer.ts'
 import type { ApplicationRequest, TasterRequest } from '#contract/jobs/application-requests.ts'
@@ -10,6 +11,7 @@ import type { Link, OrderAnswer, PickupOptions, ReorderAnswer } from '#contract/
 import type { ChangeOrderRequest, CheckoutRequest, WithdrawalRequest } from '#contract/orders/order-requests.ts'
 import type { Frame } from '#contract/site/frame-schema.ts'
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
+import type { PageAnswer } from '#contract/site/page-answer.ts'
 import type { SlideAnswer } from '#contract/site/slide-schema.ts'
 import type { StoreAnswer, TinyStore } from '#contract/stores/store-answer.ts'
 import type { StoreQuery } from '#contract/stores/store-query.ts'
@@ -81,7 +83,10 @@ export function apiClient({ fetch, credential, language }: ApiAccess) {
         ...asJson({ notes }),
         method: 'PATCH',
       }),
-    pickupOptions: (storeId: string, query: { preparationDays?: number; purpose?: 'edit'; movedFrom?: string }) =>
+    pickupOptions: (
+      storeId: string,
+      query: { preparationDays?: number; purpose?: 'edit'; movedFrom?: string; products?: string },
+    ) =>
       call<Single<PickupOptions>>(
         withQuery(`/locations/${encodeURIComponent(storeId)}/pickup`, {
           ...query,
@@ -133,6 +138,12 @@ export function apiClient({ fetch, credential, language }: ApiAccess) {
     grantedReview: (id: string) => call<Single<ApplicationAnswer>>(`/reviews/${encodeURIComponent(id)}`),
     decideApplication: (id: string, decision: Exclude<ApplicationStep, 'withdraw'>) =>
       call<Said>(`/reviews/${encodeURIComponent(id)}/decision`, asJson({ decision })),
+    page: (pageId: string) => call<Single<PageAnswer>>(`/site/pages/${encodeURIComponent(pageId)}`),
+    pages: () => call<List<{ id: string; modifiedAt: string }>>('/site/pages'),
+    contact: (storeId: string, body: ContactRequest) =>
+      call<Said>(`/locations/${encodeURIComponent(storeId)}/contacts`, asJson(body)),
+    enquire: (storeId: string, body: EnquiryRequest) =>
+      call<Said>(`/locations/${encodeURIComponent(storeId)}/enquiries`, asJson(body)),
     slides: () => call<List<SlideAnswer>>('/site/slides'),
   }
 }

@@ -28,6 +28,13 @@ const tags = ['Applications']
 const applicationAnswers = { ...answers(singleAnswer(applicationAnswerSchema)), ...notFoundAnswer, ...goneAnswer }
 const changeAnswers = { ...answers(received), ...notFoundAnswer, ...goneAnswer, ...refusedAnswer }
 
+// Not a zod schema: with one the framework would take in the whole body, however large, before the route sees it.
+const uploadForm = {
+  type: 'object' as const,
+  properties: { file: { type: 'string' as const, format: 'binary' } },
+  required: ['file'],
+}
+
 export const applyRoute = createRoute({
   method: 'post',
   path: '/jobs/{jobId}/applications',
@@ -58,9 +65,7 @@ export const uploadRoute = createRoute({
     body: {
       required: true,
       content: {
-        'multipart/form-data': {
-          schema: z.object({ file: z.any().openapi({ type: 'string', format: 'binary' }) }),
-        },
+        'multipart/form-data': { schema: uploadForm },
       },
     },
   },

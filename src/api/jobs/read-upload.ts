@@ -1,9 +1,4 @@
-import {
-  MaxFileSizeExceededError,
-  MaxTotalSizeExceededError,
-  MultipartParseError,
-  parseMultipartRequest,
-} from '@remix-run/multipart-parser'
+import { MaxFileSizeExceededError, MaxTotalSizeExceededError, parseMultipartRequest } from '@remix-run/multipart-parser'
 import { maxFileBytes } from '#domain/jobs/attachment-rules.ts'
 import type { UploadedFile } from '#hiring/add-attachment.ts'
 
@@ -18,15 +13,15 @@ const isTooBig = (fault: unknown) =>
 /** One file, cut off as soon as it is longer than it may be: no more of it than that is ever held. */
 export async function readUpload(request: Request): Promise<UploadReading> {
   if (Number(request.headers.get('content-length') ?? 0) > maxFileBytes + envelopeBytes) return { kind: 'fileTooBig' }
-  const limits = { maxFileSize: maxFileBytes, maxTotalSize: maxFileBytes + envelopeBytes, maxParts: 5 }
+  const maxTotalSize = maxFileBytes + envelopeBytes
+  const limits = { maxFileSize: maxFileBytes, maxTotalSize, maxHeaderSize: envelopeBytes, maxParts: 5 }
   try {
     for await (const part of parseMultipartRequest(request, limits))
       if (part.name === 'file' && part.isFile)
         return { kind: 'read', file: { name: part.filename ?? '', bytes: Buffer.from(part.bytes) } }
     return { kind: 'fileEmpty' }
   } catch (fault) {
-    if (isTooBig(fault)) return { kind: 'fileTooBig' }
-    if (fault instanceof MultipartParseError) return { kind: 'broken' }
-    throw fault
+    // Whatever else goes wrong here lies in what was sent, or in a line that broke while it was.
+    return { kind: isTooBig(fault) ? 'fileTooBig' : 'broken' }
   }
 }

@@ -36,7 +36,7 @@ onBothDatabases('what is logged of an order', (database) => {
     })
     const pages = { sendStored: () => false, renderAndSend: async () => {} }
     server = createServer(
-      createListener({ log, files: undefined, pages, app: app.fetch, trustedProxies: 0, maxConcurrent: 50 }),
+      createListener({ log, files: undefined, pages, app: app.fetch, visitorOf: () => 'a visitor', maxConcurrent: 50 }),
     )
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

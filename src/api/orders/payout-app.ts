@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { findOrder } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { pickLanguage } from '#domain/language/pick-language.ts'
@@ -38,8 +39,11 @@ export function payoutApp({ db, ordering }: ApiServices, report: (error: Error) 
     if (!payment || payment.orderId !== orderId) return c.html(errorPage(language, 'unknown'), 404)
     const state = await settlePayment(ordering, payment.id)
     if (state === 'declined') return c.html(errorPage(language, 'declined'), 402)
-    if (state === 'failed' || state === 'refundDue' || state === 'refunded')
-      return c.html(errorPage(language, state === 'failed' ? 'failed' : 'returned'), 409)
+    if (state === 'refundDue' || state === 'refunded') return c.html(errorPage(language, 'returned'), 409)
+    if (state === 'failed') {
+      const order = await findOrder(db, payment.orderId)
+      return c.html(errorPage(language, order?.state === 'canceled' ? 'tooLate' : 'failed'), 409)
+    }
     return c.redirect(state === 'captured' ? '/#paid' : '/#checking', 302)
   })
 

@@ -45,6 +45,17 @@ onBothDatabases('the call for pickup dates', (database) => {
     expect(datesOf(await options(query))[0]).toBe(first)
   })
 
+  test('for a change leaves out the days on which something in the order is not baked', async () => {
+    const moved = await options('?purpose=edit&movedFrom=2026-11-19&products=brezel,kartoffelbrot')
+    expect(datesOf(moved)).toEqual(['2026-11-19', '2026-11-26'])
+    expect(datesOf(await options('?purpose=edit&movedFrom=2026-11-19&products=riesenbrezel,kartoffelbrot'))).toEqual([])
+  })
+
+  test('for a change does not mind what has left the range', async () => {
+    const usual = datesOf(await options('?purpose=edit&movedFrom=2026-11-19'))
+    expect(datesOf(await options('?purpose=edit&movedFrom=2026-11-19&products=gone,alsogone'))).toEqual(usual)
+  })
+
   test('moves on by a day at six', async () => {
     clock = '2026-11-16T16:59:59.999Z'
     expect(datesOf(await options())[0]).toBe('2026-11-17')

@@ -107,6 +107,15 @@ onBothDatabases('a webhook', (database) => {
     expect(await stateOf(orderId)).toBe('purchased')
   })
 
+  test('after which the provider cannot be asked is answered with 503, and counts when it comes again', async () => {
+    const { orderId, delivery } = await aDelivery()
+    await sandbox.break({ route: 'get', mode: 'status', status: 503, times: 1 })
+    expect((await deliver(delivery)).status).toBe(503)
+    expect(await stateOf(orderId)).toBe('created')
+    expect((await deliver(delivery)).status).toBe(200)
+    expect(await stateOf(orderId)).toBe('purchased')
+  })
+
   test('about a payment that is not ours is thanked for', async () => {
     const { delivery } = await aDelivery()
     await database.db.deleteFrom('payment').execute()

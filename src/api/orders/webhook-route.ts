@@ -50,7 +50,10 @@ export function addWebhookRoute(api: OpenAPIHono<ApiEnv>, { db, now, ordering }:
     if (verdict === 'forged') return fail(c, 'unauthorized')
     if (await isWebhookKnown(db, event.id)) return c.json({ success: true })
     const providerId = providerIdOf(event)
-    if (providerId && (await findPayment(db, providerId))) await settlePayment(ordering, providerId)
+    const payment = providerId ? await findPayment(db, providerId) : undefined
+    const state = payment && (await settlePayment(ordering, payment.id))
+    // Not noted, so that it counts when it comes again.
+    if (state === 'unknown') return fail(c, 'unavailable')
     await noteWebhook(db, event.id, now())
     return c.json({ success: true })
   })

@@ -23,11 +23,12 @@ function showFooterMenu({ footer, footerSections }: Menus, language: Language): 
   }))
 }
 
-/** Only what every page needs; the legal data has a page of its own. */
 function showCompany(company: Company, language: Language): Frame['company'] {
   const { name, shortName, legalName, streetAddress, postalCode, location, phone, mail, defaultStoreId } = company
   const { instagramUrl, facebookUrl, appStoreUrl, playStoreUrl } = company
+  const { registryCourt, registryNumber, vatNumber, responsiblePerson } = company
   const address = { streetAddress, postalCode, location, phone, mail }
+  const legalData = { registryCourt, registryNumber, vatNumber, responsiblePerson }
   const elsewhere = { instagramUrl, facebookUrl, appStoreUrl, playStoreUrl }
   return {
     name,
@@ -36,6 +37,7 @@ function showCompany(company: Company, language: Language): Frame['company'] {
     claim: localized(company.claim, language),
     defaultStoreId,
     ...address,
+    ...legalData,
     ...elsewhere,
   }
 }

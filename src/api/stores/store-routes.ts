@@ -85,11 +85,15 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
   })
 
   api.openapi(pickupRoute, async (c) => {
-    const store = bakery().stores.find((one) => one.id === c.req.valid('param').id)
+    const { stores, products } = bakery()
+    const store = indexById(stores).get(c.req.valid('param').id)
     if (!store) return fail(c, 'notFound')
     const moment = momentOf(now())
     const used = await listSlotUse(services.db, store.id, moment.now.date)
-    const data = pickupOptions(store, c.req.valid('query'), moment, used)
+    const data = pickupOptions(store, c.req.valid('query'), moment, {
+      used,
+      products: indexById(products),
+    })
     return c.json({ success: true as const, data }, 200)
   })
 }

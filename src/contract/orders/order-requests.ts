@@ -44,6 +44,8 @@ export const pickupQuery = z.object({
   purpose: z.enum(['checkout', 'edit']).default('checkout'),
   /** When editing: the day the order is for now, which limits where it may go. */
   movedFrom: z.iso.date().optional(),
+  /** When editing: what is in the order, so that days on which it is not baked are left out. */
+  products: z.string().max(8000).default('').openapi({ description: 'Product ids, comma separated' }),
 })
 
 export type CheckoutRequest = z.infer<typeof checkoutSchema>

@@ -2,6 +2,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
+import type { RichText } from '#domain/pages/rich-text.ts'
 
 /** Who writes: from the content's company file. */
 export interface MailSender {
@@ -46,6 +47,8 @@ export interface OrderMailData {
   store: MailStore
   links: OrderLinks
   sender: MailSender
+  /** The terms of sale as they are when the contract is made; absent where the content has none. */
+  terms?: { text: RichText; publicUrl: string } | undefined
   now: Instant
 }
 

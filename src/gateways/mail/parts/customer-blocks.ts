@@ -39,6 +39,11 @@ const collectable: Setter = (data, { before }) => {
   return [pickupTicket(data, before), buttons(pass, view), ...changeNote(data)]
 }
 
+const again = ({ order, links }: OrderMailData): Block => ({
+  kind: 'link',
+  link: { text: mailTexts(order.language)('button.reorder'), href: links.reorder },
+})
+
 const canceled: Setter = (data) => {
   const { order, links } = data
   const t = mailTexts(order.language)
@@ -57,7 +62,7 @@ const canceled: Setter = (data) => {
 export const customerBlocks: Record<CustomerMailKind, Setter> = {
   orderReceived: payable,
   paymentReminder: payable,
-  orderConfirmed: (data, extra) => [...collectable(data, extra), ...wholeOrder(data, true)],
+  orderConfirmed: (data, extra) => [...collectable(data, extra), ...wholeOrder(data, true), again(data)],
   orderChanged: (data, extra) => [...collectable(data, extra), ...wholeOrder(data)],
   pickupReminder: (data, extra) => [...collectable(data, extra), ...wholeOrder(data)],
   orderCanceled: canceled,

@@ -14,6 +14,7 @@ const pastKinds = [
   'payment-declined',
   'payment-pending',
   'payment-refunded',
+  'payment-failed',
   'paymentTooLate',
   'paymentAmountWrong',
 ] as const

@@ -38,6 +38,7 @@ export function useOrderChange(order: OrderAnswer) {
     purpose: 'edit',
     preparationDays: Math.max(defaultNoticeDays, order.preparationDays),
     movedFrom: order.pickupDate,
+    products: order.items.map(({ productId }) => productId).join(','),
   })
 
   function tell(said: Message | undefined, found: ChangeErrors = {}): void {

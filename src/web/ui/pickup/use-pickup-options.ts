@@ -9,6 +9,8 @@ interface Question {
   purpose?: 'edit' | undefined
   /** The day that the order is for now. */
   movedFrom?: string | undefined
+  /** What is in it, comma separated. */
+  products?: string | undefined
 }
 
 interface Loaded {
@@ -22,7 +24,7 @@ interface Loaded {
 const nothing = { options: undefined, isLoading: false, hasFailed: false }
 
 /** What the chosen store offers. The newest question wins; while the same store is asked again, its old answer stays. */
-export function usePickupOptions({ storeId, preparationDays, purpose, movedFrom }: Question): Loaded {
+export function usePickupOptions({ storeId, preparationDays, purpose, movedFrom, products }: Question): Loaded {
   const api = useBrowserApi()
   const [state, setState] = useState<Omit<Loaded, 'reload'>>(nothing)
   const [generation, setGeneration] = useState(0)
@@ -38,6 +40,7 @@ export function usePickupOptions({ storeId, preparationDays, purpose, movedFrom 
       ...(preparationDays !== undefined && { preparationDays }),
       ...(purpose && { purpose }),
       ...(movedFrom && { movedFrom }),
+      ...(products && { products }),
     }
     void api.pickupOptions(storeId, query).then((answer) => {
       if (!isNewest) return
@@ -47,7 +50,7 @@ export function usePickupOptions({ storeId, preparationDays, purpose, movedFrom 
     return () => {
       isNewest = false
     }
-  }, [api, storeId, preparationDays, purpose, movedFrom, generation])
+  }, [api, storeId, preparationDays, purpose, movedFrom, products, generation])
 
   const reload = useCallback(() => setGeneration((count) => count + 1), [])
   return { ...state, reload }

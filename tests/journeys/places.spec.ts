@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import stores from '../../content/stores.json' with { type: 'json' }
-import { test as base, expect, expectAccessible, openPage } from '../support/journey.ts'
+import { test as base, expect, expectAccessible, openPage, views } from '../support/journey.ts'
 import { runHouse } from '../support/run-house.ts'
 
 /** A Tuesday, ten past one in Berlin: shops with a midday break are closed. */
@@ -515,26 +515,20 @@ for (const path of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 
-for (const locale of ['de-DE', 'en-GB'])
-  for (const width of [390, 1440])
-    test.describe(`accessible in ${locale} at ${width}`, () => {
-      test.use({ locale, viewport: { width, height: 900 } })
+for (const { locale, width } of views)
+  test.describe(`accessible in ${locale} at ${width}`, () => {
+    test.use({ locale, viewport: { width, height: 900 } })
 
-      for (const path of [
-        '/places',
-        '/places?search=xyz',
-        '/places/kellmuenz-marktplatz',
-        '/mystore/memmingen-autobahn',
-      ])
-        test(path, async ({ page }) => {
-          await openPage(page, path)
-          await expectAccessible(page)
-        })
-
-      test('the map', async ({ page }) => {
-        await openPage(page, '/places')
-        if (width < 760) await page.getByRole('button', { name: /^(Karte|Map)$/ }).click()
-        await expect(page.getByText(/eigene Zeichnung|own drawing/)).toBeVisible()
+    for (const path of ['/places', '/places?search=xyz', '/places/kellmuenz-marktplatz', '/mystore/memmingen-autobahn'])
+      test(path, async ({ page }) => {
+        await openPage(page, path)
         await expectAccessible(page)
       })
+
+    test('the map', async ({ page }) => {
+      await openPage(page, '/places')
+      if (width < 760) await page.getByRole('button', { name: /^(Karte|Map)$/ }).click()
+      await expect(page.getByText(/eigene Zeichnung|own drawing/)).toBeVisible()
+      await expectAccessible(page)
     })
+  })

@@ -5,7 +5,7 @@ import { isOrderable, type Product } from '#domain/catalog/product.ts'
 import { shortenDescription } from '#domain/catalog/shorten-description.ts'
 import { sortProducts } from '#domain/catalog/sort-products.ts'
 import { makeGrownContent } from '../bench/grown-content.ts'
-import { expect, expectAccessible, openPage, test } from '../support/journey.ts'
+import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
 import { runHouse } from '../support/run-house.ts'
 
 const products: Product[] = sortProducts(
@@ -552,27 +552,26 @@ test.describe('a product’s page', () => {
   })
 })
 
-for (const width of [390, 1440])
-  for (const language of ['de', 'en'])
-    test(`list, filters and product in "${language}" at ${width} px have no barrier that axe can find`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await openPage(page, `/products?category=snacks&lng=${language}`)
-      await expectAccessible(page)
-      await openAllergens(page)
-      await expectAccessible(page)
-      await page.locator('input[value=gluten]').check()
-      await expect(cardsOf(page)).toHaveCount(2)
-      await expectAccessible(page)
-      await page.locator('input[value=milk]').check()
-      await page.locator('summary', { hasText: /^Allerg/ }).press('Escape')
-      await page.locator('#product-search').fill('wolkenbrot')
-      await expect(cardsOf(page)).toHaveCount(0)
-      await expectAccessible(page)
-      await openPage(page, `/products/dinkelbrot?lng=${language}`)
-      await expectAccessible(page)
-    })
+for (const { language, width } of views)
+  test(`list, filters and product in "${language}" at ${width} px have no barrier that axe can find`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, `/products?category=snacks&lng=${language}`)
+    await expectAccessible(page)
+    await openAllergens(page)
+    await expectAccessible(page)
+    await page.locator('input[value=gluten]').check()
+    await expect(cardsOf(page)).toHaveCount(2)
+    await expectAccessible(page)
+    await page.locator('input[value=milk]').check()
+    await page.locator('summary', { hasText: /^Allerg/ }).press('Escape')
+    await page.locator('#product-search').fill('wolkenbrot')
+    await expect(cardsOf(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await openPage(page, `/products/dinkelbrot?lng=${language}`)
+    await expectAccessible(page)
+  })
 
 test('the whole list has no barrier that axe can find', async ({ page }) => {
   await openPage(page, '/products')

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openPage, test } from '../support/journey.ts'
+import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
 import { aFreeSlot, mailTo, orderByApi } from '../support/order-by-api.ts'
 import { runHouse, type TestHouse } from '../support/run-house.ts'
 
@@ -569,11 +569,9 @@ test.describe('the pickup pass', () => {
   })
 })
 
-const views = [390, 1440].flatMap((width) => ['de', 'en'].map((language) => ({ width, language })))
-
-for (const { width, language } of views)
+for (const { width, language, locale } of views)
   test.describe(`at ${width} px in ${language}`, () => {
-    test.use({ viewport: { width, height: 900 }, locale: language === 'de' ? 'de-DE' : 'en-GB' })
+    test.use({ viewport: { width, height: 900 }, locale })
 
     async function expectGood(page: Page): Promise<void> {
       await expectAccessible(page)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '#api/create-api.ts'
-import { aPdf } from './documents.ts'
 import { apiCredential, basic } from './an-api.ts'
 import { askApi } from './ask-api.ts'
+import { aPdf } from './documents.ts'
 
 /** Sunday, nine o’clock in Illertissen: the demo jobs are all out by then. */
 export const sundayMorning = '2026-11-15T08:00:00.000Z'

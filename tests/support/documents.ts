@@ -14,10 +14,7 @@ export function aPdf(more = ''): Buffer {
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const table = `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}`
-  return Buffer.from(
-    `${text}${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
-    'latin1',
-  )
+  return Buffer.from(`${text}${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`, 'latin1')
 }
 
 const wordTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
@@ -63,7 +60,8 @@ export const anOdt = (type = 'application/vnd.oasis.opendocument.text', ...more:
 
 /** A table or a show in the format of Office, empty. */
 export const anOfficeFile = (folder: 'xl' | 'ppt'): Buffer => {
-  const [part, type] = folder === 'xl' ? ['workbook', 'spreadsheetml.sheet'] : ['presentation', 'presentationml.presentation']
+  const [part, type] =
+    folder === 'xl' ? ['workbook', 'spreadsheetml.sheet'] : ['presentation', 'presentationml.presentation']
   const name = `${folder}/${part}.xml`
   return aZip([
     contentTypes(name, `application/vnd.openxmlformats-officedocument.${type}.main+xml`),

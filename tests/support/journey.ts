@@ -63,6 +63,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
+/** Both languages and both ends of the widths; German words are the longer ones, so they get the narrow screen. */
+export const views = [
+  { language: 'de', locale: 'de-DE', width: 390 },
+  { language: 'en', locale: 'en-GB', width: 1440 },
+] as const
+
 /** The startup loader is over and the page has become interactive. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -62,17 +62,17 @@ function folders({ contentDir }: Config, mode: Web['mode']): StaticFolder[] {
 /** Wires all the floors together. */
 export async function openHouse(config: Config, log: Logger, web: Web): Promise<House> {
   const now = makeClock(config.clockStart)
-  const { db, bakery } = await openBakery(config, log, now)
+  const { db, bakery, stop: stopWatching } = await openBakery(config, log, now)
   const { pictures, buildDate } = readBuild()
   const policy = policyOf(config)
   const { trustedProxies, secretKeys } = config
   const visitor = (incoming: IncomingMessage) => visitorOf(incoming, { trustedProxies, secret: secretKeys[0] ?? '' })
-  const ordering = openOrdering({ config, db, now, bakery: () => bakery })
-  const hiring = openHiring({ config, db, now, bakery: () => bakery })
+  const ordering = openOrdering({ config, db, now, bakery })
+  const hiring = openHiring({ config, db, now, bakery })
   const services = {
     db,
     now,
-    bakery: () => bakery,
+    bakery,
     pictures,
     mediaDir,
     chatPhone: config.chatPhone,
@@ -118,7 +118,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
 
   const sitePages = pages({
     render: webRenderer({ ...web, contextFor }),
-    contentVersion: () => bakery.version,
+    contentVersion: () => bakery().version,
     policy,
     maxCacheBytes: web.mode === 'production' ? maxCacheBytes : 0,
     isStrict: web.mode === 'production',
@@ -146,6 +146,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       isDraining = true
     },
     async close() {
+      stopWatching()
       await jobs.stop()
       await db.destroy()
     },

@@ -1,8 +1,10 @@
 import type { Instant } from '#domain/calendar/instant.ts'
+import { applyOverrides } from '#domain/desk/overrides.ts'
 import type { Page } from '#domain/pages/page.ts'
 import type { Bakery } from '#domain/site/bakery.ts'
 import { loadCatalogue, saveCatalogue } from './catalogue.ts'
 import type { Db, DbOrTx, Tx } from './open-database.ts'
+import { lastOverrideNumber, listOverrides } from './overrides.ts'
 import { loadJobs, saveJobs } from './vacancies.ts'
 
 const documentKinds = ['company', 'theme', 'menus', 'slides', 'home'] as const
@@ -52,9 +54,21 @@ async function stampVersion(tx: Tx, version: string, importedAt: Instant): Promi
     .execute()
 }
 
-/** All of it or nothing: visitors never see half an import. */
+/** Several processes that start at once queue here, by all writing the same row first. */
+async function waitForTurn(tx: Tx, at: Instant): Promise<void> {
+  const turn = { holder: 'import', until: at }
+  await tx
+    .insertInto('job_lease')
+    .values({ job: 'import-content', ...turn })
+    .onConflict((conflict) => conflict.column('job').doUpdateSet(turn))
+    .execute()
+}
+
+/** All of it or nothing: visitors never see half an import. Whoever comes second finds it done. */
 export async function saveBakery(db: Db, bakery: Bakery, importedAt: Instant): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await waitForTurn(tx, importedAt)
+    if ((await currentContentVersion(tx)) === bakery.version) return
     await saveDocuments(tx, bakery)
     await saveCatalogue(tx, bakery)
     await saveJobs(tx, bakery.jobs)
@@ -62,12 +76,27 @@ export async function saveBakery(db: Db, bakery: Bakery, importedAt: Instant): P
   })
 }
 
-export async function loadBakery(db: Db): Promise<Bakery | undefined> {
+/** Changes whenever an import or the desk has changed something. */
+export async function bakeryStamp(db: DbOrTx): Promise<string | undefined> {
   const version = await currentContentVersion(db)
+  const number = await lastOverrideNumber(db)
+  return version && (number > 0 ? `${version}.${number}` : version)
+}
+
+/** The content with the desk's decisions on top. */
+export async function loadBakery(db: Db): Promise<Bakery | undefined> {
+  const version = await bakeryStamp(db)
   if (!version) return undefined
   const rows = await db.selectFrom('document').select(['kind', 'body']).orderBy('position').execute()
   const single = rows.filter(({ kind }) => kind !== 'page')
   const bodies = Object.fromEntries(single.map(({ kind, body }) => [kind, body]))
   const pages = rows.filter(({ kind }) => kind === 'page').map(({ body }) => body as Page)
-  return { ...(bodies as unknown as Bakery), ...(await loadCatalogue(db)), jobs: await loadJobs(db), pages, version }
+  const content = {
+    ...(bodies as unknown as Bakery),
+    ...(await loadCatalogue(db)),
+    jobs: await loadJobs(db),
+    pages,
+    version,
+  }
+  return applyOverrides(content, await listOverrides(db))
 }

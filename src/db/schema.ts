@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Category } from '#domain/catalog/category.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import type { Override } from '#domain/desk/overrides.ts'
 import type { Application, AttachmentState } from '#domain/jobs/application.ts'
 import type { ApplicationState } from '#domain/jobs/application-states.ts'
 import type { AttachmentType } from '#domain/jobs/attachment-rules.ts'
@@ -216,6 +217,15 @@ export interface MessageTable {
   body: Json<MessageBody>
 }
 
+/** Without a body: taken back. */
+export interface OverrideTable {
+  kind: Override['kind']
+  subject_id: string
+  key: string
+  number: number
+  body: ColumnType<unknown, string | null, string | null>
+}
+
 export interface Database {
   content_version: ContentVersionTable
   document: DocumentTable
@@ -239,4 +249,5 @@ export interface Database {
   job_statistic: JobStatisticTable
   taster_booking: TasterBookingTable
   message: MessageTable
+  override: OverrideTable
 }

@@ -5,6 +5,7 @@ import { cartTables } from './003-carts.ts'
 import { orderTables } from './004-orders.ts'
 import { hiringTables } from './005-hiring.ts'
 import { messageTables } from './006-messages.ts'
+import { deskTables } from './007-desk.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-content': contentTables,
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '004-orders': orderTables,
   '005-hiring': hiringTables,
   '006-messages': messageTables,
+  '007-desk': deskTables,
 }

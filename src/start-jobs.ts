@@ -4,6 +4,7 @@ import { makeMailer } from '#gateways/mail/smtp-mailer.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import { scanWaiting } from '#hiring/scan-waiting.ts'
 import { addressMail } from '#jobs/address-mail.ts'
+import { applyRetention } from '#jobs/apply-retention.ts'
 import { deliverMail } from '#jobs/deliver-mail.ts'
 import { queueReminders } from '#jobs/queue-reminders.ts'
 import { runJobs } from '#jobs/run-jobs.ts'
@@ -33,6 +34,11 @@ export function startJobs(
       { name: 'settle-payments', everyMs: 15_000, run: () => settlePayments(services) },
       { name: 'advance-orders', everyMs: 20_000, run: () => advanceOrders(services) },
       { name: 'scan-attachments', everyMs: 60_000, run: () => scanWaiting(hiring) },
+      {
+        name: 'apply-retention',
+        everyMs: 6 * 3_600_000,
+        run: async () => log.info({ deleted: await applyRetention(db, now(), 'delete') }, 'retention'),
+      },
       { name: 'queue-reminders', everyMs: 60_000, run: () => queueReminders(services) },
     ],
   })

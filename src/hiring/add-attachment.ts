@@ -4,6 +4,7 @@ import { findAttachmentByDigest, insertAttachment, listAttachments } from '#db/a
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Application, Attachment, AttachmentState } from '#domain/jobs/application.ts'
+import { isApplicationId } from '#domain/jobs/application-id.ts'
 import { isOpenApplication } from '#domain/jobs/application-states.ts'
 import { type AttachmentRefusal, refuseByCompany } from '#domain/jobs/attachment-rules.ts'
 import { harmlessName } from './attachments/harmless-name.ts'
@@ -42,16 +43,17 @@ export async function addAttachment(
 ): Promise<AddResult> {
   const { db, vault } = services
   const now = services.now()
-  const found = await findApplication(db, applicationId)
-  if (!found || found.application.jobId !== jobId || !takesFiles(found.application, now))
-    return { kind: 'unknownApplication' }
+  const found = isApplicationId(applicationId) ? await findApplication(db, applicationId) : undefined
+  if (found?.application.jobId !== jobId || !takesFiles(found.application, now)) return { kind: 'unknownApplication' }
   const recognition = await recogniseFile(name, bytes)
   if (recognition.kind === 'refused') return recognition
   const state = await scanState(services, bytes)
   const digest = createHash('sha256').update(bytes).digest('base64url')
   const sealed = vault.seal(bytes, applicationId)
   return inTransaction<AddResult, AddResult>(db, async (tx) => {
-    if (!(await holdApplication(tx, applicationId))) return { kind: 'unknownApplication' }
+    const held = await holdApplication(tx, applicationId)
+    // While the file was looked at, it may have been withdrawn or deleted.
+    if (!held || !takesFiles(held.application, now)) return { kind: 'unknownApplication' }
     const same = await findAttachmentByDigest(tx, applicationId, digest)
     if (same)
       return same.state === 'quarantined'

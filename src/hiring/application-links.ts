@@ -1,13 +1,14 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import { talentPoolUntil } from '#domain/jobs/deletion-date.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Access } from '../access.ts'
 
 const dayMs = 86_400_000
 
-/** It answers until the data are gone, and a while longer to say that they are. */
+/** It answers until the data are gone, also if a consent that comes later keeps them, and a while longer to say so. */
 const linkExpiry = (deletesOn: CalendarDate): Instant =>
-  new Date(Date.parse(`${deletesOn}T12:00:00Z`) + 60 * dayMs).toISOString()
+  new Date(Date.parse(`${talentPoolUntil(deletesOn)}T12:00:00Z`) + 60 * dayMs).toISOString()
 
 interface Given {
   applicationId: string
@@ -20,7 +21,7 @@ interface House {
   access: Access
 }
 
-/** For the applicant. The consent can lengthen the time, so the link is good for the longest that it can become. */
+/** For the applicant. */
 export function applicationLink({ applicationId, deletesOn, language }: Given, { publicUrl, access }: House): string {
   const token = access.issue('application-link', applicationId, linkExpiry(deletesOn))
   return `${publicUrl}/applications/${applicationId}?token=${token}${language === 'de' ? '' : '&lng=en'}`

@@ -48,7 +48,8 @@ export async function stepApplication(
       const state = nextApplicationState(application.state, step)
       if (!state) return undefined
       const talentPoolSince = state === 'withdrawn' ? null : application.talentPoolSince
-      return { ...application, state, talentPoolSince, decidedAt: isOpenApplication(state) ? null : now }
+      const invitedAt = state === 'invited' ? now : application.invitedAt
+      return { ...application, state, talentPoolSince, invitedAt, decidedAt: isOpenApplication(state) ? null : now }
     },
     async (tx, stored) => {
       const kind = mailByStep[step]

@@ -4,6 +4,7 @@ import { claimKey, findKeyedResult } from '#db/idempotency.ts'
 import { inTransaction } from '#db/in-transaction.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { Applicant, Application, InterviewAnswer } from '#domain/jobs/application.ts'
+import { applicationIdBytes } from '#domain/jobs/application-id.ts'
 import type { Job } from '#domain/jobs/job.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { berlinTime } from '../berlin-time.ts'
@@ -25,8 +26,7 @@ export type SubmitResult =
   | { kind: 'submitted' | 'submittedBefore'; applicationId: string }
   | { kind: 'unknownJob' | 'jobClosed' | 'keyReused' }
 
-const idBytes = 20
-const newId = () => randomBytes(idBytes).toString('hex')
+const newId = () => randomBytes(applicationIdBytes).toString('hex')
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** Each answer with its question as it was asked; what was not asked is not kept. */
@@ -51,6 +51,7 @@ function makeApplication(id: string, job: Job, wish: ApplicationWish, now: Insta
     attributes: wish.attributes,
     interview: answersTo(job, wish.interview),
     createdAt: now,
+    invitedAt: null,
     decidedAt: null,
     talentPoolSince: wish.talentPool ? berlinTime(now).date : null,
   }

@@ -28,7 +28,7 @@ export function addressApplicationMail(
   kind: ApplicationMailKind,
   entry: OutboxMail,
   { publicUrl, access, sender, now }: Parts,
-): RenderedMail & { to: string; replyTo: string } {
+): RenderedMail & { to: string; replyTo?: string } {
   const { applicationId, job, organizer, applicant, deletesOn, ...payload } =
     entry.payload as unknown as ApplicationMailPayload
   const isTheirs = isForApplicant(kind)
@@ -37,7 +37,5 @@ export function addressApplicationMail(
   const link = linkOf({ applicationId, deletesOn, language }, { publicUrl, access })
   const named = { ...job, name: localized(job.name, language) }
   const mail = renderApplicationMail(kind, { language, applicant, job: named, organizer, link, deletesOn, sender, now })
-  return isTheirs
-    ? { ...mail, to: applicant.mail, replyTo: organizer.mail }
-    : { ...mail, to: organizer.mail, replyTo: applicant.mail }
+  return isTheirs ? { ...mail, to: applicant.mail, replyTo: organizer.mail } : { ...mail, to: organizer.mail }
 }

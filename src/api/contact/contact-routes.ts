@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { contactSchema, enquirySchema } from '#contract/contact/contact-request.ts'
 import { countAttempt } from '#db/attempts.ts'
+import { momentOf } from '../../moment-of.ts'
 import { answers, notFoundAnswer, tooManyAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
@@ -68,6 +69,7 @@ export function addContactRoutes(api: OpenAPIHono<ApiEnv>, { db, now, bakery }: 
     const { id } = c.req.valid('param')
     const { website, elapsedMs, message, name, mail, phone, to, ...details } = c.req.valid('json')
     if (!isKnown(id)) return fail(c, 'notFound')
+    if (details.from < momentOf(now()).now.date) return fail(c, 'invalidRequest', { from: 'error-past-from' })
     const refused = await refusal(c, elapsedMs)
     if (refused) return fail(c, refused)
     const enquiry = { ...details, to: to ?? null }

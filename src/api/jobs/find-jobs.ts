@@ -8,6 +8,7 @@ import { type FoldedText, foldText, foldWords, matchesFolded } from '#domain/sea
 import type { Company } from '#domain/site/company.ts'
 import type { Store } from '#domain/store/store.ts'
 import { indexById } from '../frame/index-by-id.ts'
+import { jobLabels } from './job-labels.ts'
 
 interface Bakery {
   jobs: readonly Job[]
@@ -21,7 +22,9 @@ const foldedByJob: Record<Language, WeakMap<Job, FoldedText>> = { de: new WeakMa
 function foldedOf(job: Job, { stores, company }: Bakery, language: Language): FoldedText {
   const known = foldedByJob[language].get(job)
   if (known) return known
-  const { name, location, postalCode } = indexById(stores).get(job.storeId ?? '') ?? company
+  // The company's name is no place: it would find every such job for whoever looks for a bakery.
+  const place = indexById(stores).get(job.storeId ?? '') ?? { ...company, name: jobLabels(language).everywhere }
+  const { name, location, postalCode } = place
   const texts = [job.name, job.department].flatMap((text) => [localized(text, language), text.de])
   const folded = foldText([name, location, postalCode, job.identifier, ...texts].join(' '))
   foldedByJob[language].set(job, folded)

@@ -27,7 +27,7 @@ export function showApplication(
   { application, deletesOn }: StoredApplication,
   { language, attachments, isJobThere }: Surroundings,
 ): ApplicationAnswer {
-  const { id, state, createdAt, decidedAt, talentPoolSince, applicant, attributes, interview, organizer } = application
+  const { id, state, createdAt, invitedAt, decidedAt, talentPoolSince, applicant, attributes, interview, organizer } = application
   return {
     applicationId: id,
     state,
@@ -39,6 +39,7 @@ export function showApplication(
     },
     organizer,
     createdAt,
+    ...(invitedAt && { invitedAt }),
     ...(decidedAt && { decidedAt }),
     deletesOn,
     ...(talentPoolSince && { talentPoolUntil: talentPoolUntil(talentPoolSince) }),

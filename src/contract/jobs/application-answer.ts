@@ -21,6 +21,7 @@ export const applicationAnswerSchema = z
     job: z.object({ jobId: z.string(), name: z.string(), identifier: z.string(), isThere: z.boolean() }),
     organizer: z.object({ name: z.string(), mail: z.string(), phone: z.string() }),
     createdAt: z.iso.datetime(),
+    invitedAt: z.iso.datetime().optional(),
     decidedAt: z.iso.datetime().optional(),
     deletesOn: z.iso.date(),
     talentPoolUntil: z.iso.date().optional(),

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type ApplicationStep, applicationStates, isOpenApplication, nextApplicationState } from './application-states.ts'
+import {
+  type ApplicationStep,
+  applicationStates,
+  isOpenApplication,
+  nextApplicationState,
+} from './application-states.ts'
 
 const steps: readonly ApplicationStep[] = ['invite', 'hire', 'reject', 'withdraw']
 

@@ -34,6 +34,8 @@ export interface Application {
   attributes: readonly { name: string; notes: string }[]
   interview: readonly InterviewAnswer[]
   createdAt: Instant
+  /** When the people in charge asked the applicant to come. */
+  invitedAt: Instant | null
   /** When it was hired, rejected or withdrawn. */
   decidedAt: Instant | null
   /** When the separate consent was last given; null without one. */

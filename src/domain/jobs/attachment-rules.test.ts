@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedExtensions, maxFileBytes, maxTotalBytes, refuseByCompany, refuseByNameAndSize } from './attachment-rules.ts'
+import {
+  acceptedExtensions,
+  maxFileBytes,
+  maxTotalBytes,
+  refuseByCompany,
+  refuseByNameAndSize,
+} from './attachment-rules.ts'
 
 const byName = (name: string) => refuseByNameAndSize({ name, size: 1 })
 
@@ -27,9 +33,23 @@ describe('what is refused by its name and size', () => {
   })
 
   test.each([
-    ...['msg', 'ppt', 'pptx', 'xls', 'xlsx', 'docm', 'dotm', 'zip', 'exe', 'html', 'svg', 'js', 'gif', 'eml', 'ps1'].map(
-      (extension) => `Lebenslauf.${extension}`,
-    ),
+    ...[
+      'msg',
+      'ppt',
+      'pptx',
+      'xls',
+      'xlsx',
+      'docm',
+      'dotm',
+      'zip',
+      'exe',
+      'html',
+      'svg',
+      'js',
+      'gif',
+      'eml',
+      'ps1',
+    ].map((extension) => `Lebenslauf.${extension}`),
     'Lebenslauf',
     'pdf',
     'Lebenslauf.',

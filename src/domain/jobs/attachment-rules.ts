@@ -31,7 +31,7 @@ export type AttachmentRefusal =
   | 'tooManyFiles'
   | 'filesTooBig'
 
-const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 
 /** What can be told from name and size alone. */
 export function refuseByNameAndSize({ name, size }: { name: string; size: number }): AttachmentRefusal | undefined {

@@ -13,8 +13,7 @@ export function harmlessName(name: string, type: AttachmentType): string {
     .replace(unwanted, ' ')
     .replaceAll('.', ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^-+/, '')
+    .replace(/^[\s-]+/, '')
   const short = [...base].slice(0, maxLength).join('').trim()
   return `${short || 'Anlage'}.${type}`
 }

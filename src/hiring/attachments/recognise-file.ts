@@ -1,12 +1,10 @@
-import { type AttachmentRefusal, type AttachmentType, refuseByNameAndSize } from '#domain/jobs/attachment-rules.ts'
-import { compoundNames, isCompoundFile } from './cfb-names.ts'
+import { type AttachmentType, extensionOf, refuseByNameAndSize } from '#domain/jobs/attachment-rules.ts'
+import { isCompoundFile } from './cfb-names.ts'
 import { looksLikeText } from './looks-like-text.ts'
-import { readZip } from './read-zip.ts'
-
-export type Recognition = { kind: 'accepted'; type: AttachmentType } | { kind: 'refused'; reason: AttachmentRefusal }
-
-const accepted = (type: AttachmentType): Recognition => ({ kind: 'accepted', type })
-const refused = (reason: AttachmentRefusal): Recognition => ({ kind: 'refused', reason })
+import { recogniseCompound } from './recognise-compound.ts'
+import { recognisePackage } from './recognise-package.ts'
+import { recognisePdf } from './recognise-pdf.ts'
+import { accepted, type Recognition, refused } from './recognition.ts'
 
 const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
 
@@ -25,35 +23,9 @@ function imageType(bytes: Buffer): AttachmentType | undefined {
   return undefined
 }
 
-async function recognisePackage(bytes: Buffer): Promise<Recognition> {
-  const reading = await readZip(bytes)
-  if (reading.kind !== 'read') return refused(reading.kind === 'bomb' ? 'fileUnsafe' : 'fileBroken')
-  const names = reading.entries.map(({ name }) => name)
-  const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
-  if (has(/vbaProject|^Basic\/|^Scripts\/|macrosheets/i)) return refused('fileHasMacros')
-  if (names.includes('word/document.xml') && names.includes('[Content_Types].xml')) return accepted('docx')
-  const isOpenDocument = startsWith(bytes, 'mimetypeapplication/vnd.oasis.opendocument.text', 30)
-  const isOther = startsWith(bytes, 'mimetypeapplication/vnd.oasis.opendocument.text-', 30)
-  return isOpenDocument && !isOther && names.includes('content.xml') ? accepted('odt') : refused('fileTypeRefused')
-}
-
-function recogniseCompound(bytes: Buffer): Recognition {
-  const names = compoundNames(bytes)
-  if (!names.has('WordDocument')) return refused('fileTypeRefused')
-  return names.has('Macros') || names.has('_VBA_PROJECT') || names.has('VBA')
-    ? refused('fileHasMacros')
-    : accepted('doc')
-}
-
 function recogniseRichText(bytes: Buffer): Recognition {
   // Objects in a rich text run when it is opened; a letter needs none.
   return /\\obj(data|ect|update)/i.test(bytes.toString('latin1')) ? refused('fileHasMacros') : accepted('rtf')
-}
-
-function recognisePdf(bytes: Buffer): Recognition {
-  const text = bytes.toString('latin1')
-  if (!text.slice(-2048).includes('%%EOF')) return refused('fileBroken')
-  return /\/(JavaScript|Launch)\b/.test(text) ? refused('fileHasMacros') : accepted('pdf')
 }
 
 async function byContent(bytes: Buffer): Promise<Recognition> {
@@ -83,7 +55,7 @@ const extensionsOf: Record<AttachmentType, readonly string[]> = {
 const pictures: readonly AttachmentType[] = ['jpg', 'png', 'webp', 'heic']
 
 function isNamedRightly(name: string, type: AttachmentType): boolean {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const extension = extensionOf(name)
   const kin = pictures.includes(type) ? pictures : [type]
   return kin.some((one) => extensionsOf[one].includes(extension))
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
-import { formatDay } from '../../format-day.ts'
 import { shortTime } from '../../ui/store/short-time.ts'
+import { formatDate } from '../jobs/format-date.ts'
 import { localMoment } from '../selfservice/local-moment.ts'
 import styles from './application-history.module.css'
 import { type ApplicationStep, applicationSteps } from './application-steps.ts'
@@ -29,9 +29,9 @@ function StepTime({ step: { at, on, time } }: { step: ApplicationStep }) {
   const { t, i18n } = useTranslation('applications')
   if (at) {
     const moment = localMoment(at)
-    const values = { date: formatDay(moment.date, i18n.language), time: shortTime(moment.time) }
+    const values = { date: formatDate(moment.date, i18n.language), time: shortTime(moment.time) }
     return <time dateTime={at}>{t('history.moment', values)}</time>
   }
-  if (on) return <time dateTime={on}>{formatDay(on, i18n.language)}</time>
+  if (on) return <time dateTime={on}>{formatDate(on, i18n.language)}</time>
   return <small>{t(time === 'present' ? 'history.now' : 'history.open')}</small>
 }

@@ -9,15 +9,19 @@ export interface ApplicationStep {
   on?: CalendarDate
 }
 
-type View = Pick<ApplicationAnswer, 'state' | 'createdAt' | 'decidedAt' | 'deletesOn'>
+type View = Pick<ApplicationAnswer, 'state' | 'createdAt' | 'invitedAt' | 'decidedAt' | 'deletesOn'>
 
-function middleSteps({ state, decidedAt }: View): ApplicationStep[] {
-  if (state === 'received' || state === 'invited')
+function middleSteps({ state, invitedAt, decidedAt }: View): ApplicationStep[] {
+  const invited: ApplicationStep[] = invitedAt
+    ? [{ kind: 'invited', time: state === 'invited' ? 'present' : 'past', at: invitedAt }]
+    : []
+  if (state === 'received')
     return [
-      { kind: state === 'invited' ? 'invited' : 'reading', time: 'present' },
+      { kind: 'reading', time: 'present' },
       { kind: 'decision', time: 'future' },
     ]
-  return [{ kind: state, time: 'past', ...(decidedAt && { at: decidedAt }) }]
+  if (state === 'invited') return [...invited, { kind: 'decision', time: 'future' }]
+  return [...invited, { kind: state, time: 'past', ...(decidedAt && { at: decidedAt }) }]
 }
 
 /** What happened, where it stands and what is still to come, down to the deletion. */

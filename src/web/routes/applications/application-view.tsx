@@ -22,14 +22,12 @@ export function ApplicationView({ application, today }: Props) {
         <ApplicationHead application={application} />
         <ApplicationHistory application={application} />
       </div>
-      <div className={styles.main}>
-        <StoredData application={application} />
-      </div>
       <aside className={styles.aside} aria-label={t('more')}>
         <JobAndContact application={application} />
         <TalentPool application={application} today={today} />
-        <ApplicationWays application={application} />
       </aside>
+      <StoredData application={application} />
+      <ApplicationWays application={application} />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { privatePage } from '../../private-page.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { Route } from './+types/applications'
 import { ApplicationDeleted } from './application-deleted.tsx'
@@ -26,8 +27,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   useFocusAfterChange(loaderData.view === 'open' ? loaderData.application.state : loaderData.view)
   return (
     <>
-      <title>{t('pageTitle', { name: company.name })}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title={t('pageTitle', { name: company.name })} isPrivate />
       {loaderData.view === 'open' && <ApplicationView {...loaderData} />}
       {loaderData.view === 'deleted' && <ApplicationDeleted />}
       {loaderData.view === 'missing' && <ApplicationMissing />}

@@ -1,3 +1,5 @@
+import { PictureImage } from '../../ui/picture-image.tsx'
+import { useFrame } from '../../use-frame.ts'
 import styles from './closed-page.module.css'
 
 interface Props {
@@ -8,11 +10,17 @@ interface Props {
 
 /** In place of an application that cannot be shown. */
 export function ClosedPage({ headline, lead, children }: Props) {
+  const [picture] = useFrame().sidebarPictures
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <h1>{headline}</h1>
-      <p className={styles.lead}>{lead}</p>
-      {children}
+      <div className={styles.words}>
+        <h1>{headline}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </div>
+      {picture && (
+        <PictureImage className={styles.picture ?? ''} picture={picture} alt="" sizes="(min-width: 1000px) 36vw, 1px" />
+      )}
     </main>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Failure } from '#contract/envelope.ts'
 import type { Said } from '../../api-client.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { type Message, MessageBox } from '../selfservice/message-box.tsx'
+import { MessageBox } from '../selfservice/message-box.tsx'
 import styles from './confirmed-change.module.css'
-import { useChange } from './use-change.ts'
+import { type ChangeOutcome, useChange } from './use-change.ts'
 
 interface Props {
   /** The texts of the button and of the question that it opens. */
@@ -15,24 +16,25 @@ interface Props {
 
 /** Asks once, and says what follows, before anything happens. */
 export function ConfirmedChange({ words, className, call }: Props) {
+  const { t } = useTranslation('applications')
   const { isSending, send, revalidate } = useChange()
   const [isOpen, setOpen] = useState(false)
-  const [message, setMessage] = useState<Message>()
+  const [failure, setFailure] = useState<ChangeOutcome>()
   const [attempt, setAttempt] = useState(0)
 
   async function confirm(): Promise<void> {
-    const said = await send(call)
-    // The page says by itself what was done.
-    if (said?.tone !== 'negative') return setOpen(false)
-    setMessage(said)
+    const outcome = await send(call)
+    // What was done, the page says by itself.
+    if (outcome.message?.tone !== 'negative') return setOpen(false)
+    setFailure(outcome)
     setAttempt((count) => count + 1)
   }
 
   function close(): void {
     setOpen(false)
     // Whatever was in the way may have changed what can be done at all.
-    if (message) void revalidate()
-    setMessage(undefined)
+    if (failure) void revalidate()
+    setFailure(undefined)
   }
 
   return (
@@ -42,13 +44,15 @@ export function ConfirmedChange({ words, className, call }: Props) {
       </button>
       <ModalDialog isOpen={isOpen} onClose={close} headline={words.headline}>
         <p>{words.text}</p>
-        {message && <MessageBox message={message} attempt={attempt} />}
+        {failure?.message && <MessageBox message={failure.message} attempt={attempt} />}
         <div className={styles.answers}>
-          <button type="button" className="button" aria-busy={isSending} onClick={() => void confirm()}>
-            {words.confirm}
-          </button>
+          {failure?.canTryAgain !== false && (
+            <button type="button" className="button" aria-busy={isSending} onClick={() => !isSending && void confirm()}>
+              {words.confirm}
+            </button>
+          )}
           <button type="button" className="button button-quiet" onClick={close}>
-            {words.keep}
+            {failure?.canTryAgain === false ? t('close') : words.keep}
           </button>
         </div>
       </ModalDialog>

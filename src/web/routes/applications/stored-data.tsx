@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
-import { formatDay } from '../../format-day.ts'
+import { formatDate } from '../jobs/format-date.ts'
 import { AnswerList } from './answer-list.tsx'
 import { ApplicantFacts } from './applicant-facts.tsx'
 import { AttachmentList } from './attachment-list.tsx'
@@ -13,7 +13,7 @@ export function StoredData({ application }: { application: ApplicationAnswer }) 
   return (
     <section className={styles.stored} aria-labelledby="stored">
       <h2 id="stored">{t('stored.headline')}</h2>
-      <p>{t('stored.lead', { date: formatDay(deletesOn, i18n.language) })}</p>
+      <p>{t('stored.lead', { date: formatDate(deletesOn, i18n.language) })}</p>
       <ApplicantFacts application={application} />
       {interview.length + attributes.length > 0 && (
         <div>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { talentPoolUntil } from '#domain/jobs/deletion-date.ts'
-import { formatDay } from '../../format-day.ts'
 import { useBrowserApi } from '../../use-browser-api.ts'
+import { formatDate } from '../jobs/format-date.ts'
 import { type Message, MessageBox } from '../selfservice/message-box.tsx'
 import styles from './talent-pool.module.css'
 import { useChange } from './use-change.ts'
@@ -30,14 +30,15 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
   const choices: Choice[] = until ? [...(until < heldOut ? (['extend'] as const) : []), 'takeBack'] : ['give']
 
   async function choose(choice: Choice): Promise<void> {
-    setMessage(await send(() => api.chooseTalentPool(applicationId, choice !== 'takeBack')))
+    const { message: said } = await send(() => api.chooseTalentPool(applicationId, choice !== 'takeBack'))
+    setMessage(said)
     setAttempt((count) => count + 1)
   }
 
   return (
-    <section className={styles.pool} aria-labelledby="talent-pool">
+    <section className={styles.pool} data-given={until ? true : undefined} aria-labelledby="talent-pool">
       <h2 id="talent-pool">{t('talentPool.headline')}</h2>
-      <p>{until ? t('talentPool.given', { date: formatDay(until, i18n.language) }) : t('talentPool.offer')}</p>
+      <p>{until ? t('talentPool.given', { date: formatDate(until, i18n.language) }) : t('talentPool.offer')}</p>
       {message && <MessageBox message={message} attempt={attempt} />}
       <div className={styles.choices}>
         {choices.map((choice) => (
@@ -46,7 +47,7 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
             type="button"
             className={choice === 'takeBack' ? styles.quiet : 'button button-quiet'}
             aria-busy={isSending}
-            onClick={() => void choose(choice)}
+            onClick={() => !isSending && void choose(choice)}
           >
             {t(`talentPool.${choice}`)}
           </button>

@@ -6,25 +6,34 @@ import type { ProblemCode } from '#contract/problems.ts'
 import type { Said } from '../../api-client.ts'
 import type { Message } from '../selfservice/message-box.tsx'
 
-/** After these the page itself says what is the matter. */
+export interface ChangeOutcome {
+  /** What to tell beside the page; nothing if the page itself says it. */
+  message?: Message
+  canTryAgain: boolean
+}
+
+/** After these there is another page in place of this one. */
 const closingCodes: readonly ProblemCode[] = ['applicationDeleted', 'applicationNotFound']
 
-/** Sends a change, shows the page as it is afterwards, and answers what to tell beside it. */
+/** Sends a change and shows the page as it is afterwards. */
 export function useChange() {
   const { t } = useTranslation('applications')
   const { revalidate } = useRevalidator()
   const [isSending, setSending] = useState(false)
 
-  async function send(call: () => Promise<Said | Failure>): Promise<Message | undefined> {
-    if (isSending) return undefined
+  async function send(call: () => Promise<Said | Failure>): Promise<ChangeOutcome> {
     setSending(true)
     const answer = await call()
     const isClosed = !answer.success && closingCodes.includes(answer.code)
     if (answer.success || isClosed) await revalidate()
     setSending(false)
-    if (answer.success) return { tone: 'positive', headline: t('noted'), text: answer.message }
-    if (isClosed) return undefined
-    return { tone: 'negative', headline: t('failed.headline'), text: answer.message || t('failed.text') }
+    if (answer.success)
+      return { message: { tone: 'positive', headline: t('noted'), text: answer.message }, canTryAgain: false }
+    if (isClosed) return { canTryAgain: false }
+    return {
+      message: { tone: 'negative', headline: t('failed.headline'), text: answer.message || t('failed.text') },
+      canTryAgain: answer.code !== 'notPossibleNow',
+    }
   }
 
   return { isSending, send, revalidate }

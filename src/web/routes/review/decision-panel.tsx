@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import { nextApplicationState } from '#domain/jobs/application-states.ts'
-import { formatDay } from '../../format-day.ts'
 import { useBrowserApi } from '../../use-browser-api.ts'
 import { ConfirmedChange } from '../applications/confirmed-change.tsx'
+import { formatDate } from '../jobs/format-date.ts'
 import { localMoment } from '../selfservice/local-moment.ts'
 import styles from './decision-panel.module.css'
 
@@ -13,16 +13,14 @@ export function DecisionPanel({ application }: { application: ApplicationAnswer 
   const { t, i18n } = useTranslation('review')
   const api = useBrowserApi()
   const { applicationId, state, applicant, decidedAt, deletesOn, talentPoolUntil } = application
-  const day = (date: string) => formatDay(date, i18n.language)
+  const day = (date: string) => formatDate(date, i18n.language)
   const possible = decisions.filter((decision) => nextApplicationState(state, decision))
   const name = `${applicant.givenname} ${applicant.surname}`
   return (
     <aside className={styles.panel} aria-labelledby="decision">
       <div>
         <h2 id="decision">{t('decision.headline')}</h2>
-        <p>
-          {t(`decision.${state}`)} {decidedAt && t('decision.since', { date: day(localMoment(decidedAt).date) })}
-        </p>
+        <p>{t(`decision.${state}`, { date: decidedAt && day(localMoment(decidedAt).date) })}</p>
         <div className={styles.choices}>
           {possible.map((decision) => (
             <ConfirmedChange

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
-import { formatDay } from '../../format-day.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ApplicationStateMark } from '../applications/application-state-mark.tsx'
+import { formatDate } from '../jobs/format-date.ts'
 import { localMoment } from '../selfservice/local-moment.ts'
 import styles from './review-head.module.css'
 
@@ -11,19 +11,19 @@ export function ReviewHead({ application: { applicant, job, state, createdAt } }
   const { date } = localMoment(createdAt)
   return (
     <header className={styles.head}>
-      <p className="eyebrow">{t('eyebrow')}</p>
-      <div className={styles.title}>
-        <h1>
-          {applicant.givenname} {applicant.surname}
-        </h1>
+      <p className={styles.above}>
+        <span className="eyebrow">{t('eyebrow')}</span>
         <ApplicationStateMark state={state} />
-      </div>
+      </p>
+      <h1>
+        {applicant.givenname} {applicant.surname}
+      </h1>
       <p className={styles.job}>
         {job.isThere ? <SiteLink to={`/jobs/${encodeURIComponent(job.jobId)}`}>{job.name}</SiteLink> : job.name}
       </p>
       <p className={styles.detail}>
         <span>{job.identifier}</span>
-        <time dateTime={createdAt}>{t('received', { date: formatDay(date, i18n.language) })}</time>
+        <time dateTime={createdAt}>{t('received', { date: formatDate(date, i18n.language) })}</time>
       </p>
     </header>
   )

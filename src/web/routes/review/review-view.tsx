@@ -17,7 +17,7 @@ export function ReviewView({ application }: { application: ApplicationAnswer }) 
       <div className={styles.main}>
         <section aria-labelledby="person">
           <h2 id="person">{t('person')}</h2>
-          <ApplicantFacts application={application} hasLinks />
+          <ApplicantFacts application={application} isForReview />
         </section>
         <section aria-labelledby="files">
           <h2 id="files">{t('files')}</h2>

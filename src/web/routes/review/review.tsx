@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { privatePage } from '../../private-page.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { ClosedPage } from '../applications/closed-page.tsx'
 import { type Door, openApplication } from '../applications/open-application.ts'
@@ -26,8 +27,7 @@ export default function Review({ loaderData }: Route.ComponentProps) {
   useFocusAfterChange(loaderData.view === 'open' ? loaderData.application.state : loaderData.view)
   return (
     <>
-      <title>{t('pageTitle', { name: company.name })}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title={t('pageTitle', { name: company.name })} isPrivate />
       {loaderData.view === 'open' && <ReviewView application={loaderData.application} />}
       {loaderData.view === 'deleted' && (
         <ClosedPage headline={t('deleted.headline')} lead={t('deleted.lead')}>

@@ -4,7 +4,7 @@ import { Asterisk } from './text-field.tsx'
 
 type Native = Pick<
   React.InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'maxLength' | 'spellCheck' | 'enterKeyHint'
+  'type' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'spellCheck' | 'enterKeyHint'
 >
 
 interface Props extends Native {

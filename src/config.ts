@@ -25,6 +25,7 @@ const environmentSchema = z.object({
   PAYMENT_WEBHOOK_ID: z.string().min(1).default('WH-SANDBOX'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Bäckerei Krume <bestellung@krume.example>'),
+  METRICS_TOKEN: z.string().min(16).optional(),
   CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   CHAT_PHONE: z
     .string()
@@ -48,6 +49,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   PAYMENT_URL: 'an http or https address',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   MAIL_FROM: 'an address, or a name with the address in angle brackets',
+  METRICS_TOKEN: 'at least 16 characters of random text',
   CLAMD_URL: 'an address like tcp://localhost:3310 or unix:///run/clamav/clamd.ctl',
   CHAT_PHONE: 'an international number like +498999998100',
   MAP_TILES_URL: 'an https address with {z}, {x} and {y} in it',
@@ -105,6 +107,7 @@ function toConfig(environment: Environment) {
     },
     smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${PORT + 2}`,
     mailFrom: environment.MAIL_FROM,
+    metricsToken: environment.METRICS_TOKEN,
     clamdUrl: environment.CLAMD_URL,
     chatPhone: environment.CHAT_PHONE,
     mapTiles: environment.MAP_TILES_URL
@@ -127,6 +130,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const faults = productionFaults(parsed.data)
   return faults.length > 0 ? { config: undefined, faults } : { config: toConfig(parsed.data), faults: [] }
 }
+
+/** What the terminal speaks: `de_DE.UTF-8`, `en_GB`. */
+export const terminalLocale = (environment: NodeJS.ProcessEnv = process.env): string =>
+  environment.LC_ALL || environment.LANG || ''
 
 /** React chooses its fast build by this variable when it is first loaded; the demo wants the fast one too. */
 export function chooseFastReact(): void {

@@ -5,10 +5,13 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from '#api/create-api.ts'
+import { discoveryApp } from '#api/discovery/discovery-app.ts'
 import { payoutApp } from '#api/orders/payout-app.ts'
 import type { Config } from '#config'
+import { readFigures } from '#db/figures.ts'
 import { createApp } from '#http/create-app.ts'
 import { createListener } from '#http/create-listener.ts'
+import { metrics } from '#http/metrics.ts'
 import { type PageRequest, pages } from '#http/pages.ts'
 import { type SecurityPolicy, securityHeaders } from '#http/security-headers.ts'
 import { type StaticFolder, staticFiles } from '#http/static-files.ts'
@@ -47,6 +50,8 @@ function policyOf({ publicUrl, mapTiles }: Config): SecurityPolicy {
 function folders({ contentDir }: Config, mode: Web['mode']): StaticFolder[] {
   const served: StaticFolder[] = [
     { directory: mediaDir, prefix: '/media/', isImmutable: () => true },
+    { directory: 'build/share', prefix: '/share/', isImmutable: () => false },
+    { directory: 'build/icons', prefix: '/icons/', isImmutable: () => false },
     { directory: 'build/map', prefix: '/map/', isImmutable: () => false },
     { directory: 'locales', prefix: '/locales/', isImmutable: () => false },
     { directory: join(contentDir, 'brand'), prefix: '/brand/', isImmutable: () => false },
@@ -84,6 +89,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
   const reportApi = (error: Error) => log.error({ error: error.stack }, 'the API failed')
   const api = createApi(services, reportApi)
   const payout = payoutApp(services, reportApi)
+  const discovery = discoveryApp({ db, now, bakery, publicUrl: config.publicUrl }, reportApi)
 
   const reportWeb = (error: unknown) =>
     log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
@@ -132,7 +138,19 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       () => false,
     )
   const headers = securityHeaders(policy)
-  const app = createApp({ api: api as unknown as Hono, payout, buildDate, isReady, headers })
+  const meters = metrics({
+    token: config.metricsToken,
+    figures: () => readFigures(db, now(), berlinTime(now()).date),
+  })
+  const app = createApp({
+    api: api as unknown as Hono,
+    discovery,
+    payout,
+    buildDate,
+    isReady,
+    headers,
+    metrics: meters,
+  })
   return {
     listener: createListener({
       log,
@@ -141,6 +159,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       app: app.fetch,
       visitorOf: visitor,
       maxConcurrent,
+      observe: meters.observe,
     }),
     drain: () => {
       isDraining = true

@@ -59,6 +59,8 @@ export async function deleteApplication(tx: Tx, id: string, at: Instant): Promis
   const gone = await tx.deleteFrom('application').where('id', '=', id).returning('id').executeTakeFirst()
   if (!gone) return false
   await tx.deleteFrom('outbox').where('subject_id', '=', id).execute()
+  // The key stays, so that nothing is sent anew under it; what it was sent with is the person's, even as a hash.
+  await tx.updateTable('idempotency_key').set({ body_hash: '' }).where('result_id', '=', id).execute()
   await tx.insertInto('deleted_application').values({ id, deleted_at: at }).execute()
   return true
 }

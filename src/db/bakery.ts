@@ -19,6 +19,16 @@ export async function currentContentVersion(db: DbOrTx): Promise<string | undefi
   return row?.version
 }
 
+export async function contentImportedAt(db: DbOrTx): Promise<Instant> {
+  const row = await db
+    .selectFrom('content_version')
+    .select('imported_at')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return row.imported_at
+}
+
 async function saveDocuments(tx: Tx, bakery: Bakery): Promise<void> {
   const single = documentKinds.map((kind) => ({ kind, id: kind, position: 0, body: JSON.stringify(bakery[kind]) }))
   const pages = bakery.pages.map((page, position) => ({

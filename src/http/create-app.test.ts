@@ -9,6 +9,7 @@ function anApp(isReady = async () => true) {
     .get('/kept', (c) => c.text('kept', 200, { 'cache-control': 'public, max-age=60' }))
   return createApp({
     api,
+    discovery: new Hono().get('/robots.txt', (c) => c.text('robots', 200, { 'cache-control': 'public, max-age=60' })),
     payout: new Hono(),
     buildDate: '2026-03-01T08:00:00.000Z',
     isReady,
@@ -34,7 +35,7 @@ describe('the small addresses', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test.each(['/livez', '/readyz', '/meta.json', '/api/v1/site', '/v1/images/products/1'])(
+  test.each(['/livez', '/readyz', '/meta.json', '/robots.txt', '/api/v1/site', '/v1/images/products/1'])(
     '%s carries the security headers',
     async (path) => {
       const { headers } = await anApp().request(path)
@@ -64,6 +65,13 @@ describe('an address', () => {
     '/api/v1/',
     '/api/v1/products?x=1',
     '/v1/images/products/1',
+    '/robots.txt',
+    '/sitemap.xml?x=1',
+    '/.well-known/security.txt',
+    '/manifest.webmanifest?lng=en',
+    '/jobs/feed.xml',
+    '/jobs/feed.json?lng=en',
+    '/jobs/export.xml',
   ])('%s is answered by the app', (url) => expect(isAppAddress(url)).toBe(true))
 
   test.each([
@@ -76,5 +84,11 @@ describe('an address', () => {
     '/x/api/v1/y',
     '/v1/products',
     '/v1/imagesx',
+    '/robots.txt/x',
+    '/robotsxtxt',
+    '/.well-known/',
+    '/jobs/feed',
+    '/jobs/feed.xml.data',
+    '/jobs',
   ])('%s is a page', (url) => expect(isAppAddress(url)).toBe(false))
 })

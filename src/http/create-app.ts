@@ -1,25 +1,38 @@
 import { Hono } from 'hono'
+import type { Metrics } from './metrics.ts'
 import { apiSecurityPolicy } from './security-headers.ts'
 
 interface Parts {
   /** Mounted under /api/v1. */
   api: Hono
+  /** What search engines and feed readers ask for, at the root; absent where a test needs none of it. */
+  discovery?: Hono
   /** Where the payment provider sends the buyer back to, mounted under /payout. */
   payout: Hono
   buildDate: string
   isReady: () => Promise<boolean>
+  /** Absent: nobody asks. */
+  metrics?: Pick<Metrics, 'isAllowed' | 'text' | 'contentType'>
   headers: Readonly<Record<string, string>>
 }
 
+const isDiscoveryFile =
+  /^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt|manifest\.webmanifest|jobs\/(feed\.(xml|json)|export\.xml))(?=\?|$)/
+
 /** What Hono answers; all other addresses are pages. */
 export const isAppAddress = (url: string) =>
-  /^\/(api\/v1|v1\/images|payout|livez|readyz|meta\.json)(?=[/?]|$)/.test(url)
+  /^\/(api\/v1|v1\/images|payout|livez|readyz|metrics|meta\.json)(?=[/?]|$)/.test(url) || isDiscoveryFile.test(url)
 
-export function createApp({ api, payout, buildDate, isReady, headers }: Parts) {
+export function createApp({ api, discovery, payout, buildDate, isReady, headers, metrics }: Parts) {
   const app = new Hono()
   const small = { ...headers, 'cache-control': 'no-store', 'content-security-policy': apiSecurityPolicy }
   app.get('/livez', (c) => c.text('ok', 200, small))
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready', 200, small) : c.text('not ready', 503, small)))
+  app.get('/metrics', async (c) =>
+    metrics?.isAllowed(c.req.header('authorization'))
+      ? c.text(await metrics.text(), 200, { ...small, 'content-type': metrics.contentType })
+      : c.notFound(),
+  )
   app.get('/meta.json', (c) => c.json({ buildDate }, 200, small))
   app.use(async (c, next) => {
     await next()
@@ -29,6 +42,7 @@ export function createApp({ api, payout, buildDate, isReady, headers }: Parts) {
     await next()
     for (const [name, value] of Object.entries(small)) c.res.headers.set(name, value)
   })
+  if (discovery) app.route('/', discovery)
   app.mount('/api/v1', api.fetch)
   app.mount('/payout', payout.fetch)
   // Only its pictures are reachable here, see isAppAddress.

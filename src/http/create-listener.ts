@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
 import { isAppAddress } from './create-app.ts'
 import { logRequest } from './log-request.ts'
+import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -16,6 +17,7 @@ interface Parts {
   /** Who asks, without saying who it is. */
   visitorOf: (request: IncomingMessage) => string
   maxConcurrent: number
+  observe?: Metrics['observe']
 }
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
@@ -31,7 +33,15 @@ function refuse(response: ServerResponse): void {
 }
 
 /** The front door. Bytes that lie ready never reach the frameworks behind it. */
-export function createListener({ log, files, pages, app, visitorOf, maxConcurrent }: Parts): RequestListener {
+export function createListener({
+  log,
+  files,
+  pages,
+  app,
+  visitorOf,
+  maxConcurrent,
+  observe = () => {},
+}: Parts): RequestListener {
   let running = 0
   const answerApp = getRequestListener((request, { incoming }) =>
     app(request, { visitor: visitorOf(incoming as IncomingMessage) }),
@@ -41,7 +51,7 @@ export function createListener({ log, files, pages, app, visitorOf, maxConcurren
     return RESPONSE_ALREADY_SENT
   })
   return (request, response) => {
-    logRequest(log, request, response)
+    logRequest(log, observe, request, response)
     if (isRead(request) && (files?.send(request, response) || pages.sendStored(request, response))) return
     if (running >= maxConcurrent) return refuse(response)
     running += 1

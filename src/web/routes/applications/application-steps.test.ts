@@ -10,7 +10,13 @@ test.each([
   ['received', ['received past', 'reading present', 'decision future', 'deletion future']],
   ['invited', ['received past', 'invited present', 'decision future', 'deletion future']],
 ] as const)('%s: the decision is still to come', (state, steps) => {
-  expect(namesOf(applicationSteps({ state, createdAt, deletesOn }))).toEqual(steps)
+  const invitedAt = state === 'invited' ? decidedAt : undefined
+  expect(namesOf(applicationSteps({ state, createdAt, invitedAt, deletesOn }))).toEqual(steps)
+})
+
+test('an invitation is remembered when the decision has been taken', () => {
+  const steps = applicationSteps({ state: 'hired', createdAt, invitedAt: createdAt, decidedAt, deletesOn })
+  expect(namesOf(steps)).toEqual(['received past', 'invited past', 'hired past', 'deletion future'])
 })
 
 test.each(['hired', 'rejected', 'withdrawn'] as const)('%s: only the deletion is still to come', (state) => {

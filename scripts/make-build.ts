@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { buildIcons } from './build-icons.ts'
 import { buildMedia } from './build-media.ts'
+import { buildSharePictures } from './build-share-pictures.ts'
 import { fingerprint } from './fingerprint.ts'
 import { firstLoadReport } from './first-load-report.ts'
 import { precompress } from './precompress.ts'
@@ -14,17 +16,16 @@ async function buildWeb(): Promise<void> {
   const buildDate = new Date().toISOString()
   const next = `build/web-${process.pid}`
   rmSync(next, { recursive: true, force: true })
-  const code = await run([...tool('react-router'), 'build', '--logLevel', 'warn'], {
-    NODE_ENV: 'production',
-    BUILD_DATE: buildDate,
-    WEB_BUILD_DIR: next,
-  })
-  if (code !== 0) {
+  try {
+    const settings = { NODE_ENV: 'production', BUILD_DATE: buildDate, WEB_BUILD_DIR: next }
+    const code = await run([...tool('react-router'), 'build', '--logLevel', 'warn'], settings)
+    if (code !== 0) throw new Error('The web part could not be built (see above).')
+    await precompress(`${next}/client`)
+    firstLoadReport(`${next}/client`)
+  } catch (error) {
     rmSync(next, { recursive: true, force: true })
-    throw new Error('The web part could not be built (see above).')
+    throw error
   }
-  await precompress(`${next}/client`)
-  firstLoadReport(`${next}/client`)
   rmSync('build/web', { recursive: true, force: true })
   renameSync(next, 'build/web')
   writeFileSync('build/meta.json', JSON.stringify({ buildDate }))
@@ -46,6 +47,23 @@ export async function makeBuild(contentDir: string): Promise<void> {
       name: 'media',
       inputs: [`${contentDir}/images`, 'scripts/build-media.ts', 'src/domain/site/picture.ts'],
       make: () => buildMedia(contentDir),
+    },
+    {
+      name: 'share',
+      inputs: [
+        `${contentDir}/images`,
+        `${contentDir}/theme.json`,
+        `${contentDir}/brand/mark.svg`,
+        'scripts/build-share-pictures.ts',
+        'scripts/build-media.ts',
+        'src/domain/site/share-picture.ts',
+      ],
+      make: () => buildSharePictures(contentDir),
+    },
+    {
+      name: 'icons',
+      inputs: [`${contentDir}/theme.json`, `${contentDir}/brand/mark.svg`, 'scripts/build-icons.ts'],
+      make: () => buildIcons(contentDir),
     },
     { name: 'map', inputs: [`${contentDir}/map`, 'scripts/precompress.ts'], make: () => buildMap(contentDir) },
     {

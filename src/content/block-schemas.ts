@@ -7,7 +7,7 @@ import { localizedSchema } from './localized-schema.ts'
 import { richTextSchema } from './rich-text-schema.ts'
 
 const text = z.string().trim().min(1)
-const href = z.string().regex(/^(\/|https:\/\/|mailto:|tel:)/, 'must be a path from / or an https address')
+const href = z.string().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:)/, 'must be a path from / or an https address')
 const link = z.strictObject({ label: localizedSchema, href })
 const picture = { image: text, alt: localizedSchema }
 const maybePicture = { image: text.optional(), alt: localizedSchema.optional() }

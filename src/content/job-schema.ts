@@ -9,7 +9,10 @@ import { localizedSchema } from './localized-schema.ts'
 
 const text = z.string().trim().min(1)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug')
-const points = z.array(z.strictObject({ id: slug, name: localizedSchema }))
+const isWithoutRepeats = (values: readonly unknown[]) => new Set(values).size === values.length
+const haveOwnIds = (entries: readonly { id: string }[]) => isWithoutRepeats(entries.map(({ id }) => id))
+const ownIds = 'each needs an id of its own'
+const points = z.array(z.strictObject({ id: slug, name: localizedSchema })).refine(haveOwnIds, ownIds)
 const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
@@ -19,7 +22,7 @@ const shift = z
   .strictObject({
     start: clockTime,
     end: clockTime,
-    days: z.array(z.number().int().min(0).max(6)).min(1),
+    days: z.array(z.number().int().min(0).max(6)).min(1).refine(isWithoutRepeats, 'names a day twice'),
     weeklyHoursFrom: z.number().positive().max(48),
     weeklyHoursTo: z.number().positive().max(48),
     note: localizedSchema.nullable(),
@@ -76,5 +79,5 @@ export const jobSchema = z.strictObject({
   isActive: z.boolean(),
   createdAt: z.iso.date(),
   modifiedAt: z.iso.date(),
-  interview: z.array(question),
+  interview: z.array(question).refine(haveOwnIds, ownIds),
 }) satisfies z.ZodType<Job>

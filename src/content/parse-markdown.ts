@@ -31,7 +31,8 @@ function toInline(node: PhrasingContent): RichInline {
     return { kind: node.type, children: node.children.map(toInline) }
   if (node.type === 'break') return { kind: 'break' }
   if (node.type !== 'link') return refuse(node, `${node.type} is not possible here`)
-  if (!/^(\/|#|https:\/\/|mailto:|tel:)/.test(node.url)) return refuse(node, `"${node.url}" is no address to link to`)
+  if (!/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)/.test(node.url))
+    return refuse(node, `"${node.url}" is no address to link to`)
   return { kind: 'link', href: node.url, children: node.children.map(toInline) }
 }
 

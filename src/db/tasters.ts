@@ -22,9 +22,13 @@ export async function listTasterDates(db: DbOrTx, storeId: string, from: Calenda
   return rows.map(({ date }) => date)
 }
 
+/** PostgreSQL does not keep a zero byte in a text. */
+const keepable = (text: string) => text.replaceAll('\0', '')
+
 /** False when somebody else has the day. */
 export async function bookTaster(tx: Tx, booking: TasterBooking, at: Instant): Promise<boolean> {
-  const { id, storeId, date, minute, jobId, name, phone } = booking
+  const { id, storeId, date, minute, jobId } = booking
+  const [name, phone] = [keepable(booking.name), keepable(booking.phone)]
   const booked = await tx
     .insertInto('taster_booking')
     .values({ id, store_id: storeId, date, minute, job_id: jobId, name, phone, created_at: at })

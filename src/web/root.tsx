@@ -10,13 +10,13 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { addressIn } from '#domain/language/address-in.ts'
 import { fallbackLanguage } from '#domain/language/languages.ts'
 import { themeStyle } from '#domain/site/theme.ts'
 import type { Route } from './+types/root'
 import { answerOrThrow } from './answer-or-throw.ts'
 import { fontLinks } from './fonts.ts'
 import { ErrorFallback } from './frame/error-fallback.tsx'
-import { LanguageLinks } from './frame/language-links.tsx'
 import { needsOtherFrame, noteFrameLanguage } from './frame/needs-other-frame.ts'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { useAppStart, useMenusInState } from './frame/use-app-start.ts'
@@ -29,6 +29,7 @@ import './styles/base.css'
 export const links: Route.LinksFunction = () => [
   ...fontLinks,
   { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={root?.frame.theme.paper ?? '#ffffff'} />
         {root && <style>{themeStyle(root.frame.theme)}</style>}
-        {root && <LanguageLinks publicUrl={root.publicUrl} />}
+        <link rel="manifest" href={addressIn('/manifest.webmanifest', i18n.language ?? fallbackLanguage)} />
         <Meta />
         <Links />
       </head>

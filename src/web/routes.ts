@@ -12,11 +12,13 @@ export default [
   route('pass/worker.js', 'routes/pass/worker.ts'),
   route('pass/:orderId', 'routes/pass/pass.tsx'),
   route('withdrawal', 'routes/withdrawal/withdrawal.tsx'),
+  route('contact', 'routes/contact/contact.tsx'),
   route('jobs', 'routes/jobs/jobs.tsx'),
   route('jobs/:jobId', 'routes/jobs/job.tsx'),
   route('jobs/:jobId/taster', 'routes/jobs/taster.tsx'),
   route('application/:jobId', 'routes/application/application.tsx'),
   route('applications/:applicationId', 'routes/applications/applications.tsx'),
   route('review/:applicationId', 'routes/review/review.tsx'),
+  route(':pageId', 'routes/page/page.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -16,6 +16,8 @@ interface Wishes {
   answer?: string
 }
 
+const endMark = Buffer.alloc(4)
+
 /** The chunks up to the one of length nought, or undefined while that has not come. */
 function streamed(received: Buffer): Buffer | undefined {
   const chunks: Buffer[] = []
@@ -33,12 +35,15 @@ const verdict = (bytes: Buffer) => (bytes.includes(eicar) ? 'stream: Eicar-Test-
 function serve(scanned: number[], answer: string | undefined): (socket: Socket) => void {
   return (socket) => {
     const chunks: Buffer[] = []
+    let tail = Buffer.alloc(0)
     socket.on('error', () => {})
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
+      tail = Buffer.concat([tail, chunk.subarray(-4)]).subarray(-4)
+      if (!tail.equals(endMark)) return
       const received = Buffer.concat(chunks)
       const isKnown = received.subarray(0, 10).toString('latin1') === 'zINSTREAM\0'
-      if (received.length >= 10 && !isKnown) return socket.end('UNKNOWN COMMAND\0')
+      if (!isKnown) return socket.end('UNKNOWN COMMAND\0')
       const file = streamed(received)
       if (!file) return
       scanned.push(file.length)

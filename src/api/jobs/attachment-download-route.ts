@@ -21,6 +21,9 @@ const downloadRoute = createRoute({
   },
 })
 
+/** Brackets are left as they are by encodeURIComponent, but have no place in such a value. */
+const encodedName = (name: string) =>
+  encodeURIComponent(name).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))
 const asciiName = (name: string) => name.normalize('NFD').replace(/[^\w .-]/g, '_')
 
 /** A plain link in the page of the people in charge, so the grant alone opens it; never shown in the browser itself. */
@@ -30,7 +33,7 @@ export function addAttachmentDownloadRoute(api: OpenAPIHono<ApiEnv>, { hiring, g
     if (!hasGrant(c, grants, 'review-grant', applicationId, now())) return fail(c, 'applicationNotFound')
     const file = await openAttachment(hiring, applicationId, Number(number))
     if (!file) return fail(c, 'applicationNotFound')
-    const name = `filename="${asciiName(file.name)}"; filename*=UTF-8''${encodeURIComponent(file.name)}`
+    const name = `filename="${asciiName(file.name)}"; filename*=UTF-8''${encodedName(file.name)}`
     return c.body(new Uint8Array(file.bytes), 200, {
       'content-type': attachmentTypes[file.type],
       'content-disposition': `attachment; ${name}`,

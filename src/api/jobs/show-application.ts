@@ -27,7 +27,8 @@ export function showApplication(
   { application, deletesOn }: StoredApplication,
   { language, attachments, isJobThere }: Surroundings,
 ): ApplicationAnswer {
-  const { id, state, createdAt, invitedAt, decidedAt, talentPoolSince, applicant, attributes, interview, organizer } = application
+  const { id, state, createdAt, invitedAt, decidedAt, talentPoolSince, applicant, attributes, interview, organizer } =
+    application
   return {
     applicationId: id,
     state,

@@ -6,9 +6,9 @@ import { type AttachmentType, attachmentTypes, maxFileBytes } from '#domain/jobs
 import { eraseApplication, stepApplication } from '#hiring/change-application.ts'
 import { openAttachment } from '#hiring/open-attachment.ts'
 import { aFilePart, aMultipart, multipartType } from '#tests/support/a-multipart.ts'
+import { acceptedFiles } from '#tests/support/accepted-files.ts'
 import { anApi } from '#tests/support/an-api.ts'
 import { anApplicant, demoJobs, sundayMorning } from '#tests/support/an-applicant.ts'
-import { acceptedFiles } from '#tests/support/accepted-files.ts'
 import { isCleanRefusal } from '#tests/support/ask-api.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { aDocx, anOfficeFile, aPdf } from '#tests/support/documents.ts'
@@ -83,10 +83,11 @@ onBothDatabases('the call to add a file', (database) => {
 
     test('a file although the job was filled after the application', async () => {
       const id = await applied()
-      const { bakery } = house.services
-      house.services.bakery = () => ({ ...bakery(), jobs: [] })
+      const { hiring } = house.services
+      const { bakery } = hiring
+      hiring.bakery = () => ({ ...bakery(), jobs: [] })
       expect((await upload(id)).status).toBe(200)
-      house.services.bakery = bakery
+      hiring.bakery = bakery
     })
   })
 
@@ -157,7 +158,12 @@ onBothDatabases('the call to add a file', (database) => {
     test.each([
       ['no form', Buffer.from('abc'), multipartType, 422],
       ['half a form', aMultipart(aFilePart('a.pdf', aPdf())).subarray(0, 200), multipartType, 422],
-      ['another boundary', aMultipart(aFilePart('a.pdf', aPdf())), { 'content-type': 'multipart/form-data; boundary=x' }, 422],
+      [
+        'another boundary',
+        aMultipart(aFilePart('a.pdf', aPdf())),
+        { 'content-type': 'multipart/form-data; boundary=x' },
+        422,
+      ],
       ['no boundary', aMultipart(aFilePart('a.pdf', aPdf())), { 'content-type': 'multipart/form-data' }, 422],
       ['JSON', Buffer.from('{}'), { 'content-type': 'application/json' }, 422],
       ['a form without a file', aMultipart({ disposition: 'name="x"', content: 'y' }), multipartType, 422],
@@ -195,9 +201,12 @@ onBothDatabases('the call to add a file', (database) => {
       expect(house.reported).toEqual([])
     }
 
-    test.each(['0'.repeat(40), 'x', '%00', '..%2f', 'A'.repeat(40), '__proto__'])('for the unknown id %s', async (id) => {
-      await notFound(id)
-    })
+    test.each(['0'.repeat(40), 'x', '%00', '..%2f', 'A'.repeat(40), '__proto__'])(
+      'for the unknown id %s',
+      async (id) => {
+        await notFound(id)
+      },
+    )
 
     test('for an application under another job', async () => {
       const id = await applied()

@@ -3,7 +3,7 @@ export const legalLinks = [
   { key: 'imprint', link: '/about' },
   { key: 'privacy', link: '/policy' },
   { key: 'terms', link: '/conditions' },
-  { key: 'withdrawalInformation', link: '/conditions#withdrawal' },
+  { key: 'withdrawalInformation', link: '/withdrawalinfo' },
   { key: 'withdraw', link: '/withdrawal' },
   { key: 'accessibility', link: '/accessibility' },
 ] as const

@@ -22,10 +22,5 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function Application({ loaderData: { job } }: Route.ComponentProps) {
-  return (
-    <>
-      <meta name="robots" content="noindex" />
-      {job.isActive ? <Wizard key={job.jobId} job={job} /> : <ClosedJob key={job.jobId} job={job} />}
-    </>
-  )
+  return job.isActive ? <Wizard key={job.jobId} job={job} /> : <ClosedJob key={job.jobId} job={job} />
 }

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { MessageBox } from '../selfservice/message-box.tsx'
 import type { ApplicationField, StepErrors } from './check-step.ts'
 import styles from './step-form.module.css'
+import { WizardForm } from './wizard-form.tsx'
 
 interface Props {
   headline: string
@@ -29,14 +30,7 @@ export function StepForm(props: Props) {
   const { t } = useTranslation('application')
   const wrong = fields.flatMap((field) => (errors[field] ? [{ field, text: t(errors[field]) }] : []))
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) props.onNext()
-      }}
-    >
+    <WizardForm className={styles.form} isBusy={isBusy} onNext={props.onNext}>
       <div className={styles.head}>
         <h1 id="step-headline" tabIndex={-1} aria-describedby="progress-text">
           {headline}
@@ -73,6 +67,6 @@ export function StepForm(props: Props) {
           {nextLabel}
         </button>
       </div>
-    </form>
+    </WizardForm>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { EarlierVersion } from './earlier-version.tsx'
 import styles from './step-sent.module.css'
-import { EarlierVersion } from './step-uploads.tsx'
 import type { SentState } from './use-place.ts'
 
 const nextSteps = ['read', 'answer', 'meet'] as const

@@ -6,6 +6,7 @@ import { useFrame } from '../../use-frame.ts'
 import { type ApplicationDraft, keptDays } from './draft.ts'
 import styles from './step-start.module.css'
 import { minutesNeeded, steps } from './steps.ts'
+import { WizardForm } from './wizard-form.tsx'
 
 interface Props {
   job: JobAnswer
@@ -23,22 +24,13 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
   const canContinue = draft !== undefined && draft.place.step !== steps.start
   const reader = `${organizer.givenname} ${organizer.surname}`
   return (
-    <form
-      className={styles.start}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (canContinue) onContinue()
-        else onNext()
-      }}
-    >
+    <WizardForm className={styles.start} onNext={canContinue ? onContinue : onNext}>
       <div className={styles.head}>
         <p className="eyebrow">{t('start.kicker')}</p>
         <h1 id="step-headline" tabIndex={-1} aria-describedby="progress-text">
           {job.name}
         </h1>
-        <p className={styles.lead}>
-          {[job.subscription, location.storeId ? location.name : t('start.anywhere')].join(' · ')}
-        </p>
+        <p className={styles.lead}>{[job.subscription, location.name].join(' · ')}</p>
       </div>
       <p role="status" className={styles.deleted}>
         {isDeleted && t('draft.deleted')}
@@ -91,6 +83,6 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
       <noscript>
         <p className={styles.noScript}>{t('needsScript', { mail: organizer.mail, phone: organizer.phone })}</p>
       </noscript>
-    </form>
+    </WizardForm>
   )
 }

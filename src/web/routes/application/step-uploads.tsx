@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { MessageBox } from '../selfservice/message-box.tsx'
 import type { ApplicationDraft } from './draft.ts'
+import { EarlierVersion } from './earlier-version.tsx'
 import styles from './step-uploads.module.css'
 import { UploadItem } from './upload-item.tsx'
 import { afterUpload, isSettled, type UploadEvent } from './uploads.ts'
@@ -26,7 +27,7 @@ export function StepUploads({ job, draft, change, onSettled }: Props) {
   const settle = (event: UploadEvent) => change((latest) => ({ files: afterUpload(latest.files, event) }))
   const done = files.filter(({ state }) => state === 'done').length
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
+  // Once, when it is over.
   useEffect(() => {
     if (isOver) onSettled()
   }, [isOver])
@@ -43,13 +44,17 @@ export function StepUploads({ job, draft, change, onSettled }: Props) {
       <p role="status" className={styles.count}>
         {t('uploads.count', { done, total: files.length })}
       </p>
-      {isPaused && (
-        <MessageBox message={{ tone: 'neutral', headline: t('uploads.pausedHeadline'), text: t('uploads.pausedText') }}>
-          <button type="button" className={`button button-quiet ${styles.resume}`} onClick={resume}>
-            {t('uploads.resume')}
-          </button>
-        </MessageBox>
-      )}
+      <div aria-live="polite" className={styles.paused}>
+        {isPaused && (
+          <MessageBox
+            message={{ tone: 'neutral', headline: t('uploads.pausedHeadline'), text: t('uploads.pausedText') }}
+          >
+            <button type="button" className={`button button-quiet ${styles.resume}`} onClick={resume}>
+              {t('uploads.resume')}
+            </button>
+          </MessageBox>
+        )}
+      </div>
       <ul className={styles.files} aria-label={t('attachments.list')}>
         {files.map((file) => (
           <UploadItem
@@ -62,19 +67,5 @@ export function StepUploads({ job, draft, change, onSettled }: Props) {
         ))}
       </ul>
     </div>
-  )
-}
-
-/** What arrived was an earlier try; said here and on the last page. */
-export function EarlierVersion({ mail }: { mail: string }) {
-  const { t } = useTranslation('application')
-  return (
-    <MessageBox
-      message={{
-        tone: 'neutral',
-        headline: t('failure.sentBefore.headline'),
-        text: t('failure.sentBefore.text', { mail }),
-      }}
-    />
   )
 }

@@ -44,7 +44,7 @@ export interface StepProps {
 export function StepView(props: Props) {
   const { job, place, draft, isCorrection } = props
   const { t } = useTranslation('application')
-  if (!draft)
+  if (!draft || place.step === steps.sent)
     return (
       <p className={styles.loading} role="status">
         {t('loading')}

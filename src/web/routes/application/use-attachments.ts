@@ -32,7 +32,7 @@ export function useAttachments({ files }: ApplicationDraft, change: ChangeDraft)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [lost, setLost] = useState<readonly string[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked after once, when the step opens
+  // Looked after once, when the step opens.
   useEffect(() => {
     void Promise.all(files.map(async (file) => ((await readFile(file.id)) ? [] : [file]))).then((found) => {
       const missing = found.flat()

@@ -42,5 +42,5 @@ export function useDraft(jobId: string) {
     show(undefined)
   }, [jobId, show])
 
-  return { draft, isReady, change, forget, latest }
+  return { draft, isReady, change, forget }
 }

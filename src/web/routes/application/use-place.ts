@@ -28,13 +28,13 @@ export function usePlace(questions: number) {
     void navigate({ search: withPlace(search, target) }, { state: { ...more, trail: [...trail, placeName(place)] } })
 
   const replace = (target: Place, more?: WayState) =>
-    Promise.resolve(navigate({ search: withPlace(search, target) }, { replace: true, state: { ...more, trail } }))
+    void navigate({ search: withPlace(search, target) }, { replace: true, state: { ...more, trail } })
 
   /** Through the history where it has been there, so that the browser's button does not come back here. */
   function backTo(target: Place): void {
     const position = trail.lastIndexOf(placeName(target))
     if (position >= 0) void navigate(position - trail.length)
-    else void replace(target)
+    else replace(target)
   }
 
   return {
@@ -44,9 +44,7 @@ export function usePlace(questions: number) {
     go: (target: Place) => push(target),
     correct: (target: Place) => push(target, { isCorrection: true }),
     back: () => backTo(isCorrection ? placeOf(steps.consent) : previousPlace(place)),
-    replace: (target: Place) => void replace(target),
+    replace: (target: Place) => replace(target),
     arrive: (to: SentState) => replace(placeOf(steps.sent), { sent: to }),
   }
 }
-
-export type Way = ReturnType<typeof usePlace>

@@ -9,6 +9,7 @@ export function useStepChange(container: RefObject<HTMLElement | null>, view: st
     const element = container.current
     if (shown.current === view || !element) return
     shown.current = view
+    window.scrollTo({ top: 0, behavior: 'instant' })
     if (!hasErrors) element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     if (prefersReducedMotion()) return
     const fade = element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: timings.wizardFade, easing: 'ease-out' })

@@ -4,6 +4,7 @@ import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { LanguageSwitch } from '../../frame/language-switch.tsx'
 import { Logo } from '../../frame/logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
@@ -28,33 +29,34 @@ export function WizardFrame({ job, place, card, onDelete, isSending = false, chi
   const { company, sidebarPictures } = useFrame()
   const picture = sidebarPictures[2] ?? sidebarPictures[0]
   const isOver = place?.step === steps.sent
+  const isUnderWay = isSending || (place !== undefined && place.step !== steps.start && !isOver)
   const { done, total } = progressOf(place ?? startPlace, job.interview.length)
   const title = t('pageTitle', { job: job.name, name: company.name })
   const progressText = done === 0 ? t('progressStart', { total }) : t('progress', { done, total })
   return (
     <main id="main" className={styles.wizard}>
-      <title>{done === 0 || isOver ? title : t('stepTitle', { headline: progressText, title })}</title>
+      <PageMeta title={done === 0 || isOver ? title : t('stepTitle', { headline: progressText, title })} isPrivate />
       {picture && (
-        <PictureImage
-          className={styles.picture ?? ''}
-          picture={picture}
-          alt=""
-          sizes="(min-width: 1100px) 60vw, 1px"
-          isFirst
-        />
+        <PictureImage className={styles.picture ?? ''} picture={picture} alt="" sizes="(min-width: 1100px) 60vw, 1px" />
       )}
       <div className={styles.desk}>
         <div className={styles.bar}>
           <Logo name={company.shortName} />
           {place?.step === steps.start && <LanguageSwitch />}
-          <SiteLink to={isOver ? '/jobs' : `/jobs/${job.jobId}`} className={styles.leave}>
-            {t(isOver || !place ? 'leave' : 'later')}
+          <SiteLink
+            to={isUnderWay || place?.step === steps.start ? `/jobs/${job.jobId}` : '/jobs'}
+            className={styles.leave}
+          >
+            <span>{t(isUnderWay ? 'later' : 'leave')}</span>
             <Icon name="close" size={20} />
           </SiteLink>
         </div>
         {place && !isOver && (
           <div className={styles.progress}>
-            <p id="progress-text">{progressText}</p>
+            <p>
+              <span id="progress-text">{progressText}</span>
+              {place.step !== steps.start && <span className={styles.job}>{job.name}</span>}
+            </p>
             <progress value={done} max={total} aria-labelledby="progress-text" />
           </div>
         )}

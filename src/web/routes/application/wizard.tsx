@@ -22,7 +22,9 @@ export function Wizard({ job }: { job: JobAnswer }) {
   const questions = job.interview.length
   const { draft, isReady, change, forget } = useDraft(job.jobId)
   const way = usePlace(questions)
-  const { place, sent } = way
+  const { place } = way
+  // Stands in the history of the browser, which the server does not see.
+  const sent = isReady ? way.sent : undefined
   const [errors, setErrors] = useState<StepErrors>({})
   const [attempt, setAttempt] = useState(0)
   const [isDeleted, setDeleted] = useState(false)
@@ -41,6 +43,7 @@ export function Wizard({ job }: { job: JobAnswer }) {
   useStepChange(card, view, hasErrors)
 
   useEffect(() => {
+    if (sent && isSending) forget()
     if (!isReady || sent || isSending) return
     const reachable = reachablePlace(place, draft)
     if (!isSame(reachable, place)) way.replace(reachable)
@@ -71,7 +74,7 @@ export function Wizard({ job }: { job: JobAnswer }) {
 
   function arrive(): void {
     const { mail = '', isEarlierVersion = false } = draft ?? {}
-    void way.arrive({ mail, isEarlierVersion }).then(forget)
+    way.arrive({ mail, isEarlierVersion })
   }
 
   function deleteDraft() {
@@ -85,8 +88,8 @@ export function Wizard({ job }: { job: JobAnswer }) {
   return (
     <WizardFrame
       job={job}
-      place={isSending || sent ? placeOf(steps.sent) : place}
       card={card}
+      {...(view !== 'closed' && { place: isSending || sent ? placeOf(steps.sent) : place })}
       {...(canDelete && { onDelete: deleteDraft, isSending })}
     >
       {view === 'sent' && sent && <StepSent job={job} sent={sent} />}

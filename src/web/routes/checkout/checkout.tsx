@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { Route } from './+types/checkout'
 import styles from './checkout.module.css'
@@ -20,8 +21,7 @@ export default function Checkout({ loaderData: { stores } }: Route.ComponentProp
   const { company } = useFrame()
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <title>{t('pageTitle', { name: company.name })}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title={t('pageTitle', { name: company.name })} isPrivate />
       <h1 id="checkout-data">{t('title')}</h1>
       <noscript>
         <p className={styles.note}>{t('needsScript', { phone: company.phone })}</p>

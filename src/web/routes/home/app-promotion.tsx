@@ -2,8 +2,8 @@ import { useRouteLoaderData } from 'react-router'
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { AppBadges } from '../../ui/app-badges.tsx'
+import { AppScreen } from '../../ui/app-screen.tsx'
 import styles from './app-promotion.module.css'
-import { AppScreen } from './app-screen.tsx'
 
 export function AppPromotion({ app }: { app: HomePageAnswer['app'] }) {
   const root = useRouteLoaderData<typeof rootLoader>('root')

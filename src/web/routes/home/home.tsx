@@ -1,6 +1,7 @@
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { Slider } from '../../ui/slider/slider.tsx'
 import type { Route } from './+types/home'
 import { AppPromotion } from './app-promotion.tsx'
@@ -22,8 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   return (
     <main id="main">
-      <title>{home.title}</title>
-      <meta name="description" content={home.description} />
+      <PageMeta title={home.title} description={home.description} picture={home.hero.wide.picture} />
       <Hero hero={home.hero} />
       <Introduction paragraphs={home.hero.paragraphs} subline={home.hero.subline} facts={home.facts} />
       <div className={styles.slider}>

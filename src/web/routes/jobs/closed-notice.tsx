@@ -3,12 +3,12 @@ import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './closed-notice.module.css'
 
-export function ClosedNotice() {
+export function ClosedNotice({ hasSimilar }: { hasSimilar: boolean }) {
   const { t } = useTranslation('jobs')
   return (
     <div className={styles.notice}>
       <h2>{t('job.closedHeadline')}</h2>
-      <p>{t('job.closedText')}</p>
+      <p>{t(hasSimilar ? 'job.closedText' : 'job.closedTextAlone')}</p>
       <SiteLink className="button" to={`/application/${speculativeJobId}`}>
         {t('speculative.apply')}
       </SiteLink>

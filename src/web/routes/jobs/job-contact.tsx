@@ -10,7 +10,7 @@ export function JobContact({ job: { organizer, name, identifier } }: { job: JobA
   const subject = encodeURIComponent(`${name}, ${identifier}`)
   return (
     <section className={styles.place} aria-labelledby="contact">
-      <h2 id="contact">{t('contact.headline', { name: organizer.givenname })}</h2>
+      <h2 id="contact">{t('contact.headline')}</h2>
       <address>
         <strong>{person}</strong>
         <span>{organizer.role}</span>

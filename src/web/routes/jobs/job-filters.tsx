@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { employmentTypes } from '#domain/jobs/employment-types.ts'
-import { jobFields } from '#domain/jobs/job-fields.ts'
 import { shiftStarts } from '#domain/jobs/shift.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -10,7 +9,6 @@ import { hasFilters, type JobSearch } from './job-search.ts'
 import { jobSearchFormId } from './job-search-form-id.ts'
 
 const groups = [
-  { name: 'field', texts: 'fields', values: jobFields },
   { name: 'type', texts: 'employmentTypes', values: employmentTypes },
   { name: 'shift', texts: 'shifts', values: shiftStarts },
 ] as const
@@ -20,10 +18,14 @@ interface Props {
   onChange: () => void
 }
 
+/** The field is chosen by the tiles above; the form takes it along. */
 export function JobFilters({ search, onChange }: Props) {
   const { t } = useTranslation('jobs')
   return (
     <div className={styles.filters}>
+      {search.field.map((field) => (
+        <input key={field} type="hidden" form={jobSearchFormId} name="field" value={field} />
+      ))}
       {groups.map(({ name, texts, values }) => (
         <fieldset key={name}>
           <legend>{t(`filters.${name}`)}</legend>

@@ -15,9 +15,11 @@ interface Props {
   url: string
   source: string | undefined
   picture: CaptionedPicture
+  /** Whether others of its kind stand below. */
+  hasSimilar: boolean
 }
 
-export function JobHero({ job, url, source, picture: { picture, alt } }: Props) {
+export function JobHero({ job, url, source, picture: { picture, alt }, hasSimilar }: Props) {
   const { t, i18n } = useTranslation('jobs')
   const voice = { t, language: i18n.language }
   const time = [job.subscription, job.shift && shiftStartText(job.shift, voice)].filter(Boolean).join(', ')
@@ -43,7 +45,7 @@ export function JobHero({ job, url, source, picture: { picture, alt } }: Props) 
           </li>
         </ul>
         {job.pay && <p className={styles.pay}>{payText(job.pay, voice)}</p>}
-        {job.isActive === 0 && <ClosedNotice />}
+        {job.isActive === 0 && <ClosedNotice hasSimilar={hasSimilar} />}
         <div className={styles.ways}>
           {job.isActive === 1 && (
             <SiteLink className={`button ${styles.apply}`} to={applyAddress(job.jobId, source)}>

@@ -20,7 +20,7 @@ export function JobPages({ search, pages }: Props) {
       {page > 1 && (
         <SiteLink className={styles.step} to={addressOf(page - 1)} rel="prev">
           <Icon name="previous" size={20} />
-          {t('pages.previous')}
+          <span>{t('pages.previous')}</span>
         </SiteLink>
       )}
       <ul>
@@ -44,7 +44,7 @@ export function JobPages({ search, pages }: Props) {
       </ul>
       {page < pages && (
         <SiteLink className={styles.step} to={addressOf(page + 1)} rel="next">
-          {t('pages.next')}
+          <span>{t('pages.next')}</span>
           <Icon name="next" size={20} />
         </SiteLink>
       )}

@@ -1,14 +1,14 @@
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { EmploymentType } from '#domain/jobs/employment-types.ts'
+import { type JobHeadings, jobDescriptionHtml } from '#domain/jobs/job-description-html.ts'
 
 interface Surroundings {
   today: CalendarDate
   url: string
   publicUrl: string
   company: { name: string }
-  /** As they stand on the page, above its lists. */
-  headings: Record<'activities' | 'skills' | 'benefits', string>
+  headings: JobHeadings
 }
 
 const googleTypes: Record<EmploymentType, string | readonly string[]> = {
@@ -19,20 +19,6 @@ const googleTypes: Record<EmploymentType, string | readonly string[]> = {
   internship: 'INTERN',
   freelance: 'CONTRACTOR',
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const asHtml = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
-
-const listHtml = (heading: string, points: JobAnswer['skills']) =>
-  points.length === 0
-    ? ''
-    : `<p>${asHtml(heading)}</p><ul>${points.map(({ name }) => `<li>${asHtml(name)}</li>`).join('')}</ul>`
-
-const descriptionHtml = (job: JobAnswer, { headings }: Surroundings) =>
-  `<p>${asHtml(job.description)}</p>` +
-  listHtml(headings.activities, job.activities) +
-  listHtml(headings.skills, job.skills) +
-  listHtml(headings.benefits, job.benefits)
 
 /** The 29th of February has no next year; the day before it has. */
 export function yearAfter(date: CalendarDate): CalendarDate {
@@ -65,12 +51,12 @@ const place = ({ street_address, postal_code, location }: JobAnswer['location'])
 /** What the page shows, for search engines; undefined where there is no vacancy behind it. */
 export function jobPosting(job: JobAnswer, surroundings: Surroundings): object | undefined {
   if (job.isActive === 0 || job.isSpeculative) return undefined
-  const { today, url, publicUrl, company } = surroundings
+  const { today, url, publicUrl, company, headings } = surroundings
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.name,
-    description: descriptionHtml(job, surroundings),
+    description: jobDescriptionHtml(job, headings),
     identifier: { '@type': 'PropertyValue', name: company.name, value: job.identifier },
     url,
     datePosted: job.createdAt,

@@ -25,10 +25,12 @@ export function JobResults({ search, found }: Props) {
   const { state } = useRevalidator()
   const isWaiting = location?.pathname === '/jobs' || state === 'loading'
   const isLate = useLate(isWaiting, skeletonDelayMs)
+  const hasFound = found?.count !== 0
+  const headline = t(!hasFound ? 'results.nothing' : search.isSearch ? 'results.found' : 'results.newest')
   return (
     <div className={styles.results}>
       <div className={styles.head}>
-        <h2 id="results-title">{t(search.isSearch ? 'results.found' : 'results.newest')}</h2>
+        <h2 id="results-title">{headline}</h2>
         <Count search={search} found={found} />
       </div>
       <div className={styles.list} aria-busy={isWaiting}>

@@ -3,6 +3,7 @@ import { redirect, useSearchParams } from 'react-router'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { Route } from './+types/job'
@@ -57,13 +58,16 @@ export default function Job({ loaderData: { job, url, publicUrl, today, picture,
   const headings = { activities: t('job.activities'), skills: t('job.skills'), benefits: t('job.benefits') }
   const posting = jobPosting(job, { today, url, publicUrl, company, headings })
   const names = { job: job.name, town: townOf(job, { t, language: i18n.language }), name: company.name }
+  const title = t(job.location.storeId ? 'job.title' : 'job.titleEverywhere', names)
   return (
     <main id="main" className={styles.job}>
-      <title>{t(job.location.storeId ? 'job.title' : 'job.titleEverywhere', names)}</title>
-      <meta name="description" content={job.description.slice(0, 160)} />
-      {!isOpen && <meta name="robots" content="noindex" />}
+      {isOpen ? (
+        <PageMeta title={title} description={job.description} picture={picture.picture} />
+      ) : (
+        <PageMeta title={title} isPrivate />
+      )}
       {posting && <StructuredData data={posting} />}
-      <JobHero job={job} url={url} source={source} picture={picture} />
+      <JobHero job={job} url={url} source={source} picture={picture} hasSimilar={similar.length > 0} />
       <div className={`page ${styles.body}`}>
         <div className={styles.words}>
           <section aria-labelledby="description">

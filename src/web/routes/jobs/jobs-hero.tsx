@@ -40,7 +40,8 @@ export function JobsHero({ hero, search, form, onSubmit }: Props) {
             <input type="hidden" name="state" value="search" />
             <KeywordField keyword={search.keyword} />
             <button type="submit" className="button">
-              {t('search.submit')}
+              <Icon name="search" />
+              <span>{t('search.submit')}</span>
             </button>
           </form>
         </search>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { appState } from '../../state/app-state.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { loadInBrowser } from '../places/load-in-browser.ts'
 import type { Route } from './+types/jobs'
@@ -34,8 +35,11 @@ export default function Jobs({ loaderData: { search, found, hero, fieldCounts } 
   const { form, shown, send, refine } = useJobSearch(search)
   return (
     <main id="main">
-      <title>{t('pageTitle', { name: company.name })}</title>
-      <meta name="description" content={t('pageDescription')} />
+      <PageMeta
+        title={t('pageTitle', { name: company.name })}
+        description={t('pageDescription')}
+        picture={hero?.picture}
+      />
       <link rel="alternate" type="application/rss+xml" title={t('feedRss')} href="/jobs/feed.xml" />
       <link rel="alternate" type="application/feed+json" title={t('feedJson')} href="/jobs/feed.json" />
       <JobsHero hero={hero} search={search} form={form} onSubmit={send} />
@@ -44,7 +48,7 @@ export default function Jobs({ loaderData: { search, found, hero, fieldCounts } 
         <JobFilters search={shown} onChange={refine} />
         <JobResults search={search} found={found} />
       </section>
-      <SpeculativeOffer />
+      <SpeculativeOffer isInList={found?.count === 0} />
     </main>
   )
 }

@@ -8,10 +8,11 @@ interface Props {
   jobId: string
   stores: TasterOptions['stores']
   storeId: string | undefined
+  error: string | undefined
 }
 
 /** For a job at all stores: a plain form to choose one, which with script needs no button. */
-export function StoreChoice({ jobId, stores, storeId }: Props) {
+export function StoreChoice({ jobId, stores, storeId, error }: Props) {
   const { t } = useTranslation('jobs')
   const navigate = useNavigate()
   const choose = (chosen: string) =>
@@ -27,6 +28,7 @@ export function StoreChoice({ jobId, stores, storeId }: Props) {
         value={storeId ?? ''}
         onChange={choose}
         placeholder={t('taster.chooseStore')}
+        error={error}
         isRequired
       >
         {stores.map(({ id, name, location }) => (

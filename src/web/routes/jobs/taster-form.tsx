@@ -24,7 +24,9 @@ export function TasterForm({ job, store, dates, answer, attempt }: Props) {
   const isSending = useNavigation().state === 'submitting'
   const { typed, errors = {}, failure } = answer ?? {}
   const errorOf = (field: TasterField) => errors[field] && t(`taster.${errors[field]}`)
-  const listed = tasterFields.flatMap((field) => {
+  // Without a store there are no days to choose from yet.
+  const shownFields = tasterFields.filter((field) => store || (field !== 'date' && field !== 'time'))
+  const listed = shownFields.flatMap((field) => {
     const text = errorOf(field)
     return text ? [{ field, text }] : []
   })

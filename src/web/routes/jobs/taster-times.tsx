@@ -4,6 +4,7 @@ import { useNavigation } from 'react-router'
 import type { TasterOptions } from '#contract/jobs/application-answer.ts'
 import field from '../../ui/form/form-field.module.css'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { Asterisk } from '../../ui/form/text-field.tsx'
 import { formatPickupDate } from '../../ui/pickup/format-pickup-date.ts'
 import { shortTime } from '../../ui/store/short-time.ts'
 import type { TasterField, TasterTyped } from './taster-answer.ts'
@@ -37,7 +38,10 @@ export function TasterTimes({ hasStore, dates, phone, start, errorOf }: Props) {
         aria-busy={isLoading}
         aria-describedby={error ? 'date-error' : undefined}
       >
-        <legend>{t('taster.date')}</legend>
+        <legend>
+          {t('taster.date')}
+          <Asterisk text={t('required', { ns: 'common' })} />
+        </legend>
         <div className={styles.cards}>
           {dates.map(({ date }) => (
             <label key={date}>
@@ -51,7 +55,7 @@ export function TasterTimes({ hasStore, dates, phone, start, errorOf }: Props) {
                   setChosen(({ time }) => ({ date, time: timesOn(dates, date).includes(time) ? time : '' }))
                 }
               />
-              {formatPickupDate(date, i18n.language)}
+              {formatPickupDate(date, i18n.language, 'short')}
             </label>
           ))}
         </div>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import { privatePage } from '../../private-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { useAttempts } from '../selfservice/use-attempts.ts'
@@ -44,14 +45,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
+/** A day that was refused means that the calendar has changed; any other answer leaves it as it is. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const answer = actionResult as TasterAnswer | undefined
+  if (!answer) return defaultShouldRevalidate
+  return answer.step === 'form' && (answer.errors.date ?? answer.errors.time) !== undefined
+}
+
 export default function Taster({ loaderData: { job, stores, store, dates }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('jobs')
   const { company } = useFrame()
   const attempt = useAttempts(actionData)
+  const storeError = actionData?.step === 'form' ? actionData.errors.storeId : undefined
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <title>{t('taster.title', { job: job.name, name: company.name })}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title={t('taster.title', { job: job.name, name: company.name })} isPrivate />
       <div className={styles.words}>
         <p className={styles.back}>
           <SiteLink to={`/jobs/${job.jobId}`}>
@@ -67,7 +75,14 @@ export default function Taster({ loaderData: { job, stores, store, dates }, acti
         <TasterDone job={job} stores={stores} booked={actionData} attempt={attempt} />
       ) : (
         <div className={styles.desk}>
-          {!job.location.storeId && <StoreChoice jobId={job.jobId} stores={stores} storeId={store?.id} />}
+          {!job.location.storeId && (
+            <StoreChoice
+              jobId={job.jobId}
+              stores={stores}
+              storeId={store?.id}
+              error={storeError && t(`taster.${storeError}`)}
+            />
+          )}
           <TasterForm job={job} store={store} dates={dates} answer={actionData} attempt={attempt} />
         </div>
       )}

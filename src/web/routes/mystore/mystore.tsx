@@ -7,6 +7,7 @@ import type { loader as rootLoader } from '../../root.tsx'
 import { appState } from '../../state/app-state.ts'
 import { StoreMap } from '../../ui/map/store-map.tsx'
 import { usePinnedStores } from '../../ui/map/use-pinned-stores.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { Slider } from '../../ui/slider/slider.tsx'
 import { renewMyStoreCookie } from '../../ui/store/keep-my-store.ts'
 import { readMyStoreCookie } from '../../ui/store/my-store-cookie.ts'
@@ -39,7 +40,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       slides: answerOrThrow(slides).data,
       today: today(),
       isFromCookie: !params.storeId,
-      canonicalPath: `/mystore/${store.id}`,
     },
     { headers: params.storeId ? momentaryPage() : privatePage },
   )
@@ -60,8 +60,12 @@ export default function MyStore({ loaderData: { store, slides, today, isFromCook
   useSameStore(store, isFromCookie)
   return (
     <main id="main">
-      <title>{t('myStore.title', { store: store.name, name: company.name })}</title>
-      <meta name="description" content={t('myStore.description', { store: store.name, address })} />
+      <PageMeta
+        title={t('myStore.title', { store: store.name, name: company.name })}
+        description={t('myStore.description', { store: store.name, address })}
+        picture={store.picture}
+        canonicalPath={`/mystore/${store.id}`}
+      />
       <StructuredData data={storeStructuredData(store, publicUrl)} />
       <div id="places" className="page">
         <StoreHead store={store} today={today} />

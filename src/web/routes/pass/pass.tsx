@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { privatePage } from '../../private-page.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { LookUpForm } from '../selfservice/look-up-form.tsx'
@@ -32,8 +33,7 @@ function Pass({ pass, qr }: Extract<Route.ComponentProps['loaderData'], { pass: 
   const isKept = useKeptPass(pass.pickupDate, pass.isValid)
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <title>{t('pass.pageTitle', { number: pass.orderId, name: company.name })}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title={t('pass.pageTitle', { number: pass.orderId, name: company.name })} isPrivate />
       {pass.isValid ? (
         <>
           <PassCard pass={pass} qr={qr} />

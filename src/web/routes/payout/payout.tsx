@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { privatePage } from '../../private-page.ts'
 import { requestContext } from '../../request-context.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { Route } from './+types/payout'
@@ -33,8 +34,7 @@ export default function Payout({ loaderData: { orderId, isDeclined, said } }: Ro
   const style = frameStyle(theme)
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <title>{t('payout.pageTitle', { name: company.name })}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title={t('payout.pageTitle', { name: company.name })} isPrivate />
       {/* Here only so that the policy of the page, which the frame inherits, allows it there. */}
       <style>{style}</style>
       <h1>{t('payout.headline')}</h1>

@@ -9,6 +9,7 @@ import { useAppState } from '../../state/use-app-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StoreMap, type StoreMapHandle } from '../../ui/map/store-map.tsx'
 import { usePinnedStores } from '../../ui/map/use-pinned-stores.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { renewMyStoreCookie } from '../../ui/store/keep-my-store.ts'
 import { useFrame } from '../../use-frame.ts'
 import type { Route } from './+types/places'
@@ -44,7 +45,6 @@ export async function loader({ context, request, params: { storeId } }: Route.Lo
     search,
     today: today(),
     hasFailed: false,
-    canonicalPath: store && `/mystore/${store.id}`,
   }
 }
 
@@ -52,7 +52,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   const loaded = await loadInBrowser(appState, serverLoader)
   if (loaded) return loaded
   const search = readStoreSearch(new URL(request.url).searchParams)
-  return { stores: [], store: undefined, search, today: '', hasFailed: true, canonicalPath: undefined }
+  return { stores: [], store: undefined, search, today: '', hasFailed: true }
 }
 
 export default function Places({ loaderData }: Route.ComponentProps) {
@@ -97,8 +97,12 @@ export default function Places({ loaderData }: Route.ComponentProps) {
   )
   return (
     <main id="main">
-      <title>{store ? t('panel.title', { store: store.name, name: company.name }) : t('pageTitle', company)}</title>
-      <meta name="description" content={store?.description ?? t('pageDescription', company)} />
+      <PageMeta
+        title={store ? t('panel.title', { store: store.name, name: company.name }) : t('pageTitle', company)}
+        description={store?.description ?? t('pageDescription', company)}
+        picture={store?.picture}
+        canonicalPath={store && `/mystore/${store.id}`}
+      />
       <div id="places" ref={page} className={styles.places} data-view={view} data-panel={store ? true : undefined}>
         <div className={styles.column}>
           {store ? <StorePanel {...{ store, today, searchText }} ref={panel} onClose={close} /> : list}

@@ -3,6 +3,7 @@ import { answerOrThrow } from '../../answer-or-throw.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
@@ -47,8 +48,11 @@ export default function Product({ loaderData: { product, neighbours, url, public
   const language = i18n.language
   return (
     <main id="main">
-      <title>{`${product.name} – ${company.name}`}</title>
-      <meta name="description" content={product.description.slice(0, 160)} />
+      <PageMeta
+        title={`${product.name} – ${company.name}`}
+        description={product.description}
+        picture={product.picture}
+      />
       <StructuredData data={productData(product, { url, publicUrl, brand: company.name })} />
       <div className={`page ${styles.page}`}>
         <p className={styles.back}>

@@ -4,6 +4,7 @@ import { passesAllergenFilter } from '#domain/catalog/allergen-filter.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { Route } from './+types/products'
@@ -52,8 +53,7 @@ export default function Products({ loaderData: { categories, products, count } }
   moreParameters.set('shown', String(query.shown + cardsPerPage))
   return (
     <main id="main">
-      <title>{t('pageTitle', { name: company.name })}</title>
-      <meta name="description" content={t('pageDescription')} />
+      <PageMeta title={t('pageTitle', { name: company.name })} description={t('pageDescription')} />
       <div className={`page ${styles.head}`} id="home">
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { PlainField } from '../../ui/form/plain-field.tsx'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { LookUpAnswer, LookUpField, LookUpTarget } from './look-up.ts'
@@ -40,8 +41,7 @@ export function LookUpForm({ answer, orderId, isLinkExpired, target }: Props) {
   const failed = answer?.failure && failureTexts[answer.failure]
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <title>{t('lookUp.pageTitle', { name: company.name })}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title={t('lookUp.pageTitle', { name: company.name })} isPrivate />
       <div className={styles.words}>
         <h1>{t(target === 'pass' ? 'lookUp.passHeadline' : 'lookUp.headline')}</h1>
         <p>{t('lookUp.lead')}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { ChangeForm } from './change-form.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -24,8 +25,7 @@ export function OrderView({ order, stores, isReorder }: Props) {
   const { company } = useFrame()
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <title>{t('order.pageTitle', { number: order.orderId, name: company.name })}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title={t('order.pageTitle', { number: order.orderId, name: company.name })} isPrivate />
       <OrderHead order={order} />
       <div className={styles.main}>
         {isPayable(order) && <PayPanel order={order} />}

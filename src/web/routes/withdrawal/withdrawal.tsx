@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { privatePage } from '../../private-page.ts'
 import { requestContext } from '../../request-context.ts'
+import { PageMeta } from '../../ui/page-meta.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { useAttempts } from '../selfservice/use-attempts.ts'
@@ -30,8 +31,7 @@ export default function Withdrawal({ loaderData: { orderId }, actionData }: Rout
   const answer = actionData ?? { step: 'form' as const, typed: { ...noDeclaration, orderId }, errors: {} }
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <title>{t('withdrawal.pageTitle', { name: company.name })}</title>
-      <meta name="robots" content="noindex" />
+      <PageMeta title={t('withdrawal.pageTitle', { name: company.name })} isPrivate />
       <div className={styles.words}>
         <h1>{t('withdrawal.headline')}</h1>
         <p className={styles.lead}>{t('withdrawal.lead')}</p>

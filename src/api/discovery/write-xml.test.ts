@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cdata, element, xmlDocument } from './write-xml.ts'
+
+describe('an element', () => {
+  test('escapes text and attributes, and leaves elements within it alone', () => {
+    const inner = element('b', { title: `"A" & 'B'` }, '1 < 2 > 0')
+    expect(element('a', {}, inner, ' & ', 3).xml).toBe(
+      '<a><b title="&quot;A&quot; &amp; &apos;B&apos;">1 &lt; 2 &gt; 0</b> &amp; 3</a>',
+    )
+  })
+
+  test('without content closes itself', () => {
+    expect(element('link', { href: '/' }).xml).toBe('<link href="/"/>')
+  })
+
+  test('loses what XML cannot hold, and keeps line breaks, emoji and umlauts', () => {
+    expect(element('a', {}, 'a\u0000\u0008b\uD800c\uDC00d\uFFFFe\r\n\tä🥨').xml).toBe('<a>abcde\r\n\tä🥨</a>')
+  })
+
+  test('holds any text without a sign that would end it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { xml } = element('a', { x: text }, text)
+        expect(xml.replace(/^<a x="[^"<]*"(\/>|>[^<]*<\/a>)$/, '')).toBe('')
+        expect(xml.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a section of raw text', () => {
+  test('cannot be ended from within', () => {
+    expect(cdata('<p>x]]>y</p>').xml).toBe('<![CDATA[<p>x]]]]><![CDATA[>y</p>]]>')
+  })
+})
+
+test('a document says what it is', () => {
+  expect(xmlDocument(element('a', {}))).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<a/>\n')
+})

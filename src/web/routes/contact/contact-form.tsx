@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { PlainField } from '../../ui/form/plain-field.tsx'
+import type { MessageAnswer } from '../../ui/message-form/message-answer.ts'
+import { MessageForm } from '../../ui/message-form/message-form.tsx'
+import { StoreField, type StoreOption } from '../../ui/message-form/store-field.tsx'
+import { type ContactField, contactFields } from './contact-fields.ts'
+
+interface Props {
+  storeId: string
+  stores: readonly StoreOption[]
+  answer: MessageAnswer<ContactField> | undefined
+}
+
+const nothing = { name: '', mail: '', phone: '', subject: '', message: '', privacy: '' }
+
+export function ContactForm({ storeId, stores, answer }: Props) {
+  const { t } = useTranslation('contact')
+  return (
+    <MessageForm
+      name="contact"
+      action="/contact#write"
+      label={t('contact.form')}
+      submitLabel={t('contact.submit')}
+      fields={contactFields}
+      start={{ ...nothing, storeId }}
+      plainAnswer={answer}
+      stores={stores}
+      sentHeadline={t('contact.sentHeadline')}
+    >
+      {(stateOf) => (
+        <>
+          <StoreField {...stateOf('storeId')} label={t('contact.store')} stores={stores} />
+          <PlainField
+            {...stateOf('name')}
+            label={t('form.name')}
+            isRequired
+            maxLength={200}
+            autoComplete="name"
+            autoCapitalize="words"
+          />
+          <PlainField
+            {...stateOf('mail')}
+            type="email"
+            label={t('form.mail')}
+            isRequired
+            maxLength={254}
+            autoComplete="email"
+          />
+          <PlainField
+            {...stateOf('phone')}
+            type="tel"
+            label={t('form.phone')}
+            isRequired
+            maxLength={40}
+            autoComplete="tel"
+          />
+          <PlainField {...stateOf('subject')} label={t('contact.subject')} isRequired maxLength={200} />
+          <PlainField {...stateOf('message')} label={t('form.message')} isRequired rows={8} maxLength={5000} />
+        </>
+      )}
+    </MessageForm>
+  )
+}

@@ -1,0 +1,13 @@
+import { Icon } from '../../ui/icon.tsx'
+import styles from './block-link.module.css'
+import { ContentLink } from './content-link.tsx'
+
+/** The one way on that a block offers. */
+export function BlockLink({ href, label }: { href: string; label: string }) {
+  return (
+    <ContentLink href={href} className={styles.link}>
+      <span>{label}</span>
+      <Icon name="arrow" size={20} />
+    </ContentLink>
+  )
+}

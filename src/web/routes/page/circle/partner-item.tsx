@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Shown } from '#contract/site/page-answer.ts'
+import type { CircleBlock } from '#domain/pages/blocks.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './partner-item.module.css'
+import { PartnerMark } from './partner-mark.tsx'
+
+interface Props {
+  partner: Shown<CircleBlock>['partners'][number]
+  index: number
+}
+
+export function PartnerItem({ partner: { name, place, craft, text, url }, index }: Props) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.partner}>
+      <svg viewBox="-44 -44 88 88" aria-hidden="true" focusable="false">
+        <PartnerMark name={name} index={index} />
+      </svg>
+      <div>
+        <h3>
+          {url ? (
+            <a href={url} target="_blank" rel="noopener">
+              {name} <Icon name="external" size={18} />
+              <span className="visually-hidden">{t('newTab')}</span>
+            </a>
+          ) : (
+            name
+          )}
+        </h3>
+        <p className={styles.facts}>
+          <span>{craft}</span>
+          <span className="visually-hidden">, </span>
+          <span>
+            <Icon name="pin" size={17} />
+            {place}
+          </span>
+        </p>
+        <p>{text}</p>
+      </div>
+    </li>
+  )
+}

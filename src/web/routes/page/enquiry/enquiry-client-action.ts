@@ -1,0 +1,7 @@
+import type { ClientActionFunctionArgs } from 'react-router'
+import { answerOffline } from '../../../ui/message-form/answer-offline.ts'
+import type { MessageAnswer } from '../../../ui/message-form/message-answer.ts'
+import { type EnquiryField, enquiryFields } from './enquiry-fields.ts'
+
+export const enquiryClientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  answerOffline(request, enquiryFields, serverAction<MessageAnswer<EnquiryField>>)

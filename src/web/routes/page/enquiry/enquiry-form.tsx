@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import type { EnquiryForm as Form } from '#domain/pages/enquiry-forms.ts'
+import { PlainField } from '../../../ui/form/plain-field.tsx'
+import { MessageForm } from '../../../ui/message-form/message-form.tsx'
+import { StoreField } from '../../../ui/message-form/store-field.tsx'
+import { useFrame } from '../../../use-frame.ts'
+import { usePageData } from '../page-data.ts'
+import { type EnquiryField, enquiryFields } from './enquiry-fields.ts'
+
+const nothing = Object.fromEntries(enquiryFields.map((field) => [field, ''])) as Record<EnquiryField, string>
+
+interface Props {
+  form: Form
+  /** Of the block, for visitors whose page is loaded anew by sending. */
+  anchor: string
+}
+
+export function EnquiryForm({ form, anchor }: Props) {
+  const { t } = useTranslation('contact')
+  const { page, stores = [], enquiryAnswer } = usePageData()
+  const { company } = useFrame()
+  const isCompanyRequired = form !== 'catering'
+  return (
+    <MessageForm
+      name={`enquiry-${form}`}
+      action={`/${page.id}#${anchor}`}
+      label={t('enquiry.form')}
+      submitLabel={t('enquiry.submit')}
+      fields={enquiryFields}
+      start={{ ...nothing, storeId: company.defaultStoreId }}
+      plainAnswer={enquiryAnswer}
+      stores={stores}
+      sentHeadline={t('enquiry.sentHeadline')}
+    >
+      {(stateOf) => (
+        <>
+          <input type="hidden" name="form" value={form} />
+          <PlainField
+            {...stateOf('name')}
+            label={t('form.name')}
+            isRequired
+            maxLength={200}
+            autoComplete="name"
+            autoCapitalize="words"
+          />
+          <PlainField
+            {...stateOf('company')}
+            label={t(isCompanyRequired ? 'enquiry.company' : 'enquiry.companyOptional')}
+            isRequired={isCompanyRequired}
+            maxLength={200}
+            autoComplete="organization"
+          />
+          <PlainField
+            {...stateOf('mail')}
+            type="email"
+            label={t('form.mail')}
+            isRequired
+            maxLength={254}
+            autoComplete="email"
+          />
+          <PlainField
+            {...stateOf('phone')}
+            type="tel"
+            label={t('form.phone')}
+            isRequired
+            maxLength={40}
+            autoComplete="tel"
+          />
+          <PlainField
+            {...stateOf('amount')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            label={t(`enquiry.${form}.amount`)}
+            isRequired
+          />
+          <PlainField {...stateOf('from')} type="date" label={t(`enquiry.${form}.from`)} isRequired />
+          <PlainField {...stateOf('to')} type="date" label={t(`enquiry.${form}.to`)} />
+          <PlainField
+            {...stateOf('streetAddress')}
+            label={t('enquiry.streetAddress')}
+            isRequired
+            maxLength={200}
+            autoComplete="street-address"
+          />
+          <PlainField
+            {...stateOf('postalCode')}
+            label={t('enquiry.postalCode')}
+            isRequired
+            maxLength={12}
+            autoComplete="postal-code"
+            inputMode="numeric"
+          />
+          <PlainField
+            {...stateOf('location')}
+            label={t('enquiry.location')}
+            isRequired
+            maxLength={100}
+            autoComplete="address-level2"
+          />
+          <PlainField
+            {...stateOf('message')}
+            label={t(`enquiry.${form}.message`)}
+            isRequired
+            rows={6}
+            maxLength={5000}
+          />
+          <StoreField {...stateOf('storeId')} label={t('enquiry.store')} stores={stores} />
+        </>
+      )}
+    </MessageForm>
+  )
+}

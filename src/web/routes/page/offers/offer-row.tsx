@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Shown } from '#contract/site/page-answer.ts'
+import { toEuros } from '#domain/money/euros.ts'
+import type { OffersBlock } from '#domain/pages/blocks.ts'
+import { formatEuros } from '../../../format-euros.ts'
+import { SiteLink } from '../../../ui/site-link.tsx'
+import styles from './offer-row.module.css'
+
+/** "XL" is set as large as a poster, "15 Uhr" and "3 Stunden" are words. */
+const longestSign = 3
+
+export function OfferRow({ offer }: { offer: Shown<OffersBlock>['offers'][number] }) {
+  const { t, i18n } = useTranslation('pages')
+  const titleId = useId()
+  return (
+    <li className={styles.offer} data-sign={offer.mark.length <= longestSign || undefined}>
+      <p className={styles.mark}>{offer.mark}</p>
+      <div className={styles.words}>
+        <h3 id={titleId}>{offer.headline}</h3>
+        <p>{offer.text}</p>
+        <ul className={styles.items}>
+          {offer.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+      <p className={styles.price}>
+        <strong>{formatEuros(toEuros(offer.priceCents), i18n.language)}</strong>
+        <span>{offer.unit}</span>
+      </p>
+      {offer.productId && (
+        <SiteLink
+          to={`/products/${offer.productId}`}
+          className={`button button-quiet ${styles.order}`}
+          aria-describedby={titleId}
+        >
+          {t('blocks.offers.order', { name: offer.mark })}
+        </SiteLink>
+      )}
+    </li>
+  )
+}

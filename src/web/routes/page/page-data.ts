@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import type { CategoryAnswer } from '#contract/catalog/product-answer.ts'
+import type { JobSummary } from '#contract/jobs/job-answer.ts'
+import type { PageAnswer } from '#contract/site/page-answer.ts'
+import type { MessageAnswer } from '../../ui/message-form/message-answer.ts'
+import type { StoreOption } from '../../ui/message-form/store-field.tsx'
+import type { EnquiryField } from './enquiry/enquiry-fields.ts'
+import type { MenuProduct } from './menucard/menu-product.ts'
+
+/** The page and what its blocks show besides: vacancies and products are there only if a block asks for them. */
+export interface PageData {
+  page: PageAnswer
+  jobs?: readonly JobSummary[] | undefined
+  products?: readonly MenuProduct[] | undefined
+  categories?: readonly CategoryAnswer[] | undefined
+  /** Whom an enquiry can go to. */
+  stores?: readonly StoreOption[] | undefined
+  /** To an enquiry that was sent without script. */
+  enquiryAnswer?: MessageAnswer<EnquiryField> | undefined
+}
+
+export const PageDataContext = createContext<PageData | undefined>(undefined)
+
+export function usePageData(): PageData {
+  const pageData = useContext(PageDataContext)
+  if (!pageData) throw new Error('A block is rendered without its page')
+  return pageData
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { Shown } from '#contract/site/page-answer.ts'
+import { formatClockMinute } from '#domain/calendar/clock-minute.ts'
+import type { TourBlock } from '#domain/pages/blocks.ts'
+import { periodText } from '../../../ui/store/period-text.ts'
+import styles from './tour-day.module.css'
+
+interface Props {
+  tourDay: Shown<TourBlock>['days'][number]
+  isToday: boolean
+}
+
+export function TourDay({ tourDay: { day, stops }, isToday }: Props) {
+  const { t } = useTranslation('pages')
+  return (
+    <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
+      <h3>{t(`blocks.tour.weekday.${day}` as 'blocks.tour.weekday.0')}</h3>
+      {isToday && <p className={styles.today}>{t('blocks.tour.today')}</p>}
+      <ol className={styles.stops}>
+        {stops.map(({ fromMinute, toMinute, town, spot }) => (
+          <li key={fromMinute}>
+            <p className={styles.time}>
+              {periodText({ open: formatClockMinute(fromMinute), close: formatClockMinute(toMinute) })}
+            </p>
+            <p className={styles.town}>{town}</p>
+            <p className={styles.spot}>{spot}</p>
+          </li>
+        ))}
+      </ol>
+    </li>
+  )
+}

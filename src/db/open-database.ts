@@ -13,7 +13,7 @@ const isoInstant = (text: string) => new Date(text).toISOString()
 // For this pool only: a count is a number, a date stays text, an instant is ISO text, as on SQLite.
 const parserByTypeOid: Record<number, (text: string) => unknown> = { 20: Number, 1082: String, 1184: isoInstant }
 
-function openPool(url: string, onIdleError: (error: Error) => void): pg.Pool {
+function openPool(url: string, onConnectionLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -24,16 +24,18 @@ function openPool(url: string, onIdleError: (error: Error) => void): pg.Pool {
         (format !== 'binary' && parserByTypeOid[oid]) || pg.types.getTypeParser(oid, format as 'text'),
     },
   })
-  pool.on('error', onIdleError)
+  // The pool itself hears of idle connections only: one that breaks in the middle of a transaction would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', onConnectionLost))
   return pool
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url)
 
 /** `postgres://…`, or the path of a SQLite file. */
-export function openDatabase(url: string, onIdleError: (error: Error) => void): Db {
+export function openDatabase(url: string, onConnectionLost: (error: Error) => void): Db {
   const dialect = isPostgresUrl(url)
-    ? new PostgresDialect({ pool: openPool(url, onIdleError) })
+    ? new PostgresDialect({ pool: openPool(url, onConnectionLost) })
     : new SqliteDialect(url)
   return new Kysely<Database>({ dialect })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readContent } from '#content/read-content.ts'
 import type { OutboxMail } from '#db/outbox.ts'
 import { customerMailKinds, storeMailKinds } from '#gateways/mail/mail-data.ts'
+import { aMessage } from '#tests/support/a-message.ts'
 import { anOrder } from '#tests/support/an-order.ts'
 import { makeAccess } from '../access.ts'
 import { addressMail } from './address-mail.ts'
@@ -80,4 +81,10 @@ test('of a withdrawal the customer gets a receipt and the company a notice', () 
     to: company.mail,
     replyTo: 'anna@mail.example',
   })
+})
+
+test('a message goes to the store it was written to, and the answer to whoever wrote it', () => {
+  const mail = address(anEntry('contactMessage', { message: aMessage() }))
+  expect(mail).toMatchObject({ to: 'illertissen@krume.example', replyTo: 'anna.huber@mail.example' })
+  expect(mail.subject).toBe('Roggenbrot am Samstag – Anna Huber')
 })

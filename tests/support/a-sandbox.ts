@@ -7,7 +7,7 @@ import type { Outcome } from '../../sandbox/provider/choose-outcome.ts'
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/start-test-sandbox.ts'
 
 /** What a buyer, the provider’s own people and a bad line can do to a payment. */
-function handles({ url, settings, clock, merchant, smtpPort }: TestSandbox) {
+export function sandboxHandles({ url, settings, clock, merchant, smtpPort }: TestSandbox) {
   const post = (path: string, body?: unknown) =>
     fetch(url + path, {
       method: 'POST',
@@ -43,15 +43,15 @@ function handles({ url, settings, clock, merchant, smtpPort }: TestSandbox) {
   }
 }
 
-type Handles = ReturnType<typeof handles>
+export type SandboxHandles = ReturnType<typeof sandboxHandles>
 
 /** The real sandbox on free ports for the tests of a file, over HTTP; what it is told to break is mended by the test. */
-export function aSandbox(): Handles {
-  const sandbox = {} as Handles
+export function aSandbox(): SandboxHandles {
+  const sandbox = {} as SandboxHandles
   let running: TestSandbox | undefined
   beforeAll(async () => {
     running = await startTestSandbox()
-    Object.assign(sandbox, handles(running))
+    Object.assign(sandbox, sandboxHandles(running))
   })
   afterAll(() => running?.stop())
   return sandbox

@@ -16,7 +16,7 @@ import { type OrderRequest, placeOrder } from '#ordering/place-order.ts'
 import { settlePayment } from '#ordering/settle-payment.ts'
 import { startPayment } from '#ordering/start-payment.ts'
 import { aProduct } from './a-product.ts'
-import type { aSandbox } from './a-sandbox.ts'
+import type { SandboxHandles } from './a-sandbox.ts'
 import { aStore } from './a-store.ts'
 import type { TestDatabase } from './databases.ts'
 
@@ -45,13 +45,13 @@ const products = [
   aProduct({ id: 'kaffee', ordering: false }),
 ]
 
-async function aBakery(): Promise<Bakery> {
+export async function aTestBakery(): Promise<Bakery> {
   const reading = await readContent('content')
   if (!reading.isValid) throw new Error('The demo content is not valid')
   return { ...reading.bakery, stores, products }
 }
 
-interface State {
+export interface OrderingState {
   db: Db
   /** A test sets the clock, and may change what the bakery offers or who takes the money. */
   now: Instant
@@ -59,7 +59,8 @@ interface State {
   provider: PaymentProvider
 }
 
-function handles(state: State, sandbox: ReturnType<typeof aSandbox>) {
+/** What a test does with orders, on whatever the state names at that moment. */
+export function orderingHandles(state: OrderingState, sandbox: SandboxHandles) {
   const servicesOn = (db: Db): OrderingServices => ({
     db,
     now: () => state.now,
@@ -142,15 +143,15 @@ function handles(state: State, sandbox: ReturnType<typeof aSandbox>) {
   }
 }
 
-export type TestOrdering = State & ReturnType<typeof handles>
+export type TestOrdering = OrderingState & ReturnType<typeof orderingHandles>
 
 /** The ordering floor on a test’s database, with the sandbox as its provider and a clock that the test sets. */
-export function anOrdering(database: TestDatabase, sandbox: ReturnType<typeof aSandbox>): TestOrdering {
-  const state = {} as State
-  const house = Object.assign(state, handles(state, sandbox))
+export function anOrdering(database: TestDatabase, sandbox: SandboxHandles): TestOrdering {
+  const state = {} as OrderingState
+  const house = Object.assign(state, orderingHandles(state, sandbox))
   let bakery: Bakery
   beforeAll(async () => {
-    bakery = await aBakery()
+    bakery = await aTestBakery()
   })
   beforeEach(() => {
     Object.assign(state, { db: database.db, now: mondayMorning, bakery, provider: sandbox.provider })

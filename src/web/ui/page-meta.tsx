@@ -41,7 +41,7 @@ function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) 
   const root = useRouteLoaderData<typeof rootLoader>('root')
   if (!root) return null
   const { frame, publicUrl } = root
-  const address = publicUrl + (canonicalPath ?? pathname)
+  const address = publicUrl + (canonicalPath ?? pathname.replace(/(?<=.)\/+$/, ''))
   const shared = picture ?? frame.sidebarPictures[0]
   const text = shortenDescription(description)
   const url = addressIn(address, i18n.language)

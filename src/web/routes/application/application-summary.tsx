@@ -55,7 +55,11 @@ export function ApplicationSummary({ job, draft, onCorrect }: Props) {
         <div key={`${place.step}.${place.question}`} className={styles.part}>
           <dt>{title}</dt>
           <dd className={styles.lines}>
-            {lines.length === 0 && <span className={styles.none}>{t('summary.none')}</span>}
+            {lines.length === 0 && (
+              <span className={styles.none}>
+                {t(place.step === steps.attachments ? 'summary.noFiles' : 'summary.none')}
+              </span>
+            )}
             {lines.map((line) => (
               <span key={line}>{line}</span>
             ))}

@@ -9,6 +9,7 @@ import { UploadItem } from './upload-item.tsx'
 import { afterUpload, isSettled, type UploadEvent } from './uploads.ts'
 import type { ChangeDraft } from './use-draft.ts'
 import { useUploads } from './use-uploads.ts'
+import { WizardForm } from './wizard-form.tsx'
 
 interface Props {
   job: JobAnswer
@@ -33,7 +34,7 @@ export function StepUploads({ job, draft, change, onSettled }: Props) {
   }, [isOver])
 
   return (
-    <div className={styles.uploads}>
+    <WizardForm className={styles.uploads} onNext={resume}>
       <div className={styles.head}>
         <h1 id="step-headline" tabIndex={-1}>
           {t('uploads.headline')}
@@ -49,7 +50,7 @@ export function StepUploads({ job, draft, change, onSettled }: Props) {
           <MessageBox
             message={{ tone: 'neutral', headline: t('uploads.pausedHeadline'), text: t('uploads.pausedText') }}
           >
-            <button type="button" className={`button button-quiet ${styles.resume}`} onClick={resume}>
+            <button type="submit" className={`button button-quiet ${styles.resume}`}>
               {t('uploads.resume')}
             </button>
           </MessageBox>
@@ -66,6 +67,6 @@ export function StepUploads({ job, draft, change, onSettled }: Props) {
           />
         ))}
       </ul>
-    </div>
+    </WizardForm>
   )
 }

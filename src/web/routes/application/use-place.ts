@@ -48,3 +48,5 @@ export function usePlace(questions: number) {
     arrive: (to: SentState) => replace(placeOf(steps.sent), { sent: to }),
   }
 }
+
+export type Way = ReturnType<typeof usePlace>

@@ -10,6 +10,7 @@ import { StepUploads } from './step-uploads.tsx'
 import { StepView } from './step-view.tsx'
 import { nextPlace, type Place, placeOf, steps } from './steps.ts'
 import { useDraft } from './use-draft.ts'
+import { useGuard } from './use-guard.ts'
 import { usePlace } from './use-place.ts'
 import { useSending } from './use-sending.ts'
 import { useStepChange } from './use-step-change.ts'
@@ -42,13 +43,10 @@ export function Wizard({ job }: { job: JobAnswer }) {
   const hasErrors = fieldsOfStep[place.step]?.some((field) => errors[field]) ?? false
   useStepChange(card, view, hasErrors)
 
+  useGuard({ isOn: isReady && !sent && !isSending, draft, change, way })
   useEffect(() => {
     if (sent && isSending) forget()
-    if (!isReady || sent || isSending) return
-    const reachable = reachablePlace(place, draft)
-    if (!isSame(reachable, place)) way.replace(reachable)
-    else if (draft && place.step !== steps.start && !isSame(draft.place, place)) change({ place })
-  })
+  }, [sent, isSending, forget])
 
   function next() {
     const found = checkStep(place.step, draft ?? emptyDraft)

@@ -53,7 +53,11 @@ export default function Products({ loaderData: { categories, products, count } }
   moreParameters.set('shown', String(query.shown + cardsPerPage))
   return (
     <main id="main">
-      <PageMeta title={t('pageTitle', { name: company.name })} description={t('pageDescription')} />
+      <PageMeta
+        title={t('pageTitle', { name: company.name })}
+        description={t('pageDescription')}
+        picture={products[0]?.picture}
+      />
       <div className={`page ${styles.head}`} id="home">
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>

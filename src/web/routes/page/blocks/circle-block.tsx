@@ -30,7 +30,7 @@ export function CircleBlock({ id, headline, partners }: Shown<Circle>) {
       </div>
       <ul className={styles.partners}>
         {partners.map((partner, index) => (
-          <PartnerItem key={partner.name} partner={partner} index={index} />
+          <PartnerItem key={partner.name} partner={partner} index={index} heading={headline ? 'h3' : 'h2'} />
         ))}
       </ul>
     </section>

@@ -11,7 +11,7 @@ export function OffersBlock({ id, headline, note, offers }: Shown<Offers>) {
       {headline && <h2 id={headingId}>{headline}</h2>}
       <ul className={styles.list}>
         {offers.map((offer) => (
-          <OfferRow key={offer.headline} offer={offer} />
+          <OfferRow key={offer.headline} offer={offer} heading={headline ? 'h3' : 'h2'} />
         ))}
       </ul>
       {note && <p className={styles.note}>{note}</p>}

@@ -16,7 +16,7 @@ export function StoriesBlock({ id, headline, stories }: Shown<Stories>) {
         </h2>
       )}
       {stories.map((story, index) => (
-        <StorySpread key={story.name} story={story} side={sides[index]} />
+        <StorySpread key={story.name} story={story} side={sides[index]} heading={headline ? 'h3' : 'h2'} />
       ))}
     </section>
   )

@@ -17,7 +17,12 @@ export function TourBlock({ id, headline, note, days }: Shown<Tour>) {
         </div>
         <ol className={styles.days}>
           {days.map((tourDay) => (
-            <TourDay key={tourDay.day} tourDay={tourDay} isToday={tourDay.day === weekday} />
+            <TourDay
+              key={tourDay.day}
+              tourDay={tourDay}
+              isToday={tourDay.day === weekday}
+              heading={headline ? 'h3' : 'h2'}
+            />
           ))}
         </ol>
       </div>

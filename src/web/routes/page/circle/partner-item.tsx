@@ -8,9 +8,10 @@ import { PartnerMark } from './partner-mark.tsx'
 interface Props {
   partner: Shown<CircleBlock>['partners'][number]
   index: number
+  heading: 'h2' | 'h3'
 }
 
-export function PartnerItem({ partner: { name, place, craft, text, url }, index }: Props) {
+export function PartnerItem({ partner: { name, place, craft, text, url }, index, heading: Heading }: Props) {
   const { t } = useTranslation()
   return (
     <li className={styles.partner}>
@@ -18,7 +19,7 @@ export function PartnerItem({ partner: { name, place, craft, text, url }, index 
         <PartnerMark name={name} index={index} />
       </svg>
       <div>
-        <h3>
+        <Heading>
           {url ? (
             <a href={url} target="_blank" rel="noopener">
               {name} <Icon name="external" size={18} />
@@ -27,7 +28,7 @@ export function PartnerItem({ partner: { name, place, craft, text, url }, index 
           ) : (
             name
           )}
-        </h3>
+        </Heading>
         <p className={styles.facts}>
           <span>{craft}</span>
           <span className="visually-hidden">, </span>

@@ -20,21 +20,23 @@ export function PartnerRing({ names, centre }: Props) {
   const arcId = useId()
   const marks = circlePlaces(names.length, markRadius)
   const lanes = nameLanes(names.length)
+  const fontSize = nameSize(names, { radius: innerRadius, lanes, largest: 23 })
   return (
     <svg className={styles.ring} viewBox="-330 -330 660 660" aria-hidden="true" focusable="false">
       {laneRadii.map((radius, lane) => (
-        <path key={radius} id={`${arcId}${lane}`} d={`M-${radius} 0A${radius} ${radius} 0 0 1 ${radius} 0`} fill="none" />
+        <path
+          key={radius}
+          id={`${arcId}${lane}`}
+          d={`M-${radius} 0A${radius} ${radius} 0 0 1 ${radius} 0`}
+          fill="none"
+        />
       ))}
       <circle className={`${styles.line} ${styles.rim}`} r="326" />
       <circle className={styles.line} r={markRadius} />
       <g className={styles.wheel}>
         {names.map((name, index) => (
           <g key={name}>
-            <text
-              className={styles.name}
-              fontSize={nameSize(names, { radius: innerRadius, lanes, largest: 23 })}
-              transform={`rotate(${marks[index]?.degrees ?? 0})`}
-            >
+            <text className={styles.name} fontSize={fontSize} transform={`rotate(${marks[index]?.degrees ?? 0})`}>
               <textPath href={`#${arcId}${index % lanes}`} startOffset="50%">
                 {name}
               </textPath>

@@ -81,7 +81,7 @@ export function EnquiryForm({ form, anchor }: Props) {
             label={t('enquiry.streetAddress')}
             isRequired
             maxLength={200}
-            autoComplete="street-address"
+            autoComplete="address-line1"
           />
           <PlainField
             {...stateOf('postalCode')}

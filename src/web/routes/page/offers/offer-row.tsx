@@ -10,14 +10,19 @@ import styles from './offer-row.module.css'
 /** "XL" is set as large as a poster, "15 Uhr" and "3 Stunden" are words. */
 const longestSign = 3
 
-export function OfferRow({ offer }: { offer: Shown<OffersBlock>['offers'][number] }) {
+interface Props {
+  offer: Shown<OffersBlock>['offers'][number]
+  heading: 'h2' | 'h3'
+}
+
+export function OfferRow({ offer, heading: Heading }: Props) {
   const { t, i18n } = useTranslation('pages')
   const titleId = useId()
   return (
     <li className={styles.offer} data-sign={offer.mark.length <= longestSign || undefined}>
       <p className={styles.mark}>{offer.mark}</p>
       <div className={styles.words}>
-        <h3 id={titleId}>{offer.headline}</h3>
+        <Heading id={titleId}>{offer.headline}</Heading>
         <p>{offer.text}</p>
         <ul className={styles.items}>
           {offer.items.map((item) => (

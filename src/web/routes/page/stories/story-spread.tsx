@@ -10,9 +10,10 @@ import styles from './story-spread.module.css'
 interface Props {
   story: Shown<StoriesBlock>['stories'][number]
   side: StorySide | undefined
+  heading: 'h2' | 'h3'
 }
 
-export function StorySpread({ story, side }: Props) {
+export function StorySpread({ story, side, heading: Heading }: Props) {
   const { t } = useTranslation('pages')
   const nameId = useId()
   return (
@@ -27,7 +28,7 @@ export function StorySpread({ story, side }: Props) {
           />
         )}
         <header className={styles.head}>
-          <h3 id={nameId}>{story.name}</h3>
+          <Heading id={nameId}>{story.name}</Heading>
           <p>{story.role}</p>
           <p className={styles.since}>
             {t('blocks.stories.since')} <span>{story.since}</span>

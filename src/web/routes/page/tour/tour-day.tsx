@@ -8,13 +8,14 @@ import styles from './tour-day.module.css'
 interface Props {
   tourDay: Shown<TourBlock>['days'][number]
   isToday: boolean
+  heading: 'h2' | 'h3'
 }
 
-export function TourDay({ tourDay: { day, stops }, isToday }: Props) {
+export function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) {
   const { t } = useTranslation('pages')
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
-      <h3>{t(`blocks.tour.weekday.${day}` as 'blocks.tour.weekday.0')}</h3>
+      <Heading>{t(`blocks.tour.weekday.${day}` as 'blocks.tour.weekday.0')}</Heading>
       {isToday && <p className={styles.today}>{t('blocks.tour.today')}</p>}
       <ol className={styles.stops}>
         {stops.map(({ fromMinute, toMinute, town, spot }) => (

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { anApi } from '#tests/support/an-api.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { childrenNamed, readXml, textOf, type XmlElement } from '#tests/support/read-xml.ts'
+import { discoveryApp } from './discovery-app.ts'
+
+const publicUrl = 'https://krume.example'
+/** Half past midnight in Berlin, so that the date is not the one in Greenwich. */
+const clock = '2026-11-15T23:30:00.000Z'
+
+onBothDatabases('what machines read of the site', (database) => {
+  let house: Awaited<ReturnType<typeof anApi>>
+  let app: ReturnType<typeof discoveryApp>
+  beforeAll(async () => {
+    house = await anApi(database.db, clock)
+    app = discoveryApp({ ...house.services, publicUrl }, (error) => house.reported.push(error))
+  })
+  const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  const read = async (path: string) => (await ask(path)).text()
+  const openJobs = () => house.bakery.jobs.filter(({ id, isActive }) => isActive && id !== speculativeJobId)
+
+  test.each([
+    ['/sitemap.xml', 'application/xml'],
+    ['/robots.txt', 'text/plain'],
+    ['/.well-known/security.txt', 'text/plain'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/jobs/feed.xml', 'application/rss+xml'],
+    ['/jobs/feed.json', 'application/feed+json'],
+    ['/jobs/export.xml', 'application/xml'],
+  ])('%s is %s, may be kept for an hour, and is not sent twice to those who have it', async (path, type) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
+    expect(house.reported).toEqual([])
+  })
+
+  test('travels compressed where that is understood', async () => {
+    const answer = await ask('/sitemap.xml', { 'accept-encoding': 'gzip' })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+  })
+
+  describe('the sitemap', () => {
+    const entries = async () => childrenNamed(readXml(await read('/sitemap.xml')), 'url')
+    const modified = async (path: string) => {
+      const found = (await entries()).find((entry) => textOf(entry, 'loc') === publicUrl + path)
+      return found && textOf(found, 'lastmod')
+    }
+
+    test('lists every public page in both languages, and nothing twice', async () => {
+      const { pages, products, stores } = house.bakery
+      const paths = [
+        ...['/', '/products', '/places', '/jobs', '/contact', `/jobs/${speculativeJobId}`],
+        ...pages.map(({ id }) => `/${id}`),
+        ...products.map(({ id }) => `/products/${id}`),
+        ...stores.map(({ id }) => `/mystore/${id}`),
+        ...openJobs().map(({ id }) => `/jobs/${id}`),
+      ]
+      const expected = paths.flatMap((path) => [publicUrl + path, `${publicUrl + path}?lng=en`])
+      const listed = (await entries()).map((entry) => textOf(entry, 'loc'))
+      expect(listed.toSorted()).toEqual(expected.toSorted())
+      expect(new Set(listed).size).toBe(listed.length)
+    })
+
+    test('names the other languages of each page, and the one for everybody else', async () => {
+      for (const entry of await entries()) {
+        const page = textOf(entry, 'loc')?.replace('?lng=en', '')
+        const links = childrenNamed(entry, 'xhtml:link').map(({ attributes }) => attributes)
+        expect(links).toEqual([
+          { rel: 'alternate', hreflang: 'de', href: page },
+          { rel: 'alternate', hreflang: 'en', href: `${page}?lng=en` },
+          { rel: 'alternate', hreflang: 'x-default', href: page },
+        ])
+      }
+    })
+
+    test('dates pages and jobs by themselves, and all else by the import of the content', async () => {
+      const [page, job] = [house.bakery.pages[0], openJobs()[0]]
+      expect(await modified(`/${page?.id}`)).toBe(page?.modifiedAt)
+      expect(await modified(`/jobs/${job?.id}`)).toBe(job?.modifiedAt)
+      expect(await modified('/products/brezel')).toBe('2026-11-16')
+    })
+
+    test('leaves out jobs that are filled', async () => {
+      const closed = house.bakery.jobs.find(({ isActive }) => !isActive)
+      expect(closed).toBeDefined()
+      expect(await modified(`/jobs/${closed?.id}`)).toBeUndefined()
+    })
+  })
+
+  test('robots are kept out of what is one person’s own, and shown the sitemap', async () => {
+    const lines = (await read('/robots.txt')).split('\n')
+    for (const path of ['checkout', 'selfservice', 'application', 'applications', 'review', 'pass', 'api'])
+      expect(lines).toContain(`Disallow: /${path}`)
+    expect(lines).toContain(`Sitemap: ${publicUrl}/sitemap.xml`)
+    expect(lines).not.toContain('Disallow: /')
+  })
+
+  test('finders of a hole learn whom to tell, for less than a year', async () => {
+    const fields = Object.fromEntries(
+      (await read('/.well-known/security.txt'))
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+    )
+    expect(fields).toEqual({
+      Contact: `mailto:${house.bakery.company.mail}`,
+      Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+      'Preferred-Languages': 'de, en',
+      Canonical: `${publicUrl}/.well-known/security.txt`,
+    })
+    const days = (Date.parse(fields.Expires ?? '') - Date.parse(clock)) / 86_400_000
+    expect(days).toBeGreaterThan(90)
+    expect(days).toBeLessThan(365)
+  })
+
+  test('the manifest has the house’s name and colours, and icons of the sizes that are asked for', async () => {
+    const { company, theme } = house.bakery
+    const manifest = JSON.parse(await read('/manifest.webmanifest'))
+    expect(manifest).toMatchObject({
+      name: company.name,
+      short_name: company.shortName,
+      lang: 'de',
+      start_url: '/',
+      theme_color: theme.paper,
+      background_color: theme.paper,
+    })
+    const icons = manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)
+    expect(icons).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+    expect(JSON.parse(await read('/manifest.webmanifest?lng=en'))).toMatchObject({ lang: 'en', start_url: '/?lng=en' })
+  })
+
+  describe('the vacancies', () => {
+    const ids = (urls: readonly (string | undefined)[]) =>
+      urls.map((url) => url?.replace(`${publicUrl}/jobs/`, '').replace('?lng=en', ''))
+
+    const newestFirst = () =>
+      openJobs()
+        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id))
+        .map(({ id }) => id)
+
+    test('as RSS: every open job once, the newest first', async () => {
+      const rss = readXml(await read('/jobs/feed.xml'))
+      const [channel] = childrenNamed(rss, 'channel') as [XmlElement]
+      const items = childrenNamed(channel, 'item')
+      expect(rss.attributes.version).toBe('2.0')
+      expect(textOf(channel, 'language')).toBe('de')
+      expect(ids(items.map((item) => textOf(item, 'link')))).toEqual(newestFirst())
+      expect(ids(items.map((item) => textOf(item, 'guid')))).toEqual(newestFirst())
+      for (const item of items) {
+        expect(textOf(item, 'pubDate')).toMatch(
+          /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} 00:00:00 GMT$/,
+        )
+        expect(textOf(item, 'title')).toContain('(m/w/d)')
+        expect(textOf(item, 'description')).toMatch(/^<p>.*<\/ul>$/s)
+      }
+    })
+
+    test('as a JSON feed, in the language of the address', async () => {
+      const feed = JSON.parse(await read('/jobs/feed.json?lng=en'))
+      expect(feed).toMatchObject({
+        version: 'https://jsonfeed.org/version/1.1',
+        language: 'en',
+        feed_url: `${publicUrl}/jobs/feed.json?lng=en`,
+        home_page_url: `${publicUrl}/jobs?lng=en`,
+      })
+      expect(ids(feed.items.map(({ url }: { url: string }) => url))).toEqual(newestFirst())
+      const job = openJobs().find(({ id }) => id === newestFirst()[0])
+      expect(feed.items[0]).toMatchObject({ title: job?.name.en, date_published: `${job?.createdAt}T00:00:00Z` })
+      expect(feed.title).toBe('Open positions – Bäckerei Krume')
+    })
+
+    test('for job boards: plain fields and a description in raw HTML', async () => {
+      const text = await read('/jobs/export.xml')
+      const jobs = childrenNamed(readXml(text), 'job')
+      expect(ids(jobs.map((job) => textOf(job, 'url')))).toEqual(newestFirst())
+      for (const job of jobs) {
+        expect(textOf(job, 'company')).toBe(house.bakery.company.name)
+        expect(textOf(job, 'country')).toBe('DE')
+        expect(textOf(job, 'postalcode')).toMatch(/^\d{5}$/)
+        expect(textOf(job, 'date')).toMatch(/^\d{4}-\d\d-\d\d$/)
+        expect(textOf(job, 'expiration')).toBe('2027-11-16')
+        for (const name of ['id', 'title', 'city', 'employmenttype']) expect(textOf(job, name)).toBeTruthy()
+        expect(textOf(job, 'description')).toMatch(/^<p>/)
+      }
+      expect(text).toContain('<description><![CDATA[<p>')
+    })
+
+    test('say what is paid as the site does, and nothing where it is open', async () => {
+      const jobs = childrenNamed(readXml(await read('/jobs/export.xml')), 'job')
+      const salaries = jobs.flatMap((job) => textOf(job, 'salary') ?? [])
+      expect(salaries.length).toBe(openJobs().filter(({ pay }) => pay).length)
+      for (const salary of salaries) expect(salary).toMatch(/^[\d.,]+( bis [\d.,]+)? € (pro Stunde|im Monat)$/)
+    })
+
+    test('are German for a language that is not spoken here, whatever the browser asks for', async () => {
+      const answer = await ask('/jobs/feed.xml?lng=fr', { 'accept-language': 'en' })
+      expect(answer.headers.get('content-language')).toBe('de')
+      expect(await answer.text()).toBe(await read('/jobs/feed.xml'))
+    })
+  })
+})

@@ -1,0 +1,328 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
+import { mailTo } from '../support/order-by-api.ts'
+
+/** A Tuesday morning, as in the other journeys that need to know the day: so they share their houses. */
+test.use({ clock: '2026-11-17T09:00:00.000Z' })
+
+interface ContentJob {
+  id: string
+  field: string
+  employmentType: string
+  name: { de: string; en: string }
+  isActive: boolean
+  createdAt: string
+}
+
+const open = readdirSync('content/jobs')
+  .flatMap((file) => JSON.parse(readFileSync(`content/jobs/${file}`, 'utf8')) as ContentJob[])
+  .filter(({ isActive, id }) => isActive && id !== 'initiativbewerbung')
+  .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || one.id.localeCompare(other.id))
+const namesWhere = (isWanted: (job: ContentJob) => boolean, language: 'de' | 'en' = 'de') =>
+  open.filter(isWanted).map(({ name }) => name[language])
+const pages = Math.ceil(open.length / 6)
+
+const results = (page: Page) => page.locator('#results')
+const found = (page: Page) => results(page).getByRole('heading', { level: 3 })
+const announced = (page: Page) => results(page).getByRole('status')
+const tile = (page: Page, label: string, name: string) =>
+  page.getByRole('navigation', { name: label }).getByRole('link', { name: new RegExp(`^${name}`) })
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** Whatever the browser asks for as a whole page from now on. */
+function watchLoads(page: Page): string[] {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') loads.push(request.url())
+  })
+  return loads
+}
+
+const [german, english] = views
+const inView = ({ width, locale }: (typeof views)[number]) => ({ viewport: { width, height: 900 }, locale })
+
+test.describe(`the search at ${german.width} px in German`, () => {
+  test.use(inView(german))
+
+  test('goes by Enter, by tile, by filter and by page, without a reload, and says what it found', async ({ page }) => {
+    await openPage(page, '/jobs')
+    await expect(page.getByText(`Gerade sind ${open.length} Stellen offen.`)).toBeVisible()
+    await expect(found(page)).toHaveText(namesWhere(() => true).slice(0, 6))
+    await expect(announced(page)).toBeEmpty()
+    await expectGood(page)
+
+    const loads = watchLoads(page)
+    const keyword = page.getByRole('searchbox', { name: 'Ort, Beruf oder Kennziffer' })
+    await keyword.fill('bäcker nachtschicht')
+    await keyword.press('Enter')
+    await expect(page).toHaveURL('/jobs?state=search&keyword=b%C3%A4cker+nachtschicht#results')
+    await expect(announced(page)).toHaveText('1 Stelle')
+    await expect(found(page)).toHaveText(['Bäckergeselle (m/w/d) in der Nachtschicht'])
+    for (const spelling of ['BAECKER Nachtschicht', 'backer nachtschicht', 'kr-2026-031']) {
+      await keyword.fill(spelling)
+      await keyword.press('Enter')
+      await expect(page).toHaveURL(`/jobs?${new URLSearchParams({ state: 'search', keyword: spelling })}#results`)
+      await expect(announced(page)).toHaveText('1 Stelle')
+    }
+    await expect(found(page)).toHaveText(['Verkäufer (m/w/d) in der Frühschicht'])
+
+    await results(page).getByRole('link', { name: 'Filter zurücksetzen' }).click()
+    await expect(keyword).toHaveValue('')
+    await expect(announced(page)).toHaveText(`${open.length} Stellen, Seite 1 von ${pages}`)
+    await tile(page, 'Bereiche', 'Verkauf').click()
+    await expect(found(page)).toHaveText(namesWhere(({ field }) => field === 'sales'))
+    await expect(tile(page, 'Bereiche', 'Verkauf')).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('checkbox', { name: 'Mini Job' }).check()
+    await expect(found(page)).toHaveText(
+      namesWhere(({ field, employmentType }) => field === 'sales' && employmentType === 'miniJob'),
+    )
+    await expect(announced(page)).toHaveText('1 Stelle')
+    await expect(page).toHaveURL(/field=sales&type=miniJob/)
+    await expectGood(page)
+
+    await keyword.fill('Raumfahrt')
+    await keyword.press('Enter')
+    await expect(announced(page)).toHaveText('Keine Stelle gefunden')
+    await expect(found(page)).toHaveText(['Initiativbewerbung'])
+    await expect(results(page).getByRole('article')).toContainText(/Alle Standorte.*Voll- und Teilzeit/)
+    await expectGood(page)
+    await found(page).getByRole('link').click()
+    await expect(page).toHaveURL('/application/initiativbewerbung')
+    await page.goBack()
+    await expect(keyword).toHaveValue('Raumfahrt')
+    expect(loads).toEqual([])
+  })
+})
+
+test.describe(`the search at ${english.width} px in English`, () => {
+  test.use(inView(english))
+
+  test('leafs through all jobs, page by page, and the way back stands in the history', async ({ page }) => {
+    await openPage(page, '/jobs?state=search')
+    const loads = watchLoads(page)
+    const leaves = page.getByRole('navigation', { name: 'Pages' })
+    const seen: string[] = []
+    for (let number = 1; number <= pages; number++) {
+      await expect(announced(page)).toHaveText(`${open.length} jobs, page ${number} of ${pages}`)
+      await expect(leaves.getByRole('link', { name: `Page ${number}` })).toHaveAttribute('aria-current', 'page')
+      seen.push(...(await found(page).allTextContents()))
+      if (number === 2) await expectGood(page)
+      if (number < pages) await leaves.getByRole('link', { name: 'Next' }).click()
+    }
+    expect(seen).toEqual(namesWhere(() => true, 'en'))
+    await expect(leaves.getByRole('link', { name: 'Next' })).toHaveCount(0)
+    await page.goBack()
+    await expect(announced(page)).toHaveText(`${open.length} jobs, page ${pages - 1} of ${pages}`)
+    await page.getByRole('checkbox', { name: 'Night, from 8 pm' }).check()
+    await expect(announced(page)).toHaveText(/^\d jobs?$/)
+    await expect(found(page).filter({ hasText: 'Journeyman baker' })).toHaveCount(1)
+    expect(loads).toEqual([])
+    await openPage(page, '/jobs?page=99')
+    await expect(page).toHaveURL(`/jobs?state=search&page=${pages}`)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search, tiles, filters and pages work by plain links and a form', async ({ page }) => {
+    await page.goto('/jobs')
+    await page.getByRole('searchbox').fill('memmingen')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(found(page).filter({ hasText: 'Tortenküche' })).toHaveCount(1)
+    await results(page).getByRole('link', { name: 'Filter zurücksetzen' }).click()
+    await expect(announced(page)).toHaveText(`${open.length} Stellen, Seite 1 von ${pages}`)
+    await page.getByRole('navigation', { name: 'Seiten' }).getByRole('link', { name: 'Weiter' }).click()
+    await expect(announced(page)).toHaveText(`${open.length} Stellen, Seite 2 von ${pages}`)
+    await tile(page, 'Bereiche', 'Bäcker').click()
+    await page.getByText('Vollzeit', { exact: true }).click()
+    await page.getByRole('button', { name: 'Filter anwenden' }).click()
+    await expect(found(page)).toHaveText(
+      namesWhere(({ field, employmentType }) => field === 'bakery' && employmentType === 'fullTime'),
+    )
+    await page.goto('/jobs?keyword=raumfahrt')
+    await expect(found(page)).toHaveText(['Initiativbewerbung'])
+  })
+})
+
+type Posting = {
+  '@type': string
+  title: string
+  description: string
+  identifier: { value: string }
+  url: string
+  datePosted: string
+  validThrough: string
+  employmentType: string | string[]
+  hiringOrganization: { name: string }
+  jobLocation: { address: Record<'streetAddress' | 'postalCode' | 'addressLocality', string> }
+  baseSalary?: { currency: string; value: { minValue?: number; maxValue?: number; value?: number; unitText: string } }
+  directApply: boolean
+}
+
+const postingsOf = (page: Page) =>
+  page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) =>
+      scripts
+        .map((script) => JSON.parse(script.textContent ?? '') as Posting)
+        .filter((one) => one['@type'] === 'JobPosting'),
+    )
+
+const textsIn = (html: string) =>
+  html
+    .split(/<[^>]+>/)
+    .filter(Boolean)
+    .map((text) =>
+      text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    )
+
+/** Nothing is told to search engines that the page does not show. */
+async function expectPostingAsShown(page: Page, language: 'de' | 'en'): Promise<Posting> {
+  const [posting, ...more] = await postingsOf(page)
+  if (!posting) throw new Error('there is no posting')
+  expect(more).toEqual([])
+  const shown = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')
+  const shownLower = shown.toLowerCase()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(posting.title)
+  for (const text of textsIn(posting.description)) expect(shownLower).toContain(text.toLowerCase())
+  const { streetAddress, postalCode, addressLocality } = posting.jobLocation.address
+  for (const text of [posting.identifier.value, streetAddress, `${postalCode} ${addressLocality}`])
+    expect(shown).toContain(text)
+  const { value } = posting.baseSalary ?? {}
+  const locale = language === 'en' ? 'en-GB' : 'de'
+  for (const amount of [value?.minValue, value?.maxValue, value?.value])
+    if (amount !== undefined) expect(shown).toContain(amount.toLocaleString(locale, { minimumFractionDigits: 2 }))
+  const posted = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  expect(shown).toContain(posted.format(new Date(posting.datePosted)))
+  expect(posting.validThrough).toBe('2027-11-17')
+  expect(posting.directApply).toBe(true)
+  expect(posting.hiringOrganization.name).not.toBe('')
+  return posting
+}
+
+/** The visits that the page reports, by what it says of where they came from. */
+function watchVisits(page: Page): string[] {
+  const types: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/statistics')) types.push((request.postDataJSON() as { type: string }).type)
+  })
+  return types
+}
+
+for (const view of views)
+  test.describe(`a job’s page at ${view.width} px in ${view.language}`, () => {
+    test.use(inView(view))
+    const isGerman = view.language === 'de'
+
+    test('shows what search engines are told, and where to apply', async ({ page, house }) => {
+      await openPage(page, '/jobs/verkauf-fruehschicht-krumbach?utm_source=aushang')
+      const posting = await expectPostingAsShown(page, view.language)
+      expect(posting).toMatchObject({
+        url: `${house.url}/jobs/verkauf-fruehschicht-krumbach`,
+        employmentType: 'PART_TIME',
+        jobImmediateStart: true,
+        baseSalary: { currency: 'EUR', value: { minValue: 14.8, maxValue: 16.2, unitText: 'HOUR' } },
+      })
+      const apply = page.getByRole('link', { name: isGerman ? 'Bewerben' : 'Apply', exact: true })
+      await expect(apply.filter({ visible: true }).first()).toHaveAttribute(
+        'href',
+        '/application/verkauf-fruehschicht-krumbach?utm_source=aushang',
+      )
+      await expect(page.locator('a[href^="/mystore/krumbach"]')).toBeVisible()
+      await expect(page.locator('a[href^="mailto:ayse.demirtas@krume.example"]')).toBeVisible()
+      await expectGood(page)
+    })
+  })
+
+test('an advert counts a visit once in a tab, from where it came, and none for a preview', async ({ page }) => {
+  const visits = watchVisits(page)
+  const counted = page.waitForResponse(/\/statistics$/)
+  await openPage(page, '/jobs/brezelschlinger-illertissen')
+  expect((await counted).ok()).toBe(true)
+  await page.reload()
+  await openPage(page, '/jobs/konditor-memmingen-weinmarkt?utm_source=preview')
+  const second = page.waitForResponse(/\/statistics$/)
+  await openPage(page, '/jobs/baecker-steinofen-illertissen?utm_source=jobs-feed')
+  await second
+  expect(visits).toEqual(['jobs-apply', 'jobs-feed'])
+})
+
+test('sharing copies the link and says so', async ({ page, context, house }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await openPage(page, '/jobs/brezelschlinger-illertissen?utm_source=aushang')
+  await page.getByRole('button', { name: 'Teilen' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Der Link ist kopiert.' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(`${house.url}/jobs/brezelschlinger-illertissen`)
+})
+
+test('a job that is filled says so and offers others; one that never was leads to the list', async ({ page }) => {
+  const answer = await page.goto('/jobs/ausbildung-konditor-memmingen')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: 'Diese Stelle ist schon besetzt' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bewerben', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Initiativ bewerben' })).toHaveAttribute(
+    'href',
+    '/application/initiativbewerbung',
+  )
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect(await postingsOf(page)).toEqual([])
+  const similar = page.getByRole('region', { name: 'Mehr aus diesem Bereich' })
+  await expect(similar.getByRole('heading', { level: 3 })).toHaveText(namesWhere(({ field }) => field === 'training'))
+  await expectGood(page)
+  await page.goto('/jobs/gibt-es-nicht')
+  await expect(page).toHaveURL('/jobs')
+  await page.goto('/jobs/initiativbewerbung')
+  expect(await postingsOf(page)).toEqual([])
+})
+
+test.describe('a taster day', () => {
+  test.use(inView(english))
+
+  test('is booked by keyboard alone, and the store learns of it', async ({ page, house }) => {
+    await openPage(page, '/jobs/ladenbaecker-mindelheim')
+    await page.getByRole('link', { name: 'Book a taster day' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Your taster day' })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await page.getByRole('button', { name: 'Book a taster day' }).press('Enter')
+    const summary = page.getByRole('alert').filter({ has: page.getByRole('list') })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('listitem')).toHaveText([
+      'Please choose a day.',
+      'Please choose a time.',
+      'Please tell us your name.',
+      'Please enter a phone number.',
+    ])
+    await expectGood(page)
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const days = page.getByRole('group', { name: /Which day would suit you\?/ }).getByRole('radio')
+    await expect(days.first()).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await expect(days.nth(1)).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'Time' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Anna Schnupper')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('+49 89 99998-777')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your taster day is booked' })).toBeFocused()
+    await expect(page.getByRole('main')).toContainText('Mindelheim Maximilianstraße')
+    await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible()
+    await expectGood(page)
+    const mail = await mailTo(house.sandboxUrl, 'mindelheim@krume.example', /^Schnuppertag: Anna Schnupper,/)
+    expect(mail.text).toContain('+49 89 99998-777')
+  })
+})

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { MessageBox } from '../selfservice/message-box.tsx'
+import { MessageBox } from '../../ui/message-box.tsx'
 
 /** What arrived was an earlier try; said here and on the last page. */
 export function EarlierVersion({ mail }: { mail: string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
-import { MessageBox } from '../selfservice/message-box.tsx'
+import { MessageBox } from '../../ui/message-box.tsx'
 import type { ApplicationField, StepErrors } from './check-step.ts'
 import styles from './step-form.module.css'
 import { WizardForm } from './wizard-form.tsx'

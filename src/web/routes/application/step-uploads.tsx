@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
-import { MessageBox } from '../selfservice/message-box.tsx'
+import { MessageBox } from '../../ui/message-box.tsx'
 import type { ApplicationDraft } from './draft.ts'
 import { EarlierVersion } from './earlier-version.tsx'
 import styles from './step-uploads.module.css'

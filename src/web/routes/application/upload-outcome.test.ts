@@ -21,6 +21,10 @@ test.each([
   expect(uploadOutcome(status, failure(code))).toEqual({ kind: 'refused', reason: code })
 })
 
+test('a kind that we do not take has come under the name of one that we do', () => {
+  expect(uploadOutcome(422, failure('fileTypeRefused'))).toEqual({ kind: 'refused', reason: 'fileNotWhatItSays' })
+})
+
 test('where the answer does not say it in our words, the status does', () => {
   expect(uploadOutcome(413, '<html>')).toEqual({ kind: 'refused', reason: 'fileTooBig' })
   expect(uploadOutcome(404, failure('notFound'))).toEqual({ kind: 'refused', reason: 'applicationNotFound' })

@@ -5,7 +5,6 @@ export type UploadOutcome = { kind: 'arrived' } | { kind: 'refused'; reason: Upl
 const said: readonly UploadRefusal[] = [
   'fileEmpty',
   'fileTooBig',
-  'fileTypeRefused',
   'fileNotWhatItSays',
   'fileHasMacros',
   'fileBroken',
@@ -28,7 +27,8 @@ export function uploadOutcome(status: number, body: string): UploadOutcome {
   if (status >= 200 && status < 300) return { kind: 'arrived' }
   if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'interrupted' }
   const code = codeOf(body)
-  const named = said.find((reason) => reason === code)
+  // The name was looked at when the file was chosen: what is refused now is what the file holds.
+  const named = code === 'fileTypeRefused' ? 'fileNotWhatItSays' : said.find((reason) => reason === code)
   const byStatus: UploadRefusal = status === 413 ? 'fileTooBig' : status === 404 ? 'applicationNotFound' : 'fileFailed'
   return { kind: 'refused', reason: named ?? byStatus }
 }

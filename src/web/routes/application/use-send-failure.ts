@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '#contract/envelope.ts'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
-import type { Message } from '../selfservice/message-box.tsx'
+import type { Message } from '../../ui/message-box.tsx'
 
 const kinds = { tooManyRequests: 'tooMany', unavailable: 'unreachable', keyReused: 'sentBefore' } as const
 

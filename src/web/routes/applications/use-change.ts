@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { Said } from '../../api-client.ts'
-import type { Message } from '../selfservice/message-box.tsx'
+import type { Message } from '../../ui/message-box.tsx'
 
 export interface ChangeOutcome {
   /** What to tell beside the page; nothing if the page itself says it. */

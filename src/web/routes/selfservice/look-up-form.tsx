@@ -3,12 +3,12 @@ import { Form, useNavigation } from 'react-router'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { PlainField } from '../../ui/form/plain-field.tsx'
+import { MessageBox } from '../../ui/message-box.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { LookUpAnswer, LookUpField, LookUpTarget } from './look-up.ts'
 import styles from './look-up-form.module.css'
-import { MessageBox } from './message-box.tsx'
 import { useAttempts } from './use-attempts.ts'
 
 interface Props {

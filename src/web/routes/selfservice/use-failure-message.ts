@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '#contract/envelope.ts'
-import type { Message } from './message-box.tsx'
+import type { Message } from '../../ui/message-box.tsx'
 
 /** The one failure box of this page, with what the server said. */
 export function useFailureMessage(): (failure: Failure) => Message {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import type { Message } from '../../ui/message-box.tsx'
 import type { PickupErrors } from '../../ui/pickup/pickup-fields.tsx'
 import type { PickupValue } from '../../ui/pickup/pickup-value.ts'
 import { usePickupOptions } from '../../ui/pickup/use-pickup-options.ts'
 import { useBrowserApi } from '../../use-browser-api.ts'
 import { type ChangeErrors, checkChange } from './check-change.ts'
-import type { Message } from './message-box.tsx'
 import { useFailureMessage } from './use-failure-message.ts'
 
 export interface ChangeDraft {

@@ -42,9 +42,12 @@ describe('a message form', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test.each<Record<string, string>>([{}, { elapsedMs: '' }])('sent without script has no time to tell (%j)', async (guard) => {
-    expect((await send({ ...whole, ...guard })).sent).toEqual([['markt', { name: 'Anna', website: '' }]])
-  })
+  test.each<Record<string, string>>([{}, { elapsedMs: '' }])(
+    'sent without script has no time to tell (%j)',
+    async (guard) => {
+      expect((await send({ ...whole, ...guard })).sent).toEqual([['markt', { name: 'Anna', website: '' }]])
+    },
+  )
 
   test('hands on what only a robot fills in', async () => {
     expect((await send({ ...whole, website: 'x'.repeat(9999) })).sent).toMatchObject([

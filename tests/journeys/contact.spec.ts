@@ -1,0 +1,83 @@
+import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
+import { mailTo } from '../support/order-by-api.ts'
+
+const mailbox = 'illertissen@krume.example'
+
+for (const { language, width } of views)
+  test(`a message reaches the store's mailbox, and the way home can be stopped (${language}, ${width} px)`, async ({
+    page,
+    house,
+  }) => {
+    const subject = `Torte ${language}`
+    await page.setViewportSize({ width, height: 900 })
+    await openPage(page, `/contact?lng=${language}`)
+    const form = page.locator('form', { has: page.locator('[name="message"]') })
+    await form.locator('button[type="submit"]').click()
+    await expect(page.getByRole('alert').first()).toBeFocused()
+    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(6)
+    await expectAccessible(page)
+    await form.locator('[name="name"]').fill('Anna Huber')
+    await form.locator('[name="mail"]').fill('anna.huber@example.org')
+    await form.locator('[name="phone"]').fill('+49 89 99998-300')
+    await form.locator('[name="subject"]').fill(subject)
+    await form.locator('[name="message"]').fill('Backen Sie auch dreistöckig?')
+    await form.locator('[name="privacy"]').check()
+    await page.reload()
+    await expect(form.locator('[name="message"]')).toHaveValue('Backen Sie auch dreistöckig?')
+    await form.locator('[name="privacy"]').check()
+    await page.waitForTimeout(2_100)
+    await form.locator('button[type="submit"]').click()
+    await expect(page.getByRole('status').filter({ hasText: /\d/ }).first()).toBeVisible()
+    const mail = await mailTo(house.sandboxUrl, mailbox, new RegExp(subject))
+    expect(mail.text).toContain('Backen Sie auch dreistöckig?')
+    await page.getByRole('button', { name: /hier|stay/i }).click()
+    await page.waitForTimeout(5_500)
+    await expect(page).toHaveURL(/\/contact/)
+    await expectAccessible(page)
+  })
+
+test('an enquiry for catering goes its way, and asks for what is missing', async ({ page, house }) => {
+  await openPage(page, '/catering')
+  const form = page.locator('form', { has: page.locator('[name="amount"]') })
+  await form.locator('[name="amount"]').fill('0')
+  await form.locator('button[type="submit"]').click()
+  await expect(form.locator('[name="amount"]')).toHaveAttribute('aria-invalid', 'true')
+  await form.locator('[name="name"]').fill('Anna Huber')
+  await form.locator('[name="mail"]').fill('anna.huber@example.org')
+  await form.locator('[name="phone"]').fill('+49 89 99998-300')
+  await form.locator('[name="amount"]').fill('45')
+  await form.locator('[name="from"]').fill('2027-06-12')
+  await form.locator('[name="streetAddress"]').fill('Hauptstraße 1')
+  await form.locator('[name="postalCode"]').fill('89257')
+  await form.locator('[name="location"]').fill('Illertissen')
+  await form.locator('[name="message"]').fill('Frühstück für eine Hochzeit')
+  await form.locator('[name="privacy"]').check()
+  await page.waitForTimeout(2_000)
+  await form.locator('button[type="submit"]').click()
+  const mail = await mailTo(house.sandboxUrl, mailbox, /Anfrage Catering/)
+  expect(mail.text).toMatch(/45/)
+  expect(mail.text).toContain('Frühstück für eine Hochzeit')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the contact form says what is missing and takes the message', async ({ page, house }) => {
+    await page.goto('/contact')
+    const form = page.locator('form', { has: page.locator('[name="message"]') })
+    await form.locator('[name="name"]').fill('Ohne Skript')
+    await form.locator('button[type="submit"]').click()
+    await expect(form.locator('[name="name"]')).toHaveValue('Ohne Skript')
+    await expect(form.locator('[name="phone"]')).toHaveAttribute('aria-invalid', 'true')
+    for (const [name, value] of Object.entries({
+      mail: 'ohne@example.org',
+      phone: '1',
+      subject: 'Skriptlos',
+      message: 'Geht',
+    }))
+      await form.locator(`[name="${name}"]`).fill(value)
+    await form.locator('[name="privacy"]').check()
+    await form.locator('button[type="submit"]').click()
+    expect((await mailTo(house.sandboxUrl, mailbox, /Skriptlos/)).text).toContain('Geht')
+  })
+})

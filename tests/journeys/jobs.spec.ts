@@ -148,6 +148,10 @@ test.describe('without JavaScript', () => {
     )
     await page.goto('/jobs?keyword=raumfahrt')
     await expect(found(page)).toHaveText(['Initiativbewerbung'])
+    await page.goto('/jobs/initiativbewerbung/taster')
+    await page.getByRole('combobox', { name: 'Filiale' }).selectOption('memmingen-bahnhof')
+    await page.getByRole('button', { name: 'Termine zeigen' }).click()
+    await expect(page.getByRole('group', { name: /Welcher Tag passt dir\?/ }).getByRole('radio')).not.toHaveCount(0)
   })
 })
 
@@ -269,7 +273,7 @@ test('a job that is filled says so and offers others; one that never was leads t
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: 'Diese Stelle ist schon besetzt' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Bewerben', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Initiativ bewerben' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Initiativ bewerben' })).toHaveAttribute(
     'href',
     '/application/initiativbewerbung',
   )

@@ -8,7 +8,14 @@ import { fileURLToPath } from 'node:url'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 
-const commands = { start: 'start.ts', dev: 'dev.ts', test: 'test.ts', build: 'build.ts' }
+const commands = {
+  start: 'start.ts',
+  dev: 'dev.ts',
+  test: 'test.ts',
+  trust: 'trust.ts',
+  build: 'build.ts',
+  krume: '../src/desk.ts',
+}
 const [command = 'start', ...rest] = process.argv.slice(2)
 
 function stopWith(sentence) {

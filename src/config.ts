@@ -34,6 +34,7 @@ const environmentSchema = z.object({
   MAP_TILES_URL: url.refine((text) => ['{z}', '{x}', '{y}'].every((part) => decodeURI(text).includes(part))).optional(),
   MAP_KEY: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(3_000).optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -54,6 +55,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   CHAT_PHONE: 'an international number like +498999998100',
   MAP_TILES_URL: 'an https address with {z}, {x} and {y} in it',
   TRUSTED_PROXIES: 'the number of proxies in front of the server, 0 to 5',
+  DRAIN_NOTICE_MS: 'a number of milliseconds from 0 to 3000',
   CLOCK: 'an instant like 2026-12-24T05:30:00Z',
   NODE_ENV: 'production, development or test',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
@@ -114,6 +116,8 @@ function toConfig(environment: Environment) {
       ? { url: environment.MAP_TILES_URL, key: environment.MAP_KEY ?? '' }
       : undefined,
     trustedProxies: environment.TRUSTED_PROXIES,
+    /** How long a process that is told to stop still takes requests while /readyz says no. */
+    drainNoticeMs: environment.DRAIN_NOTICE_MS ?? (environment.NODE_ENV === 'production' ? 3_000 : 0),
     clockStart: environment.CLOCK,
     logLevel: environment.LOG_LEVEL,
   }

@@ -25,6 +25,19 @@ onBothDatabases('a decision of the desk', (database) => {
     expect(new Set(stamps).size).toBe(3)
   })
 
+  test('never shares its number with another, however many desks decide at once', async () => {
+    const stores = ((await loadBakery(database.db))?.stores ?? []).slice(0, 8)
+    await Promise.all(
+      stores.map(({ id }) =>
+        database.db
+          .transaction()
+          .execute((tx) => saveOverride(tx, { kind: 'slotCapacity', subjectId: id, key: '', body: { capacity: 3 } })),
+      ),
+    )
+    const rows = await database.db.selectFrom('override').select('number').execute()
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+  })
+
   test('outlives an import', async () => {
     await database.db.transaction().execute((tx) => saveOverride(tx, { ...place, body: { capacity: 2 } }))
     await importContent(database.db, 'content', now)

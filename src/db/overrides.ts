@@ -22,7 +22,18 @@ export async function listOverrides(db: DbOrTx): Promise<Override[]> {
 
 type Place = Pick<Override, 'kind' | 'subjectId' | 'key'>
 
+/** Two desks at once queue here, by writing the same row first: no number is given twice. */
+async function waitForTurn(tx: Tx): Promise<void> {
+  const turn = { holder: 'desk', until: '1970-01-01T00:00:00.000Z' }
+  await tx
+    .insertInto('job_lease')
+    .values({ job: 'decide-at-the-desk', ...turn })
+    .onConflict((conflict) => conflict.column('job').doUpdateSet(turn))
+    .execute()
+}
+
 async function write(tx: Tx, { kind, subjectId, key }: Place, body: string | null): Promise<void> {
+  await waitForTurn(tx)
   const change = { number: (await lastOverrideNumber(tx)) + 1, body }
   await tx
     .insertInto('override')

@@ -1,5 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * drop: the request never arrives. cut: it arrives and is carried out, the answer does not come back.
@@ -18,16 +17,21 @@ export interface ChaosProxy {
   port: number
   /** How often the weather has struck. */
   strikes(): number
+  /** The first line of each request, as far as it is text: what a proxy on the way would write into its log. */
+  requestLines(): readonly string[]
   set(weather: Weather | undefined): void
   close(): Promise<void>
 }
 
 const garbled = (answer: Buffer) => Buffer.from(answer.map((byte) => (byte > 47 ? (byte % 60) + 64 : byte)))
 
+const keptLines = 20_000
+
 /** A line of our own between two who talk TCP, with bad weather on demand. */
 export async function chaosProxy(targetPort: number, targetHost = '127.0.0.1'): Promise<ChaosProxy> {
   let weather: Weather | undefined
   let strikes = 0
+  const requestLines: string[] = []
   const sockets = new Set<Socket>()
 
   function strikesNow(request: Buffer): Weather | undefined {
@@ -55,6 +59,7 @@ export async function chaosProxy(targetPort: number, targetHost = '127.0.0.1'): 
       })
     }
     near.on('data', (request: Buffer) => {
+      if (requestLines.length < keptLines) requestLines.push(request.toString('latin1').split('\r\n', 1)[0] ?? '')
       struck = strikesNow(request)
       if (struck?.kind === 'drop') hangUp()
       else far.write(request)
@@ -71,6 +76,7 @@ export async function chaosProxy(targetPort: number, targetHost = '127.0.0.1'): 
   return {
     port: (server.address() as AddressInfo).port,
     strikes: () => strikes,
+    requestLines: () => requestLines,
     set(next) {
       weather = next
     },

@@ -42,7 +42,8 @@ export async function runHouses({ processes, databaseUrl, environment }: Wishes)
   const env = {
     ...process.env,
     NODE_ENV: 'test',
-    PUBLIC_URL: `http://127.0.0.1:${firstPort}`,
+    // As visitors reach it: what is sent over https only is sent then.
+    PUBLIC_URL: 'https://krume.example',
     DATA_DIR: dataDir,
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     SANDBOX_PORT: String(sandboxPort),

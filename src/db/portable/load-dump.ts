@@ -8,7 +8,8 @@ import { countRows, type PlainRow } from './read-rows.ts'
 import type { TableSum } from './row-sum.ts'
 import { migrateUpTo } from './schema-state.ts'
 
-const rowsPerInsert = 50
+/** Files are large, everything else is small. */
+const rowsPerInsert = ({ bytes }: PortableTable) => (bytes.length > 0 ? 1 : 50)
 
 async function insert(tx: Tx, { name }: PortableTable, rows: readonly PlainRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
@@ -44,7 +45,7 @@ export async function loadDump(db: Db, { file, migrations, onRow }: Given): Prom
       async row(table, row) {
         waiting.push(toInsertable(table, row))
         onRow()
-        if (waiting.length >= rowsPerInsert) await flush(table)
+        if (waiting.length >= rowsPerInsert(table)) await flush(table)
       },
       tableEnd: flush,
     })

@@ -13,10 +13,10 @@ export function writePortableRow({ bytes }: PortableTable, row: PlainRow): strin
 
 /** As an insert wants it. */
 export function toInsertable({ json, bytes }: PortableTable, row: PlainRow): PlainRow {
-  const valueOf = (column: string, value: unknown) => {
+  const insertable = (column: string, value: unknown) => {
     if (value === null) return null
     if (json.includes(column)) return JSON.stringify(value)
     return bytes.includes(column) ? Buffer.from(String(value), 'base64') : value
   }
-  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, valueOf(column, value)]))
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, insertable(column, value)]))
 }

@@ -1,0 +1,3 @@
+import { stepCommand } from '../hiring/step-command.ts'
+
+export const applicationHire = stepCommand('hire')

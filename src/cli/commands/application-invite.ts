@@ -1,0 +1,3 @@
+import { stepCommand } from '../hiring/step-command.ts'
+
+export const applicationInvite = stepCommand('invite')

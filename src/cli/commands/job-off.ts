@@ -1,0 +1,3 @@
+import { switchJob } from '../hiring/switch-job.ts'
+
+export const jobOff = switchJob('off')

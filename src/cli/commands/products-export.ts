@@ -1,0 +1,3 @@
+import { exportCommand } from '../content/export-command.ts'
+
+export const productsExport = exportCommand('products')

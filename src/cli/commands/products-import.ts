@@ -1,0 +1,3 @@
+import { importCommand } from '../content/import-command.ts'
+
+export const productsImport = importCommand('products')

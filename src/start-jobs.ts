@@ -32,7 +32,7 @@ export function startJobs(
     jobs: [
       { name: 'deliver-mail', everyMs: 1_000, run: () => deliverMail({ db, now, address, send: mailer.send }) },
       { name: 'settle-payments', everyMs: 15_000, run: () => settlePayments(services) },
-      { name: 'advance-orders', everyMs: 20_000, run: () => advanceOrders(services) },
+      { name: 'advance-orders', everyMs: 5_000, run: () => advanceOrders(services) },
       { name: 'scan-attachments', everyMs: 60_000, run: () => scanWaiting(hiring) },
       {
         name: 'apply-retention',

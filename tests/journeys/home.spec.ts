@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import home from '../../content/home.json' with { type: 'json' }
 import slides from '../../content/slides.json' with { type: 'json' }
-import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
+import { expect, openPage, test } from '../support/journey.ts'
 
 const shownSlides = slides.lists.long.slice(0, 6)
 
@@ -90,13 +90,6 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('link', { name: /Android.*Google Play/ })).toHaveAttribute('href', /^https:/)
   })
 })
-
-for (const { language, width } of views)
-  test(`the home page in "${language}" at ${width} px has no barrier that axe can find`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openPage(page, `/?lng=${language}`)
-    await expectAccessible(page)
-  })
 
 test('nothing has to be scrolled sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -501,12 +501,7 @@ test('a whole visit by keyboard', async ({ page }) => {
   await expect(headline(page)).toHaveText('Krumbach Karl-Mantel-Straße')
 })
 
-for (const path of [
-  '/places',
-  '/places/pfaffenhofen-hauptstrasse',
-  '/places?search=xyz',
-  '/mystore/bad-woerishofen-kneippstrasse',
-])
+for (const path of ['/places/pfaffenhofen-hauptstrasse', '/places?search=xyz'])
   test(`${path} does not scroll sideways at 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await openPage(page, path)
@@ -519,7 +514,7 @@ for (const { locale, width } of views)
   test.describe(`accessible in ${locale} at ${width}`, () => {
     test.use({ locale, viewport: { width, height: 900 } })
 
-    for (const path of ['/places', '/places?search=xyz', '/places/kellmuenz-marktplatz', '/mystore/memmingen-autobahn'])
+    for (const path of ['/places?search=xyz', '/places/kellmuenz-marktplatz'])
       test(path, async ({ page }) => {
         await openPage(page, path)
         await expectAccessible(page)

@@ -5,6 +5,7 @@ import { runPostgres } from '../tests/support/run-postgres.ts'
 import { openGround } from '../tests/trust/open-ground.ts'
 import { promises } from '../tests/trust/promises.ts'
 import type { TrustPromise, TrustResult } from '../tests/trust/trust-promise.ts'
+import { ensurePostgres } from './ensure-postgres.ts'
 import { makeBuild } from './make-build.ts'
 import { orSentence } from './or-sentence.ts'
 
@@ -14,6 +15,8 @@ const { values } = parseArgs({
     /** A part of a promise's name; all of them without it. */
     only: { type: 'string', default: '' },
     rounds: { type: 'string' },
+    /** A part of the long form, 0.1 for instance. */
+    share: { type: 'string', default: '1' },
     seed: { type: 'string', default: '20261115' },
     database: { type: 'string' },
   },
@@ -28,7 +31,9 @@ interface Line extends TrustResult {
 const shownViolations = 10
 
 async function runOne(promise: TrustPromise, ground: Awaited<ReturnType<typeof openGround>>): Promise<Line> {
-  const rounds = Number(values.rounds ?? promise.rounds[values.short ? 'short' : 'long'])
+  const { short, long } = promise.rounds
+  const usual = values.short ? short : Math.max(short, Math.ceil(long * Number(values.share)))
+  const rounds = Number(values.rounds ?? usual)
   const startedAtMs = Date.now()
   const result = await promise
     .run({ ...ground, rounds, seed: Number(values.seed) })
@@ -41,6 +46,7 @@ async function runOne(promise: TrustPromise, ground: Awaited<ReturnType<typeof o
 
 async function runAll(): Promise<Line[]> {
   await makeBuild('./content')
+  await ensurePostgres()
   const kinds: DatabaseKind[] = values.database ? [values.database as DatabaseKind] : ['sqlite', 'postgres']
   const wanted = promises.filter(({ name }) => name.includes(values.only))
   const postgres = kinds.includes('postgres') ? await runPostgres() : undefined

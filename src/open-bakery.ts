@@ -62,7 +62,9 @@ interface OpenBakery {
 /** The database with its schema and content in place, and the content in memory. */
 export async function openBakery(config: Config, log: Logger, now: Clock): Promise<OpenBakery> {
   if (!isPostgresUrl(config.databaseUrl)) makeDataFolder(config.dataDir)
-  const db = openDatabase(config.databaseUrl, (error) => log.error({ reason: error.message }, 'database connection lost'))
+  const db = openDatabase(config.databaseUrl, (error) =>
+    log.error({ reason: error.message }, 'database connection lost'),
+  )
   await bringUpToDate(db, config, log)
   const result = await importContent(db, config.contentDir, now())
   if (result.kind === 'refused')

@@ -159,6 +159,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       app: app.fetch,
       visitorOf: visitor,
       maxConcurrent,
+      headers,
       observe: meters.observe,
     }),
     drain: () => {

@@ -1,18 +1,22 @@
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { chooseFastReact, readConfig } from '#config'
+import { giveNotice } from '#http/give-notice.ts'
 import { makeLogger } from '#http/make-logger.ts'
 import { listen, makeServer } from '#http/serve.ts'
 import { stopGracefully } from '#http/stop-gracefully.ts'
 import { StartFault } from './start-fault.ts'
 
-const drainDeadlineMs = 8_000
+const drainDeadlineMs = 6_000
+/** Whatever still runs then (a mail server that does not answer) is taken up again by the next process. */
+const goneAfterMs = 9_500
 
 async function run(): Promise<void> {
   const { config, faults } = readConfig()
   if (!config) throw new StartFault(faults.join('\n'))
   chooseFastReact()
   const { openHouse } = await import('./open-house.ts')
+  const { drainNoticeMs } = config
   const log = makeLogger(config.logLevel)
   const build = (await import(pathToFileURL('build/web/server/index.js').href)) as ServerBuild
   const house = await openHouse(config, log, { build, mode: 'production' })
@@ -22,7 +26,9 @@ async function run(): Promise<void> {
 
   async function stop(signal: string): Promise<void> {
     log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(0), goneAfterMs).unref()
     house.drain()
+    await giveNotice(server, drainNoticeMs)
     await stopGracefully(server, drainDeadlineMs)
     await house.close()
     process.exit(0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { chaosProxy } from '#tests/support/chaos-proxy.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -80,6 +81,22 @@ onBothDatabases('the database', (database) => {
   test.runIf(database.kind === 'sqlite')('keeps a commit even when the power goes', async () => {
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.db)
     expect(rows[0]?.synchronous).toBe(2)
+  })
+
+  test.runIf(database.kind === 'postgres')('survives a connection that breaks within a transaction', async () => {
+    const line = await chaosProxy(Number(new URL(database.url).port))
+    const lost: string[] = []
+    const through = database.url.replace(/:\d+\//, `:${line.port}/`)
+    const db = openDatabase(through, ({ message }) => lost.push(message))
+    line.set({ kind: 'cut', times: 1, matching: /commit/i })
+    const cut = db.transaction().execute((tx) => tx.insertInto('document').values(aDocument('cut')).execute())
+    await expect(cut).rejects.toThrow()
+    line.set(undefined)
+    expect(lost).toHaveLength(1)
+    const row = await db.selectFrom('document').select('id').where('id', '=', 'cut').executeTakeFirst()
+    expect(row?.id).toBe('cut')
+    await db.destroy()
+    await line.close()
   })
 
   test('goes on after a statement that fails inside a transaction', async () => {

@@ -31,7 +31,7 @@ export function createApp({ api, discovery, payout, buildDate, isReady, headers,
   app.get('/metrics', async (c) =>
     metrics?.isAllowed(c.req.header('authorization'))
       ? c.text(await metrics.text(), 200, { ...small, 'content-type': metrics.contentType })
-      : c.notFound(),
+      : c.text('404 Not Found', 404, small),
   )
   app.get('/meta.json', (c) => c.json({ buildDate }, 200, small))
   app.use(async (c, next) => {

@@ -41,13 +41,16 @@ describe('the front door', () => {
       await mayEnd
       return new Response('slow')
     }
-    const server = createServer(createListener({ ...parts, app: slow, maxConcurrent: 1 }))
+    const server = createServer(
+      createListener({ ...parts, app: slow, maxConcurrent: 1, headers: { 'x-frame-options': 'DENY' } }),
+    )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const first = fetch(`${url}/livez`)
     await arrived
     const refused = await fetch(`${url}/livez`)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    expect([refused.headers.get('x-frame-options'), refused.headers.get('cache-control')]).toEqual(['DENY', 'no-store'])
     expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' })
     end()
     expect(await (await first).text()).toBe('slow')

@@ -6,6 +6,7 @@ import { isAppAddress } from './create-app.ts'
 import { logRequest } from './log-request.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
+import { apiSecurityPolicy } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 
 interface Parts {
@@ -17,14 +18,19 @@ interface Parts {
   /** Who asks, without saying who it is. */
   visitorOf: (request: IncomingMessage) => string
   maxConcurrent: number
+  /** What every answer carries, the refusals too. */
+  headers?: Readonly<Record<string, string>>
   observe?: Metrics['observe']
 }
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-function refuse(response: ServerResponse): void {
+function refuse(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   const body = JSON.stringify({ success: false, code: 'unavailable', message: 'Overloaded / überlastet' })
   response.writeHead(503, {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-security-policy': apiSecurityPolicy,
     'retry-after': '2',
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
@@ -40,6 +46,7 @@ export function createListener({
   app,
   visitorOf,
   maxConcurrent,
+  headers = {},
   observe = () => {},
 }: Parts): RequestListener {
   let running = 0
@@ -53,7 +60,7 @@ export function createListener({
   return (request, response) => {
     logRequest(log, observe, request, response)
     if (isRead(request) && (files?.send(request, response) || pages.sendStored(request, response))) return
-    if (running >= maxConcurrent) return refuse(response)
+    if (running >= maxConcurrent) return refuse(response, headers)
     running += 1
     response.once('close', () => {
       running -= 1

@@ -1,0 +1,99 @@
+import { openDatabase } from '#db/open-database.ts'
+import { findOrder } from '#db/orders.ts'
+import { findPayment } from '#db/payments.ts'
+import { eventually } from '../../sandbox/testing/eventually.ts'
+import type { Received } from '../../sandbox/testing/start-merchant.ts'
+import { startTestSandbox } from '../../sandbox/testing/start-test-sandbox.ts'
+import { aCustomer, mondayMorning } from '../support/a-customer.ts'
+import { type SandboxHandles, sandboxHandles } from '../support/a-sandbox.ts'
+import { anApi } from '../support/an-api.ts'
+import { forgeries } from './forgeries.ts'
+import type { TrustPromise } from './trust-promise.ts'
+
+interface Story {
+  choice: 'approve' | 'pending'
+  after: (sandbox: SandboxHandles, captureId: string) => Promise<unknown>
+  /** The order and its payment, whatever the way there. */
+  end: string
+}
+
+const stories: Story[] = [
+  { choice: 'pending', after: (sandbox, id) => sandbox.settle(id, 'complete'), end: 'purchased captured' },
+  { choice: 'pending', after: (sandbox, id) => sandbox.settle(id, 'deny'), end: 'created failed' },
+  { choice: 'approve', after: (sandbox, id) => sandbox.provider.refund(id, id), end: 'created refunded' },
+]
+const permutations = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+]
+/** How often each is delivered: once, each twice in a row, all of them again from behind. */
+const duplications: ((events: Received[]) => Received[])[] = [
+  (events) => events,
+  (events) => events.flatMap((event) => [event, event]),
+  (events) => [...events, ...events.toReversed()],
+]
+
+const eventsAbout = ({ merchant }: SandboxHandles, paymentId: string) =>
+  merchant.received().filter(({ body }) => body.includes(paymentId))
+
+/** All three events of a story; the capture is made behind our back, as if its answer had been lost. */
+async function live(sandbox: SandboxHandles, paymentId: string, { choice, after }: Story): Promise<Received[]> {
+  await sandbox.choose(paymentId, choice)
+  await sandbox.provider.capture(paymentId, `capture-${paymentId}-0`)
+  const { capture } = await sandbox.order(paymentId)
+  await after(sandbox, capture?.id ?? '')
+  return eventually(() => {
+    const events = eventsAbout(sandbox, paymentId)
+    return events.length >= 3 ? events : undefined
+  })
+}
+
+export const anyWebhookOrder: TrustPromise = {
+  name: 'any webhook order',
+  figure: 'every permutation and duplication gives the same end state; 100 % of forged ones refused',
+  rounds: { short: 6, long: 216 },
+  async run({ rounds, freshDatabase }) {
+    const running = await startTestSandbox()
+    const sandbox = sandboxHandles(running)
+    const db = openDatabase(await freshDatabase(), () => {})
+    const { api } = await anApi(db, mondayMorning, { provider: sandbox.provider })
+    const customer = aCustomer(() => api)
+    const deliver = async ({ headers, body }: Pick<Received, 'headers' | 'body'>) =>
+      (await api.request('/payments/webhook', { method: 'POST', headers: headers as Record<string, string>, body }))
+        .status
+    const stateOf = async (orderId: string, paymentId: string) =>
+      `${(await findOrder(db, orderId))?.state} ${(await findPayment(db, paymentId))?.state}`
+    const violations: string[] = []
+    let forged = 0
+    for (let round = 0; round < rounds; round++) {
+      const story = stories[round % 3] as Story
+      const order = permutations[Math.floor(round / 3) % 6] ?? []
+      const repeat = duplications[Math.floor(round / 18) % 3] ?? ((events) => events)
+      const { orderId, paymentId } = await customer.ordered()
+      const events = await live(sandbox, paymentId, story)
+      for (const forgery of events.flatMap((event) => forgeries(event))) {
+        forged += 1
+        const status = await deliver(forgery)
+        if (status < 400 || status >= 500)
+          violations.push(`round ${round}: a forged one (${forgery.how}) got ${status}`)
+      }
+      if ((await stateOf(orderId, paymentId)) !== 'created open')
+        violations.push(`round ${round}: a forged one counted`)
+      const shuffled = order.map((index) => events[index] as Received)
+      for (const event of repeat(shuffled)) {
+        const status = await deliver(event)
+        if (status !== 200) violations.push(`round ${round}: ${event.type} got ${status}`)
+      }
+      const end = await stateOf(orderId, paymentId)
+      if (end !== story.end) violations.push(`round ${round}: ${order} ended as ${end}, not ${story.end}`)
+      sandbox.merchant.forget()
+    }
+    await db.destroy()
+    await running.stop()
+    return { rounds, violations, note: `${forged} forged ones` }
+  },
+}

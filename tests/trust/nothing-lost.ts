@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/open-database.ts'
+import { findOrder } from '#db/orders.ts'
+import { isOnPostgres } from '../support/run-houses.ts'
+import type { TestServer } from '../support/run-server.ts'
+import { aShopper, type Shopper } from './a-shopper.ts'
+import { seeded } from './seeded.ts'
+import { slotMismatches } from './slot-mismatches.ts'
+import type { TrustPromise } from './trust-promise.ts'
+
+const buyers = 4
+
+/** Orders one after the other until the server is gone; answers those it was told of. */
+async function orderUntilGone(shopper: Shopper, acknowledged: string[]): Promise<void> {
+  try {
+    for (;;) {
+      const { status, orderId } = await shopper.checkout(0, await shopper.cart(0), shopper.aForm(shopper.nextSlot()))
+      if (status === 200) acknowledged.push(orderId)
+    }
+  } catch {
+    // The server is gone: that is what was waited for.
+  }
+}
+
+async function halfOrders(db: Db): Promise<string[]> {
+  const mails = await db.selectFrom('outbox').select('subject_id').where('kind', '=', 'orderReceived').execute()
+  const events = await db.selectFrom('order_event').select('order_id').where('kind', '=', 'placed').execute()
+  const [mailed, noted] = [new Set(mails.map((row) => row.subject_id)), new Set(events.map((row) => row.order_id))]
+  const orders = await db.selectFrom('customer_order').select('id').execute()
+  return orders.filter(({ id }) => !mailed.has(id) || !noted.has(id)).map(({ id }) => `${id} is there by half`)
+}
+
+async function isWhole(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  return rows[0]?.integrity_check === 'ok'
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Once some orders are acknowledged and others are on their way, at no moment in particular. */
+async function killInMidCheckout(shopper: Shopper, server: TestServer, waitMs: number): Promise<string[]> {
+  const acknowledged: string[] = []
+  const loads = Array.from({ length: buyers }, () => orderUntilGone(shopper, acknowledged))
+  const deadlineMs = Date.now() + 20_000
+  while (acknowledged.length < buyers && Date.now() < deadlineMs) await pause(2)
+  await pause(waitMs)
+  await server.stop('SIGKILL')
+  await Promise.all(loads)
+  return acknowledged
+}
+
+export const nothingLost: TrustPromise = {
+  name: 'nothing acknowledged is lost',
+  figure: 'every 2xx order is there after 200 × kill −9 in mid-checkout; the database is whole',
+  rounds: { short: 1, long: 200 },
+  async run({ rounds, seed, houses }) {
+    const random = seeded(seed)
+    const shopper = await aShopper(houses)
+    const violations: string[] = []
+    let count = 0
+    let next = houses.startServer()
+    for (let round = 0; round < rounds; round++) {
+      const server = await next
+      if (round < rounds - 1) next = houses.startServer()
+      const own = await aShopper({ ...houses, servers: [server] }, shopper.nextSlot)
+      const acknowledged = await killInMidCheckout(own, server, random.below(60))
+      count += acknowledged.length
+      if (acknowledged.length === 0) violations.push(`round ${round}: nothing was acknowledged, so nothing was shown`)
+      for (const id of acknowledged)
+        if (!(await findOrder(houses.db, id))) violations.push(`round ${round}: order ${id} is lost`)
+    }
+    violations.push(...(await slotMismatches(houses.db)), ...(await halfOrders(houses.db)))
+    if (!isOnPostgres(houses) && !(await isWhole(houses.db))) violations.push('the file is not whole')
+    return { rounds, violations, note: `${count} orders acknowledged` }
+  },
+}

@@ -1,0 +1,31 @@
+import { anyWebhookOrder } from './any-webhook-order.ts'
+import { browserHeaders } from './browser-headers.ts'
+import { drain } from './drain.ts'
+import { fuzzApi } from './fuzz-api.ts'
+import { guestAccess } from './guest-access.ts'
+import { legalStates } from './legal-states.ts'
+import { neighboursDown } from './neighbours-down.ts'
+import { noDoubleOrder } from './no-double-order.ts'
+import { noOversoldSlot } from './no-oversold-slot.ts'
+import { nothingLost } from './nothing-lost.ts'
+import { overload } from './overload.ts'
+import { privacy } from './privacy.ts'
+import type { TrustPromise } from './trust-promise.ts'
+import { uploads } from './uploads.ts'
+
+/** In the order in which the table shows them. */
+export const promises: readonly TrustPromise[] = [
+  noDoubleOrder,
+  nothingLost,
+  noOversoldSlot,
+  legalStates,
+  anyWebhookOrder,
+  neighboursDown,
+  drain,
+  overload,
+  uploads,
+  guestAccess,
+  browserHeaders,
+  privacy,
+  fuzzApi,
+]

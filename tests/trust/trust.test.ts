@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { DatabaseKind } from '../support/databases.ts'
+import { type OpenGround, openGround } from './open-ground.ts'
+import { promises } from './promises.ts'
+
+/** Few rounds of each: `npm run trust` runs them in their full length. */
+describe.each<DatabaseKind>(['sqlite', 'postgres'])('on %s', (kind) => {
+  let ground: OpenGround
+  beforeAll(async () => {
+    ground = await openGround(kind, inject('postgresUrl'))
+  }, 120_000)
+  afterAll(() => ground.close(), 60_000)
+
+  test.each(promises)('$name: $figure', { timeout: 120_000 }, async ({ run, rounds }) => {
+    const { violations } = await run({ ...ground, rounds: rounds.short, seed: 20_261_115 })
+    expect(violations).toEqual([])
+  })
+})

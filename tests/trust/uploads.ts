@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { aFilePart, aMultipart, boundary, multipartType } from '../support/a-multipart.ts'
+import { aDocx, aDocxOfType, anOfficeFile, aPdf } from '../support/documents.ts'
+import { askHouse } from './a-shopper.ts'
+import type { TrustPromise } from './trust-promise.ts'
+
+const jobId = 'ladenbaecker-mindelheim'
+const credential = `Basic ${btoa('public:krume')}`
+const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+
+/** Made when they are wanted: one of them is large while it is made. */
+const hostileFiles = (): Record<string, [name: string, bytes: Buffer]> => ({
+  'HTML as .pdf': ['a.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  'a program as .pdf': ['a.pdf', Buffer.from('MZ\x90\x00\x03')],
+  'a PDF and HTML in one': ['a.html', Buffer.concat([aPdf(), Buffer.from('<script>alert(1)</script>')])],
+  'a docx with macros': ['a.docx', aDocx({ name: 'word/vbaProject.bin', content: 'macro' })],
+  'a docm as .docx': ['a.docx', aDocxOfType(macroType, '')],
+  'a docx bomb': ['a.docx', aDocx({ name: 'word/media/image1.bmp', content: Buffer.alloc(100_000_000) })],
+  'a spreadsheet as .docx': ['a.docx', anOfficeFile('xl')],
+  'an SVG': ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  'nothing at all': ['a.pdf', Buffer.alloc(0)],
+})
+
+async function upload(url: string, path: string, file: Buffer) {
+  const headers = { authorization: credential, ...multipartType, 'x-forwarded-for': randomUUID() }
+  const answer = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: new Uint8Array(file) })
+  return { status: answer.status, code: ((await answer.json()) as { code?: string }).code ?? '' }
+}
+
+/** Without saying how long it will be, piece by piece; answers after how many bytes the server had enough. */
+function streamTooMuch(url: string, path: string, totalBytes: number): Promise<{ status: number; sentBytes: number }> {
+  return new Promise((resolve) => {
+    let sentBytes = 0
+    const headers = { authorization: credential, ...multipartType, 'x-forwarded-for': randomUUID() }
+    const outgoing = request(`${url}/api/v1${path}`, { method: 'POST', headers }, (incoming) => {
+      incoming.resume()
+      resolve({ status: incoming.statusCode ?? 0, sentBytes })
+      outgoing.destroy()
+    })
+    outgoing.on('error', () => resolve({ status: 0, sentBytes }))
+    outgoing.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`)
+    async function pour(): Promise<void> {
+      const piece = Buffer.alloc(250_000, 'Brot ')
+      for (; sentBytes < totalBytes && !outgoing.destroyed; sentBytes += piece.length) {
+        outgoing.write(piece)
+        await pause(5)
+      }
+      outgoing.end()
+    }
+    void pour()
+  })
+}
+
+export const uploads: TrustPromise = {
+  name: 'uploads',
+  figure: 'cut at 5,300,000 bytes while streaming; type by content; bombs, macros and polyglots refused',
+  rounds: { short: 1, long: 5 },
+  async run({ rounds, houses }) {
+    const url = houses.servers[0]?.url ?? ''
+    const files = hostileFiles()
+    const violations: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const form = { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '+49 89 99998-777' }
+      const place = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
+      const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': randomUUID() }
+      const applied = await askHouse(url, `/jobs/${jobId}/applications`, { json: { ...form, ...place }, headers })
+      const path = `/jobs/${jobId}/applications/${applied.body.data?.applicationId}/upload`
+      const good = await upload(url, path, aMultipart(aFilePart('Lebenslauf.pdf', aPdf())))
+      if (good.status !== 200) violations.push(`round ${round}: a good file got ${good.status} ${good.code}`)
+      for (const [what, [name, bytes]] of Object.entries(files)) {
+        const { status } = await upload(url, path, aMultipart(aFilePart(name, bytes)))
+        if (status < 400 || status >= 500) violations.push(`round ${round}: ${what} got ${status}`)
+      }
+      const streamed = await streamTooMuch(url, path, 30_000_000)
+      if (streamed.status !== 413) violations.push(`round ${round}: too much got ${streamed.status}`)
+      if (streamed.sentBytes > 15_000_000) violations.push(`round ${round}: cut only after ${streamed.sentBytes} bytes`)
+      const alive = await askHouse(url, '/products')
+      if (alive.status !== 200) violations.push(`round ${round}: afterwards ${alive.status}`)
+    }
+    return { rounds, violations, note: `${Object.keys(files).length} hostile files a round` }
+  },
+}

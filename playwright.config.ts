@@ -23,7 +23,12 @@ export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: chromiumFlags,
+      // A machine without a language would let Chromium name no file that has an umlaut.
+      env: { ...process.env, LANG: 'C.UTF-8' } as Record<string, string>,
+    },
     trace: 'on-first-retry',
   },
   projects: [

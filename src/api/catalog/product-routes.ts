@@ -57,7 +57,7 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, n
 
   api.openapi(categoriesRoute, (c) => {
     const language = c.get('language')
-    const text = remember(stamp(), `categories ${language}`, () => {
+    const answer = remember(stamp(), `categories ${language}`, () => {
       const { categories, products } = bakery()
       const data = sortCategories(categories).map(({ id, name, icon }) => ({
         id,
@@ -67,19 +67,19 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, n
       }))
       return { success: true, count: data.length, data }
     })
-    return answerText<CategoriesAnswer>(c, text)
+    return answerText<CategoriesAnswer>(c, answer)
   })
 
   api.openapi(listRoute, (c) => {
     const query = c.req.valid('query')
     const language = c.get('language')
-    const text = remember(stamp(), `${language} ${JSON.stringify(query)}`, () => {
+    const answer = remember(stamp(), `${language} ${JSON.stringify(query)}`, () => {
       const surroundings = { language, pictures, today: today() }
       const found = findProducts(bakery().products, query)
       const data = found.slice(0, query.limit).map((product) => showProduct(product, surroundings))
       return { success: true, count: found.length, data }
     })
-    return answerText<ListAnswer>(c, text)
+    return answerText<ListAnswer>(c, answer)
   })
 
   api.openapi(oneRoute, (c) => {
@@ -87,10 +87,10 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, n
     const language = c.get('language')
     const product = indexById(bakery().products).get(id)
     if (!product) return fail(c, 'notFound')
-    const text = remember(stamp(), `${language} one ${id}`, () => ({
+    const answer = remember(stamp(), `${language} one ${id}`, () => ({
       success: true,
       data: showProduct(product, { language, pictures, today: today() }),
     }))
-    return answerText<OneAnswer>(c, text)
+    return answerText<OneAnswer>(c, answer)
   })
 }

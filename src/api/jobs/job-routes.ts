@@ -91,14 +91,14 @@ export function addJobRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): v
     const query = c.req.valid('query')
     const language = c.get('language')
     const content = bakery()
-    const text = remember(content.version, `${language} ${JSON.stringify(query)}`, () => {
+    const answer = remember(content.version, `${language} ${JSON.stringify(query)}`, () => {
       const found = findJobs(content, query, language)
       const offset = query.offset ?? query.skip ?? 0
       const page = found.slice(offset, offset + query.limit)
       const data = page.map((job) => showJobSummary(job, { ...content, language }))
       return { success: true, count: found.length, data }
     })
-    return answerText<ListAnswer>(c, text)
+    return answerText<ListAnswer>(c, answer)
   })
 
   api.openapi(oneRoute, (c) => {
@@ -107,11 +107,11 @@ export function addJobRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): v
     const content = bakery()
     const job = jobOf(jobId)
     if (!job) return fail(c, 'notFound')
-    const text = remember(content.version, `${language} one ${jobId}`, () => ({
+    const answer = remember(content.version, `${language} one ${jobId}`, () => ({
       success: true,
       data: showJob(job, { ...content, language }),
     }))
-    return answerText<OneAnswer>(c, text)
+    return answerText<OneAnswer>(c, answer)
   })
 
   api.openapi(statisticsRoute, async (c) => {

@@ -68,11 +68,11 @@ export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
     const { version, pages } = services.bakery()
     const page = indexById(pages).get(pageId)
     if (!page) return fail(c, 'notFound')
-    const text = remember(version, `${language} ${pageId}`, () => ({
+    const answer = remember(version, `${language} ${pageId}`, () => ({
       success: true,
       data: showPage(page, { language, pictures: services.pictures }),
     }))
-    return answerText<{ success: true; data: PageAnswer }>(c, text)
+    return answerText<{ success: true; data: PageAnswer }>(c, answer)
   })
   api.openapi(pagesRoute, (c) => {
     const data = services.bakery().pages.map(({ id, modifiedAt }) => ({ id, modifiedAt }))

@@ -61,12 +61,12 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
     const moment = momentOf(now())
     const { stores, company } = bakery()
     const surroundings = { ...moment, language, pictures, companyPhone: company.phone }
-    const text = remember(at(moment), `${language} ${JSON.stringify(query)}`, () => {
+    const answer = remember(at(moment), `${language} ${JSON.stringify(query)}`, () => {
       const found = findStores(stores, query, moment)
       const data = found.map((store) => (query.tiny ? showTinyStore(store, moment) : showStore(store, surroundings)))
       return { success: true, count: data.length, data }
     })
-    return answerText<ListAnswer>(c, text)
+    return answerText<ListAnswer>(c, answer)
   })
 
   api.openapi(oneRoute, (c) => {
@@ -77,11 +77,11 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
     const store = indexById(stores).get(id)
     if (!store) return fail(c, 'notFound')
     const surroundings = { ...moment, language, pictures, companyPhone: company.phone }
-    const text = remember(at(moment), `${language} one ${id}`, () => ({
+    const answer = remember(at(moment), `${language} one ${id}`, () => ({
       success: true,
       data: showStore(store, surroundings),
     }))
-    return answerText<OneAnswer>(c, text)
+    return answerText<OneAnswer>(c, answer)
   })
 
   api.openapi(pickupRoute, async (c) => {

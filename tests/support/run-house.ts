@@ -17,14 +17,6 @@ interface Wishes {
   environment?: Record<string, string>
 }
 
-/** Three free ports in a row, as the site, the sandbox and its SMTP want them. */
-async function freePorts(): Promise<number> {
-  for (;;) {
-    const port = await freePort()
-    if (port < 65_000) return port
-  }
-}
-
 async function untilReady(url: string, children: readonly ChildProcess[], output: () => string): Promise<void> {
   const deadlineMs = Date.now() + 30_000
   for (;;) {
@@ -46,7 +38,8 @@ function stopChild(child: ChildProcess): Promise<void> {
 
 /** The real thing: the server and the sandbox as processes of their own, with a data folder of their own. */
 export async function runHouse({ databaseUrl, clock, environment }: Wishes = {}): Promise<TestHouse> {
-  const port = await freePorts()
+  // The site, the sandbox and its SMTP.
+  const port = await freePort(3)
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-house-'))
   const env = {
     ...process.env,

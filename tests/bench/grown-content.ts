@@ -36,7 +36,7 @@ function growFile(file: string, counted: (length: number) => number): void {
 /** A content folder like the demo's, but as large as a bakery may ever become. */
 export function makeGrownContent({ storeCount, productCount }: Sizes): { directory: string; remove: () => void } {
   const directory = mkdtempSync(join(tmpdir(), 'krume-grown-'))
-  cpSync('content', directory, { recursive: true, filter: (file) => ['', '.json'].includes(extname(file)) })
+  cpSync('content', directory, { recursive: true, filter: (file) => ['', '.json', '.md'].includes(extname(file)) })
   growFile(join(directory, 'stores.json'), () => storeCount)
   const files = readdirSync(join(directory, 'products')).map((name) => join(directory, 'products', name))
   const demoCount = files.reduce((sum, file) => sum + (JSON.parse(readFileSync(file, 'utf8')) as Entry[]).length, 0)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parseClockMinute } from '#domain/calendar/clock-minute.ts'
 import { jobFields } from '#domain/jobs/job-fields.ts'
 import type { Block } from '#domain/pages/blocks.ts'
 import { enquiryForms } from '#domain/pages/enquiry-forms.ts'
+import { clockTimeSchema } from './clock-time-schema.ts'
 import { localizedSchema } from './localized-schema.ts'
 import { richTextSchema } from './rich-text-schema.ts'
 
@@ -12,13 +12,8 @@ const link = z.strictObject({ label: localizedSchema, href })
 const picture = { image: text, alt: localizedSchema }
 const maybePicture = { image: text.optional(), alt: localizedSchema.optional() }
 const headed = { id: text.optional(), headline: localizedSchema.optional() }
-const clockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
-  .transform((time) => parseClockMinute(time) ?? 0)
-
 const stop = z
-  .strictObject({ from: clockTime, to: clockTime, town: text, spot: localizedSchema })
+  .strictObject({ from: clockTimeSchema, to: clockTimeSchema, town: text, spot: localizedSchema })
   .transform(({ from, to, ...rest }) => ({ fromMinute: from, toMinute: to, ...rest }))
 
 const story = z.strictObject({

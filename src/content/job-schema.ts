@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { parseClockMinute } from '#domain/calendar/clock-minute.ts'
 import { employmentTypes } from '#domain/jobs/employment-types.ts'
 import { entryLevels } from '#domain/jobs/entry-levels.ts'
 import { choicesOf, questionTypes } from '#domain/jobs/interview-question.ts'
 import type { Job } from '#domain/jobs/job.ts'
 import { jobFields } from '#domain/jobs/job-fields.ts'
+import { clockTimeSchema } from './clock-time-schema.ts'
 import { localizedSchema } from './localized-schema.ts'
 
 const text = z.string().trim().min(1)
@@ -13,15 +13,10 @@ const isWithoutRepeats = (values: readonly unknown[]) => new Set(values).size ==
 const haveOwnIds = (entries: readonly { id: string }[]) => isWithoutRepeats(entries.map(({ id }) => id))
 const ownIds = 'each needs an id of its own'
 const points = z.array(z.strictObject({ id: slug, name: localizedSchema })).refine(haveOwnIds, ownIds)
-const clockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
-  .transform((time) => parseClockMinute(time) ?? 0)
-
 const shift = z
   .strictObject({
-    start: clockTime,
-    end: clockTime,
+    start: clockTimeSchema,
+    end: clockTimeSchema,
     days: z.array(z.number().int().min(0).max(6)).min(1).refine(isWithoutRepeats, 'names a day twice'),
     weeklyHoursFrom: z.number().positive().max(48),
     weeklyHoursTo: z.number().positive().max(48),

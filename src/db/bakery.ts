@@ -6,6 +6,7 @@ import { loadCatalogue, saveCatalogue } from './catalogue.ts'
 import type { Db, DbOrTx, Tx } from './open-database.ts'
 import { lastOverrideNumber, listOverrides } from './overrides.ts'
 import { loadJobs, saveJobs } from './vacancies.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
 const documentKinds = ['company', 'theme', 'menus', 'slides', 'home'] as const
 
@@ -64,20 +65,10 @@ async function stampVersion(tx: Tx, version: string, importedAt: Instant): Promi
     .execute()
 }
 
-/** Several processes that start at once queue here, by all writing the same row first. */
-async function waitForTurn(tx: Tx, at: Instant): Promise<void> {
-  const turn = { holder: 'import', until: at }
-  await tx
-    .insertInto('job_lease')
-    .values({ job: 'import-content', ...turn })
-    .onConflict((conflict) => conflict.column('job').doUpdateSet(turn))
-    .execute()
-}
-
 /** All of it or nothing: visitors never see half an import. Whoever comes second finds it done. */
 export async function saveBakery(db: Db, bakery: Bakery, importedAt: Instant): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await waitForTurn(tx, importedAt)
+    await waitForTurn(tx, 'import-content')
     if ((await currentContentVersion(tx)) === bakery.version) return
     await saveDocuments(tx, bakery)
     await saveCatalogue(tx, bakery)

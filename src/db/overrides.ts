@@ -1,5 +1,6 @@
 import type { Override } from '#domain/desk/overrides.ts'
 import type { DbOrTx, Tx } from './open-database.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
 /** Counts the changes, so that every process sees that something is new. */
 export async function lastOverrideNumber(db: DbOrTx): Promise<number> {
@@ -22,18 +23,9 @@ export async function listOverrides(db: DbOrTx): Promise<Override[]> {
 
 type Place = Pick<Override, 'kind' | 'subjectId' | 'key'>
 
-/** Two desks at once queue here, by writing the same row first: no number is given twice. */
-async function waitForTurn(tx: Tx): Promise<void> {
-  const turn = { holder: 'desk', until: '1970-01-01T00:00:00.000Z' }
-  await tx
-    .insertInto('job_lease')
-    .values({ job: 'decide-at-the-desk', ...turn })
-    .onConflict((conflict) => conflict.column('job').doUpdateSet(turn))
-    .execute()
-}
-
 async function write(tx: Tx, { kind, subjectId, key }: Place, body: string | null): Promise<void> {
-  await waitForTurn(tx)
+  // No number is given twice.
+  await waitForTurn(tx, 'decide-at-the-desk')
   const change = { number: (await lastOverrideNumber(tx)) + 1, body }
   await tx
     .insertInto('override')

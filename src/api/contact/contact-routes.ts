@@ -3,23 +3,21 @@ import type { Context } from 'hono'
 import { contactSchema, enquirySchema } from '#contract/contact/contact-request.ts'
 import { countAttempt } from '#db/attempts.ts'
 import { momentOf } from '../../moment-of.ts'
-import { answers, notFoundAnswer, tooManyAnswer } from '../frame/answers.ts'
+import { answers, jsonBody, notFoundAnswer, saidSchema, tooManyAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
 import { indexById } from '../frame/index-by-id.ts'
 import { sendMessage } from './send-message.ts'
 
-const json = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 const storeParams = z.object({ id: z.string().max(100) })
-const received = z.object({ success: z.literal(true), message: z.string() })
-const responses = { ...answers(received), ...notFoundAnswer, ...tooManyAnswer }
+const responses = { ...answers(saidSchema), ...notFoundAnswer, ...tooManyAnswer }
 
 const contactRoute = createRoute({
   method: 'post',
   path: '/locations/{id}/contacts',
   tags: ['Contact'],
   summary: 'Write to a store',
-  request: { params: storeParams, body: json(contactSchema) },
+  request: { params: storeParams, body: jsonBody(contactSchema) },
   responses,
 })
 
@@ -28,7 +26,7 @@ const enquiryRoute = createRoute({
   path: '/locations/{id}/enquiries',
   tags: ['Contact'],
   summary: 'Ask for catering, canteen supply, the street-food truck or corporate orders',
-  request: { params: storeParams, body: json(enquirySchema) },
+  request: { params: storeParams, body: jsonBody(enquirySchema) },
   responses,
 })
 

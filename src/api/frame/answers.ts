@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { failureSchema } from '#contract/envelope.ts'
 
 const json = <T extends z.ZodType>(schema: T, description: string) => ({
@@ -26,3 +26,11 @@ export const goneAnswer = { 410: json(failureSchema, 'It was there and has been 
 export const tooLargeAnswer = { 413: json(failureSchema, 'Larger than it may be') }
 
 export const wrongTypeAnswer = { 415: json(failureSchema, 'Of a kind that is not taken') }
+
+/** A success that is said in words alone. */
+export const saidSchema = z.object({ success: z.literal(true), message: z.string() })
+
+export const jsonBody = <T extends z.ZodType>(schema: T) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})

@@ -15,18 +15,18 @@ import { tokenQuery } from '#contract/orders/order-requests.ts'
 import {
   answers,
   goneAnswer,
+  jsonBody,
   notFoundAnswer,
   refusedAnswer,
+  saidSchema,
   tooLargeAnswer,
   tooManyAnswer,
   wrongTypeAnswer,
 } from '../frame/answers.ts'
 
-const json = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
-const received = z.object({ success: z.literal(true), message: z.string() })
 const tags = ['Applications']
 const applicationAnswers = { ...answers(singleAnswer(applicationAnswerSchema)), ...notFoundAnswer, ...goneAnswer }
-const changeAnswers = { ...answers(received), ...notFoundAnswer, ...goneAnswer, ...refusedAnswer }
+const changeAnswers = { ...answers(saidSchema), ...notFoundAnswer, ...goneAnswer, ...refusedAnswer }
 
 // Not a zod schema: with one the framework would take in the whole body, however large, before the route sees it.
 const uploadForm = {
@@ -44,7 +44,7 @@ export const applyRoute = createRoute({
   request: {
     params: z.object({ jobId: z.string().max(100) }),
     headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
-    body: json(applicationSchema),
+    body: jsonBody(applicationSchema),
   },
   responses: {
     ...answers(singleAnswer(applicationCreatedSchema)),
@@ -127,7 +127,7 @@ export const talentPoolRoute = createRoute({
   path: '/applications/{applicationId}/talent-pool',
   tags,
   summary: 'Give, extend or take back the consent to keep the data for two years',
-  request: { params: applicationParams, body: json(talentPoolSchema) },
+  request: { params: applicationParams, body: jsonBody(talentPoolSchema) },
   responses: changeAnswers,
 })
 
@@ -136,6 +136,6 @@ export const decisionRoute = createRoute({
   path: '/reviews/{applicationId}/decision',
   tags,
   summary: 'Invite, hire or reject',
-  request: { params: applicationParams, body: json(decisionSchema) },
+  request: { params: applicationParams, body: jsonBody(decisionSchema) },
   responses: changeAnswers,
 })

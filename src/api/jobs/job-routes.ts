@@ -10,7 +10,7 @@ import { formatClockMinute, parseClockMinute } from '#domain/calendar/clock-minu
 import { bookTasterDay, offeredTasterDays, tasterStores } from '#hiring/book-taster-day.ts'
 import { momentOf } from '../../moment-of.ts'
 import { answerText } from '../frame/answer-text.ts'
-import { answers, notFoundAnswer, refusedAnswer, tooManyAnswer } from '../frame/answers.ts'
+import { answers, jsonBody, notFoundAnswer, refusedAnswer, saidSchema, tooManyAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
 import { indexById } from '../frame/index-by-id.ts'
@@ -23,8 +23,6 @@ type ListAnswer = { success: true; count: number; data: JobSummary[] }
 type OneAnswer = { success: true; data: JobAnswer }
 
 const jobParams = z.object({ jobId: z.string().max(100) })
-const json = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
-const received = z.object({ success: z.literal(true), message: z.string() })
 const booked = z.object({ storeName: z.string(), date: z.iso.date(), time: z.string() }).openapi('TasterBooked')
 
 const listRoute = createRoute({
@@ -50,8 +48,8 @@ const statisticsRoute = createRoute({
   path: '/jobs/{jobId}/statistics',
   tags: ['Jobs'],
   summary: 'Count a view by its source',
-  request: { params: jobParams, body: json(statisticsSchema) },
-  responses: { ...answers(received), ...notFoundAnswer, ...tooManyAnswer },
+  request: { params: jobParams, body: jsonBody(statisticsSchema) },
+  responses: { ...answers(saidSchema), ...notFoundAnswer, ...tooManyAnswer },
 })
 
 const tasterOptionsRoute = createRoute({
@@ -68,7 +66,7 @@ const tasterRoute = createRoute({
   path: '/jobs/{jobId}/taster',
   tags: ['Jobs'],
   summary: 'Book a taster day',
-  request: { params: jobParams, body: json(tasterSchema) },
+  request: { params: jobParams, body: jsonBody(tasterSchema) },
   responses: { ...answers(singleAnswer(booked)), ...notFoundAnswer, ...refusedAnswer, ...tooManyAnswer },
 })
 

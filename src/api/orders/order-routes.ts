@@ -10,12 +10,18 @@ import {
   tokenQuery,
   withdrawalSchema,
 } from '#contract/orders/order-requests.ts'
-import { answers, notFoundAnswer, refusedAnswer, tooManyAnswer, unavailableAnswer } from '../frame/answers.ts'
+import {
+  answers,
+  jsonBody,
+  notFoundAnswer,
+  refusedAnswer,
+  saidSchema,
+  tooManyAnswer,
+  unavailableAnswer,
+} from '../frame/answers.ts'
 
-const json = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 const linkAnswers = { ...answers(listAnswer(linkSchema)), ...refusedAnswer, ...unavailableAnswer }
 const orderAnswers = { ...answers(singleAnswer(orderAnswerSchema)), ...notFoundAnswer, ...tooManyAnswer }
-const received = z.object({ success: z.literal(true), message: z.string() })
 
 export const checkoutRoute = createRoute({
   method: 'post',
@@ -26,7 +32,7 @@ export const checkoutRoute = createRoute({
   request: {
     params: cartParams,
     headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
-    body: json(checkoutSchema),
+    body: jsonBody(checkoutSchema),
   },
   responses: linkAnswers,
 })
@@ -64,8 +70,8 @@ export const changeRoute = createRoute({
   path: '/orders',
   tags: ['Orders'],
   summary: 'Change store, date, time and notes',
-  request: { body: json(changeOrderSchema) },
-  responses: { ...answers(received), ...notFoundAnswer, ...refusedAnswer },
+  request: { body: jsonBody(changeOrderSchema) },
+  responses: { ...answers(saidSchema), ...notFoundAnswer, ...refusedAnswer },
 })
 
 export const reauthorizeRoute = createRoute({
@@ -83,7 +89,7 @@ export const cancelRoute = createRoute({
   tags: ['Orders'],
   summary: 'Cancel an order inside its change window; what was paid is paid back',
   request: { params: orderParams },
-  responses: { ...answers(received), ...notFoundAnswer, ...refusedAnswer },
+  responses: { ...answers(saidSchema), ...notFoundAnswer, ...refusedAnswer },
 })
 
 export const reorderRoute = createRoute({
@@ -100,6 +106,6 @@ export const withdrawalRoute = createRoute({
   path: '/withdrawals',
   tags: ['Orders'],
   summary: 'Declare the withdrawal from a contract',
-  request: { body: json(withdrawalSchema) },
+  request: { body: jsonBody(withdrawalSchema) },
   responses: { ...answers(singleAnswer(z.object({ receivedAt: z.string() }))), ...tooManyAnswer },
 })

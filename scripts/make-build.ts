@@ -1,4 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { buildFonts } from './build-fonts.ts'
 import { buildIcons } from './build-icons.ts'
 import { buildMedia } from './build-media.ts'
 import { buildSharePictures } from './build-share-pictures.ts'
@@ -65,11 +66,13 @@ export async function makeBuild(contentDir: string): Promise<void> {
       inputs: [`${contentDir}/theme.json`, `${contentDir}/brand/mark.svg`, 'scripts/build-icons.ts'],
       make: () => buildIcons(contentDir),
     },
+    { name: 'fonts', inputs: ['scripts/build-fonts.ts', 'package-lock.json'], make: buildFonts },
     { name: 'map', inputs: [`${contentDir}/map`, 'scripts/precompress.ts'], make: () => buildMap(contentDir) },
     {
       name: 'web',
       inputs: [
         'src/web',
+        'build/fonts',
         'src/domain',
         'src/contract',
         'locales',

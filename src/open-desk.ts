@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { Desk, OpenHouse } from '#cli/desk.ts'
-import { deskTexts, type TextTree } from '#cli/desk-texts.ts'
+import { deskTexts } from '#cli/desk-texts.ts'
 import { terminalScreen } from '#cli/terminal-screen.ts'
 import { type Config, readConfig } from '#config'
 import { loadBakery } from '#db/bakery.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/open-database.ts'
 import { schemaState } from '#db/portable/schema-state.ts'
+import type { TextTree } from '#domain/language/flatten-texts.ts'
 import type { Language } from '#domain/language/languages.ts'
 import de from '../locales/de/desk.json' with { type: 'json' }
 import en from '../locales/en/desk.json' with { type: 'json' }
@@ -39,7 +40,7 @@ async function openHouse(config: Config, db: Db, now: Clock, t: Desk['t']): Prom
 /** Opens nothing yet: that is for the command to ask for. */
 export function openDesk(language: Language): { desk: Desk; close: () => Promise<void> } {
   const reading = readConfig()
-  const textsIn = (wanted: Language) => deskTexts(texts[wanted])
+  const textsIn = (wanted: Language) => deskTexts(wanted, texts[wanted])
   const t = textsIn(language)
   const now = makeClock(reading.config?.clockStart)
   let opened: Db | undefined

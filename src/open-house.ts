@@ -25,6 +25,7 @@ import { openBakery } from './open-bakery.ts'
 import { openHiring } from './open-hiring.ts'
 import { openOrdering } from './open-ordering.ts'
 import { readBuild } from './read-build.ts'
+import { readStyleSheets } from './read-style-sheets.ts'
 import { startJobs } from './start-jobs.ts'
 
 interface Web {
@@ -69,6 +70,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
   const now = makeClock(config.clockStart)
   const { db, bakery, stop: stopWatching } = await openBakery(config, log, now)
   const { pictures, buildDate } = readBuild()
+  const styleSheets = web.mode === 'production' ? readStyleSheets() : new Map()
   const policy = policyOf(config)
   const { trustedProxies, secretKeys } = config
   const visitor = (incoming: IncomingMessage) => visitorOf(incoming, { trustedProxies, secret: secretKeys[0] ?? '' })
@@ -117,6 +119,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       mapTiles,
       today: () => berlinTime(now()).date,
       askPayout,
+      styleSheets,
       report: reportWeb,
     })
     return context

@@ -1,20 +1,6 @@
-export interface TextTree {
-  [key: string]: string | TextTree
-}
+import { flattenTexts, type TextTree } from '#domain/language/flatten-texts.ts'
+import { type Translate, translator } from '#domain/language/translator.ts'
 
-export type DeskTexts = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type DeskTexts = Translate
 
-const find = (tree: TextTree, path: string): string | undefined => {
-  const found = path
-    .split('.')
-    .reduce<string | TextTree | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), tree)
-  return typeof found === 'string' ? found : undefined
-}
-
-/** `key_one` stands for a count of one, where there is such a text. A key without a text shows itself. */
-export function deskTexts(tree: TextTree): DeskTexts {
-  return (key, values = {}) => {
-    const text = (values.count === 1 ? find(tree, `${key}_one`) : undefined) ?? find(tree, key) ?? key
-    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''))
-  }
-}
+export const deskTexts = (language: string, tree: TextTree): DeskTexts => translator(language, flattenTexts(tree))

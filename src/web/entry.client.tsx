@@ -1,22 +1,27 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { fallbackLanguage } from '#domain/language/languages.ts'
 import { checkFreshness } from './check-freshness.ts'
-import { clientI18n, type EmbeddedTexts } from './i18n/client-i18n.ts'
+import { browserTexts, type EmbeddedTexts } from './i18n/browser-texts.ts'
 import { embeddedTextsId } from './i18n/embedded-texts-id.ts'
+import { fetchTexts } from './i18n/fetch-texts.ts'
+import { TextContext } from './i18n/use-texts.ts'
+
+function readEmbedded(): EmbeddedTexts {
+  const embedded = document.getElementById(embeddedTextsId)?.textContent
+  return embedded ? (JSON.parse(embedded) as EmbeddedTexts) : { language: fallbackLanguage, namespaces: {} }
+}
 
 async function start(): Promise<void> {
-  const embedded = document.getElementById(embeddedTextsId)?.textContent ?? '{}'
-  const [freshness, i18n] = await Promise.all([checkFreshness(), clientI18n(JSON.parse(embedded) as EmbeddedTexts)])
-  if (freshness === 'reloading') return
+  if ((await checkFreshness()) === 'reloading') return
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={i18n}>
+        <TextContext value={browserTexts(readEmbedded(), fetchTexts)}>
           <HydratedRouter />
-        </I18nextProvider>
+        </TextContext>
       </StrictMode>,
     )
   })

@@ -1,17 +1,27 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { embeddedTextsId } from './i18n/embedded-texts-id.ts'
-import { namespaceTexts, serverI18n } from './i18n/server-i18n.ts'
+import { namespaceTexts, serverTexts } from './i18n/server-texts.ts'
+import { TextContext } from './i18n/use-texts.ts'
+import { paintFirst } from './paint-first.ts'
 import { requestContext } from './request-context.ts'
 
 export const streamTimeout = 5_000
 
+/** Which texts a route needs; where it depends on what it shows, a function of its data. */
+interface TextHandle {
+  ns?: readonly string[] | ((data: unknown) => readonly string[])
+}
+
 /** The namespaces of the matched routes travel with the page, so that the browser starts without asking for them. */
 function namespacesOf({ staticHandlerContext, routeModules }: EntryContext): string[] {
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle)
-  return [...new Set(['common', ...handles.flatMap((handle) => (handle as { ns?: string[] } | undefined)?.ns ?? [])])]
+  const { matches, loaderData } = staticHandlerContext
+  const asked = matches.flatMap(({ route: { id } }) => {
+    const { ns = [] } = (routeModules[id]?.handle ?? {}) as TextHandle
+    return typeof ns === 'function' ? ns(loaderData[id]) : ns
+  })
+  return [...new Set(['common', ...asked])]
 }
 
 // A closing script tag inside a text must not end the data block.
@@ -64,15 +74,15 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { language, report } = loadContext.get(requestContext)
+  const { language, report, styleSheets } = loadContext.get(requestContext)
   const texts = { language, namespaces: namespaceTexts(language, namespacesOf(routerContext)) }
   const { body, hasFailed } = await renderWhole(
-    <I18nextProvider i18n={serverI18n(language)}>
+    <TextContext value={serverTexts[language]}>
       <ServerRouter context={routerContext} url={request.url} />
       <script type="application/json" id={embeddedTextsId} dangerouslySetInnerHTML={{ __html: asInlineJson(texts) }} />
-    </I18nextProvider>,
+    </TextContext>,
     report,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(new Uint8Array(body), { status: hasFailed ? 500 : status, headers })
+  return new Response(paintFirst(body.toString(), styleSheets), { status: hasFailed ? 500 : status, headers })
 }

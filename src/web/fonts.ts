@@ -1,5 +1,5 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-soft-normal.woff2?url'
+import figtree from '../../build/fonts/figtree-latin.woff2?url'
+import fraunces from '../../build/fonts/fraunces-latin.woff2?url'
 
 /** Both are needed for the first screen. */
 export const fontLinks = [fraunces, figtree].map((href) => ({

@@ -22,6 +22,8 @@ export interface RequestContext {
   mapTiles: MapTiles | undefined
   /** The payment return routes of the server's host, below /payout. */
   askPayout: (path: string) => Promise<Response>
+  /** By their addresses, to stand within the page. */
+  styleSheets: ReadonlyMap<string, string>
   /** Hears of what went wrong while rendering. */
   report: (error: unknown) => void
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   Links,
   Meta,
@@ -11,7 +10,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { addressIn } from '#domain/language/address-in.ts'
-import { fallbackLanguage } from '#domain/language/languages.ts'
 import { themeStyle } from '#domain/site/theme.ts'
 import type { Route } from './+types/root'
 import { answerOrThrow } from './answer-or-throw.ts'
@@ -21,6 +19,7 @@ import { needsOtherFrame, noteFrameLanguage } from './frame/needs-other-frame.ts
 import { SiteFrame } from './frame/site-frame.tsx'
 import { useAppStart, useMenusInState } from './frame/use-app-start.ts'
 import { useScrollAfterNavigation } from './frame/use-scroll-after-navigation.ts'
+import { useTexts } from './i18n/use-texts.ts'
 import { requestContext } from './request-context.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
@@ -41,16 +40,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = needsOtherFrame
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { i18n } = useTranslation()
+  const { language } = useTexts()
   const root = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang={i18n.language ?? fallbackLanguage}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={root?.frame.theme.paper ?? '#ffffff'} />
         {root && <style>{themeStyle(root.frame.theme)}</style>}
-        <link rel="manifest" href={addressIn('/manifest.webmanifest', i18n.language ?? fallbackLanguage)} />
+        <link rel="manifest" href={addressIn('/manifest.webmanifest', language)} />
         <Meta />
         <Links />
       </head>

@@ -1,10 +1,11 @@
 import type { Desk, OpenHouse } from '#cli/desk.ts'
-import { deskTexts, type TextTree } from '#cli/desk-texts.ts'
+import { deskTexts } from '#cli/desk-texts.ts'
 import { readWords } from '#cli/read-words.ts'
 import { runCommand } from '#cli/run-command.ts'
 import { readConfig } from '#config'
 import type { Db } from '#db/open-database.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
+import type { TextTree } from '#domain/language/flatten-texts.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { fileVault } from '#gateways/vault/file-vault.ts'
 import de from '../../locales/de/desk.json' with { type: 'json' }
@@ -40,7 +41,7 @@ export function aDesk({
   const reading = readConfig({ NODE_ENV: 'test', ...environment })
   if (!reading.config) throw new Error(reading.faults.join())
   const config = { ...reading.config, ...(url && { databaseUrl: url }) }
-  const textsIn = (wanted: Language) => deskTexts(texts[wanted])
+  const textsIn = (wanted: Language) => deskTexts(wanted, texts[wanted])
   const asked: string[] = []
   const ask = async (question: string) => {
     asked.push(question)

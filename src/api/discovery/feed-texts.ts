@@ -1,5 +1,6 @@
 import type { JobSummary } from '#contract/jobs/job-answer.ts'
 import type { JobHeadings } from '#domain/jobs/job-description-html.ts'
+import { fillBlanks } from '#domain/language/fill-blanks.ts'
 import type { Language } from '#domain/language/languages.ts'
 import deFeeds from '../../../locales/de/feeds.json' with { type: 'json' }
 import deJobs from '../../../locales/de/jobs.json' with { type: 'json' }
@@ -10,9 +11,6 @@ const feeds: Record<Language, typeof deFeeds> = { de: deFeeds, en: enFeeds }
 const jobs: Record<Language, Pick<typeof deJobs, 'pay' | 'job'>> = { de: deJobs, en: enJobs }
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 
-const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/{{(\w+)}}/g, (_, name: string) => values[name] ?? '')
-
 /** The words of the feeds; what a job is called and paid is said as on its page. */
 export function feedTexts(language: Language) {
   const { title, description, summary } = feeds[language]
@@ -20,13 +18,13 @@ export function feedTexts(language: Language) {
   const euros = (amount: number, per: 'hour' | 'month') =>
     new Intl.NumberFormat(locales[language], { minimumFractionDigits: per === 'hour' ? 2 : 0 }).format(amount)
   return {
-    title: (company: string) => fill(title, { company }),
+    title: (company: string) => fillBlanks(title, { company }),
     description,
     headings: { activities, skills, benefits } satisfies JobHeadings,
     summary: ({ location, subscription }: JobSummary) =>
-      fill(summary, { town: location.storeId ? location.location : location.name, type: subscription }),
+      fillBlanks(summary, { town: location.storeId ? location.location : location.name, type: subscription }),
     pay: ({ from, to, per }: NonNullable<JobSummary['pay']>) =>
-      fill(jobs[language].pay[from === to ? (`${per}Fixed` as const) : per], {
+      fillBlanks(jobs[language].pay[from === to ? (`${per}Fixed` as const) : per], {
         from: euros(from, per),
         to: euros(to, per),
       }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/use-texts.ts'
 import { appState } from '../state/app-state.ts'
 import { localMemory } from '../state/browser-storage.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
@@ -8,7 +8,7 @@ import { useBrowserApi } from '../use-browser-api.ts'
 import { addToCart } from './add-to-cart.ts'
 
 export function useAddToCart(productId: string, name: string): { add: () => Promise<void>; isAdding: boolean } {
-  const { t } = useTranslation('products')
+  const { t } = useTexts('products')
   const api = useBrowserApi()
   const [isAdding, setAdding] = useState(false)
 

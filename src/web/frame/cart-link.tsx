@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/use-texts.ts'
 import { useAppState } from '../state/use-app-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import styles from './cart-link.module.css'
 
 export function CartLink() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const count = useAppState(({ cartItemCount }) => cartItemCount)
   return (
     <SiteLink to="/checkout#checkout-data" className={styles.cart}>

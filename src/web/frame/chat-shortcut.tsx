@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './chat-shortcut.module.css'
 
@@ -6,7 +6,7 @@ const digits = (phone: string) => phone.replace(/\D/g, '')
 
 /** A plain link: nothing is loaded from the messenger before the visitor follows it. */
 export function ChatShortcut({ phone }: { phone: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <aside aria-label={t('chat')}>
       <a className={styles.chat} href={`https://wa.me/${digits(phone)}`} target="_blank" rel="noopener">

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
+import { useTexts } from '../i18n/use-texts.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import styles from './error-fallback.module.css'
 import { useAppStart } from './use-app-start.ts'
@@ -7,7 +7,7 @@ import { useScrollAfterNavigation } from './use-scroll-after-navigation.ts'
 
 /** Says the status and what went wrong, then what to do about it. It stands in for the whole page, so it starts the site too. */
 export function ErrorFallback({ error }: { error: unknown }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   useAppStart()
   useScrollAfterNavigation()
   const status = isRouteErrorResponse(error) ? error.status : 500

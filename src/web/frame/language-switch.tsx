@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { languages } from '#domain/language/languages.ts'
 import { languageParameter } from '#domain/language/pick-language.ts'
+import { useTextSource, useTexts } from '../i18n/use-texts.ts'
 import styles from './language-switch.module.css'
+import { wantFrameLanguage } from './needs-other-frame.ts'
 import { rememberLanguage } from './remember-language.ts'
 
 const names = { de: 'Deutsch', en: 'English' }
@@ -12,7 +13,8 @@ const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => m
 
 /** Plain links, so that it works without script; with script nothing that was typed is lost. */
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation()
+  const { t, language: spoken } = useTexts()
+  const { changeLanguage } = useTextSource()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -21,7 +23,8 @@ export function LanguageSwitch() {
 
   async function change(language: (typeof languages)[number]) {
     rememberLanguage(language)
-    await i18n.changeLanguage(language)
+    await changeLanguage(language)
+    wantFrameLanguage(language)
     if (new URLSearchParams(search).has(languageParameter))
       await navigate({ pathname, search: rest.toString(), hash }, { replace: true, preventScrollReset: true })
     // Not left to the navigation: one to a hash loads nothing, and a route may think that it has what it needs.
@@ -38,11 +41,13 @@ export function LanguageSwitch() {
             href={`${pathname}?${query}`}
             lang={language}
             hrefLang={language}
-            aria-current={i18n.language === language ? 'true' : undefined}
+            aria-current={spoken === language ? 'true' : undefined}
             onClick={(event) => {
               if (opensElsewhere(event)) return
               event.preventDefault()
-              void change(language)
+              const { href } = event.currentTarget
+              // Without a connection the browser says so better than a switch that does nothing.
+              change(language).catch(() => window.location.assign(href))
             }}
           >
             <abbr title={names[language]}>{language.toUpperCase()}</abbr>

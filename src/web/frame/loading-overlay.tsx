@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/use-texts.ts'
 import { useAppState } from '../state/use-app-state.ts'
 import { timings } from '../timings.ts'
 import styles from './loading-overlay.module.css'
 
 /** Lies over the page while something global loads, and fades. Taps go through it, so it holds nobody up. */
 export function LoadingOverlay() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const isLoading = useAppState(({ loading }) => loading)
   const [isThere, setThere] = useState(false)
 

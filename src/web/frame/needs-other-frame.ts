@@ -1,10 +1,14 @@
-import i18next from 'i18next'
-
-let shownLanguage: string | undefined
+let shown: string | undefined
+let wanted: string | undefined
 
 export const noteFrameLanguage = (language: string): void => {
-  shownLanguage = language
+  shown = language
+  wanted = language
+}
+
+export const wantFrameLanguage = (language: string): void => {
+  wanted = language
 }
 
 /** The frame changes with the language alone: searching or turning a page need not fetch it again, nor fail with it. */
-export const needsOtherFrame = (): boolean => i18next.language !== shownLanguage
+export const needsOtherFrame = (): boolean => wanted !== shown

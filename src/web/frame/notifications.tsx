@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/use-texts.ts'
 import type { Notification } from '../state/app-state.ts'
 import { appState } from '../state/app-state.ts'
 import { dismiss } from '../state/notify.ts'
@@ -11,7 +11,7 @@ import styles from './notifications.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 function NotificationCard({ notification }: { notification: Notification }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const close = () => dismiss(appState, notification.id)
   const { pause, resume } = useCountdown(timings.notification, close)
   const { isHeld, holdProps } = useHold()
@@ -33,7 +33,7 @@ function NotificationCard({ notification }: { notification: Notification }) {
 }
 
 export function Notifications() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const notifications = useAppState((state) => state.notifications)
   return (
     <section className={styles.stack} aria-label={t('notifications')}>

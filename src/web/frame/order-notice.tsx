@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTexts } from '../i18n/use-texts.ts'
 import { appState } from '../state/app-state.ts'
 import { notify } from '../state/notify.ts'
 
@@ -11,7 +11,7 @@ const outcomeOf = (hash: string): Outcome | undefined => outcomes.find((outcome)
 
 /** Whoever comes back from paying hears once how it went; the address forgets it, so that a reload stays quiet. */
 export function OrderNotice() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { pathname, hash } = useLocation()
   const outcome = pathname === '/' ? outcomeOf(hash) : undefined
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Frame } from '#contract/site/frame-schema.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { useAppState } from '../state/use-app-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PictureImage } from '../ui/picture-image.tsx'
@@ -12,7 +12,7 @@ export const sidebarId = 'sidebar'
 
 /** A native modal dialog: it traps the focus, closes on Escape and gives the focus back. */
 export function Sidebar({ frame }: { frame: Frame }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const isOpen = useAppState(({ sidebarOpen }) => sidebarOpen)
   const [picture, setPicture] = useState(frame.sidebarPictures[0])

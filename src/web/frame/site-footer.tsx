@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Frame } from '#contract/site/frame-schema.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { AppBadges } from '../ui/app-badges.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MenuLink } from '../ui/menu-link.tsx'
@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx'
 import styles from './site-footer.module.css'
 
 export function SiteFooter({ frame }: { frame: Frame }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { company } = frame
   return (
     <footer className={styles.footer}>

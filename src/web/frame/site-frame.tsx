@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Frame } from '#contract/site/frame-schema.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { ChatShortcut } from './chat-shortcut.tsx'
 import { focusQuietly } from './focus-quietly.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
@@ -15,7 +15,7 @@ function focusContent(): void {
 
 /** The chrome around every page but the application wizard. */
 export function SiteFrame({ frame, children }: { frame: Frame; children: React.ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it does lead to a place on the page; the focus only goes along */}

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { Frame } from '#contract/site/frame-schema.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { CartLink } from './cart-link.tsx'
@@ -11,7 +11,7 @@ import { openSidebar } from './sidebar-state.ts'
 import styles from './site-header.module.css'
 
 export function SiteHeader({ frame }: { frame: Frame }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   // `command` opens the sidebar even before, or without, our script; once that runs, it takes over.
   const withoutScript = { command: 'show-modal', commandfor: sidebarId }
   return (

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { Frame } from '#contract/site/frame-schema.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import styles from './app-badges.module.css'
 import { Icon } from './icon.tsx'
 
 export function AppBadges({ company }: { company: Frame['company'] }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const badges = [
     { href: company.appStoreUrl, store: 'App Store', platform: 'iOS' },
     { href: company.playStoreUrl, store: 'Google Play', platform: 'Android' },

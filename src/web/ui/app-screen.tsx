@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Picture } from '#domain/site/picture.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import styles from './app-screen.module.css'
 import { PictureImage } from './picture-image.tsx'
 
@@ -7,7 +7,7 @@ const stamps = Array.from({ length: 10 }, (_, index) => index < 7)
 
 /** The app as a drawing in the page itself: sharp at every size, and it speaks the visitor's language. */
 export function AppScreen({ picture, alt }: { picture: Picture; alt: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <div className={styles.phone}>
       <PictureImage className={styles.picture ?? ''} picture={picture} alt={alt} sizes="18rem" />

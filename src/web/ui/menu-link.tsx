@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Icon } from './icon.tsx'
 import { SiteLink } from './site-link.tsx'
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** A link as content files write it: a path of the site, or an https address that opens in a new tab. */
 export function MenuLink({ link, className, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   if (!link.includes('https://'))
     return (
       <SiteLink to={`/${link}`} className={className}>

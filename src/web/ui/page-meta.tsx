@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { shortenDescription } from '#domain/catalog/shorten-description.ts'
 import { addressIn } from '#domain/language/address-in.ts'
 import { languages } from '#domain/language/languages.ts'
 import type { Picture } from '#domain/site/picture.ts'
 import { sharePictureAddress, sharePictureSize } from '#domain/site/share-picture.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import type { loader as rootLoader } from '../root.tsx'
 
 interface PublicPage {
@@ -36,7 +36,7 @@ export function PageMeta(page: PublicPage | PrivatePage) {
 }
 
 function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) {
-  const { i18n } = useTranslation()
+  const { language } = useTexts()
   const { pathname } = useLocation()
   const root = useRouteLoaderData<typeof rootLoader>('root')
   if (!root) return null
@@ -44,14 +44,14 @@ function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) 
   const address = publicUrl + (canonicalPath ?? pathname.replace(/(?<=.)\/+$/, ''))
   const shared = picture ?? frame.sidebarPictures[0]
   const text = shortenDescription(description)
-  const url = addressIn(address, i18n.language)
+  const url = addressIn(address, language)
   const graph = {
     type: 'website',
     site_name: frame.company.name,
     title,
     description: text,
     url,
-    locale: locales[i18n.language],
+    locale: locales[language],
     image: shared && publicUrl + sharePictureAddress(shared),
     'image:width': sharePictureSize.width,
     'image:height': sharePictureSize.height,

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './application-summary.module.css'
 import type { ApplicationDraft } from './draft.ts'
 import { formatSize } from './format-size.ts'
@@ -20,7 +20,7 @@ interface Part {
 
 /** Everything once more, each part with the way to where it can be mended. */
 export function ApplicationSummary({ job, draft, onCorrect }: Props) {
-  const { t, i18n } = useTranslation('application')
+  const { t, language } = useTexts('application')
   const { givenname, surname, mail, phone, earliestStart, streetAddress, postalCode, location, files } = draft
   const parts: Part[] = [
     ...job.interview.map((question, position) => ({
@@ -45,7 +45,7 @@ export function ApplicationSummary({ job, draft, onCorrect }: Props) {
     },
     {
       title: t('summary.attachments'),
-      lines: files.map(({ name, size }) => `${name} (${formatSize(size, i18n.language)})`),
+      lines: files.map(({ name, size }) => `${name} (${formatSize(size, language)})`),
       place: placeOf(steps.attachments),
     },
   ]

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './choice-cards.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** Real radio buttons and checkboxes, each as large as a card. */
 export function ChoiceCards({ name, choices, chosen, isMultiple, onChange }: Props) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   function toggle(position: number) {
     if (!isMultiple) return onChange([position])
     const others = chosen.filter((one) => one !== position)

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { localMemory } from '../../state/browser-storage.ts'
 import { expiringStorage } from '../../state/expiring-storage.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -22,7 +22,7 @@ function takeAlong(jobId: string, draft: ApplicationDraft): void {
 }
 
 export function ClosedJobWords({ job, draft }: Props) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const navigate = useNavigate()
   const canApplyAnyway = job.jobId !== speculativeJobId
   const target = `/application/${speculativeJobId}`

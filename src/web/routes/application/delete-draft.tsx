@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import styles from './delete-draft.module.css'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Within reach in every step; asks once. */
 export function DeleteDraft({ onDelete, isSending }: Props) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.draft}>

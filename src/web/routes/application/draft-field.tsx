@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { ApplicationField, StepErrors } from './check-step.ts'
 import type { ApplicationDraft, TextFieldName } from './draft.ts'
@@ -19,7 +19,7 @@ interface Props {
 
 /** A field whose name says its label, its errors and where it stands in the draft. */
 export function DraftField({ name, draft, change, errors, onMended, type = 'text', hint, ...native }: Props) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   return (
     <TextField
       name={name}

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { MessageBox } from '../../ui/message-box.tsx'
 
 /** What arrived was an earlier try; said here and on the last page. */
 export function EarlierVersion({ mail }: { mail: string }) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   return (
     <MessageBox
       message={{

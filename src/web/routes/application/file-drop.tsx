@@ -1,12 +1,12 @@
 import { type DragEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { acceptedFiles } from './accepted-files.ts'
 import styles from './file-drop.module.css'
 
 /** A label over a real file field: chosen by tap or keyboard, or dropped. */
 export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const [isOver, setOver] = useState(false)
 
   function drop(event: DragEvent): void {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { maxFiles } from '#domain/jobs/attachment-rules.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { FileDrop } from './file-drop.tsx'
 import { formatSize } from './format-size.ts'
 import { RefusedFiles } from './refused-files.tsx'
@@ -9,7 +9,7 @@ import type { StepProps } from './step-view.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 export function StepAttachments(step: StepProps) {
-  const { t, i18n } = useTranslation('application')
+  const { t, language } = useTexts('application')
   const { files } = step.draft
   const { refused, lost, add, remove } = useAttachments(step.draft, step.change)
   return (
@@ -33,7 +33,7 @@ export function StepAttachments(step: StepProps) {
             {files.map(({ id, name, size }) => (
               <li key={id}>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.size}>{formatSize(size, i18n.language)}</span>
+                <span className={styles.size}>{formatSize(size, language)}</span>
                 <button type="button" onClick={() => remove(id)} aria-label={t('attachments.removeNamed', { name })}>
                   {t('attachments.remove')}
                 </button>

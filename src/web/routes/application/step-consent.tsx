@@ -1,5 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { MarkedText } from '../../i18n/marked-text.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ConsentField } from '../../ui/form/consent-field.tsx'
 import fieldStyles from '../../ui/form/form-field.module.css'
 import { MessageBox } from '../../ui/message-box.tsx'
@@ -21,7 +22,7 @@ interface Props extends StepProps {
 }
 
 export function StepConsent({ job, sending, onCorrect, ...step }: Props) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const { company } = useFrame()
   const { draft, change, errors } = step
   const message = useSendFailure(job, sending.failure)
@@ -47,11 +48,9 @@ export function StepConsent({ job, sending, onCorrect, ...step }: Props) {
             step.onMended('privacy')
           }}
         >
-          <Trans
-            t={t}
-            i18nKey="consent.privacy"
-            values={{ company: company.legalName }}
-            components={{ policy: <SiteLink to="/policy" target="_blank" /> }}
+          <MarkedText
+            text={t('consent.privacy', { company: company.legalName })}
+            parts={{ policy: <SiteLink to="/policy" target="_blank" /> }}
           />
         </ConsentField>
         <div className={fieldStyles.consent}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MessageBox } from '../../ui/message-box.tsx'
 import type { ApplicationField, StepErrors } from './check-step.ts'
@@ -27,7 +27,7 @@ function focusField(field: string): void {
 /** What every step has: its heading, what is missing, the ways back and on. Enter goes on. */
 export function StepForm(props: Props) {
   const { headline, lead, fields = [], errors = {}, attempt = 0, nextLabel, isBusy = false } = props
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const wrong = fields.flatMap((field) => (errors[field] ? [{ field, text: t(errors[field]) }] : []))
   return (
     <WizardForm className={styles.form} isBusy={isBusy} onNext={props.onNext}>

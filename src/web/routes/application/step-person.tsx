@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { fieldsOfStep } from './check-step.ts'
 import { DraftField } from './draft-field.tsx'
 import styles from './step-form.module.css'
@@ -7,7 +7,7 @@ import type { StepProps } from './step-view.tsx'
 import { steps } from './steps.ts'
 
 export function StepPerson(step: StepProps) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   return (
     <StepForm
       {...step}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { choicesOf } from '#domain/jobs/interview-question.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { StepForm } from './step-form.tsx'
 import styles from './step-question.module.css'
@@ -10,7 +10,7 @@ const longestAnswer = 4000
 
 /** Never required: an answer that is not given says something too. */
 export function StepQuestion({ question, ...step }: StepProps & { question: Question }) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const { id, headline, content, type, defaultValue } = question
   const answer = step.draft.answers[id]
   const set = (given: string | readonly number[]) =>

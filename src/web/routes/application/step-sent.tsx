@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { EarlierVersion } from './earlier-version.tsx'
@@ -9,7 +9,7 @@ import type { SentState } from './use-place.ts'
 const nextSteps = ['read', 'answer', 'meet'] as const
 
 export function StepSent({ job, sent }: { job: JobAnswer; sent: SentState }) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const { organizer } = job
   return (
     <div className={styles.sent}>

@@ -1,5 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { MarkedText } from '../../i18n/marked-text.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
@@ -18,7 +19,7 @@ interface Props {
 
 /** What it is about, what to have ready, what happens to the data: all of it before the first field. */
 export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const { company } = useFrame()
   const { organizer, location } = job
   const canContinue = draft !== undefined && draft.place.step !== steps.start
@@ -61,11 +62,9 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
       <section className={styles.privacy} aria-labelledby="privacy-title">
         <h2 id="privacy-title">{t('start.privacyTitle')}</h2>
         <p>
-          <Trans
-            t={t}
-            i18nKey="start.privacy"
-            values={{ company: company.legalName, reader }}
-            components={{ policy: <SiteLink to="/policy" target="_blank" /> }}
+          <MarkedText
+            text={t('start.privacy', { company: company.legalName, reader })}
+            parts={{ policy: <SiteLink to="/policy" target="_blank" /> }}
           />
         </p>
       </section>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { MessageBox } from '../../ui/message-box.tsx'
 import type { ApplicationDraft } from './draft.ts'
 import { EarlierVersion } from './earlier-version.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The application itself has arrived; each file says how it is doing. */
 export function StepUploads({ job, draft, change, onSettled }: Props) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const { files, applicationId = '' } = draft
   const { currentId, sentBytes, isPaused, resume } = useUploads({ jobId: job.jobId, applicationId, files, change })
   const isOver = isSettled(files)

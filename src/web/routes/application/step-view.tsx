@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { ApplicationField, StepErrors } from './check-step.ts'
 import type { ApplicationDraft } from './draft.ts'
 import { StepAddress } from './step-address.tsx'
@@ -43,7 +43,7 @@ export interface StepProps {
 
 export function StepView(props: Props) {
   const { job, place, draft, isCorrection } = props
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   if (!draft || place.step === steps.sent)
     return (
       <p className={styles.loading} role="status">

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatSize } from './format-size.ts'
 import styles from './step-uploads.module.css'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function UploadItem({ file: { name, size, state, reason }, sentBytes, onRetry, onLeaveOut }: Props) {
-  const { t, i18n } = useTranslation('application')
+  const { t, language } = useTexts('application')
   const isUnderWay = state === 'waiting' && sentBytes !== undefined
   const percent = Math.round((100 * Math.min(sentBytes ?? 0, size)) / size)
   return (
@@ -24,7 +24,7 @@ export function UploadItem({ file: { name, size, state, reason }, sentBytes, onR
         {isUnderWay ? t('uploads.percent', { percent }) : t(`uploads.state.${state}`)}
       </span>
       {isUnderWay && <progress value={percent} max={100} aria-label={t('uploads.progressNamed', { name })} />}
-      <span className={styles.size}>{formatSize(size, i18n.language)}</span>
+      <span className={styles.size}>{formatSize(size, language)}</span>
       {reason && (
         <p role="alert" className={styles.reason}>
           {t(`refusal.${reason}`)}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '#contract/envelope.ts'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useBrowserApi } from '../../use-browser-api.ts'
 import { placeErrors, type StepErrors } from './check-step.ts'
 import type { ApplicationDraft } from './draft.ts'
@@ -21,7 +21,7 @@ const isGone = ({ code }: Failure) => code === 'jobClosed' || code === 'notFound
 
 /** Sends what was typed; the files follow when it has arrived. */
 export function useSending({ job, draft, change, onErrors }: Given) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const api = useBrowserApi()
   const isUnderWay = useRef(false)
   const [isSending, setSending] = useState(false)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { readFile } from './draft-files.ts'
 import { uploadFile } from './upload-file.ts'
@@ -19,7 +19,7 @@ const gone = { kind: 'refused', reason: 'fileGone' } as const
 /** One file after the other. A lost connection pauses; it goes on by itself, or at once when asked to. */
 export function useUploads({ jobId, applicationId, files, change }: Given) {
   const credential = useRouteLoaderData<typeof rootLoader>('root')?.apiCredential ?? ''
-  const { language } = useTranslation().i18n
+  const { language } = useTexts()
   const [sentBytes, setSentBytes] = useState(0)
   const [interruptions, setInterruptions] = useState(0)
   const [isPaused, setPaused] = useState(false)

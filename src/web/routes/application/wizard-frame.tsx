@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { LanguageSwitch } from '../../frame/language-switch.tsx'
 import { Logo } from '../../frame/logo.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** In place of the site's chrome: a picture, the way out, how far it is, and the draft. */
 export function WizardFrame({ job, place, card, onDelete, isSending = false, children }: Props) {
-  const { t } = useTranslation('application')
+  const { t } = useTexts('application')
   const { company, sidebarPictures } = useFrame()
   const picture = sidebarPictures[2] ?? sidebarPictures[0]
   const isOver = place?.step === steps.sent

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './applicant-facts.module.css'
 
 /** An address may hold signs that would begin further fields of the mail. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function ApplicantFacts({ application: { applicant }, isForReview = false }: Props) {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   const { givenname, surname, mail, phone, streetAddress, postalCode, location } = applicant
   return (
     <dl className={styles.facts}>

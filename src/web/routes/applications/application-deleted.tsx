@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ClosedPage } from './closed-page.tsx'
 
 export function ApplicationDeleted() {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   return (
     <ClosedPage headline={t('deleted.headline')} lead={t('deleted.lead')}>
       <p>{t('deleted.text')}</p>

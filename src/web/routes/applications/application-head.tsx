@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './application-head.module.css'
 import { ApplicationStateMark } from './application-state-mark.tsx'
 
 /** Where it stands, in a headline and a few words that say what that means. */
 export function ApplicationHead({ application: { state, applicant, organizer } }: { application: ApplicationAnswer }) {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   const isOver = state === 'rejected' || state === 'withdrawn'
   return (
     <header className={styles.head}>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { shortTime } from '../../ui/store/short-time.ts'
 import { formatDate } from '../jobs/format-date.ts'
 import { localMoment } from '../selfservice/local-moment.ts'
@@ -7,7 +7,7 @@ import styles from './application-history.module.css'
 import { type ApplicationStep, applicationSteps } from './application-steps.ts'
 
 export function ApplicationHistory({ application }: { application: ApplicationAnswer }) {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="visually-hidden">
@@ -26,12 +26,12 @@ export function ApplicationHistory({ application }: { application: ApplicationAn
 }
 
 function StepTime({ step: { at, on, time } }: { step: ApplicationStep }) {
-  const { t, i18n } = useTranslation('applications')
+  const { t, language } = useTexts('applications')
   if (at) {
     const moment = localMoment(at)
-    const values = { date: formatDate(moment.date, i18n.language), time: shortTime(moment.time) }
+    const values = { date: formatDate(moment.date, language), time: shortTime(moment.time) }
     return <time dateTime={at}>{t('history.moment', values)}</time>
   }
-  if (on) return <time dateTime={on}>{formatDate(on, i18n.language)}</time>
+  if (on) return <time dateTime={on}>{formatDate(on, language)}</time>
   return <small>{t(time === 'present' ? 'history.now' : 'history.open')}</small>
 }

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useFrame } from '../../use-frame.ts'
 import { ClosedPage } from './closed-page.tsx'
 
 export function ApplicationMissing() {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   const { company } = useFrame()
   return (
     <ClosedPage headline={t('missing.headline')} lead={t('missing.lead')}>

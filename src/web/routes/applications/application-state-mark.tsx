@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationState } from '#domain/jobs/application-states.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './application-state-mark.module.css'
 
 export function ApplicationStateMark({ state }: { state: ApplicationState }) {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   return (
     <span className={styles.mark} data-state={state}>
       <span className="visually-hidden">{t('state')} </span>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ApplicationHead } from './application-head.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import styles from './application-view.module.css'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function ApplicationView({ application, today }: Props) {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   return (
     <main id="main" className={`page ${styles.page}`}>
       <div className={styles.top}>

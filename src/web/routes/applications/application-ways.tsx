@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './application-ways.module.css'
 import { ConfirmedChange } from './confirmed-change.tsx'
@@ -11,7 +11,7 @@ interface Props {
 const way = styles.way ?? ''
 
 export function ApplicationWays({ application: { applicationId, isOpen, organizer } }: Props) {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   const api = useBrowserApi()
   const wordsOf = (group: 'withdraw' | 'delete') => ({
     open: t(`${group}.open`),

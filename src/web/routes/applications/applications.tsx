@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { privatePage } from '../../private-page.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
@@ -22,7 +22,7 @@ export const loader = ({ context, request, params: { applicationId } }: Route.Lo
   openApplication(door, { context, request, applicationId })
 
 export default function Applications({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   const { company } = useFrame()
   useFocusAfterChange(loaderData.view === 'open' ? loaderData.application.state : loaderData.view)
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { AttachmentAnswer } from '#contract/jobs/application-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatSize } from '../application/format-size.ts'
 import styles from './attachment-list.module.css'
@@ -30,12 +30,12 @@ export function AttachmentList({ attachments, addressOf }: Props) {
 }
 
 function FileWords({ attachment: { name, size, state } }: { attachment: AttachmentAnswer }) {
-  const { t, i18n } = useTranslation('applications')
+  const { t, language } = useTexts('applications')
   return (
     <span className={styles.words}>
       <span className={styles.name}>{name}</span>
       <span className={styles.detail}>
-        {formatSize(size, i18n.language)}
+        {formatSize(size, language)}
         {state !== 'ready' && <strong>{t(`files.${state}`)}</strong>}
       </span>
     </span>

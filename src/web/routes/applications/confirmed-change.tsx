@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '#contract/envelope.ts'
 import type { Said } from '../../api-client.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { MessageBox } from '../../ui/message-box.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import styles from './confirmed-change.module.css'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks once, and says what follows, before anything happens. */
 export function ConfirmedChange({ words, className, call }: Props) {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   const { isSending, send, revalidate } = useChange()
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<ChangeOutcome>()

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-and-contact.module.css'
 
 export function JobAndContact({ application: { job, organizer } }: { application: ApplicationAnswer }) {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   return (
     <section className={styles.card} aria-labelledby="job">
       <div>

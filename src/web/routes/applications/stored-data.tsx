@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDate } from '../jobs/format-date.ts'
 import { AnswerList } from './answer-list.tsx'
 import { ApplicantFacts } from './applicant-facts.tsx'
@@ -8,12 +8,12 @@ import styles from './stored-data.module.css'
 
 /** All of it: what is not shown here is not stored. */
 export function StoredData({ application }: { application: ApplicationAnswer }) {
-  const { t, i18n } = useTranslation('applications')
+  const { t, language } = useTexts('applications')
   const { attachments, interview, attributes, deletesOn, organizer } = application
   return (
     <section className={styles.stored} aria-labelledby="stored">
       <h2 id="stored">{t('stored.headline')}</h2>
-      <p>{t('stored.lead', { date: formatDate(deletesOn, i18n.language) })}</p>
+      <p>{t('stored.lead', { date: formatDate(deletesOn, language) })}</p>
       <ApplicantFacts application={application} />
       {interview.length + attributes.length > 0 && (
         <div>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { talentPoolUntil } from '#domain/jobs/deletion-date.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { type Message, MessageBox } from '../../ui/message-box.tsx'
 import { useBrowserApi } from '../../use-browser-api.ts'
 import { formatDate } from '../jobs/format-date.ts'
@@ -18,7 +18,7 @@ type Choice = 'give' | 'extend' | 'takeBack'
 
 /** A consent of its own: given with one press, and taken back with one. */
 export function TalentPool({ application: { applicationId, state, talentPoolUntil: until }, today }: Props) {
-  const { t, i18n } = useTranslation('applications')
+  const { t, language } = useTexts('applications')
   const api = useBrowserApi()
   const { isSending, send } = useChange()
   const [message, setMessage] = useState<Message>()
@@ -38,7 +38,7 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
   return (
     <section className={styles.pool} data-given={until ? true : undefined} aria-labelledby="talent-pool">
       <h2 id="talent-pool">{t('talentPool.headline')}</h2>
-      <p>{until ? t('talentPool.given', { date: formatDate(until, i18n.language) }) : t('talentPool.offer')}</p>
+      <p>{until ? t('talentPool.given', { date: formatDate(until, language) }) : t('talentPool.offer')}</p>
       {message && <MessageBox message={message} attempt={attempt} />}
       <div className={styles.choices}>
         {choices.map((choice) => (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { Said } from '../../api-client.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { Message } from '../../ui/message-box.tsx'
 
 export interface ChangeOutcome {
@@ -17,7 +17,7 @@ const closingCodes: readonly ProblemCode[] = ['applicationDeleted', 'application
 
 /** Sends a change and shows the page as it is afterwards. */
 export function useChange() {
-  const { t } = useTranslation('applications')
+  const { t } = useTexts('applications')
   const { revalidate } = useRevalidator()
   const [isSending, setSending] = useState(false)
 

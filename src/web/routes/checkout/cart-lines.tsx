@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CartAnswer, CartItemAnswer } from '#contract/cart/cart-answer.ts'
 import { guessQuantity } from '../../cart/guess-quantity.ts'
 import type { CartView } from '../../cart/use-cart.ts'
 import { formatEuros } from '../../format-euros.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { useBrowserApi } from '../../use-browser-api.ts'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function CartLines({ cart, change }: Props) {
-  const { t, i18n } = useTranslation('checkout')
+  const { t, language } = useTexts('checkout')
   const api = useBrowserApi()
   const [removed, setRemoved] = useState<CartItemAnswer>()
   const list = useRef<HTMLUListElement>(null)
@@ -66,8 +66,8 @@ export function CartLines({ cart, change }: Props) {
             <div className={styles.words}>
               <h3>{item.name}</h3>
               <p className={styles.each}>
-                {formatEuros(item.price, i18n.language)}
-                {item.deposit > 0 && ` ${t('deposit', { price: formatEuros(item.deposit, i18n.language) })}`}
+                {formatEuros(item.price, language)}
+                {item.deposit > 0 && ` ${t('deposit', { price: formatEuros(item.deposit, language) })}`}
               </p>
               {!item.isAvailable && (
                 <p className={styles.refusal} id={`refusal-${item.productId}`}>
@@ -94,7 +94,7 @@ export function CartLines({ cart, change }: Props) {
                   <Icon name="plus" size={20} />
                 </button>
               </fieldset>
-              <strong>{formatEuros(item.total, i18n.language)}</strong>
+              <strong>{formatEuros(item.total, language)}</strong>
               <button type="button" className={styles.remove} onClick={() => void remove(item)}>
                 {t('remove')}
                 <span className="visually-hidden"> {item.name}</span>

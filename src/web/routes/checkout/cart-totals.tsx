@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import { formatEuros } from '../../format-euros.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './cart-totals.module.css'
 
 export function CartTotals({ cart }: { cart: CartAnswer }) {
-  const { t, i18n } = useTranslation('checkout')
-  const euros = (amount: number) => formatEuros(amount, i18n.language)
+  const { t, language } = useTexts('checkout')
+  const euros = (amount: number) => formatEuros(amount, language)
   return (
     <>
       <dl className={styles.totals}>

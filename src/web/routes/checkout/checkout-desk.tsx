@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TinyStore } from '#contract/stores/store-answer.ts'
 import { useCart } from '../../cart/use-cart.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartTotals } from './cart-totals.tsx'
@@ -11,7 +11,7 @@ import { CheckoutSuccess, type Success } from './checkout-success.tsx'
 
 /** Cart on one side, form on the other; the day chosen in the form decides what the cart can hold. */
 export function CheckoutDesk({ stores }: { stores: readonly TinyStore[] }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTexts('checkout')
   const [pickupDate, setPickupDate] = useState<string>()
   const [success, setSuccess] = useState<Success>()
   const view = useCart(pickupDate)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { Failure } from '#contract/envelope.ts'
 import type { TinyStore } from '#contract/stores/store-answer.ts'
 import { forgetCartId, readCartId } from '../../cart/cart-id.ts'
+import { MarkedText } from '../../i18n/marked-text.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { appState } from '../../state/app-state.ts'
 import { localMemory, sessionMemory } from '../../state/browser-storage.ts'
 import { expiringStorage } from '../../state/expiring-storage.ts'
@@ -44,7 +45,7 @@ const fieldOrder: readonly CheckoutField[] = [
 ]
 
 export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTexts('checkout')
   const api = useBrowserApi()
   const { draft, change } = useCheckoutDraft(stores, onDate)
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -183,7 +184,7 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
           onChange={(value) => set('privacy', value)}
           error={errorText('privacy')}
         >
-          <Trans t={t} i18nKey="privacyConsent" components={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
+          <MarkedText text={t('privacyConsent')} parts={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
         </ConsentField>
         <ConsentField
           name="terms"
@@ -191,7 +192,7 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
           onChange={(value) => set('terms', value)}
           error={errorText('terms')}
         >
-          <Trans t={t} i18nKey="termsConsent" components={{ terms: <SiteLink to="/conditions" target="_blank" /> }} />
+          <MarkedText text={t('termsConsent')} parts={{ terms: <SiteLink to="/conditions" target="_blank" /> }} />
         </ConsentField>
       </fieldset>
       <OrderSummary cart={cart} draft={draft} stores={stores} />

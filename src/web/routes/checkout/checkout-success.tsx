@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { appState } from '../../state/app-state.ts'
 import { timings } from '../../timings.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -14,7 +14,7 @@ export interface Success {
 
 /** The browser goes to the payment page; whoever is still here after five seconds goes home, unless they ask to stay. */
 export function CheckoutSuccess({ success: { approveUrl, orderId } }: { success: Success }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTexts('checkout')
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isStaying, setStaying] = useState(approveUrl === undefined)

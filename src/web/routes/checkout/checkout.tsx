@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { answerOrThrow } from '../../answer-or-throw.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Checkout({ loaderData: { stores } }: Route.ComponentProps) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTexts('checkout')
   const { company } = useFrame()
   return (
     <main id="main" className={`page ${styles.page}`}>

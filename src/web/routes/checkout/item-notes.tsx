@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CartItemAnswer } from '#contract/cart/cart-answer.ts'
 import type { CartView } from '../../cart/use-cart.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './cart-lines.module.css'
 
 /** "Geschnitten, bitte." Kept when the field is left. */
 export function ItemNotes({ item, change }: { item: CartItemAnswer; change: CartView['change'] }) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTexts('checkout')
   const api = useBrowserApi()
   const id = useId()
   const [isOpen, setOpen] = useState(item.notes !== '')

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { TinyStore } from '#contract/stores/store-answer.ts'
 import { formatDay } from '../../format-day.ts'
 import { formatEuros } from '../../format-euros.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import styles from './order-summary.module.css'
 
@@ -14,8 +14,8 @@ interface Props {
 
 /** The law wants everything that matters right above the button. */
 export function OrderSummary({ cart, draft, stores }: Props) {
-  const { t, i18n } = useTranslation('checkout')
-  const euros = (amount: number) => formatEuros(amount, i18n.language)
+  const { t, language } = useTexts('checkout')
+  const euros = (amount: number) => formatEuros(amount, language)
   const store = stores.find(({ id }) => id === draft.pickupStore)
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
@@ -43,7 +43,7 @@ export function OrderSummary({ cart, draft, stores }: Props) {
         <dt>{t('summaryTime')}</dt>
         <dd>
           {draft.pickupDate && draft.pickupTime
-            ? t('dayAndTime', { day: formatDay(draft.pickupDate, i18n.language), time: draft.pickupTime })
+            ? t('dayAndTime', { day: formatDay(draft.pickupDate, language), time: draft.pickupTime })
             : t('notChosen')}
         </dd>
       </dl>

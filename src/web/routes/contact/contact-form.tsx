@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/form/plain-field.tsx'
 import type { MessageAnswer } from '../../ui/message-form/message-answer.ts'
 import { MessageForm } from '../../ui/message-form/message-form.tsx'
@@ -14,7 +14,7 @@ interface Props {
 const nothing = { name: '', mail: '', phone: '', subject: '', message: '', privacy: '' }
 
 export function ContactForm({ storeId, stores, answer }: Props) {
-  const { t } = useTranslation('contact')
+  const { t } = useTexts('contact')
   return (
     <MessageForm
       name="contact"

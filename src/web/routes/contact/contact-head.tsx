@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ContactBlock } from '../../ui/store/contact-block.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** Where a person can be reached without any form. */
 export function ContactHead({ store, isMyStore, today }: Props) {
-  const { t } = useTranslation('contact')
+  const { t } = useTexts('contact')
   const { company } = useFrame()
   return (
     <header id="header" className={`page ${styles.head}`}>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { answerOrThrow } from '../../answer-or-throw.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { requestContext } from '../../request-context.ts'
 import { appState } from '../../state/app-state.ts'
 import { answerOffline } from '../../ui/message-form/answer-offline.ts'
@@ -45,7 +45,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { store, isMyStore, stores, today, jobs } = loaderData
-  const { t } = useTranslation('contact')
+  const { t } = useTexts('contact')
   const { company } = useFrame()
   return (
     <main id="main">

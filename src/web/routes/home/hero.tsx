@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './hero.module.css'
@@ -7,7 +7,7 @@ import { RotatingWord } from './rotating-word.tsx'
 import { useParallax } from './use-parallax.ts'
 
 export function Hero({ hero }: { hero: HomePageAnswer['hero'] }) {
-  const { t } = useTranslation('home')
+  const { t } = useTexts('home')
   const background = useParallax<HTMLDivElement>()
   return (
     <section className={styles.hero} id="section_home">

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { applyAddress } from './apply-address.ts'
 import styles from './apply-bar.module.css'
@@ -12,12 +12,12 @@ interface Props {
 
 /** On a phone the button stays within reach of the thumb. */
 export function ApplyBar({ job, source }: Props) {
-  const { t, i18n } = useTranslation('jobs')
+  const { t, language } = useTexts('jobs')
   return (
     <aside className={styles.bar} aria-label={t('job.apply')}>
       <p>
         <strong>{job.name}</strong>
-        <span>{townOf(job, { t, language: i18n.language })}</span>
+        <span>{townOf(job, { t, language })}</span>
       </p>
       <SiteLink className="button" to={applyAddress(job.jobId, source)}>
         {t('job.apply')}

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './closed-notice.module.css'
 
 export function ClosedNotice({ hasSimilar }: { hasSimilar: boolean }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   return (
     <div className={styles.notice}>
       <h2>{t('job.closedHeadline')}</h2>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { type JobField, jobFields } from '#domain/jobs/job-fields.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { FieldCounts } from './count-by-field.ts'
 import styles from './field-tiles.module.css'
@@ -13,7 +13,7 @@ interface Props {
 
 /** Plain links to a filtered list; the one that is on leads back to all. */
 export function FieldTiles({ search, counts }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const isOn = (field: JobField) => search.field.includes(field)
   const addressOf = (field: JobField) => {
     const wishes = jobSearchText({ ...search, field: isOn(field) ? [] : [field], page: 1 })

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { JobSummary } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-card.module.css'
@@ -7,8 +7,8 @@ import { JobFieldIcon } from './job-field-icon.tsx'
 import { payText, shiftStartText, townOf } from './job-texts.ts'
 
 export function JobCard({ job }: { job: JobSummary }) {
-  const { t, i18n } = useTranslation('jobs')
-  const voice = { t, language: i18n.language }
+  const { t, language } = useTexts('jobs')
+  const voice = { t, language }
   const time = [job.subscription, job.shift && shiftStartText(job.shift, voice)].filter(Boolean).join(', ')
   return (
     <article className={styles.card} aria-labelledby={`job-${job.jobId}`}>

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './job-place.module.css'
 
 export function JobContact({ job: { organizer, name, identifier } }: { job: JobAnswer }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const person = `${organizer.givenname} ${organizer.surname}`
   const subject = encodeURIComponent(`${name}, ${identifier}`)
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDate } from './format-date.ts'
 import styles from './job-facts.module.css'
 import { daysText, payText, shiftText, startText, type Voice, weeklyHoursText } from './job-texts.ts'
@@ -33,12 +33,12 @@ function factsOf(job: JobAnswer, voice: Voice): Fact[] {
 }
 
 export function JobFacts({ job }: { job: JobAnswer }) {
-  const { t, i18n } = useTranslation('jobs')
+  const { t, language } = useTexts('jobs')
   return (
     <section className={styles.facts} aria-labelledby="facts">
       <h2 id="facts">{t('facts.headline')}</h2>
       <dl>
-        {factsOf(job, { t, language: i18n.language }).map(({ name, text, note }) => (
+        {factsOf(job, { t, language }).map(({ name, text, note }) => (
           <div key={name}>
             <dt>{t(`facts.${name}`)}</dt>
             <dd>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { employmentTypes } from '#domain/jobs/employment-types.ts'
 import { shiftStarts } from '#domain/jobs/shift.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-filters.module.css'
@@ -20,7 +20,7 @@ interface Props {
 
 /** The field is chosen by the tiles above; the form takes it along. */
 export function JobFilters({ search, onChange }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   return (
     <div className={styles.filters}>
       {search.field.map((field) => (

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import type { CaptionedPicture } from '#contract/site/home-page-schema.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -20,8 +20,8 @@ interface Props {
 }
 
 export function JobHero({ job, url, source, picture: { picture, alt }, hasSimilar }: Props) {
-  const { t, i18n } = useTranslation('jobs')
-  const voice = { t, language: i18n.language }
+  const { t, language } = useTexts('jobs')
+  const voice = { t, language }
   const time = [job.subscription, job.shift && shiftStartText(job.shift, voice)].filter(Boolean).join(', ')
   return (
     <div className={styles.hero}>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './job-list-skeleton.module.css'
 import results from './job-results.module.css'
 
@@ -6,7 +6,7 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Holds the place of a list that is on its way. */
 export function JobListSkeleton() {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   return (
     <div>
       <p className="visually-hidden">{t('results.loading')}</p>

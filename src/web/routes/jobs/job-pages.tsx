@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-pages.module.css'
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function JobPages({ search, pages }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const { page } = search
   const addressOf = (target: number) => `/jobs?${jobSearchText({ ...search, page: target })}#results`
   if (pages < 2) return null

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import styles from './job-place.module.css'
 
 export function JobPlace({ location }: { location: JobAnswer['location'] }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const { company } = useFrame()
   return (
     <section className={styles.place} aria-labelledby="place">

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigation, useRevalidator } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useLate } from '../places/use-late.ts'
 import { JobCard } from './job-card.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Count and page are announced; below stand the jobs, their placeholder, or what to do without any. */
 export function JobResults({ search, found }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const { location } = useNavigation()
   const { state } = useRevalidator()
   const isWaiting = location?.pathname === '/jobs' || state === 'loading'
@@ -41,7 +41,7 @@ export function JobResults({ search, found }: Props) {
 }
 
 function Count({ search, found }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const jobs = found ? t('results.count', { count: found.count }) : ''
   const isPaged = found !== undefined && found.pages > 1
   const text = isPaged ? t('results.countAndPage', { jobs, page: search.page, pages: found.pages }) : jobs
@@ -53,7 +53,7 @@ function Count({ search, found }: Props) {
 }
 
 function JobList({ search, found }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   if (!found) return <ListFailed />
   if (found.count === 0) return <NoJobs />
   return (
@@ -76,7 +76,7 @@ function JobList({ search, found }: Props) {
 }
 
 function NoJobs() {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   return (
     <>
       <p className={styles.none}>{t('results.none')}</p>
@@ -90,7 +90,7 @@ function NoJobs() {
 }
 
 function ListFailed() {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const { revalidate } = useRevalidator()
   return (
     <div className={styles.failed} role="alert">

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { serverI18n } from '../../i18n/server-i18n.ts'
+import { serverTexts } from '../../i18n/server-texts.ts'
 import { daysText, payText, shiftStartText, shiftText, startText, townOf, weeklyHoursText } from './job-texts.ts'
 
-const voiceOf = (language: 'de' | 'en') => ({ t: serverI18n(language).getFixedT(language, 'jobs'), language })
+const voiceOf = (language: 'de' | 'en') => ({ t: serverTexts[language].voice('jobs'), language })
 const [german, english] = [voiceOf('de'), voiceOf('en')]
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 

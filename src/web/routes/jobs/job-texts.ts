@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
 import type { JobSummary } from '#contract/jobs/job-answer.ts'
+import type { Translate } from '#domain/language/translator.ts'
 import { formatList } from '../../format-list.ts'
 import { shortTime } from '../../ui/store/short-time.ts'
 import { formatDate } from './format-date.ts'
 
 export interface Voice {
-  t: TFunction<'jobs'>
+  t: Translate
   language: string
 }
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { redirect, useSearchParams } from 'react-router'
 import { answerOrThrow } from '../../answer-or-throw.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -50,14 +50,14 @@ export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
 const pointLists = ['activities', 'skills', 'benefits'] as const
 
 export default function Job({ loaderData: { job, url, publicUrl, today, picture, similar } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('jobs')
+  const { t, language } = useTexts('jobs')
   const { company } = useFrame()
   const source = useSearchParams()[0].get('utm_source') ?? undefined
   useCountVisit(job.jobId, source)
   const isOpen = job.isActive === 1
   const headings = { activities: t('job.activities'), skills: t('job.skills'), benefits: t('job.benefits') }
   const posting = jobPosting(job, { today, url, publicUrl, company, headings })
-  const names = { job: job.name, town: townOf(job, { t, language: i18n.language }), name: company.name }
+  const names = { job: job.name, town: townOf(job, { t, language }), name: company.name }
   const title = t(job.location.storeId ? 'job.title' : 'job.titleEverywhere', names)
   return (
     <main id="main" className={styles.job}>

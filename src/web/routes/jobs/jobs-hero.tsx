@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { useFrame } from '../../use-frame.ts'
@@ -17,7 +17,7 @@ interface Props {
 
 /** Who already searches wants the results, so then the picture makes room for them. */
 export function JobsHero({ hero, search, form, onSubmit }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const { company } = useFrame()
   return (
     <div id="home" className={styles.hero} data-search={search.isSearch || undefined}>
@@ -61,7 +61,7 @@ export function JobsHero({ hero, search, form, onSubmit }: Props) {
 
 /** Keeps what is being typed; a keyword that comes with the address, as from a link or the way back, replaces it. */
 function KeywordField({ keyword }: { keyword: string }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (input.current) input.current.value = keyword

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { appState } from '../../state/app-state.ts'
@@ -30,7 +30,7 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
   (await loadInBrowser(appState, serverLoader)) ?? nothingLoaded(searchIn(request))
 
 export default function Jobs({ loaderData: { search, found, hero, fieldCounts } }: Route.ComponentProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const { company } = useFrame()
   const { form, shown, send, refine } = useJobSearch(search)
   return (

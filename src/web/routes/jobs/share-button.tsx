@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { appState } from '../../state/app-state.ts'
 import { notify } from '../../state/notify.ts'
 import styles from './share-button.module.css'
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function ShareButton({ title, url }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
 
   async function share(): Promise<void> {
     const outcome = await shareLink(

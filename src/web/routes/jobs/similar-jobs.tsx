@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { JobSummary } from '#contract/jobs/job-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { JobCard } from './job-card.tsx'
 import results from './job-results.module.css'
 import styles from './similar-jobs.module.css'
 
 export function SimilarJobs({ jobs }: { jobs: readonly JobSummary[] }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   if (jobs.length === 0) return null
   return (
     <section className={`page ${styles.similar}`} aria-labelledby="similar">

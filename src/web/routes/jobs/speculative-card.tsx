@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-card.module.css'
 
 /** Stands alone where nothing else was found. */
 export function SpeculativeCard() {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   return (
     <article className={styles.card} aria-labelledby="speculative-card">
       <h3 id="speculative-card">

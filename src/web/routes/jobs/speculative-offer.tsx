@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './speculative-offer.module.css'
 
 /** Not where the list offers it already. */
 export function SpeculativeOffer({ isInList }: { isInList: boolean }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   return (
     <section className={`page ${styles.section}`} aria-label={t('speculative.name')}>
       {!isInList && (

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { TasterOptions } from '#contract/jobs/application-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import styles from './taster.module.css'
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** For a job at all stores: a plain form to choose one, which with script needs no button. */
 export function StoreChoice({ jobId, stores, storeId, error }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const navigate = useNavigate()
   const choose = (chosen: string) =>
     void navigate(

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TasterOptions } from '#contract/jobs/application-answer.ts'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { formatDay } from '../../format-day.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { shortTime } from '../../ui/store/short-time.ts'
 import type { TasterDoneStep } from './taster-answer.ts'
@@ -20,7 +20,7 @@ const toBring = ['bringClothes', 'bringShoes', 'bringHair', 'bringHunger'] as co
 
 /** Stays until the visitor leaves: it is all they have to remember the day by. */
 export function TasterDone({ job, stores, booked, attempt }: Props) {
-  const { t, i18n } = useTranslation('jobs')
+  const { t, language } = useTexts('jobs')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (attempt > 0) heading.current?.focus()
@@ -39,7 +39,7 @@ export function TasterDone({ job, stores, booked, attempt }: Props) {
         <div>
           <dt>{t('taster.when')}</dt>
           <dd>
-            {formatDay(booked.date, i18n.language)}, {time}
+            {formatDay(booked.date, language)}, {time}
           </dd>
         </div>
         <div>

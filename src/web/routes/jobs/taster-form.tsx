@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import type { TasterOptions } from '#contract/jobs/application-answer.ts'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { MarkedText } from '../../i18n/marked-text.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { PlainField } from '../../ui/form/plain-field.tsx'
 import { MessageBox } from '../../ui/message-box.tsx'
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export function TasterForm({ job, store, dates, answer, attempt }: Props) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const isSending = useNavigation().state === 'submitting'
   const { typed, errors = {}, failure } = answer ?? {}
   const errorOf = (field: TasterField) => errors[field] && t(`taster.${errors[field]}`)
@@ -83,7 +84,7 @@ export function TasterForm({ job, store, dates, answer, attempt }: Props) {
         autoComplete="tel"
       />
       <p className={styles.privacy}>
-        <Trans t={t} i18nKey="taster.privacy" components={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
+        <MarkedText text={t('taster.privacy')} parts={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
       </p>
       <button type="submit" className="button" aria-busy={isSending}>
         {t('taster.submit')}

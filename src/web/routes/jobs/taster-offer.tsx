@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './taster-offer.module.css'
 
 export function TasterOffer({ jobId }: { jobId: string }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   return (
     <section className={`page ${styles.section}`} aria-labelledby="taster">
       <div className={styles.offer}>

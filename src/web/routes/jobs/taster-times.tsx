@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import type { TasterOptions } from '#contract/jobs/application-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import field from '../../ui/form/form-field.module.css'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Asterisk } from '../../ui/form/text-field.tsx'
@@ -22,7 +22,8 @@ interface Props {
 
 /** The day, then the time on it. Before a day is chosen, and without script, all times stand there; the server looks again. */
 export function TasterTimes({ hasStore, dates, phone, start, errorOf }: Props) {
-  const { t, i18n } = useTranslation('jobs')
+  const { t, language } = useTexts('jobs')
+  const { t: sayCommon } = useTexts()
   const isLoading = useNavigation().state === 'loading'
   const [chosen, setChosen] = useState({ date: start?.date ?? '', time: start?.time ?? '' })
   const times = timesOn(dates, chosen.date)
@@ -40,7 +41,7 @@ export function TasterTimes({ hasStore, dates, phone, start, errorOf }: Props) {
       >
         <legend>
           {t('taster.date')}
-          <Asterisk text={t('required', { ns: 'common' })} />
+          <Asterisk text={sayCommon('required')} />
         </legend>
         <div className={styles.cards}>
           {dates.map(({ date }) => (
@@ -55,7 +56,7 @@ export function TasterTimes({ hasStore, dates, phone, start, errorOf }: Props) {
                   setChosen(({ time }) => ({ date, time: timesOn(dates, date).includes(time) ? time : '' }))
                 }
               />
-              {formatPickupDate(date, i18n.language, 'short')}
+              {formatPickupDate(date, language, 'short')}
             </label>
           ))}
         </div>

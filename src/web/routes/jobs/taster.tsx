@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { answerOrThrow } from '../../answer-or-throw.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { privatePage } from '../../private-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,7 +53,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export default function Taster({ loaderData: { job, stores, store, dates }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTexts('jobs')
   const { company } = useFrame()
   const attempt = useAttempts(actionData)
   const storeError = actionData?.step === 'form' ? actionData.errors.storeId : undefined

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { answerOrThrow } from '../../answer-or-throw.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { momentaryPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import type { loader as rootLoader } from '../../root.tsx'
@@ -52,7 +52,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function MyStore({ loaderData: { store, slides, today, isFromCookie } }: Route.ComponentProps) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   const { company } = useFrame()
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
   const pinned = usePinnedStores([store], today)

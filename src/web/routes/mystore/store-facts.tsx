@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ContactBlock } from '../../ui/store/contact-block.tsx'
 import { HoursList } from '../../ui/store/hours-list.tsx'
 import { ServiceList } from '../../ui/store/service-list.tsx'
@@ -7,7 +7,7 @@ import { SpecialDays } from '../../ui/store/special-days.tsx'
 import styles from './store-facts.module.css'
 
 export function StoreFacts({ store, children }: { store: StoreAnswer; children: React.ReactNode }) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   return (
     <div className={styles.facts}>
       <section className={styles.hours} aria-labelledby="hours">

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -10,7 +10,7 @@ import { useFrame } from '../../use-frame.ts'
 import styles from './store-head.module.css'
 
 export function StoreHead({ store, today }: { store: StoreAnswer; today: CalendarDate }) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   const { company } = useFrame()
   return (
     <header className={styles.head}>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** A link as texts write it: a place on this page, a path of the site, an https address, a mail address or a number. */
 export function ContentLink({ href, className, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { search } = useLocation()
   if (href.startsWith('#'))
     return (

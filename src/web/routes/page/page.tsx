@@ -14,9 +14,10 @@ import { loadPageData } from './load-page-data.ts'
 import { PageBlocks } from './page-blocks.tsx'
 import { PageDataContext } from './page-data.ts'
 import { PageHead } from './page-head.tsx'
+import { pageNamespaces } from './page-namespaces.ts'
 import { pageStructuredData } from './page-structured-data.ts'
 
-export const handle = { ns: ['pages', 'jobs', 'products', 'contact'] }
+export const handle = { ns: (data: Loaded | undefined) => pageNamespaces(data?.pageData.page.blocks ?? []) }
 /** The answer to an enquiry holds what was typed. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
   actionHeaders.has('cache-control') ? privatePage() : publicPage()
@@ -30,6 +31,8 @@ export async function loader({ context, params: { pageId } }: Route.LoaderArgs) 
   const { data: page } = answerOrThrow(answer)
   return { pageData: await loadPageData(api, page), publicUrl }
 }
+
+type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const shouldRevalidate = keepPageWhenSending
 export const action = enquiryAction

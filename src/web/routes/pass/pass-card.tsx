@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { formatPickupDate } from '../../ui/pickup/format-pickup-date.ts'
 import { shortTime } from '../../ui/store/short-time.ts'
 import styles from './pass-card.module.css'
@@ -12,7 +12,7 @@ interface Props {
 
 /** Made to be held up at a counter: the code first, readable from across it. */
 export function PassCard({ pass, qr }: Props) {
-  const { t, i18n } = useTranslation('selfservice')
+  const { t, language } = useTexts('selfservice')
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -33,7 +33,7 @@ export function PassCard({ pass, qr }: Props) {
         <div>
           <dt>{t('pass.when')}</dt>
           <dd>
-            <strong>{formatPickupDate(pass.pickupDate, i18n.language, 'full')}</strong>
+            <strong>{formatPickupDate(pass.pickupDate, language, 'full')}</strong>
             <span>{t('ticket.from', { time: shortTime(pass.pickupTime) })}</span>
           </dd>
         </div>

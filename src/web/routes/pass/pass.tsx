@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { privatePage } from '../../private-page.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -28,7 +28,7 @@ export default function PassPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Pass({ pass, qr }: Extract<Route.ComponentProps['loaderData'], { pass: object }>) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const { company } = useFrame()
   const isKept = useKeptPass(pass.pickupDate, pass.isValid)
   return (

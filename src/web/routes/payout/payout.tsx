@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { privatePage } from '../../private-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, request, params: { orderId, outcome } }:
 
 /** The answer is HTML that we did not make ourselves: it is shown in a frame that can do nothing but be read. */
 export default function Payout({ loaderData: { orderId, isDeclined, said } }: Route.ComponentProps) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const { company, theme } = useFrame()
   const style = frameStyle(theme)
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './search-form.module.css'
 import type { NearMe } from './use-near-me.ts'
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function NearMeButton({ near: { state }, turnOn, turnOff }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   const isOn = state === 'on' || state === 'asking'
   return (
     <button

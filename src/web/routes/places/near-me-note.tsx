@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './near-me-note.module.css'
 import type { NearMe } from './use-near-me.ts'
 
 /** Says what the position does here, or how to go on without it. */
 export function NearMeNote({ near: { state }, turnOff }: { near: NearMe; turnOff: () => void }) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   return (
     <div role="status">
       {state === 'on' && (

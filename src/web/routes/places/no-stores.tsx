@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
@@ -7,7 +7,7 @@ import styles from './no-stores.module.css'
 
 /** An empty list says what to do about it. */
 export function NoStores() {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   const { company } = useFrame()
   return (
     <div className={styles.none}>
@@ -25,7 +25,7 @@ export function NoStores() {
 }
 
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   return (
     <div className={styles.none} role="alert">
       <h2>{t('failed.headline')}</h2>

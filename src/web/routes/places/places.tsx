@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { answerOrThrow } from '../../answer-or-throw.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { momentaryPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { appState } from '../../state/app-state.ts'
@@ -57,7 +57,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
 
 export default function Places({ loaderData }: Route.ComponentProps) {
   const { stores, store, search, today, hasFailed } = loaderData
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   const { company } = useFrame()
   const searchText = storeSearchText(search)
   const nearMe = useNearMe()

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigation, useRevalidator } from 'react-router'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListedStore } from './by-distance.ts'
 import { ListFailed, NoStores } from './no-stores.tsx'
 import styles from './places.module.css'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The count is announced; the list, its placeholder, or what to do without one stands below. */
 export function Results({ hasFailed, ...list }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   const { location } = useNavigation()
   const { revalidate, state } = useRevalidator()
   const isWaiting = location?.pathname === '/places' || state === 'loading'

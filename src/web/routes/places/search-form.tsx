@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ServiceCode } from '#domain/store/service-codes.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import styles from './search-form.module.css'
 import { type StoreSearch, storeSearchText } from './store-search.ts'
@@ -34,7 +34,7 @@ interface Props {
 
 /** A plain form: it works by its button alone, and with script by itself. */
 export function SearchForm({ search, children }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   const { send, sendSoon, generation } = useStoreSearch(storeSearchText(search))
   // An address may ask for a service that has no button of its own; then it shows here and can be taken away.
   const shownFilters = [...new Set([...filters, ...search.attributes])]

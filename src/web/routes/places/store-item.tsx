@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useAppState } from '../../state/use-app-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function StoreItem({ listed: { store, km }, today, searchText, isHighlighted, onHighlight, onChoose }: Props) {
-  const { t, i18n } = useTranslation('places')
+  const { t, language } = useTexts('places')
   const isMine = useAppState(({ myStore }) => myStore?.id === store.id)
   return (
     <li
@@ -45,10 +45,8 @@ export function StoreItem({ listed: { store, km }, today, searchText, isHighligh
         </h2>
         {km !== undefined && (
           <p className={styles.distance}>
-            <span aria-hidden="true">{formatDistance(km, i18n.language)}</span>
-            <span className="visually-hidden">
-              {t('near.distance', { distance: formatDistance(km, i18n.language) })}
-            </span>
+            <span aria-hidden="true">{formatDistance(km, language)}</span>
+            <span className="visually-hidden">{t('near.distance', { distance: formatDistance(km, language) })}</span>
           </p>
         )}
       </div>

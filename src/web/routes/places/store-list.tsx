@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListedStore } from './by-distance.ts'
 import { StoreItem } from './store-item.tsx'
 import styles from './store-list.module.css'
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function StoreList({ listed, highlightedId, ...rest }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   return (
     <ul className={styles.list} aria-label={t('listLabel')}>
       {listed.map((one) => (
@@ -28,7 +28,7 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Holds the place of a list that is on its way. */
 export function StoreListSkeleton() {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   return (
     <div className={styles.skeletons}>
       <p className="visually-hidden">{t('loading')}</p>

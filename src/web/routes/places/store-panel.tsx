@@ -1,7 +1,7 @@
 import { type Ref, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ContactBlock } from '../../ui/store/contact-block.tsx'
@@ -30,7 +30,7 @@ function useEscape(onEscape: () => void): void {
 }
 
 export function StorePanel({ store, today, searchText, onClose, ref }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   useEscape(onClose)
   return (
     <article className={styles.panel} ref={ref} key={store.id}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './add-to-cart-button.module.css'
 
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function AddToCartButton({ product, isCompact = false }: Props) {
-  const { t } = useTranslation('products')
+  const { t } = useTexts('products')
   const { add, isAdding } = useAddToCart(product.id, product.name)
   if (product.ordering === 0)
     return <p className={styles.refusal}>{t(product.allergenes === null ? 'notOrderable' : 'shopOnly')}</p>

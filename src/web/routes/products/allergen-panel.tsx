@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { allergenModes } from '#domain/catalog/allergen-filter.ts'
 import { type AllergenClass, allergenClasses } from '#domain/catalog/allergens.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './allergen-panel.module.css'
 import type { AllergenChoice } from './use-allergen-choice.ts'
 
 export function AllergenPanel({ choice: { filter, change, clear } }: { choice: AllergenChoice }) {
-  const { t } = useTranslation('products')
+  const { t } = useTexts('products')
   const { mode, classes } = filter
   const toggle = (code: AllergenClass) =>
     change({ mode, classes: classes.includes(code) ? classes.filter((one) => one !== code) : [...classes, code] })

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { formatEuros } from '../../format-euros.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useAppState } from '../../state/use-app-state.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './cart-bar.module.css'
 
 /** Within reach of the thumb while browsing: what is in the basket, for which store, and the way there. */
 export function CartBar() {
-  const { t, i18n } = useTranslation('products')
+  const { t, language } = useTexts('products')
   const count = useAppState(({ cartItemCount }) => cartItemCount)
   const total = useAppState(({ cartTotal }) => cartTotal)
   const store = useAppState(({ myStore }) => myStore)
@@ -14,7 +14,7 @@ export function CartBar() {
   return (
     <aside className={styles.bar} aria-label={t('toCart')}>
       <p>
-        <strong>{t('cartBar', { count, total: formatEuros(total, i18n.language) })}</strong>
+        <strong>{t('cartBar', { count, total: formatEuros(total, language) })}</strong>
         {store && <span>{store.name}</span>}
       </p>
       <SiteLink to="/checkout#checkout-data" className="button">

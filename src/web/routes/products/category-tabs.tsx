@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { CategoryAnswer } from '#contract/catalog/product-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CategoryIconImage } from './category-icon-image.tsx'
 import styles from './category-tabs.module.css'
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function CategoryTabs({ categories, current }: Props) {
-  const { t } = useTranslation('products')
+  const { t } = useTexts('products')
   const [parameters] = useSearchParams()
   const addressOf = (category: string | undefined) => {
     const changed = new URLSearchParams(parameters)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { shortenDescription } from '#domain/catalog/shorten-description.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './expandable-description.module.css'
 
 export function ExpandableDescription({ text }: { text: string }) {
-  const { t } = useTranslation('products')
+  const { t } = useTexts('products')
   const [isOpen, setOpen] = useState(false)
   const preview = shortenDescription(text)
   if (preview === text) return <p className={styles.text}>{text}</p>

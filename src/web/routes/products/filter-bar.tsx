@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AllergenPanel } from './allergen-panel.tsx'
 import styles from './filter-bar.module.css'
@@ -15,7 +15,7 @@ interface Props {
 
 /** A plain form: without script its button sends it; with script every change does. */
 export function FilterBar({ query, choice }: Props) {
-  const { t } = useTranslation('products')
+  const { t } = useTexts('products')
   const { form, search, shown, send, sendAfterTyping } = useFilterForm({ query, choice })
   return (
     <Form

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './good-to-know.module.css'
 import { availabilityTexts } from './product-texts.ts'
 
 export function GoodToKnow({ product }: { product: ProductAnswer }) {
-  const { t, i18n } = useTranslation('products')
-  const availability = availabilityTexts(product, { t, language: i18n.language })
+  const { t, language } = useTexts('products')
+  const availability = availabilityTexts(product, { t, language })
   const facts = [
     ...(availability.length > 0 ? availability : [t('availableAlways')]),
     t('keeps', { count: product.keepsDays }),

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
 import { allergenClasses } from '#domain/catalog/allergens.ts'
 import { splitMarked } from '#domain/catalog/split-marked.ts'
 import { formatList } from '../../format-list.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './ingredient-list.module.css'
 import { allergensOf } from './product-texts.ts'
 
 export function IngredientList({ product }: { product: ProductAnswer }) {
-  const { t, i18n } = useTranslation('products')
+  const { t, language } = useTexts('products')
   const allergens = allergensOf(product)
   const held = allergenClasses.filter(({ members }) => members.some((member) => allergens?.includes(member)))
   return (
@@ -33,7 +33,7 @@ export function IngredientList({ product }: { product: ProductAnswer }) {
                   :{' '}
                   {formatList(
                     members.filter((one) => allergens?.includes(one)).map((one) => t(`allergen.${one}`)),
-                    i18n.language,
+                    language,
                   )}
                 </>
               )}
@@ -46,7 +46,7 @@ export function IngredientList({ product }: { product: ProductAnswer }) {
           {t('traces', {
             list: formatList(
               product.traces.map((code) => t(`allergen.${code}`)),
-              i18n.language,
+              language,
             ),
           })}
         </p>
@@ -56,7 +56,7 @@ export function IngredientList({ product }: { product: ProductAnswer }) {
         {product.additives.length > 0
           ? formatList(
               product.additives.map((code) => t(`additive.${code}`)),
-              i18n.language,
+              language,
             )
           : t('noAdditives')}
       </p>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './nutrition-table.module.css'
 
 export function NutritionTable({ product: { nutrition, content } }: { product: ProductAnswer }) {
-  const { t } = useTranslation('products')
+  const { t } = useTexts('products')
   const title = t(content.unit === 'ml' ? 'nutritionTitleMl' : 'nutritionTitle')
   return (
     <section className={styles.nutrition} aria-labelledby="nutrition">

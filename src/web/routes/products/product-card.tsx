@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatEuros } from '../../format-euros.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
@@ -17,8 +17,8 @@ interface Props {
 }
 
 export const ProductCard = memo(function ProductCard({ product, isFirst }: Props) {
-  const { t, i18n } = useTranslation('products')
-  const voice = { t, language: i18n.language }
+  const { t, language } = useTexts('products')
+  const voice = { t, language }
   const availability = availabilityTexts(product, voice)
   return (
     <article className={styles.card} aria-labelledby={`product-${product.id}`}>
@@ -45,9 +45,9 @@ export const ProductCard = memo(function ProductCard({ product, isFirst }: Props
       </div>
       <div className={styles.foot}>
         <p className={styles.prices}>
-          <strong>{formatEuros(product.price, i18n.language)}</strong>
+          <strong>{formatEuros(product.price, language)}</strong>
           <span>{contentText(product, voice)}</span>
-          {product.deposit > 0 && <span>{t('deposit', { price: formatEuros(product.deposit, i18n.language) })}</span>}
+          {product.deposit > 0 && <span>{t('deposit', { price: formatEuros(product.deposit, language) })}</span>}
         </p>
         <AddToCartButton product={product} isCompact />
       </div>

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './product-tags.module.css'
 
 /** "Bio" never without the code of the control body beside it. */
 export function ProductTags({ product }: { product: Pick<ProductAnswer, 'organicControlBody' | 'regional'> }) {
-  const { t } = useTranslation('products')
+  const { t } = useTexts('products')
   const { organicControlBody, regional } = product
   if (!organicControlBody && !regional) return null
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { serverI18n } from '../../i18n/server-i18n.ts'
+import { serverTexts } from '../../i18n/server-texts.ts'
 import { allergensOf, allergenText, availabilityTexts, contentText } from './product-texts.ts'
 
-const voiceOf = (language: 'de' | 'en') => ({ t: serverI18n(language).getFixedT(language, 'products'), language })
+const voiceOf = (language: 'de' | 'en') => ({ t: serverTexts[language].voice('products'), language })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('when a product is available', () => {

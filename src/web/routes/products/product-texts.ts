@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next'
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
+import type { Translate } from '#domain/language/translator.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { formatList } from '../../format-list.ts'
 import { formatDay } from '../../ui/store/format-day.ts'
 
 interface Voice {
-  t: TFunction<'products'>
+  t: Translate
   language: string
 }
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import { formatEuros } from '../../format-euros.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -43,9 +43,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Product({ loaderData: { product, neighbours, url, publicUrl } }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation('products')
+  const { t, language } = useTexts('products')
   const { company } = useFrame()
-  const language = i18n.language
   return (
     <main id="main">
       <PageMeta

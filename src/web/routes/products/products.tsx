@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { passesAllergenFilter } from '#domain/catalog/allergen-filter.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -42,7 +42,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function Products({ loaderData: { categories, products, count } }: Route.ComponentProps) {
-  const { t } = useTranslation('products')
+  const { t } = useTexts('products')
   const { company } = useFrame()
   const [parameters] = useSearchParams()
   const query = readProductFilter(parameters)

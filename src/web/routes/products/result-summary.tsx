@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AllergenFilter } from '#domain/catalog/allergen-filter.ts'
 import { formatList } from '../../format-list.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './result-summary.module.css'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** How many, and by which rule, always in words. */
 export function ResultSummary({ count, filter: { mode, classes } }: Props) {
-  const { t, i18n } = useTranslation('products')
+  const { t, language } = useTexts('products')
   const names = classes.map((code) => t(`allergenClass.${code}`))
   return (
     <div className={styles.summary} role="status">
@@ -18,8 +18,8 @@ export function ResultSummary({ count, filter: { mode, classes } }: Props) {
       {classes.length > 0 && (
         <p className={styles.rule}>
           {mode === 'freeFrom'
-            ? t('freeFromText', { list: formatList(names, i18n.language) })
-            : t('containsText', { list: formatList(names, i18n.language, 'disjunction') })}
+            ? t('freeFromText', { list: formatList(names, language) })
+            : t('containsText', { list: formatList(names, language, 'disjunction') })}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import { nextApplicationState } from '#domain/jobs/application-states.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useBrowserApi } from '../../use-browser-api.ts'
 import { ConfirmedChange } from '../applications/confirmed-change.tsx'
 import { formatDate } from '../jobs/format-date.ts'
@@ -10,10 +10,10 @@ import styles from './decision-panel.module.css'
 const decisions = ['invite', 'hire', 'reject'] as const
 
 export function DecisionPanel({ application }: { application: ApplicationAnswer }) {
-  const { t, i18n } = useTranslation('review')
+  const { t, language } = useTexts('review')
   const api = useBrowserApi()
   const { applicationId, state, applicant, decidedAt, deletesOn, talentPoolUntil } = application
-  const day = (date: string) => formatDate(date, i18n.language)
+  const day = (date: string) => formatDate(date, language)
   const possible = decisions.filter((decision) => nextApplicationState(state, decision))
   const name = `${applicant.givenname} ${applicant.surname}`
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ApplicationStateMark } from '../applications/application-state-mark.tsx'
 import { formatDate } from '../jobs/format-date.ts'
@@ -7,7 +7,7 @@ import { localMoment } from '../selfservice/local-moment.ts'
 import styles from './review-head.module.css'
 
 export function ReviewHead({ application: { applicant, job, state, createdAt } }: { application: ApplicationAnswer }) {
-  const { t, i18n } = useTranslation('review')
+  const { t, language } = useTexts('review')
   const { date } = localMoment(createdAt)
   return (
     <header className={styles.head}>
@@ -23,7 +23,7 @@ export function ReviewHead({ application: { applicant, job, state, createdAt } }
       </p>
       <p className={styles.detail}>
         <span>{job.identifier}</span>
-        <time dateTime={createdAt}>{t('received', { date: formatDate(date, i18n.language) })}</time>
+        <time dateTime={createdAt}>{t('received', { date: formatDate(date, language) })}</time>
       </p>
     </header>
   )

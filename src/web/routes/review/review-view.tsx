@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { AnswerList } from '../applications/answer-list.tsx'
 import { ApplicantFacts } from '../applications/applicant-facts.tsx'
 import { AttachmentList } from '../applications/attachment-list.tsx'
@@ -8,7 +8,7 @@ import { ReviewHead } from './review-head.tsx'
 import styles from './review-view.module.css'
 
 export function ReviewView({ application }: { application: ApplicationAnswer }) {
-  const { t } = useTranslation('review')
+  const { t } = useTexts('review')
   const { applicationId, attachments, interview, attributes } = application
   const addressOf = (number: number) => `/api/v1/reviews/${encodeURIComponent(applicationId)}/attachments/${number}`
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { privatePage } from '../../private-page.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
@@ -22,7 +22,7 @@ export const loader = ({ context, request, params: { applicationId } }: Route.Lo
 
 /** For the people in charge, who come by the link in their mail. */
 export default function Review({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('review')
+  const { t } = useTexts('review')
   const { company } = useFrame()
   useFocusAfterChange(loaderData.view === 'open' ? loaderData.application.state : loaderData.view)
   return (

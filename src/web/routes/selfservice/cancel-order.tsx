@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { focusQuietly } from '../../frame/focus-quietly.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { appState } from '../../state/app-state.ts'
 import { notify } from '../../state/notify.ts'
 import { type Message, MessageBox } from '../../ui/message-box.tsx'
@@ -17,7 +17,7 @@ const unbroken = (orderId: string) => orderId.replace('-', '\u2060-\u2060')
 
 /** Asks once, and says what is paid back, before anything happens. */
 export function CancelOrder({ order }: { order: OrderAnswer }) {
-  const { t, i18n } = useTranslation('selfservice')
+  const { t, language } = useTexts('selfservice')
   const api = useBrowserApi()
   const { revalidate } = useRevalidator()
   const asMessage = useFailureMessage()
@@ -25,7 +25,7 @@ export function CancelOrder({ order }: { order: OrderAnswer }) {
   const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState<Message>()
   const isPaid = order.orderState !== 'created'
-  const total = formatEuros(order.total, i18n.language)
+  const total = formatEuros(order.total, language)
 
   async function cancel(): Promise<void> {
     setSending(true)

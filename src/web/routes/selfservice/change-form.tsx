@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { MessageBox } from '../../ui/message-box.tsx'
@@ -18,9 +18,10 @@ interface Props {
 const errorOrder = ['pickupStore', 'pickupDate', 'pickupTime', 'notes'] as const
 
 export function ChangeForm({ order, stores }: Props) {
-  const { t, i18n } = useTranslation(['selfservice', 'pickup'])
+  const { t, language } = useTexts('selfservice')
+  const { t: sayPickup } = useTexts('pickup')
   const { draft, set, errors, message, attempt, isSending, send, kept, pickup } = useOrderChange(order)
-  const textOf = (code: string) => t(code, { ns: code === 'error-invalid-notes' ? 'selfservice' : 'pickup' })
+  const textOf = (code: string) => (code === 'error-invalid-notes' ? t(code) : sayPickup(code))
   const listed = errorOrder.flatMap((field) => {
     const code = errors[field]
     return code ? [{ field, text: textOf(code) }] : []
@@ -28,7 +29,7 @@ export function ChangeForm({ order, stores }: Props) {
   return (
     <section className={styles.change} aria-labelledby="change">
       <h2 id="change">{t('change.headline')}</h2>
-      <p>{t('change.lead', { date: formatPickupDate(order.changeUntil, i18n.language, 'full') })}</p>
+      <p>{t('change.lead', { date: formatPickupDate(order.changeUntil, language, 'full') })}</p>
       <noscript>
         <p>
           {t('change.needsScript')} <a href={phoneLink(order.pickupStore.phone)}>{order.pickupStore.phone}</a>

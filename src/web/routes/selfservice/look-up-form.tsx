@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { PlainField } from '../../ui/form/plain-field.tsx'
 import { MessageBox } from '../../ui/message-box.tsx'
@@ -29,7 +29,7 @@ const failureTexts = {
 const fields: readonly LookUpField[] = ['orderId', 'mail']
 
 export function LookUpForm({ answer, orderId, isLinkExpired, target }: Props) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const { company, sidebarPictures } = useFrame()
   const attempt = useAttempts(answer)
   const isSending = useNavigation().state === 'submitting'

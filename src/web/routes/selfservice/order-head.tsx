@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { formatEuros } from '../../format-euros.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { usePickupMoment } from '../../ui/pickup/use-pickup-moment.ts'
 import { localMoment } from './local-moment.ts'
 import styles from './order-head.module.css'
@@ -8,7 +8,7 @@ import { paymentTruth } from './payment-truth.ts'
 
 /** The number, the state in one word, and the truth about the money in one sentence. */
 export function OrderHead({ order }: { order: OrderAnswer }) {
-  const { t, i18n } = useTranslation('selfservice')
+  const { t, language } = useTexts('selfservice')
   const say = usePickupMoment()
   return (
     <header className={styles.head}>
@@ -22,7 +22,7 @@ export function OrderHead({ order }: { order: OrderAnswer }) {
       </div>
       <p className={styles.truth}>
         {t(`truth.${paymentTruth(order)}`, {
-          total: formatEuros(order.total, i18n.language),
+          total: formatEuros(order.total, language),
           until: order.payUntil ? say(localMoment(order.payUntil), 'full') : '',
           when: say({ date: order.pickupDate, time: order.pickupTime }, 'full'),
         })}

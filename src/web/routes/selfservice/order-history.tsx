@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { usePickupMoment } from '../../ui/pickup/use-pickup-moment.ts'
 import { historySteps } from './history-steps.ts'
 import { localMoment } from './local-moment.ts'
@@ -7,7 +7,7 @@ import styles from './order-history.module.css'
 
 /** What happened, in order, and what comes next. */
 export function OrderHistory({ order }: { order: OrderAnswer }) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const say = usePickupMoment()
   const { past, ahead } = historySteps(order)
   return (

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { formatEuros } from '../../format-euros.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './order-items.module.css'
 
 type Item = OrderAnswer['items'][number]
 
 function ItemRow({ item }: { item: Item }) {
-  const { t, i18n } = useTranslation('selfservice')
-  const euros = (amount: number) => formatEuros(amount, i18n.language)
+  const { t, language } = useTexts('selfservice')
+  const euros = (amount: number) => formatEuros(amount, language)
   return (
     <li className={styles.item}>
       <span className={styles.quantity}>
@@ -27,8 +27,8 @@ function ItemRow({ item }: { item: Item }) {
 }
 
 export function OrderItems({ order: { items, priceTotal, taxTotal, total } }: { order: OrderAnswer }) {
-  const { t, i18n } = useTranslation('selfservice')
-  const euros = (amount: number) => formatEuros(amount, i18n.language)
+  const { t, language } = useTexts('selfservice')
+  const euros = (amount: number) => formatEuros(amount, language)
   return (
     <section className={styles.items} aria-labelledby="items">
       <h2 id="items">{t('items.headline')}</h2>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { ChangeForm } from './change-form.tsx'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function OrderView({ order, stores, isReorder }: Props) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const { company } = useFrame()
   return (
     <main id="main" className={`page ${styles.page}`}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import styles from './order-ways.module.css'
@@ -13,7 +13,7 @@ interface Props {
 
 /** What else can be done with an order. */
 export function OrderWays({ order, isReorder }: Props) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   return (
     <section className={styles.ways} aria-labelledby="ways">
       <h2 id="ways">{t('ways.headline')}</h2>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { formatEuros } from '../../format-euros.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { type Message, MessageBox } from '../../ui/message-box.tsx'
 import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './pay-panel.module.css'
@@ -10,7 +10,7 @@ import { useFailureMessage } from './use-failure-message.ts'
 
 /** Fetches a new way to pay and goes there. */
 export function PayPanel({ order }: { order: OrderAnswer }) {
-  const { t, i18n } = useTranslation('selfservice')
+  const { t, language } = useTexts('selfservice')
   const api = useBrowserApi()
   const asMessage = useFailureMessage()
   const [message, setMessage] = useState<Message>()
@@ -27,7 +27,7 @@ export function PayPanel({ order }: { order: OrderAnswer }) {
     setAttempt((count) => count + 1)
   }
 
-  const total = formatEuros(order.total, i18n.language)
+  const total = formatEuros(order.total, language)
   return (
     <section className={styles.panel} aria-labelledby="pay">
       <h2 id="pay">{t(paymentTruth(order) === 'declined' ? 'pay.again' : 'pay.headline')}</h2>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatPickupDate } from '../../ui/pickup/format-pickup-date.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -9,7 +9,7 @@ import styles from './pickup-ticket.module.css'
 
 /** When and where, and once it is paid the code, torn off like a ticket. */
 export function PickupTicket({ order }: { order: OrderAnswer }) {
-  const { t, i18n } = useTranslation('selfservice')
+  const { t, language } = useTexts('selfservice')
   const { pickupStore: store, pickupCode, pickupDate, pickupTime, notes } = order
   const isOff = order.orderState === 'canceled'
   return (
@@ -17,7 +17,7 @@ export function PickupTicket({ order }: { order: OrderAnswer }) {
       <div className={styles.body}>
         <h2 id="pickup">{t(isOff ? 'ticket.wasPlanned' : 'ticket.headline')}</h2>
         <p className={styles.when}>
-          <span>{formatPickupDate(pickupDate, i18n.language, 'full')}</span>
+          <span>{formatPickupDate(pickupDate, language, 'full')}</span>
           <span>{t('ticket.from', { time: shortTime(pickupTime) })}</span>
         </p>
         <address className={styles.where}>

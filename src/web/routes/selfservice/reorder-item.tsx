@@ -1,22 +1,22 @@
-import { useTranslation } from 'react-i18next'
 import type { ReorderAnswer } from '#contract/orders/order-answer.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { formatList } from '../../format-list.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './reorder-item.module.css'
 
 type Item = ReorderAnswer['items'][number]
 
 function useAllergenNames(): (codes: readonly string[] | undefined) => string {
-  const { t, i18n } = useTranslation('products')
+  const { t, language } = useTexts('products')
   return (codes = []) =>
     formatList(
       codes.map((code) => t(`allergen.${code}`)),
-      i18n.language,
+      language,
     )
 }
 
 function AllergenChange({ item: { allergensAdded, allergensRemoved } }: { item: Item }) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const names = useAllergenNames()
   return (
     <>
@@ -33,19 +33,17 @@ function AllergenChange({ item: { allergensAdded, allergensRemoved } }: { item: 
 }
 
 function PriceChange({ item: { priceBefore, priceNow } }: { item: Item }) {
-  const { t, i18n } = useTranslation('selfservice')
+  const { t, language } = useTexts('selfservice')
   if (priceNow === undefined) return null
-  const now = formatEuros(priceNow, i18n.language)
+  const now = formatEuros(priceNow, language)
   if (priceBefore === undefined || priceBefore === priceNow)
     return <p className={styles.detail}>{t('reorder.samePrice', { now })}</p>
-  return (
-    <p className={styles.price}>{t('reorder.otherPrice', { now, before: formatEuros(priceBefore, i18n.language) })}</p>
-  )
+  return <p className={styles.price}>{t('reorder.otherPrice', { now, before: formatEuros(priceBefore, language) })}</p>
 }
 
 /** One line of the old order, and what is different about it today. */
 export function ReorderItem({ item }: { item: Item }) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   return (
     <li className={styles.item} data-change={item.change}>
       <p className={styles.name}>

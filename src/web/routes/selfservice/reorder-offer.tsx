@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ReorderAnswer } from '#contract/orders/order-answer.ts'
 import { takeCart } from '../../cart/add-to-cart.ts'
 import { keepCartId } from '../../cart/cart-id.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { appState } from '../../state/app-state.ts'
 import { localMemory } from '../../state/browser-storage.ts'
 import { expiringStorage } from '../../state/expiring-storage.ts'
@@ -22,7 +22,7 @@ interface Props {
 const weight = { gone: 0, allergens: 1, price: 2, same: 3 }
 
 export function ReorderOffer({ offer: { cartId, items }, onClose }: Props) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const api = useBrowserApi()
   const navigate = useNavigate()
   const inCart = useAppState(({ cartItemCount }) => cartItemCount)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ReorderAnswer } from '#contract/orders/order-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { type Message, MessageBox } from '../../ui/message-box.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useBrowserApi } from '../../use-browser-api.ts'
@@ -17,7 +17,7 @@ interface Props {
 
 /** The same again; but first what has changed since then. */
 export function Reorder({ orderId, isWanted }: Props) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const api = useBrowserApi()
   const [, setParameters] = useSearchParams()
   const asMessage = useFailureMessage()

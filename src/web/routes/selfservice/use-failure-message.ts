@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '#contract/envelope.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { Message } from '../../ui/message-box.tsx'
 
 /** The one failure box of this page, with what the server said. */
 export function useFailureMessage(): (failure: Failure) => Message {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   return ({ code, message }) => ({
     tone: 'negative',
     headline: t('headline-order_update-false'),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { Message } from '../../ui/message-box.tsx'
 import type { PickupErrors } from '../../ui/pickup/pickup-fields.tsx'
 import type { PickupValue } from '../../ui/pickup/pickup-value.ts'
@@ -24,7 +24,7 @@ const defaultNoticeDays = 2
 
 /** What the form holds, and how it is sent. Nothing typed is lost when that fails. */
 export function useOrderChange(order: OrderAnswer) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const api = useBrowserApi()
   const { revalidate } = useRevalidator()
   const asMessage = useFailureMessage()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { MessageBox } from '../../ui/message-box.tsx'
 import { useFrame } from '../../use-frame.ts'
 import styles from './withdrawal.module.css'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function WithdrawalCheck({ answer: { typed, hasFailed }, attempt }: Props) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const { company } = useFrame()
   const isSending = useNavigation().state === 'submitting'
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { PlainField } from '../../ui/form/plain-field.tsx'
 import styles from './withdrawal.module.css'
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function WithdrawalForm({ answer: { typed, errors }, attempt }: Props) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const isSending = useNavigation().state === 'submitting'
   const errorOf = (field: WithdrawalField) => errors[field] && t(`withdrawal.${errors[field]}`)
   const listed = withdrawalFields.flatMap((field) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { formatPickupDate } from '../../ui/pickup/format-pickup-date.ts'
 import { shortTime } from '../../ui/store/short-time.ts'
 import { localMoment } from '../selfservice/local-moment.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Stays until the visitor leaves: it is their proof, with date and time. */
 export function WithdrawalReceipt({ answer: { typed, receivedAt }, attempt }: Props) {
-  const { t, i18n } = useTranslation('selfservice')
+  const { t, language } = useTexts('selfservice')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (attempt > 0) heading.current?.focus()
@@ -27,7 +27,7 @@ export function WithdrawalReceipt({ answer: { typed, receivedAt }, attempt }: Pr
       </h2>
       <p>
         {t('withdrawal.doneText', {
-          date: `${formatPickupDate(date, i18n.language, 'full')} ${date.slice(0, 4)}`,
+          date: `${formatPickupDate(date, language, 'full')} ${date.slice(0, 4)}`,
           time: shortTime(time),
           mail: typed.mail,
         })}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { privatePage } from '../../private-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
@@ -25,7 +25,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 /** Two steps, as the law wants it: declare, then confirm. */
 export default function Withdrawal({ loaderData: { orderId }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('selfservice')
+  const { t } = useTexts('selfservice')
   const { company } = useFrame()
   const attempt = useAttempts(actionData)
   const answer = actionData ?? { step: 'form' as const, typed: { ...noDeclaration, orderId }, errors: {} }

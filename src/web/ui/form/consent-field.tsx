@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './form-field.module.css'
 import { Asterisk } from './text-field.tsx'
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** An unticked one that is needed turns its label red, and says so in words. */
 export function ConsentField({ name, isChecked, onChange, error, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const id = useId()
   return (
     <div className={styles.consent} data-field={name} data-invalid={error ? true : undefined}>

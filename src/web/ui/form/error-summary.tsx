@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './form-field.module.css'
 
 interface Props {
@@ -15,7 +15,7 @@ function focusField(field: string): void {
 
 /** All that is missing at one glance, each with a way to its field; the focus lands here. */
 export function ErrorSummary({ errors, attempt }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) box.current?.focus()

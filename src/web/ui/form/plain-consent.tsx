@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './form-field.module.css'
 import { Asterisk } from './text-field.tsx'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Unticked though it is needed, its label turns red and says so in words; works without our script. */
 export function PlainConsent({ name, isTicked, error, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <div className={styles.consent} data-field={name} data-invalid={error ? true : undefined}>
       <label htmlFor={name}>

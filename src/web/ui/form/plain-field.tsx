@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './form-field.module.css'
 import { Asterisk } from './text-field.tsx'
 
@@ -20,7 +20,7 @@ interface Props extends Native {
 
 /** The browser keeps what is typed, so the form works before, and without, our script. */
 export function PlainField({ name, label, start, error, hint, isRequired = false, rows, ...native }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const control = {
     id: name,
     name,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './form-field.module.css'
 import { Asterisk } from './text-field.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The browser keeps the choice, so the form works before, and without, our script. */
 export function PlainSelect({ name, label, start, error, hint, isRequired = false, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <div className={styles.field} data-field={name}>
       <label htmlFor={name}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './form-field.module.css'
 import { Asterisk } from './text-field.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
 
 export function SelectField(props: Props) {
   const { name, label, value, onChange, placeholder, error, isRequired = false, isDisabled = false, children } = props
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const id = useId()
   return (
     <div className={styles.field} data-field={name}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './form-field.module.css'
 
 interface Props {
@@ -32,7 +32,7 @@ export function TextField(props: Props) {
     hint,
     maxLength = 100,
   } = props
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const id = useId()
   const shared = {
     id,

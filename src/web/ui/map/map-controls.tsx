@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../icon.tsx'
 import styles from './map-controls.module.css'
 
@@ -9,7 +9,7 @@ interface Props {
 }
 
 export function MapControls({ onZoom, onWhole }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   return (
     <div className={styles.controls}>
       <button type="button" aria-label={t('map.zoomIn')} onClick={() => onZoom(1)}>

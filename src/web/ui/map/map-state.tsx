@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../icon.tsx'
 import styles from './map-state.module.css'
 
@@ -9,7 +9,7 @@ interface Props {
 
 /** What stands in the frame while there is no map. */
 export function MapState({ state, onRetry }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   if (state !== 'failure')
     return (
       <p className={styles.waiting}>

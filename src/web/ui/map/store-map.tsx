@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import 'leaflet/dist/leaflet.css'
 import './drawing/drawing.module.css'
 import { MapControls } from './map-controls.tsx'
@@ -21,7 +21,7 @@ interface Props extends MapView {
 
 /** A convenience: whatever it shows and does, the list beside it does too. */
 export function StoreMap({ label, ref, ...view }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLSpanElement>(null)

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './tiles-offer.module.css'
 import type { TilesChoice } from './use-tiles-choice.ts'
 
 /** Says where the tiles come from before it fetches the first one. */
 export function TilesOffer({ host, tiles, choose }: TilesChoice) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   if (!host) return null
   if (tiles)
     return (

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { MarkedText } from '../../i18n/marked-text.tsx'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useFrame } from '../../use-frame.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { PlainConsent } from '../form/plain-consent.tsx'
@@ -36,7 +37,7 @@ interface Props<Field extends string> {
 /** What all forms for a message share: errors, failures, consent, the trap for robots, memory and the answer. */
 export function MessageForm<Field extends string>(props: Props<Field | 'privacy'>) {
   const { name, action, label, submitLabel, fields, start, plainAnswer, stores, sentHeadline, children } = props
-  const { t } = useTranslation('contact')
+  const { t } = useTexts('contact')
   const { company } = useFrame()
   const form = useRef<HTMLFormElement>(null)
   const elapsed = useRef<HTMLInputElement>(null)
@@ -83,7 +84,7 @@ export function MessageForm<Field extends string>(props: Props<Field | 'privacy'
       </div>
       <input type="hidden" name="elapsedMs" ref={elapsed} />
       <PlainConsent name="privacy" isTicked={typed.privacy !== ''} error={errorOf('privacy')}>
-        <Trans t={t} i18nKey="form.privacy" components={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
+        <MarkedText text={t('form.privacy')} parts={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
       </PlainConsent>
       <button type="submit" className="button" aria-busy={state.isSending}>
         {submitLabel}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../icon.tsx'
 import { SiteLink } from '../site-link.tsx'
 import styles from './message-sent.module.css'
@@ -13,7 +13,7 @@ interface Props {
 
 /** In place of the form. The line runs out while there is time to stay. */
 export function MessageSent({ headline, text, attempt }: Props) {
-  const { t } = useTranslation('contact')
+  const { t } = useTexts('contact')
   const heading = useRef<HTMLHeadingElement>(null)
   const { secondsLeft, stay } = useWayHome()
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainSelect } from '../form/plain-select.tsx'
 
 export interface StoreOption {
@@ -17,7 +17,7 @@ interface Props {
 
 /** Says which store reads it, and lets the visitor choose another. */
 export function StoreField({ label, stores, ...field }: Props) {
-  const { t } = useTranslation('contact')
+  const { t } = useTexts('contact')
   return (
     <PlainSelect {...field} label={label} hint={t('form.storeHint')} isRequired>
       {stores.map(({ id, name, location }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { sessionMemory } from '../../state/browser-storage.ts'
 import { forgetInput } from './kept-input.ts'
 import type { MessageAnswer } from './message-answer.ts'
@@ -14,7 +14,7 @@ interface Form<Field extends string> {
 
 /** The answer, its number, and the errors in words: an error goes as soon as its field is changed. */
 export function useMessageForm<Field extends string>({ name, fields, plainAnswer }: Form<Field>) {
-  const { t } = useTranslation('contact')
+  const { t } = useTexts('contact')
   const fetcher = useFetcher<MessageAnswer<Field>>()
   const answer = (fetcher.data as MessageAnswer<Field> | undefined) ?? plainAnswer
   const [attempt, setAttempt] = useState(0)

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { PickupOptions } from '#contract/orders/order-answer.ts'
 import type { TinyStore } from '#contract/stores/store-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { shortTime } from '../store/short-time.ts'
 import { formatPickupDate } from './format-pickup-date.ts'
@@ -31,7 +31,7 @@ interface Props {
 
 /** Store, then date, then time. What comes first clears what comes after it. */
 export function PickupFields({ value, onChange, errors = {}, stores, options, isLoading, kept, ...loading }: Props) {
-  const { t, i18n } = useTranslation('pickup')
+  const { t, language } = useTexts('pickup')
   const dates = withKept(options, kept)
   const times = dates.find(({ date }) => date === value.date)?.times ?? []
   const say = (error: string | undefined) => (error?.startsWith('error-') ? t(error) : error)
@@ -69,7 +69,7 @@ export function PickupFields({ value, onChange, errors = {}, stores, options, is
           const isFree = ofDate.some((slot) => slot.isFree)
           return (
             <option key={date} value={date} disabled={!isFree}>
-              {marked(formatPickupDate(date, i18n.language), isFree)}
+              {marked(formatPickupDate(date, language), isFree)}
             </option>
           )
         })}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { PickupOptions } from '#contract/orders/order-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../icon.tsx'
 import { earliestPickup } from './earliest-pickup.ts'
 import { formatPickupDate } from './format-pickup-date.ts'
@@ -15,19 +15,19 @@ interface Props {
 }
 
 function useHintText({ options, isLoading, hasFailed }: Props): string {
-  const { t, i18n } = useTranslation('pickup')
+  const { t, language } = useTexts('pickup')
   const say = usePickupMoment()
   const first = options?.dates[0]
   if (hasFailed) return t('failed')
   if (!options || isLoading) return ''
   if (!earliestPickup(options)) return t('nothingFree')
   if (!options.orderBy || !first) return ''
-  return t('orderBy', { first: formatPickupDate(first.date, i18n.language, 'short'), until: say(options.orderBy) })
+  return t('orderBy', { first: formatPickupDate(first.date, language, 'short'), until: say(options.orderBy) })
 }
 
 /** Below the fields: until when to order for the first date, and the short way to it. */
 export function PickupHint(props: Props) {
-  const { t } = useTranslation('pickup')
+  const { t } = useTexts('pickup')
   const { options, hasFailed = false, onRetry, onChoose } = props
   const text = useHintText(props)
   const earliest = earliestPickup(options)

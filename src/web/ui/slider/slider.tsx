@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { SlideAnswer } from '#contract/site/slide-schema.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../icon.tsx'
 import { MenuLink } from '../menu-link.tsx'
 import { PictureImage } from '../picture-image.tsx'
@@ -9,7 +9,7 @@ import { useSlideShow } from './use-slide-show.ts'
 import { useSwipe } from './use-swipe.ts'
 
 export function Slider({ slides }: { slides: readonly SlideAnswer[] }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { current, isLive, isPlaying, show, togglePlaying, holdProps } = useSlideShow(slides.length)
   const swipe = useSwipe((direction) => show(current + direction))
   return (

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../icon.tsx'
 import styles from './contact-block.module.css'
 
@@ -8,7 +8,8 @@ type Props = Pick<StoreAnswer, 'street_address' | 'postal_code' | 'location' | '
 
 /** A maps service opens only when the visitor follows the link. */
 export function ContactBlock({ store }: { store: Props }) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
+  const { t: sayCommon } = useTexts()
   return (
     <address className={styles.contact}>
       <a href={store.maps_link} target="_blank" rel="noopener">
@@ -19,7 +20,7 @@ export function ContactBlock({ store }: { store: Props }) {
           {store.postal_code} {store.location}
           <small>
             {t('contact.onMap')}
-            <span className="visually-hidden"> {t('newTab', { ns: 'common' })}</span>
+            <span className="visually-hidden"> {sayCommon('newTab')}</span>
           </small>
         </span>
       </a>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDay } from './format-day.ts'
 import styles from './hours-list.module.css'
 import { PeriodList } from './period-list.tsx'
@@ -8,22 +8,22 @@ import { type WeekRow, weekRows } from './week-rows.ts'
 
 /** "Heiligabend, 24. Dezember" below the weekday. */
 function DayName({ row }: { row: WeekRow }) {
-  const { t, i18n } = useTranslation('places')
+  const { t, language } = useTexts('places')
   const name = row.reason ?? (row.holiday && t(`holiday.${row.holiday}`))
   if (!name && !row.usual) return null
-  const day = formatDay(row.date, i18n.language).replaceAll(' ', '\u00a0')
+  const day = formatDay(row.date, language).replaceAll(' ', '\u00a0')
   return <span className={styles.note}>{name ? t('hours.namedDay', { name, day }) : day}</span>
 }
 
 function Periods({ periods }: Pick<WeekRow, 'periods'>) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   if (periods.length === 0) return <span className={styles.closed}>{t('hours.closed')}</span>
   return periods.map((period) => <span key={period.open}>{periodText(period)}</span>)
 }
 
 /** The whole week, today marked; a holiday or special day of the next seven shows its own hours. */
 export function HoursList({ hours }: { hours: StoreAnswer['opening_hours'] }) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   return (
     <dl className={styles.week}>
       {weekRows(hours).map((row) => (

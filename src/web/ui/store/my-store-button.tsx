@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { appState } from '../../state/app-state.ts'
 import { notify } from '../../state/notify.ts'
 import { useAppState } from '../../state/use-app-state.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Saves the store and goes to its page; where it is already saved, says so. */
 export function MyStoreButton({ store, className = 'button' }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   const navigate = useNavigate()
   const isMine = useAppState(({ myStore }) => myStore?.id === store.id)
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ServiceCode } from '#domain/store/service-codes.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../icon.tsx'
 import styles from './service-list.module.css'
 
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function ServiceList({ codes, form }: Props) {
-  const { t } = useTranslation('places')
+  const { t } = useTexts('places')
   return (
     <ul className={styles.services} data-form={form}>
       {codes.map((code) => {

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
 import { weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDay } from './format-day.ts'
 import { PeriodList } from './period-list.tsx'
 import styles from './special-days.module.css'
 
 /** What lies beyond the week shown: the dates of the next weeks that differ from it. */
 export function SpecialDays({ hours }: { hours: StoreAnswer['opening_hours'] }) {
-  const { t, i18n } = useTranslation('places')
+  const { t, language } = useTexts('places')
   const lastShown = hours.upcoming.at(-1)?.date ?? ''
   const ahead = hours.special.filter(({ date }) => date > lastShown)
   if (ahead.length === 0) return null
@@ -18,7 +18,7 @@ export function SpecialDays({ hours }: { hours: StoreAnswer['opening_hours'] }) 
         {ahead.map(({ date, periods, reason }) => (
           <div key={date}>
             <dt>
-              {t(`weekday.${weekdayOf(date)}`)}, {formatDay(date, i18n.language)}
+              {t(`weekday.${weekdayOf(date)}`)}, {formatDay(date, language)}
               {reason && <span>{reason}</span>}
             </dt>
             <dd>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { CircleBlock as Circle } from '#domain/pages/blocks.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFrame } from '../../../use-frame.ts'
 import { PartnerItem } from '../circle/partner-item.tsx'
@@ -9,7 +9,7 @@ import { PartnerRing } from '../circle/partner-ring.tsx'
 import styles from './circle-block.module.css'
 
 export function CircleBlock({ id, headline, partners }: Shown<Circle>) {
-  const { t } = useTranslation('pages')
+  const { t } = useTexts('pages')
   const { company } = useFrame()
   const headingId = useId()
   const [isTurning, setTurning] = useState(true)

@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { CompanyBlock as Block } from '#domain/pages/blocks.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { useFrame } from '../../../use-frame.ts'
 import styles from './company-block.module.css'
 
 export function CompanyBlock({ id, headline }: Shown<Block>) {
-  const { t } = useTranslation('pages')
+  const { t } = useTexts('pages')
   const { company } = useFrame()
   const headingId = useId()
   const rows = [

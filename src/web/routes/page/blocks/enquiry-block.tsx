@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { EnquiryBlock as Enquiry } from '#domain/pages/blocks.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { useFrame } from '../../../use-frame.ts'
 import { EnquiryForm } from '../enquiry/enquiry-form.tsx'
 import styles from './enquiry-block.module.css'
 
 export function EnquiryBlock({ id = 'enquiry', headline, text, form }: Shown<Enquiry>) {
-  const { t } = useTranslation('contact')
+  const { t } = useTexts('contact')
   const { company } = useFrame()
   const headingId = useId()
   return (

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Shown } from '#contract/site/page-answer.ts'
 import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
 import type { JobsBlock as Jobs } from '#domain/pages/blocks.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { usePageData } from '../page-data.ts'
 import styles from './jobs-block.module.css'
 
 export function JobsBlock({ id, headline, text, field }: Shown<Jobs>) {
-  const { t } = useTranslation('pages')
+  const { t } = useTexts('pages')
   const { jobs = [] } = usePageData()
   const headingId = useId()
   return (

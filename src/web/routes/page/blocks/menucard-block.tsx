@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { MenucardBlock as Block } from '#domain/pages/blocks.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { useFrame } from '../../../use-frame.ts'
 import { CategoryIconImage } from '../../products/category-icon-image.tsx'
 import { ContentLink } from '../content-link.tsx'
@@ -13,11 +13,11 @@ import { usePageData } from '../page-data.ts'
 import styles from './menucard-block.module.css'
 
 export function MenucardBlock({ id, headline }: Shown<Block>) {
-  const { t, i18n } = useTranslation('pages')
+  const { t, language } = useTexts('pages')
   const { company } = useFrame()
   const { products = [], categories = [] } = usePageData()
   const headingId = useId()
-  const groups = menuGroups(products, categories, i18n.language)
+  const groups = menuGroups(products, categories, language)
   return (
     <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
       <div className={styles.head}>

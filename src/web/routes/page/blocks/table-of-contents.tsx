@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { RichBlock, RichText } from '#domain/pages/rich-text.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ContentLink } from '../content-link.tsx'
 import { plainText } from '../plain-text.ts'
@@ -13,7 +13,7 @@ const isChapter = (block: RichBlock): block is Heading => block.kind === 'headin
 
 /** Beside the text where there is room, folded above it where there is not. */
 export function TableOfContents({ text, headline }: { text: RichText; headline: string | undefined }) {
-  const { t } = useTranslation('pages')
+  const { t } = useTexts('pages')
   const chapters = text.filter(isChapter)
   const currentId = useCurrentChapter(chapters.map(({ id }) => id))
   if (chapters.length < fewestEntries) return null

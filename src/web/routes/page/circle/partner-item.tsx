@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { CircleBlock } from '#domain/pages/blocks.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './partner-item.module.css'
 import { PartnerMark } from './partner-mark.tsx'
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function PartnerItem({ partner: { name, place, craft, text, url }, index, heading: Heading }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <li className={styles.partner}>
       <svg viewBox="-44 -44 88 88" aria-hidden="true" focusable="false">

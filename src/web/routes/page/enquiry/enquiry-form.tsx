@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { EnquiryForm as Form } from '#domain/pages/enquiry-forms.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { PlainField } from '../../../ui/form/plain-field.tsx'
 import { MessageForm } from '../../../ui/message-form/message-form.tsx'
 import { StoreField } from '../../../ui/message-form/store-field.tsx'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function EnquiryForm({ form, anchor }: Props) {
-  const { t } = useTranslation('contact')
+  const { t } = useTexts('contact')
   const { page, stores = [], enquiryAnswer } = usePageData()
   const { company } = useFrame()
   const isCompanyRequired = form !== 'catering'

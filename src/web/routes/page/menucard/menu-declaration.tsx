@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatList } from '../../../format-list.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { allergensOf } from '../../products/product-texts.ts'
 import { declaredClasses } from './declared-classes.ts'
 import styles from './menu-declaration.module.css'
@@ -7,7 +7,7 @@ import type { MenuProduct } from './menu-product.ts'
 
 /** Letters for the eye, names for the ear; additives in the words that the law gives them. */
 export function MenuDeclaration({ product }: { product: Pick<MenuProduct, 'allergenes' | 'additives'> }) {
-  const { t, i18n } = useTranslation('products')
+  const { t, language } = useTexts('products')
   const allergens = allergensOf(product)
   if (allergens === null) return <p className={styles.undeclared}>{t('undeclared')}</p>
   return (
@@ -29,7 +29,7 @@ export function MenuDeclaration({ product }: { product: Pick<MenuProduct, 'aller
         <p className={styles.additives}>
           {formatList(
             product.additives.map((code) => t(`additive.${code}`)),
-            i18n.language,
+            language,
           )}
         </p>
       )}

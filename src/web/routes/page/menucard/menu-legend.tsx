@@ -1,9 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { allergenClasses } from '#domain/catalog/allergens.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import styles from './menu-legend.module.css'
 
 export function MenuLegend() {
-  const { t } = useTranslation(['pages', 'products'])
+  const { t } = useTexts('pages')
+  const { t: sayProduct } = useTexts('products')
   return (
     <div className={styles.legend}>
       <h3>{t('blocks.menucard.legend')}</h3>
@@ -11,7 +12,7 @@ export function MenuLegend() {
         {allergenClasses.map(({ letter, code }) => (
           <div key={code}>
             <dt>{letter}</dt>
-            <dd>{t(`products:allergenClass.${code}`)}</dd>
+            <dd>{sayProduct(`allergenClass.${code}`)}</dd>
           </div>
         ))}
       </dl>

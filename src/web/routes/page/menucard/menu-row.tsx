@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { formatEuros } from '../../../format-euros.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import { availabilityTexts, contentText } from '../../products/product-texts.ts'
 import { MenuDeclaration } from './menu-declaration.tsx'
@@ -7,12 +7,12 @@ import type { MenuProduct } from './menu-product.ts'
 import styles from './menu-row.module.css'
 
 export function MenuRow({ product }: { product: MenuProduct }) {
-  const { t, i18n } = useTranslation('products')
-  const voice = { t, language: i18n.language }
+  const { t, language } = useTexts('products')
+  const voice = { t, language }
   const isSinglePiece = product.content.unit === 'piece' && product.content.amount === 1
   const facts = [
     ...(isSinglePiece ? [] : [contentText(product, voice)]),
-    ...(product.deposit > 0 ? [t('deposit', { price: formatEuros(product.deposit, i18n.language) })] : []),
+    ...(product.deposit > 0 ? [t('deposit', { price: formatEuros(product.deposit, language) })] : []),
     // How long before it must be ordered matters in the shop window, not on the card at the counter.
     ...availabilityTexts({ ...product, preparationDays: 0 }, voice),
   ]
@@ -21,7 +21,7 @@ export function MenuRow({ product }: { product: MenuProduct }) {
       <p className={styles.line}>
         <SiteLink to={`/products/${product.id}`}>{product.name}</SiteLink>
         <span className={styles.leader} aria-hidden="true" />
-        <span className={styles.price}>{formatEuros(product.price, i18n.language)}</span>
+        <span className={styles.price}>{formatEuros(product.price, language)}</span>
       </p>
       {product.organicControlBody && (
         <p className={styles.organic}>{t('organicCode', { code: product.organicControlBody })}</p>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Shown } from '#contract/site/page-answer.ts'
 import { toEuros } from '#domain/money/euros.ts'
 import type { OffersBlock } from '#domain/pages/blocks.ts'
 import { formatEuros } from '../../../format-euros.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import styles from './offer-row.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function OfferRow({ offer, heading: Heading }: Props) {
-  const { t, i18n } = useTranslation('pages')
+  const { t, language } = useTexts('pages')
   const titleId = useId()
   return (
     <li className={styles.offer} data-sign={offer.mark.length <= longestSign || undefined}>
@@ -31,7 +31,7 @@ export function OfferRow({ offer, heading: Heading }: Props) {
         </ul>
       </div>
       <p className={styles.price}>
-        <strong>{formatEuros(toEuros(offer.priceCents), i18n.language)}</strong>
+        <strong>{formatEuros(toEuros(offer.priceCents), language)}</strong>
         <span>{offer.unit}</span>
       </p>
       {offer.productId && (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { StoriesBlock } from '#domain/pages/blocks.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { PictureImage } from '../../../ui/picture-image.tsx'
 import { RichText } from '../rich-text.tsx'
 import type { StorySide } from './story-sides.ts'
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function StorySpread({ story, side, heading: Heading }: Props) {
-  const { t } = useTranslation('pages')
+  const { t } = useTexts('pages')
   const nameId = useId()
   return (
     <article className={styles.story} data-side={side ?? 'none'} aria-labelledby={nameId}>

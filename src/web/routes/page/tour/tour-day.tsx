@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Shown } from '#contract/site/page-answer.ts'
 import { formatClockMinute } from '#domain/calendar/clock-minute.ts'
 import type { TourBlock } from '#domain/pages/blocks.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
 import { periodText } from '../../../ui/store/period-text.ts'
 import styles from './tour-day.module.css'
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) {
-  const { t } = useTranslation('pages')
+  const { t } = useTexts('pages')
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
       <Heading>{t(`blocks.tour.weekday.${day}` as 'blocks.tour.weekday.0')}</Heading>

@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  type Axis = number | { min: number; max: number }
+  interface Options {
+    targetFormat: 'woff2'
+    variationAxes: Readonly<Record<string, Axis>>
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+}

@@ -1,0 +1,20 @@
+import { createContext, use, useContext, useSyncExternalStore } from 'react'
+import type { Language } from '#domain/language/languages.ts'
+import type { Translate } from '#domain/language/translator.ts'
+import type { TextSource } from './texts.ts'
+
+export const TextContext = createContext<TextSource | undefined>(undefined)
+
+export function useTextSource(): TextSource {
+  const source = useContext(TextContext)
+  if (!source) throw new Error('A page needs texts.')
+  return source
+}
+
+/** The texts of one namespace. A page that has yet to fetch them waits; the one before it stays until then. */
+export function useTexts(namespace = 'common'): { t: Translate; language: Language } {
+  const { current, subscribe, load } = useTextSource()
+  const texts = useSyncExternalStore(subscribe, current, current)
+  if (!texts.voice(namespace)) use(load(namespace))
+  return { t: texts.voice(namespace) as Translate, language: texts.language }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { paintFirst } from './paint-first.ts'
+
+const page = (head: string, body = 'x') => `<html><head><title>Brot</title>${head}</head><body>${body}</body></html>`
+const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`
+
+describe('style sheets', () => {
+  test('stand in the page in the order of their links, and the links fetch nothing', () => {
+    const sheets = new Map([
+      ['/assets/home.css', '.home::after{content:"$&"}'],
+      ['/assets/root.css', 'body{margin:0}'],
+      ['/assets/other.css', '.other{}'],
+    ])
+    const [root, home] = ['root', 'home'].map((name) => link(name).replace('/>', ' disabled=""/>'))
+    expect(paintFirst(page(link('root') + link('home')), sheets)).toBe(
+      page(`${root}${home}<style>body{margin:0}.home::after{content:"$&"}</style>`),
+    )
+  })
+
+  test('that are not known are still fetched', () => {
+    const sheets = new Map([['/assets/root.css', 'body{margin:0}']])
+    expect(paintFirst(page(link('root') + link('home')), sheets)).toContain(link('home'))
+    expect(paintFirst(page(link('home')), sheets)).toBe(page(link('home')))
+  })
+})
+
+describe('scripts', () => {
+  const start = `;
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+  window.modules = {"root":route0,"home":route1};
+
+import("/assets/entry.js");`
+
+  test('run after the first paint, with all that they ran with before', async () => {
+    const html = paintFirst(page('', `<script type="module" async="">${start}</script>`), new Map())
+    const script = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
+    const happened: unknown[] = []
+    const run = new Function(
+      ...['window', 'document', 'PerformanceObserver', 'setTimeout', 'load'],
+      `return (async () => {${script.replaceAll('import(', 'load(')}})()`,
+    )
+    const window: { modules?: unknown } = {}
+    class PerformanceObserver {
+      readonly tell: () => void
+      constructor(tell: () => void) {
+        this.tell = tell
+      }
+      observe({ type }: { type: string }) {
+        happened.push(type)
+        this.tell()
+      }
+    }
+    const load = async (address: string) => happened.push(address) && address
+    await run(window, { hidden: false }, PerformanceObserver, () => {}, load)
+    expect(happened).toEqual(['paint', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
+    expect(window.modules).toEqual({ root: '/assets/root.js', home: '/assets/home.js' })
+  })
+
+  test('are fetched after what is seen', () => {
+    const html = paintFirst(page('<link rel="modulepreload" href="/assets/root.js"/>'), new Map())
+    expect(html).toBe(page('<link rel="modulepreload" fetchpriority="low" href="/assets/root.js"/>'))
+  })
+})

@@ -25,8 +25,10 @@ export async function listTasterDates(db: DbOrTx, storeId: string, from: Calenda
 /** PostgreSQL does not keep a zero byte in a text. */
 const keepable = (text: string) => text.replaceAll('\0', '')
 
-/** False when somebody else has the day. */
-export async function bookTaster(tx: Tx, booking: TasterBooking, at: Instant): Promise<boolean> {
+/** Asked again by the same person, after a lost answer for instance, the day is theirs already. */
+export type TasterOutcome = 'booked' | 'bookedBefore' | 'taken'
+
+export async function bookTaster(tx: Tx, booking: TasterBooking, at: Instant): Promise<TasterOutcome> {
   const { id, storeId, date, minute, jobId } = booking
   const [name, phone] = [keepable(booking.name), keepable(booking.phone)]
   const booked = await tx
@@ -35,5 +37,11 @@ export async function bookTaster(tx: Tx, booking: TasterBooking, at: Instant): P
     .onConflict((conflict) => conflict.columns(['store_id', 'date']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return booked !== undefined
+  if (booked) return 'booked'
+  const same = await tx
+    .selectFrom('taster_booking')
+    .select('id')
+    .where((row) => row.and({ store_id: storeId, date, minute, job_id: jobId, name, phone }))
+    .executeTakeFirst()
+  return same ? 'bookedBefore' : 'taken'
 }

@@ -43,7 +43,9 @@ export async function bookTasterDay(services: HiringServices, job: Job, wish: Ta
   return inTransaction<TasterResult, never>(services.db, async (tx) => {
     const id = randomUUID()
     const at = services.now()
-    if (!(await bookTaster(tx, { ...wish, id, jobId: job.id }, at))) return { kind: 'tasterTaken' }
+    const outcome = await bookTaster(tx, { ...wish, id, jobId: job.id }, at)
+    if (outcome === 'taken') return { kind: 'tasterTaken' }
+    if (outcome === 'bookedBefore') return { kind: 'booked', store }
     const payload = { ...wish, jobName: job.name.de }
     const to = [store.mail, job.organizer.mail]
     for (const mail of new Set(to))

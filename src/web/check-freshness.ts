@@ -5,8 +5,15 @@ import { timings } from './timings.ts'
 
 const reloadedForKey = 'krume:reloaded-for'
 
+declare global {
+  interface Window {
+    /** The page asked already, while this was loading. */
+    servedBuild?: Promise<Response>
+  }
+}
+
 async function fetchBuildDate(): Promise<string | undefined> {
-  const response = await fetch('/meta.json', { cache: 'no-store' })
+  const response = await (window.servedBuild ?? fetch('/meta.json', { cache: 'no-store' }))
   return ((await response.json()) as { buildDate?: string }).buildDate
 }
 

@@ -37,7 +37,7 @@ import("/assets/entry.js");`
     const script = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
     const happened: unknown[] = []
     const run = new Function(
-      ...['window', 'document', 'PerformanceObserver', 'setTimeout', 'load'],
+      ...['window', 'document', 'PerformanceObserver', 'setTimeout', 'fetch', 'load'],
       `return (async () => {${script.replaceAll('import(', 'load(')}})()`,
     )
     const window: { modules?: unknown } = {}
@@ -51,9 +51,10 @@ import("/assets/entry.js");`
         this.tell()
       }
     }
+    const ask = (address: string) => happened.push(address)
     const load = async (address: string) => happened.push(address) && address
-    await run(window, { hidden: false }, PerformanceObserver, () => {}, load)
-    expect(happened).toEqual(['paint', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
+    await run(window, { hidden: false }, PerformanceObserver, () => {}, ask, load)
+    expect(happened).toEqual(['paint', '/meta.json', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
     expect(window.modules).toEqual({ root: '/assets/root.js', home: '/assets/home.js' })
   })
 

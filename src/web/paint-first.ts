@@ -23,13 +23,16 @@ const paint = `new Promise((go) => {
   setTimeout(go, 500);
 })`
 
+/** The site runs only when it knows that it is not out of date: asked while the scripts are still on their way. */
+const askBuild = 'window.servedBuild = fetch("/meta.json", { cache: "no-store" });'
+
 /** Scripts that lie ready, as on a second visit, would run before the first paint, and the page be seen only after them. */
 function startAfterPaint(html: string): string {
   return html.replace(startScript, (_, opening: string, script: string, closing: string) => {
     const imports = [...script.matchAll(staticImport)]
     const names = imports.map(([, name]) => name).join(', ')
     const loads = imports.map(([, , address]) => `import(${address})`).join(', ')
-    const waiting = `await ${paint};\nconst [${names}] = await Promise.all([${loads}]);`
+    const waiting = `await ${paint};\n${askBuild}\nconst [${names}] = await Promise.all([${loads}]);`
     return `${opening}${waiting}${script.replaceAll(staticImport, '')}${closing}`
   })
 }

@@ -13,6 +13,8 @@ const commands = {
   dev: 'dev.ts',
   test: 'test.ts',
   trust: 'trust.ts',
+  bench: 'bench.ts',
+  'bench-browser': 'bench-browser.ts',
   screenshots: 'screenshots.ts',
   lighthouse: 'lighthouse.ts',
   build: 'build.ts',

@@ -8,6 +8,9 @@ export interface Picture {
   placeholder: string
 }
 
+/** Where there are many, each does without its stand-in. */
+export type ShownPicture = Omit<Picture, 'placeholder'> & Partial<Picture>
+
 const widths = [320, 640, 960, 1280, 1920] as const
 
 export type PictureFormat = 'avif' | 'webp'
@@ -17,10 +20,10 @@ export function pictureWidths(masterWidth: number): number[] {
   return [...new Set(widths.map((width) => Math.min(width, masterWidth)))]
 }
 
-export const pictureAddress = ({ id, hash }: Picture, width: number, format: PictureFormat) =>
+export const pictureAddress = ({ id, hash }: Pick<Picture, 'id' | 'hash'>, width: number, format: PictureFormat) =>
   `/media/${id}-${width}.${hash}.${format}`
 
-export const pictureSourceSet = (picture: Picture, format: PictureFormat) =>
+export const pictureSourceSet = (picture: ShownPicture, format: PictureFormat) =>
   pictureWidths(picture.width)
     .map((width) => `${pictureAddress(picture, width, format)} ${width}w`)
     .join(', ')

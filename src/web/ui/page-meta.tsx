@@ -11,7 +11,7 @@ interface PublicPage {
   title: string
   description: string
   /** Shown where the page is shared; one of the house's own when it has none. */
-  picture?: Picture | undefined
+  picture?: Pick<Picture, 'id' | 'hash'> | undefined
   /** Where the same content has its proper address, if not here. */
   canonicalPath?: string | undefined
   isPrivate?: false

@@ -1,24 +1,26 @@
-import { type Picture, pictureAddress, pictureSourceSet, pictureWidths } from '#domain/site/picture.ts'
+import { pictureAddress, pictureSourceSet, pictureWidths, type ShownPicture } from '#domain/site/picture.ts'
 import styles from './picture-image.module.css'
 
 interface Props {
-  picture: Picture
+  picture: ShownPicture
   alt: string
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
   /** The one picture that is seen first. */
   isFirst?: boolean
   /** Another picture for narrow windows: its media condition and sizes. */
-  narrow?: { picture: Picture; media: string; sizes: string }
+  narrow?: { picture: ShownPicture; media: string; sizes: string }
   className?: string
 }
 
-/** The room is fixed before the picture is there, and a blurred stand-in fills it until then. */
+/** The room is fixed before the picture is there; a blurred stand-in, if there is one, fills it until then. */
 export function PictureImage({ picture, alt, sizes, isFirst = false, narrow, className }: Props) {
   const fallbackWidth = pictureWidths(picture.width).find((width) => width >= 640) ?? picture.width
   return (
     <span className={[styles.frame, className].filter(Boolean).join(' ')}>
-      <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
+      {picture.placeholder && (
+        <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
+      )}
       <picture>
         {narrow && (
           <source

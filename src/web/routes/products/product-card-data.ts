@@ -1,4 +1,5 @@
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
+import type { ShownPicture } from '#domain/site/picture.ts'
 
 const cardFields = [
   'id',
@@ -15,11 +16,17 @@ const cardFields = [
   'preparationDays',
   'weekdays',
   'season',
-  'picture',
 ] as const satisfies readonly (keyof ProductAnswer)[]
 
-export type ProductCardData = Pick<ProductAnswer, (typeof cardFields)[number]>
+type CardFields = Pick<ProductAnswer, (typeof cardFields)[number]>
+
+export interface ProductCardData extends CardFields {
+  picture: ShownPicture
+}
 
 /** A card needs half of what a product's page needs; seventy cards are lighter without the rest. */
-export const toCardData = (product: ProductAnswer): ProductCardData =>
-  Object.fromEntries(cardFields.map((field) => [field, product[field]])) as ProductCardData
+export function toCardData(product: ProductAnswer): ProductCardData {
+  const { placeholder: _, ...picture } = product.picture
+  const fields = Object.fromEntries(cardFields.map((field) => [field, product[field]])) as CardFields
+  return { ...fields, picture }
+}

@@ -14,6 +14,7 @@ import { createListener } from '#http/create-listener.ts'
 import { metrics } from '#http/metrics.ts'
 import { type PageRequest, pages } from '#http/pages.ts'
 import { type SecurityPolicy, securityHeaders } from '#http/security-headers.ts'
+import { sharedAnswers } from '#http/shared-answers.ts'
 import { type StaticFolder, staticFiles } from '#http/static-files.ts'
 import { visitorOf } from '#http/visitor-of.ts'
 import { webRenderer } from '#http/web-renderer.ts'
@@ -125,9 +126,10 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     return context
   }
 
+  const contentVersion = () => bakery().version
   const sitePages = pages({
     render: webRenderer({ ...web, contextFor }),
-    contentVersion: () => bakery().version,
+    contentVersion,
     policy,
     maxCacheBytes: web.mode === 'production' ? maxCacheBytes : 0,
     isStrict: web.mode === 'production',
@@ -160,6 +162,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       files: staticFiles(folders(config, web.mode), headers),
       pages: sitePages,
       app: app.fetch,
+      shared: sharedAnswers({ contentVersion, maxCacheBytes }),
       visitorOf: visitor,
       maxConcurrent,
       headers,

@@ -39,6 +39,9 @@ onBothDatabases('the door of the API', (database) => {
   beforeAll(async () => {
     house = await anApi(database.db)
     house.api.openapi(echoRoute, (c) => c.json(c.req.valid('json'), 200))
+    house.api.get('/test/loses-the-database', () => {
+      throw new Error('Connection terminated unexpectedly')
+    })
     house.api.get('/test/breaks', () => {
       throw new Error('a wire came loose at /home/krume')
     })
@@ -115,6 +118,14 @@ onBothDatabases('the door of the API', (database) => {
     expect(failure.code).toBe('internal')
     expect(failure.message).not.toContain('wire')
     expect(house.reported.map(({ message }) => message)).toEqual(['a wire came loose at /home/krume'])
+  })
+
+  test('asks visitors to come back while the database is away, and tells the log why', async () => {
+    house.reported.length = 0
+    const answer = await call('/test/loses-the-database', { headers: client })
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect((await failureOf(answer)).code).toBe('unavailable')
+    expect(house.reported.map(({ message }) => message)).toEqual(['Connection terminated unexpectedly'])
   })
 
   test.each([

@@ -1,14 +1,16 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { getPath } from 'hono/utils/url'
 import { fieldErrors } from '#contract/field-errors.ts'
 import type { ProblemCode } from '#contract/problems.ts'
+import { isDatabaseAway } from '#db/is-database-away.ts'
 import { addCartRoutes } from './carts/cart-routes.ts'
 import { addProductImageRoute } from './catalog/product-image-route.ts'
 import { addProductRoutes } from './catalog/product-routes.ts'
 import { addContactRoutes } from './contact/contact-routes.ts'
 import type { ApiEnv, ApiServices } from './frame/api-context.ts'
 import { fail } from './frame/fail.ts'
+import { limitBody } from './frame/limit-body.ts'
 import { readLanguage } from './frame/read-language.ts'
 import { requireCredential } from './frame/require-credential.ts'
 import { addApplicationRoutes } from './jobs/add-application-routes.ts'
@@ -30,11 +32,17 @@ const problemByStatus: Partial<Record<number, ProblemCode>> = {
   415: 'unsupportedMediaType',
 }
 
+const prefix = /^(\/api)?\/v1(?=\/|$)/
+
+/** The same whether it was asked over HTTP, below the prefix, or in process, without it. */
+const pathInApi = (request: Request) => getPath(request).replace(prefix, '') || '/'
+
 export type Api = ReturnType<typeof createApi>
 
 /** `report` hears of exceptions: expected failures are values and never come there. */
 export function createApi(services: ApiServices, report: (error: Error) => void) {
   const api = new OpenAPIHono<ApiEnv>({
+    getPath: pathInApi,
     defaultHook: (result, c) => {
       if (!result.success) return fail(c, 'invalidRequest', fieldErrors(result.error))
     },
@@ -45,16 +53,16 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
     const refusal = error instanceof HTTPException && problemByStatus[error.status]
     if (refusal) return fail(c, refusal)
     report(error)
-    return fail(c, 'internal')
+    return fail(c, isDatabaseAway(error) ? 'unavailable' : 'internal')
   })
   addReference(api)
   addProductImageRoute(api, services)
   addWebhookRoute(api, services)
   addAttachmentDownloadRoute(api, services)
   api.use(requireCredential(services.credential))
-  const limitBody = bodyLimit({ maxSize: maxJsonBytes, onError: (c) => fail(c, 'tooLarge') })
+  const limit = limitBody(maxJsonBytes)
   // A file is measured by its own route while it streams in.
-  api.use((c, next) => (isUpload(c.req.path) ? next() : limitBody(c, next)))
+  api.use((c, next) => (isUpload(c.req.path) ? next() : limit(c, next)))
   addSiteRoutes(api, services)
   addStoreRoutes(api, services)
   addProductRoutes(api, services)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { chaosProxy } from '#tests/support/chaos-proxy.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
+import { isDatabaseAway } from './is-database-away.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -82,6 +83,34 @@ onBothDatabases('the database', (database) => {
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.db)
     expect(rows[0]?.synchronous).toBe(2)
   })
+
+  test.runIf(database.kind === 'sqlite')(
+    'says that the disk is full, takes all back and goes on afterwards',
+    async () => {
+      const pages = sql<{ page_count: number }>`pragma page_count`
+      const count = (await pages.execute(database.db)).rows[0]?.page_count ?? 0
+      const limitPages = (most: number) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(database.db)
+      const insert = (id: string, length: number) =>
+        database.db.transaction().execute(async (tx) => {
+          await tx
+            .insertInto('document')
+            .values(aDocument(`${id}-first`))
+            .execute()
+          const body = JSON.stringify('x'.repeat(length))
+          await tx
+            .insertInto('document')
+            .values({ ...aDocument(id), body })
+            .execute()
+        })
+      await limitPages(count)
+      const fault = await insert('full', 1_000_000).catch((error: unknown) => error)
+      expect([isDatabaseAway(fault), String(fault)]).toEqual([true, expect.stringContaining('full')])
+      await limitPages(1_000_000)
+      await insert('room', 10)
+      const rows = await database.db.selectFrom('document').select('id').where('id', 'like', '%-first').execute()
+      expect(rows.map(({ id }) => id)).toEqual(['room-first'])
+    },
+  )
 
   test.runIf(database.kind === 'postgres')('survives a connection that breaks within a transaction', async () => {
     const line = await chaosProxy(Number(new URL(database.url).port))

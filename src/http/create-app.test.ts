@@ -4,9 +4,9 @@ import { createApp, isAppAddress } from './create-app.ts'
 
 function anApp(isReady = async () => true) {
   const api = new Hono()
-    .get('/site', (c) => c.text(`asked for ${new URL(c.req.url).pathname}`))
-    .get('/images/products/1', (c) => c.text('picture'))
-    .get('/kept', (c) => c.text('kept', 200, { 'cache-control': 'public, max-age=60' }))
+    .get('/api/v1/site', (c) => c.text('site'))
+    .get('/v1/images/products/1', (c) => c.text('picture'))
+    .get('/api/v1/kept', (c) => c.text('kept', 200, { 'cache-control': 'public, max-age=60' }))
   return createApp({
     api,
     discovery: new Hono().get('/robots.txt', (c) => c.text('robots', 200, { 'cache-control': 'public, max-age=60' })),
@@ -46,8 +46,8 @@ describe('the small addresses', () => {
 })
 
 describe('the API', () => {
-  test('hears its addresses without the prefix', async () => {
-    expect(await (await anApp().request('/api/v1/site')).text()).toBe('asked for /site')
+  test('is asked for what lies below its prefix', async () => {
+    expect(await (await anApp().request('/api/v1/site')).text()).toBe('site')
   })
 
   test('is not kept by anyone, unless it says so itself', async () => {

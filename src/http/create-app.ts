@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 import { apiSecurityPolicy } from './security-headers.ts'
 
 interface Parts {
-  /** Mounted under /api/v1. */
+  /** Asked for what lies below /api/v1, with the prefix. */
   api: Hono
   /** What search engines and feed readers ask for, at the root; absent where a test needs none of it. */
   discovery?: Hono
@@ -43,9 +43,11 @@ export function createApp({ api, discovery, payout, buildDate, isReady, headers,
     for (const [name, value] of Object.entries(small)) c.res.headers.set(name, value)
   })
   if (discovery) app.route('/', discovery)
-  app.mount('/api/v1', api.fetch)
+  // The API knows its prefixes: to write the request anew without them would cost more than to answer it.
+  const asItIs = { replaceRequest: (request: Request) => request }
+  app.mount('/api/v1', api.fetch, asItIs)
   app.mount('/payout', payout.fetch)
   // Only its pictures are reachable here, see isAppAddress.
-  app.mount('/v1', api.fetch)
+  app.mount('/v1', api.fetch, asItIs)
   return app
 }

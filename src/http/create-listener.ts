@@ -7,14 +7,22 @@ import { logRequest } from './log-request.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { apiSecurityPolicy } from './security-headers.ts'
+import { type Share, type SharedAnswers, sharedAnswers } from './shared-answers.ts'
 import type { StaticFiles } from './static-files.ts'
+
+export interface AppBindings {
+  readonly visitor: string
+  share: Share
+}
 
 interface Parts {
   log: Logger
   files: StaticFiles | undefined
   pages: Pages
   /** Health and the API. */
-  app: (request: Request, bindings: { visitor: string }) => Response | Promise<Response>
+  app: (request: Request, bindings: AppBindings) => Response | Promise<Response>
+  /** What the API shares with everyone; absent: nothing is kept. */
+  shared?: SharedAnswers
   /** Who asks, without saying who it is. */
   visitorOf: (request: IncomingMessage) => string
   maxConcurrent: number
@@ -44,27 +52,39 @@ export function createListener({
   files,
   pages,
   app,
+  shared = sharedAnswers({ contentVersion: () => '', maxCacheBytes: 0 }),
   visitorOf,
   maxConcurrent,
   headers = {},
   observe = () => {},
 }: Parts): RequestListener {
   let running = 0
-  const answerApp = getRequestListener((request, { incoming }) =>
-    app(request, { visitor: visitorOf(incoming as IncomingMessage) }),
-  )
+  const answerApp = getRequestListener((request, env) => {
+    const [incoming, outgoing] = [env.incoming as IncomingMessage, env.outgoing as ServerResponse]
+    const bindingsWith = (share: Share): AppBindings => ({
+      // Few routes ask who it is, and telling costs a hash.
+      get visitor() {
+        return visitorOf(incoming)
+      },
+      share,
+    })
+    return shared.answer(incoming, outgoing, (share) => app(request, bindingsWith(share)))
+  })
   const answerPage = getRequestListener(async (request, { incoming, outgoing }) => {
     await pages.renderAndSend(incoming as IncomingMessage, outgoing as ServerResponse, request)
     return RESPONSE_ALREADY_SENT
   })
+  const sendReady = (request: IncomingMessage, response: ServerResponse) =>
+    files?.send(request, response) || pages.sendStored(request, response)
   return (request, response) => {
     logRequest(log, observe, request, response)
-    if (isRead(request) && (files?.send(request, response) || pages.sendStored(request, response))) return
+    const isApp = isAppAddress(request.url ?? '/')
+    if (isRead(request) && (isApp ? shared.sendStored(request, response) : sendReady(request, response))) return
     if (running >= maxConcurrent) return refuse(response, headers)
     running += 1
-    response.once('close', () => {
+    response.on('close', () => {
       running -= 1
     })
-    void (isAppAddress(request.url ?? '/') ? answerApp : answerPage)(request, response)
+    void (isApp ? answerApp : answerPage)(request, response)
   }
 }

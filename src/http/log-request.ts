@@ -6,7 +6,7 @@ type Observe = (request: IncomingMessage, response: ServerResponse, seconds: num
 
 export function logRequest(log: Logger, observe: Observe, request: IncomingMessage, response: ServerResponse): void {
   const startedAtMs = performance.now()
-  response.once('close', () => {
+  response.on('close', () => {
     const exactMs = performance.now() - startedAtMs
     const durationMs = Math.round(exactMs * 10) / 10
     observe(request, response, exactMs / 1000)

@@ -4,15 +4,24 @@ const rooms = new Set(
     ' ',
   ),
 )
-const apiRooms = new Set(
-  'site locations products carts orders withdrawals jobs applications reviews payments'.split(' '),
-)
+const apiPrefix = '/api/v1/'
+const apiRooms = 'site locations products carts orders withdrawals jobs applications reviews payments'
+const roomOfApi = new Map(apiRooms.split(' ').map((room) => [room, `api/${room}`]))
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
+
+const endOfPart = /[/?]/
+
+/** One part of a path, from there to the next slash or the query. */
+function partAt(url: string, start: number): string {
+  const rest = url.slice(start)
+  const end = rest.search(endOfPart)
+  return end < 0 ? rest : rest.slice(0, end)
+}
 
 /** Which part of the house a request went to. */
 export function meteredRoom(url: string): string {
-  const [, first = '', second = '', third = ''] = url.split('?')[0]?.split('/') ?? []
-  if (first === 'api' && second === 'v1') return `api/${apiRooms.has(third) ? third : 'other'}`
+  if (url.startsWith(apiPrefix)) return roomOfApi.get(partAt(url, apiPrefix.length)) ?? 'api/other'
+  const first = partAt(url, 1)
   if (first === '') return 'home'
   return rooms.has(first) ? first : 'page'
 }

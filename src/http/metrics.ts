@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { meteredMethod, meteredRoom } from './metered-room.ts'
+import { requestHistogram } from './request-histogram.ts'
 
 export interface HouseFigures {
   ordersByState: Readonly<Record<string, number>>
@@ -45,13 +46,7 @@ export function metrics({ token, figures }: Parts) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'krume_' })
   const known = gauges(registry)
-  const durations = new Histogram({
-    name: 'krume_http_seconds',
-    help: 'How long requests took',
-    labelNames: ['room', 'method', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  })
+  const durations = requestHistogram('krume_http_seconds', 'How long requests took')
 
   async function refresh(): Promise<void> {
     const now = await figures()
@@ -66,15 +61,13 @@ export function metrics({ token, figures }: Parts) {
 
   return {
     observe(request: IncomingMessage, response: ServerResponse, seconds: number): void {
-      const status = `${Math.floor(response.statusCode / 100)}xx`
-      const [room, method] = [meteredRoom(request.url ?? '/'), meteredMethod(request.method)]
-      durations.observe({ room, method, status }, seconds)
+      durations.observe(meteredRoom(request.url ?? '/'), meteredMethod(request.method), response.statusCode, seconds)
     },
     isAllowed: (authorization: string | undefined): boolean =>
       token !== undefined && timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`)),
     async text(): Promise<string> {
       await refresh()
-      return registry.metrics()
+      return `${await registry.metrics()}\n${durations.text()}`
     },
     contentType: registry.contentType,
   }

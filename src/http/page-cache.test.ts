@@ -55,12 +55,13 @@ describe('the page cache', () => {
     expect(cache.find('a', nowMs)).toBeUndefined()
   })
 
-  test('has the room of a replaced, expired or cleared page again', () => {
-    const cache = aCache()
+  test('has the room of a replaced, expired or outdated page again', () => {
+    let version = 'v1'
+    const cache = pageCache(800, () => version)
     for (let round = 0; round < 20; round++) cache.keep('same', aPage('same'), laterMs)
     cache.keep('gone', aPage('gone'), nowMs)
     cache.find('gone', nowMs)
-    cache.clear()
+    version = 'v2'
     for (const key of letters) cache.keep(key, aPage(key), laterMs)
     expect(letters.filter((key) => cache.find(key, nowMs))).toEqual(letters)
   })
@@ -73,10 +74,11 @@ describe('the page cache', () => {
     expect(letters.filter((key) => cache.find(key, nowMs))).toEqual(letters)
   })
 
-  test('is empty after it was cleared', () => {
-    const cache = aCache()
+  test('is empty once there is new content', () => {
+    let version = 'v1'
+    const cache = pageCache(800, () => version)
     cache.keep('a', aPage('a'), laterMs)
-    cache.clear()
+    version = 'v2'
     expect(cache.find('a', nowMs)).toBeUndefined()
   })
 

@@ -1,5 +1,6 @@
-import type { Language } from '#domain/language/languages.ts'
+import { isLanguage, type Language } from '#domain/language/languages.ts'
 import { languageCookie, languageParameter, pickLanguage } from '#domain/language/pick-language.ts'
+import { acceptedLanguage } from './accepted-language.ts'
 
 interface Asked {
   language: Language
@@ -14,13 +15,12 @@ export function pageLanguage(
   cookieHeader: string | null | undefined,
   acceptLanguage: string | null | undefined,
 ): Asked {
+  const remembered = cookieHeader
+    ? pickLanguage({ cookieHeader, acceptLanguage })
+    : acceptedLanguage(acceptLanguage ?? undefined)
   const queryAt = url.indexOf('?')
   const parameter = queryAt < 0 ? null : new URLSearchParams(url.slice(queryAt + 1)).get(languageParameter)
-  const language = pickLanguage({ parameter, cookieHeader, acceptLanguage })
-  const remembered = pickLanguage({ cookieHeader, acceptLanguage })
-  const cookie =
-    parameter === language && remembered !== language
-      ? `${languageCookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
-      : undefined
-  return { language, cookie }
+  if (!isLanguage(parameter) || parameter === remembered) return { language: remembered, cookie: undefined }
+  const cookie = `${languageCookie}=${parameter}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+  return { language: parameter, cookie }
 }

@@ -75,6 +75,38 @@ describe('a page', () => {
     expect(await textOf(listener, '/')).toBe('<p>de 2</p>')
   })
 
+  test('is rendered once for all who ask for it at once', async () => {
+    const { listener } = counted(publicFor(300))
+    const texts = await Promise.all(Array.from({ length: 5 }, () => textOf(listener, '/')))
+    expect(new Set(texts)).toEqual(new Set(['<p>de 1</p>']))
+  })
+
+  test('of one visitor is rendered for each of those who ask at once', async () => {
+    const { listener } = counted({ 'content-type': 'text/html' })
+    const texts = await Promise.all(Array.from({ length: 5 }, () => textOf(listener, '/')))
+    expect(new Set(texts).size).toBe(5)
+  })
+
+  test('that fails does not take down those who wait for it', async () => {
+    const { listener } = makePages((_page, count) => {
+      if (count === 1) throw new Error('the first fails')
+      return new Response(`<p>${count}</p>`, { headers: publicFor(300) })
+    })
+    const kind: RequestListener = (request, response) =>
+      void Promise.resolve(listener(request, response)).catch(() => response.writeHead(500).end('failed'))
+    const texts = await Promise.all(Array.from({ length: 3 }, () => textOf(kind, '/')))
+    expect(texts.filter((text) => text === 'failed')).toHaveLength(1)
+  })
+
+  test('that was rendered while new content came in is not kept', async () => {
+    const { listener, importContent } = makePages((_page, count) => {
+      if (count === 1) importContent()
+      return new Response(`<p>${count}</p>`, { headers: publicFor(300) })
+    })
+    await ask(listener, '/')
+    expect(await textOf(listener, '/')).toBe('<p>2</p>')
+  })
+
   test('names its language, what it depends on, and the policy for its own inline script', async () => {
     const { listener } = makePages(() => new Response('<script>a()</script>', { headers: publicFor(300) }))
     const { headers } = await ask(listener, '/', { headers: { 'accept-language': 'en' } })

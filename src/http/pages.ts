@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '#domain/language/languages.ts'
 import { compressOnce } from './encodings.ts'
+import { etagOf } from './etag-of.ts'
 import { pageCache } from './page-cache.ts'
 import { pageLanguage } from './page-language.ts'
 import { contentSecurityPolicy, type SecurityPolicy, securityHeaders } from './security-headers.ts'
@@ -29,20 +29,17 @@ const sharedSeconds = (cacheControl: string | null): number =>
 const asGet = (request: Request) =>
   request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
 
-const etagOf = (body: Buffer) => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+function askedFor({ url = '/', headers }: IncomingMessage) {
+  const { language, cookie } = pageLanguage(url, headers.cookie, headers['accept-language'])
+  return { key: `${language} ${url}`, language, cookie }
+}
 
 export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict }: Parts) {
-  const cache = pageCache(maxCacheBytes)
-  let cachedVersion = ''
+  const cache = pageCache(maxCacheBytes, contentVersion)
+  const underWay = new Map<string, Promise<void>>()
   const basicHeaders = securityHeaders(policy)
-
-  function keyOf(url: string, language: Language): string {
-    if (cachedVersion !== contentVersion()) {
-      cache.clear()
-      cachedVersion = contentVersion()
-    }
-    return `${language} ${url}`
-  }
 
   async function finish(answer: Response, language: Language): Promise<StoredAnswer> {
     const body = Buffer.from(await answer.arrayBuffer())
@@ -56,27 +53,44 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
     return { status: answer.status, headers, etag: etagOf(body), bodies: await compressOnce(body) }
   }
 
+  /** Answers from the cache, if the page lies there. */
+  function sendStored(request: IncomingMessage, response: ServerResponse): boolean {
+    const { key, cookie } = askedFor(request)
+    const stored = cache.find(key, Date.now())
+    if (!stored) return false
+    sendBodies(request, response, stored, cookie ? { 'set-cookie': cookie } : undefined)
+    return true
+  }
+
+  async function renderAlone(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
+    const { key, language, cookie } = askedFor(incoming)
+    const version = contentVersion()
+    const answer = await render({ request: asGet(request), incoming, language })
+    const seconds = sharedSeconds(answer.headers.get('cache-control'))
+    const cookies = [...answer.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
+    const page = await finish(answer, language)
+    const isKept = seconds > 0 && page.status === 200 && isRead(incoming) && version === contentVersion()
+    if (isKept) cache.keep(key, page, Date.now() + seconds * 1000)
+    sendBodies(incoming, response, page, cookies.length > 0 ? { 'set-cookie': cookies } : undefined)
+  }
+
   return {
-    /** Answers from the cache, if the page lies there. */
-    sendStored(request: IncomingMessage, response: ServerResponse): boolean {
-      const url = request.url ?? '/'
-      const { language, cookie } = pageLanguage(url, request.headers.cookie, request.headers['accept-language'])
-      const stored = cache.find(keyOf(url, language), Date.now())
-      if (!stored) return false
-      sendBodies(request, response, stored, cookie ? { 'set-cookie': cookie } : undefined)
-      return true
-    },
-    /** Renders, keeps the page where its route allows it, and sends it. */
+    sendStored,
+    /**
+     * Renders, keeps the page where its route allows it, and sends it. Many who ask for the same page at once wait for
+     * the first: if it is kept, it is theirs too.
+     */
     async renderAndSend(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
-      const url = incoming.url ?? '/'
-      const { language, cookie } = pageLanguage(url, incoming.headers.cookie, incoming.headers['accept-language'])
-      const answer = await render({ request: asGet(request), incoming, language })
-      const seconds = sharedSeconds(answer.headers.get('cache-control'))
-      const cookies = [...answer.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
-      const page = await finish(answer, language)
-      const isKept = seconds > 0 && page.status === 200 && (incoming.method === 'GET' || incoming.method === 'HEAD')
-      if (isKept) cache.keep(keyOf(url, language), page, Date.now() + seconds * 1000)
-      sendBodies(incoming, response, page, cookies.length > 0 ? { 'set-cookie': cookies } : undefined)
+      if (!isRead(incoming)) return renderAlone(incoming, response, request)
+      const { key } = askedFor(incoming)
+      const before = underWay.get(key)
+      await before?.catch(() => {})
+      if (before && sendStored(incoming, response)) return
+      const work = renderAlone(incoming, response, request).finally(() => {
+        if (underWay.get(key) === work) underWay.delete(key)
+      })
+      underWay.set(key, work)
+      await work
     },
   }
 }

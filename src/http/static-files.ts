@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import type { Bodies } from './encodings.ts'
+import { etagOf } from './etag-of.ts'
 import { type StoredAnswer, sendBodies } from './send-bodies.ts'
 
 const typeByExtension: Record<string, string> = {
@@ -50,7 +50,7 @@ function readBodies(file: string): Bodies {
  * Only paths found at the start exist, so no address can reach outside the folders.
  */
 export function staticFiles(folders: readonly StaticFolder[], headers: Readonly<Record<string, string>>) {
-  const fileByPath = new Map<string, { file: string; cacheControl: string }>()
+  const fileByPath = new Map<string, { file: string; cacheControl: string; answer?: StoredAnswer }>()
   for (const { directory, prefix, isImmutable } of folders)
     for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
@@ -60,21 +60,17 @@ export function staticFiles(folders: readonly StaticFolder[], headers: Readonly<
       const path = prefix + name
       fileByPath.set(path, { file, cacheControl: isImmutable(path) ? forever : oneHour })
     }
-  const kept = new Map<string, StoredAnswer>()
 
-  function load(path: string): StoredAnswer | undefined {
-    const found = fileByPath.get(path)
-    if (!found) return undefined
-    const bodies = existsSync(found.file) ? readBodies(found.file) : undefined
+  function load(file: string, cacheControl: string): StoredAnswer | undefined {
+    const bodies = existsSync(file) ? readBodies(file) : undefined
     // A new build may have taken it away under a running server.
     if (!bodies) return undefined
-    const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`
-    const type = typeByExtension[extname(found.file)] ?? 'application/octet-stream'
+    const type = typeByExtension[extname(file)] ?? 'application/octet-stream'
     return {
       status: 200,
-      etag,
+      etag: etagOf(bodies.identity),
       bodies,
-      headers: { ...headers, 'content-type': type, 'cache-control': found.cacheControl, vary: 'Accept-Encoding' },
+      headers: { ...headers, 'content-type': type, 'cache-control': cacheControl, vary: 'Accept-Encoding' },
     }
   }
 
@@ -83,10 +79,11 @@ export function staticFiles(folders: readonly StaticFolder[], headers: Readonly<
       const url = request.url ?? '/'
       const queryAt = url.indexOf('?')
       const path = queryAt < 0 ? url : url.slice(0, queryAt)
-      const answer = kept.get(path) ?? load(path)
-      if (!answer) return false
-      kept.set(path, answer)
-      sendBodies(request, response, answer)
+      const found = fileByPath.get(path)
+      if (!found) return false
+      found.answer ??= load(found.file, found.cacheControl)
+      if (!found.answer) return false
+      sendBodies(request, response, found.answer)
       return true
     },
   }

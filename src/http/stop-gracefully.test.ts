@@ -1,5 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { Agent, createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { stopGracefully } from './stop-gracefully.ts'
 
@@ -16,6 +17,7 @@ async function aBusyServer() {
 test('a request that runs is answered before the server stops, and no new one is taken', async () => {
   const { server, url, answer, response } = await aBusyServer()
   const stopping = stopGracefully(server, 10_000)
+  await nextRound()
   await expect(fetch(url)).rejects.toThrow()
   response.end('done')
   expect(await answer).toBe('done')
@@ -26,4 +28,24 @@ test('a request that never ends is cut off at the deadline', async () => {
   const { server, answer } = await aBusyServer()
   await stopGracefully(server, 50)
   await expect(answer).rejects.toThrow()
+})
+
+test('what comes on a line that was idle when the door closed is answered', async () => {
+  const server = createServer((_request, response) => response.setHeader('connection', 'keep-alive').end('done'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () =>
+    new Promise<number | undefined>((resolve, reject) =>
+      get({ port: port, agent }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode))
+      }).on('error', reject),
+    )
+  expect(await ask()).toBe(200)
+  const stopping = stopGracefully(server, 10_000)
+  await nextRound()
+  await nextRound()
+  expect(await ask()).toBe(200)
+  await stopping
+  agent.destroy()
 })

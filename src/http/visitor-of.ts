@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { networkOf } from './network-of.ts'
 
 interface Trust {
   trustedProxies: number
@@ -21,5 +22,6 @@ function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number)
  * believed, counted from the right: what stands further left, anyone could have written.
  */
 export function visitorOf(request: IncomingMessage, { trustedProxies, secret }: Trust): string {
-  return createHmac('sha256', secret).update(addressOf(request, trustedProxies)).digest('base64url').slice(0, 22)
+  const network = networkOf(addressOf(request, trustedProxies))
+  return createHmac('sha256', secret).update(network).digest('base64url').slice(0, 22)
 }

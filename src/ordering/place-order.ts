@@ -10,6 +10,7 @@ import { type DraftResult, draftOrder, type OrderDraft } from '#domain/order/dra
 import type { Customer, Order, PickupChoice } from '#domain/order/order.ts'
 import { orderNumber } from '#domain/order/order-number.ts'
 import { orderDeadline } from '#domain/pickup/order-deadline.ts'
+import { indexById } from '#domain/site/index-by-id.ts'
 import { berlinInstant } from '../berlin-time.ts'
 import { momentOf } from '../moment-of.ts'
 import type { OrderingServices } from './ordering-services.ts'
@@ -74,14 +75,14 @@ interface Attempt {
 /** The key is claimed first: a second request with it waits here until the first has ended, one way or the other. */
 async function tryToPlace(services: OrderingServices, request: OrderRequest, { key, bodyHash, now }: Attempt) {
   const { products, stores } = services.bakery()
-  const store = stores.find(({ id }) => id === request.pickup.storeId)
+  const store = indexById(stores).get(request.pickup.storeId)
   return inTransaction<PlaceResult | { kind: 'raced' }, PlaceFailure>(services.db, async (tx, refuse) => {
     const id = orderNumber(randomBytes)
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return { kind: 'raced' }
     const cart = await takeCart(tx, request.cartId, now)
-    const productsById = new Map(products.map((product) => [product.id, product]))
     const { pickup } = request
-    const drafted = draftOrder({ ...momentOf(now), lines: cart?.lines ?? [], products: productsById, store, pickup })
+    const lines = cart?.lines ?? []
+    const drafted = draftOrder({ ...momentOf(now), lines, products: indexById(products), store, pickup })
     if (drafted.kind !== 'drafted') return refuse(drafted)
     if (!(await takeSlot(tx, pickup, store?.slotCapacity ?? 0))) return refuse({ kind: 'slotFull' })
     const order = makeOrder(id, request, drafted.draft, now)

@@ -10,7 +10,12 @@ interface Entry {
 interface Sizes {
   storeCount: number
   productCount: number
+  /** How many times as many jobs as the demo has. */
+  jobFactor?: number
 }
+
+/** There is one speculative application, however large the bakery. */
+const speculativeFile = 'initiative.json'
 
 const renamed = (name: Entry['name'], number: number): Entry['name'] =>
   typeof name === 'string' ? `${name} ${number}` : { de: `${name.de} ${number}`, en: `${name.en} ${number}` }
@@ -34,7 +39,10 @@ function growFile(file: string, counted: (length: number) => number): void {
 }
 
 /** A content folder like the demo's, but as large as a bakery may ever become. */
-export function makeGrownContent({ storeCount, productCount }: Sizes): { directory: string; remove: () => void } {
+export function makeGrownContent({ storeCount, productCount, jobFactor = 1 }: Sizes): {
+  directory: string
+  remove: () => void
+} {
   const directory = mkdtempSync(join(tmpdir(), 'krume-grown-'))
   cpSync('content', directory, { recursive: true, filter: (file) => ['', '.json', '.md'].includes(extname(file)) })
   growFile(join(directory, 'stores.json'), () => storeCount)
@@ -47,5 +55,7 @@ export function makeGrownContent({ storeCount, productCount }: Sizes): { directo
       rest -= share
       return share
     })
+  for (const name of readdirSync(join(directory, 'jobs')))
+    growFile(join(directory, 'jobs', name), (length) => (name === speculativeFile ? length : length * jobFactor))
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true }) }
 }

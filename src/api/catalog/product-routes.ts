@@ -9,12 +9,13 @@ import { productQuerySchema } from '#contract/catalog/product-query.ts'
 import { listAnswer, singleAnswer } from '#contract/envelope.ts'
 import { sortCategories } from '#domain/catalog/category.ts'
 import { localized } from '#domain/language/localized.ts'
+import { indexById } from '#domain/site/index-by-id.ts'
 import { berlinTime } from '../../berlin-time.ts'
 import { answerText } from '../frame/answer-text.ts'
 import { answers, notFoundAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
-import { indexById } from '../frame/index-by-id.ts'
+import { msUntilTomorrow } from '../frame/ms-until-tomorrow.ts'
 import { rememberAnswers } from '../frame/remember-answers.ts'
 import { findProducts } from './find-products.ts'
 import { showProduct } from './show-product.ts'
@@ -53,6 +54,7 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, n
   const remember = rememberAnswers()
   const today = () => berlinTime(now()).date
   /** Seasons begin and end with the day. */
+  const untilTomorrow = () => msUntilTomorrow(now())
   const stamp = () => `${bakery().version} ${today()}`
 
   api.openapi(categoriesRoute, (c) => {
@@ -67,7 +69,7 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, n
       }))
       return { success: true, count: data.length, data }
     })
-    return answerText<CategoriesAnswer>(c, answer)
+    return answerText<CategoriesAnswer>(c, answer, untilTomorrow())
   })
 
   api.openapi(listRoute, (c) => {
@@ -79,7 +81,7 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, n
       const data = found.slice(0, query.limit).map((product) => showProduct(product, surroundings))
       return { success: true, count: found.length, data }
     })
-    return answerText<ListAnswer>(c, answer)
+    return answerText<ListAnswer>(c, answer, untilTomorrow())
   })
 
   api.openapi(oneRoute, (c) => {
@@ -91,6 +93,6 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { bakery, pictures, n
       success: true,
       data: showProduct(product, { language, pictures, today: today() }),
     }))
-    return answerText<OneAnswer>(c, answer)
+    return answerText<OneAnswer>(c, answer, untilTomorrow())
   })
 }

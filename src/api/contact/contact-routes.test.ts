@@ -186,6 +186,8 @@ onBothDatabases('a message to a store', (database) => {
       [{ amount: 1.5 }, { amount: 'error-empty-amount' }],
       [{ amount: 'viele' }, { amount: 'error-empty-amount' }],
       [{ amount: '1e309' }, { amount: 'error-empty-amount' }],
+      [{ amount: '2abc' }, { amount: 'error-empty-amount' }],
+      [{ amount: 2 ** 53 }, { amount: 'error-empty-amount' }],
       [{ amount: 100_001 }, { amount: 'error-invalid-amount' }],
       [{ from: '' }, { from: 'error-empty-from' }],
       [{ from: '2027-02-30' }, { from: 'error-empty-from' }],

@@ -2,11 +2,11 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { contactSchema, enquirySchema } from '#contract/contact/contact-request.ts'
 import { countAttempt } from '#db/attempts.ts'
+import { indexById } from '#domain/site/index-by-id.ts'
 import { momentOf } from '../../moment-of.ts'
 import { answers, jsonBody, notFoundAnswer, saidSchema, tooManyAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
-import { indexById } from '../frame/index-by-id.ts'
 import { sendMessage } from './send-message.ts'
 
 const storeParams = z.object({ id: z.string().max(100) })

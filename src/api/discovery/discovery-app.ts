@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { contentImportedAt } from '#db/bakery.ts'
+import { isDatabaseAway } from '#db/is-database-away.ts'
 import type { Db } from '#db/open-database.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { fallbackLanguage, isLanguage, type Language } from '#domain/language/languages.ts'
@@ -69,7 +70,7 @@ export function discoveryApp({ db, now, bakery, publicUrl }: Parts, report: (err
 
   app.onError((error, c) => {
     report(error)
-    return c.text('', 500)
+    return c.text('', isDatabaseAway(error) ? 503 : 500)
   })
   add('/sitemap.xml', 'application/xml', async ({ bakery: content }) =>
     sitemap(publicPages(content, berlinTime(await contentImportedAt(db)).date), publicUrl),

@@ -23,7 +23,7 @@ export interface ApiServices {
 }
 
 export interface ApiEnv {
-  /** Absent when the web asks in process. */
-  Bindings: { visitor?: string } | undefined
+  /** Absent when the web asks in process. `share`: the answer is the same for everyone for so many milliseconds. */
+  Bindings: { visitor?: string; share?: (lastsMs: number) => void } | undefined
   Variables: { language: Language }
 }

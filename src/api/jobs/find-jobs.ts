@@ -4,10 +4,11 @@ import { shiftStartOf } from '#domain/jobs/shift.ts'
 import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { localized } from '#domain/language/localized.ts'
-import { type FoldedText, foldText, foldWords, matchesFolded } from '#domain/search/fold-text.ts'
+import { type FoldedText, foldText, foldWords } from '#domain/search/fold-text.ts'
 import type { Company } from '#domain/site/company.ts'
+import { indexById } from '#domain/site/index-by-id.ts'
 import type { Store } from '#domain/store/store.ts'
-import { indexById } from '../frame/index-by-id.ts'
+import { wordSearch } from '../frame/word-search.ts'
 import { jobLabels } from './job-labels.ts'
 
 interface Bakery {
@@ -16,19 +17,25 @@ interface Bakery {
   company: Company
 }
 
-const foldedByJob: Record<Language, WeakMap<Job, FoldedText>> = { de: new WeakMap(), en: new WeakMap() }
+type Search = ReturnType<typeof wordSearch>
+
+const searches: Record<Language, WeakMap<readonly Job[], Search>> = { de: new WeakMap(), en: new WeakMap() }
 
 /** Location, name, identifier and department, in the visitor's language and in German, which the towns' people type. */
 function foldedOf(job: Job, { stores, company }: Bakery, language: Language): FoldedText {
-  const known = foldedByJob[language].get(job)
-  if (known) return known
   // The company's name is no place: it would find every such job for whoever looks for a bakery.
   const place = indexById(stores).get(job.storeId ?? '') ?? { ...company, name: jobLabels(language).everywhere }
   const { name, location, postalCode } = place
   const texts = [job.name, job.department].flatMap((text) => [localized(text, language), text.de])
-  const folded = foldText([name, location, postalCode, job.identifier, ...texts].join(' '))
-  foldedByJob[language].set(job, folded)
-  return folded
+  return foldText([name, location, postalCode, job.identifier, ...texts].join(' '))
+}
+
+/** Made once per import and language. */
+function searchOf(bakery: Bakery, language: Language): Search {
+  const { jobs } = bakery
+  const search = searches[language].get(jobs) ?? wordSearch(jobs.map((job) => foldedOf(job, bakery, language)))
+  searches[language].set(jobs, search)
+  return search
 }
 
 const newestFirst = (one: Job, other: Job) =>
@@ -39,16 +46,16 @@ const isOneOf = <T>(chosen: readonly T[], value: T | undefined) =>
 
 /** The speculative application is no find: it is what remains when there is none. */
 export function findJobs(bakery: Bakery, query: JobQuery, language: Language): Job[] {
-  const words = foldWords(query.keyword ?? '')
+  const isFound = searchOf(bakery, language)(foldWords(query.keyword ?? ''))
   return bakery.jobs
     .filter(
-      (job) =>
+      (job, index) =>
         job.id !== speculativeJobId &&
         (!query.isActive || job.isActive) &&
         isOneOf(query.field, job.field) &&
         isOneOf(query.type, job.employmentType) &&
         isOneOf(query.shift, job.shift ? shiftStartOf(job.shift) : undefined) &&
-        (words.length === 0 || matchesFolded(foldedOf(job, bakery, language), words)),
+        isFound(index),
     )
     .sort(newestFirst)
 }

@@ -7,13 +7,13 @@ import { jobQuerySchema, statisticsSchema } from '#contract/jobs/job-query.ts'
 import { countAttempt } from '#db/attempts.ts'
 import { countJobView } from '#db/job-statistics.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/clock-minute.ts'
+import { indexById } from '#domain/site/index-by-id.ts'
 import { bookTasterDay, offeredTasterDays, tasterStores } from '#hiring/book-taster-day.ts'
 import { momentOf } from '../../moment-of.ts'
-import { answerText } from '../frame/answer-text.ts'
+import { answerText, untilNewContent } from '../frame/answer-text.ts'
 import { answers, jsonBody, notFoundAnswer, refusedAnswer, saidSchema, tooManyAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
-import { indexById } from '../frame/index-by-id.ts'
 import { rememberAnswers } from '../frame/remember-answers.ts'
 import { say } from '../frame/say.ts'
 import { findJobs } from './find-jobs.ts'
@@ -96,7 +96,7 @@ export function addJobRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): v
       const data = page.map((job) => showJobSummary(job, { ...content, language }))
       return { success: true, count: found.length, data }
     })
-    return answerText<ListAnswer>(c, answer)
+    return answerText<ListAnswer>(c, answer, untilNewContent)
   })
 
   api.openapi(oneRoute, (c) => {
@@ -109,7 +109,7 @@ export function addJobRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): v
       success: true,
       data: showJob(job, { ...content, language }),
     }))
-    return answerText<OneAnswer>(c, answer)
+    return answerText<OneAnswer>(c, answer, untilNewContent)
   })
 
   api.openapi(statisticsRoute, async (c) => {

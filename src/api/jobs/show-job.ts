@@ -7,8 +7,8 @@ import type { Language } from '#domain/language/languages.ts'
 import { localized } from '#domain/language/localized.ts'
 import { toEuros } from '#domain/money/euros.ts'
 import type { Company } from '#domain/site/company.ts'
+import { indexById } from '#domain/site/index-by-id.ts'
 import type { Store } from '#domain/store/store.ts'
-import { indexById } from '../frame/index-by-id.ts'
 import { jobLabels } from './job-labels.ts'
 
 interface Surroundings {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { isDatabaseAway } from '#db/is-database-away.ts'
 import { findOrder } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
 import type { Language } from '#domain/language/languages.ts'
@@ -27,7 +28,8 @@ export function payoutApp({ db, ordering }: ApiServices, report: (error: Error) 
   const app = new Hono()
   app.onError((error, c) => {
     report(error)
-    return c.html(errorPage(pickLanguage({ acceptLanguage: c.req.header('accept-language') }), 'broken'), 500)
+    const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
+    return c.html(errorPage(language, 'broken'), isDatabaseAway(error) ? 503 : 500)
   })
 
   app.get('/orders/:orderId/approve', async (c) => {

@@ -4,11 +4,11 @@ import { frameSchema } from '#contract/site/frame-schema.ts'
 import { homePageSchema } from '#contract/site/home-page-schema.ts'
 import { type PageAnswer, pageAnswerSchema, pageMentionSchema } from '#contract/site/page-answer.ts'
 import { slideSchema } from '#contract/site/slide-schema.ts'
-import { answerText } from '../frame/answer-text.ts'
+import { indexById } from '#domain/site/index-by-id.ts'
+import { answerText, untilNewContent } from '../frame/answer-text.ts'
 import { answers, notFoundAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
-import { indexById } from '../frame/index-by-id.ts'
 import { rememberAnswers } from '../frame/remember-answers.ts'
 import { showFrame } from './show-frame.ts'
 import { showHomePage } from './show-home-page.ts'
@@ -72,7 +72,7 @@ export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
       success: true,
       data: showPage(page, { language, pictures: services.pictures }),
     }))
-    return answerText<{ success: true; data: PageAnswer }>(c, answer)
+    return answerText<{ success: true; data: PageAnswer }>(c, answer, untilNewContent)
   })
   api.openapi(pagesRoute, (c) => {
     const data = services.bakery().pages.map(({ id, modifiedAt }) => ({ id, modifiedAt }))

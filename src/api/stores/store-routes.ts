@@ -5,12 +5,13 @@ import { pickupQuery } from '#contract/orders/order-requests.ts'
 import { type StoreAnswer, storeAnswerSchema, type TinyStore, tinyStoreSchema } from '#contract/stores/store-answer.ts'
 import { storeQuerySchema } from '#contract/stores/store-query.ts'
 import { listSlotUse } from '#db/slots.ts'
+import { indexById } from '#domain/site/index-by-id.ts'
 import { momentOf } from '../../moment-of.ts'
 import { answerText } from '../frame/answer-text.ts'
 import { answers, notFoundAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
-import { indexById } from '../frame/index-by-id.ts'
+import { msUntilNextMinute } from '../frame/ms-until-next-minute.ts'
 import { rememberAnswers } from '../frame/remember-answers.ts'
 import { pickupOptions } from '../orders/pickup-options.ts'
 import { findStores } from './find-stores.ts'
@@ -66,7 +67,7 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
       const data = found.map((store) => (query.tiny ? showTinyStore(store, moment) : showStore(store, surroundings)))
       return { success: true, count: data.length, data }
     })
-    return answerText<ListAnswer>(c, answer)
+    return answerText<ListAnswer>(c, answer, msUntilNextMinute(now()))
   })
 
   api.openapi(oneRoute, (c) => {
@@ -81,7 +82,7 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
       success: true,
       data: showStore(store, surroundings),
     }))
-    return answerText<OneAnswer>(c, answer)
+    return answerText<OneAnswer>(c, answer, msUntilNextMinute(now()))
   })
 
   api.openapi(pickupRoute, async (c) => {

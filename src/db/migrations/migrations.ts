@@ -6,6 +6,7 @@ import { orderTables } from './004-orders.ts'
 import { hiringTables } from './005-hiring.ts'
 import { messageTables } from './006-messages.ts'
 import { deskTables } from './007-desk.ts'
+import { orderDays } from './008-order-days.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-content': contentTables,
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '005-hiring': hiringTables,
   '006-messages': messageTables,
   '007-desk': deskTables,
+  '008-order-days': orderDays,
 }

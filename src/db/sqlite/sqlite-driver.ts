@@ -84,10 +84,11 @@ class SqliteConnection implements DatabaseConnection {
     this.#leave()
   }
 
-  // A failed statement may have ended the transaction already (disk full); the writer is freed in any case.
+  // A failed statement may have ended the transaction already (disk full): why it failed is what has to be told.
   rollback(): void {
     try {
       this.#write('rollback').run([])
+    } catch {
     } finally {
       this.#leave()
     }

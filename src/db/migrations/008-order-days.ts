@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** The desk asks for a day of all stores together: without this, a list of tomorrow reads the orders of all years. */
+export const orderDays: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createIndex('order_by_pickup')
+      .on('customer_order')
+      .columns(['pickup_date', 'pickup_minute', 'id'])
+      .execute()
+  },
+}

@@ -1,0 +1,52 @@
+interface Series {
+  labels: string
+  /** How many took no longer than the bound of the same place; the last one is without bound. */
+  counts: number[]
+  sumSeconds: number
+}
+
+const boundsSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+function linesOf(name: string, { labels, counts, sumSeconds }: Series): string[] {
+  let below = 0
+  const buckets = counts.map((count, index) => {
+    below += count
+    return `${name}_bucket{le="${boundsSeconds[index] ?? '+Inf'}",${labels}} ${below}`
+  })
+  return [...buckets, `${name}_sum{${labels}} ${sumSeconds}`, `${name}_count{${labels}} ${below}`]
+}
+
+/**
+ * How long requests took, in Prometheus' text form. Every request is counted here, also those that take no more than a
+ * look into memory, so it is arrays of numbers and no library.
+ */
+export function requestHistogram(name: string, help: string) {
+  const seriesByRoom = new Map<string, Map<string, Series>>()
+
+  function seriesOf(room: string, method: string, statusClass: number): Series {
+    const ofRoom = seriesByRoom.get(room) ?? new Map<string, Series>()
+    seriesByRoom.set(room, ofRoom)
+    const key = method + statusClass
+    const known = ofRoom.get(key)
+    if (known) return known
+    const labels = `room="${room}",method="${method}",status="${statusClass}xx"`
+    const fresh = { labels, counts: Array.from({ length: boundsSeconds.length + 1 }, () => 0), sumSeconds: 0 }
+    ofRoom.set(key, fresh)
+    return fresh
+  }
+
+  return {
+    observe(room: string, method: string, status: number, seconds: number): void {
+      const series = seriesOf(room, method, Math.floor(status / 100))
+      const found = boundsSeconds.findIndex((bound) => seconds <= bound)
+      const index = found < 0 ? boundsSeconds.length : found
+      series.counts[index] = (series.counts[index] ?? 0) + 1
+      series.sumSeconds += seconds
+    },
+    text(): string {
+      const all = [...seriesByRoom.values()].flatMap((ofRoom) => [...ofRoom.values()])
+      const lines = all.flatMap((series) => linesOf(name, series))
+      return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...lines, ''].join('\n')
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { acceptedLanguage } from './accepted-language.ts'
+import { compressOnce } from './encodings.ts'
+import { etagOf } from './etag-of.ts'
+import { pageCache } from './page-cache.ts'
+import { type StoredAnswer, sendBodies } from './send-bodies.ts'
+
+interface Parts {
+  contentVersion: () => string
+  maxCacheBytes: number
+}
+
+// All that such an answer depends on. The credential is part of it: with another one, the API is asked again.
+const keyOf = ({ url, headers }: IncomingMessage) =>
+  `${acceptedLanguage(headers['accept-language'])} ${url} ${headers.authorization ?? ''}`
+
+async function finish(answer: Response): Promise<StoredAnswer> {
+  const body = Buffer.from(await answer.arrayBuffer())
+  const headers = Object.fromEntries(answer.headers)
+  return { status: answer.status, headers, etag: etagOf(body), bodies: await compressOnce(body) }
+}
+
+interface Offer {
+  version: string
+  expiresAtMs: number
+}
+
+/** Called by who makes an answer that is the same for everyone for so long, or until there is new content. */
+export type Share = (lastsMs: number) => void
+
+/** What the API shares is compressed once and from then on sent from the front door. */
+export function sharedAnswers({ contentVersion, maxCacheBytes }: Parts) {
+  const cache = pageCache(maxCacheBytes, contentVersion)
+  const underWay = new Map<string, Promise<StoredAnswer>>()
+
+  async function finishAndKeep(key: string, answer: Response, { version, expiresAtMs }: Offer): Promise<StoredAnswer> {
+    const stored = await finish(answer)
+    if (version === contentVersion()) cache.keep(key, stored, expiresAtMs)
+    return stored
+  }
+
+  /** Many who ask at once get what is being compressed for the first. */
+  function finishOnce(key: string, answer: Response, offer: Offer): Promise<StoredAnswer> {
+    const known = underWay.get(key)
+    if (known) return known
+    const work = finishAndKeep(key, answer, offer).finally(() => underWay.delete(key))
+    underWay.set(key, work)
+    return work
+  }
+
+  return {
+    sendStored(request: IncomingMessage, response: ServerResponse): boolean {
+      const stored = cache.find(keyOf(request), Date.now())
+      if (stored) sendBodies(request, response, stored)
+      return stored !== undefined
+    },
+    /** Has it made, and keeps it if whoever makes it shares it. */
+    async answer(
+      request: IncomingMessage,
+      response: ServerResponse,
+      make: (share: Share) => Response | Promise<Response>,
+    ): Promise<Response> {
+      let offer: Offer | undefined
+      const answer = await make((lastsMs) => {
+        offer = { version: contentVersion(), expiresAtMs: Date.now() + lastsMs }
+      })
+      if (!offer || request.method !== 'GET') return answer
+      sendBodies(request, response, await finishOnce(keyOf(request), answer, offer))
+      return RESPONSE_ALREADY_SENT
+    },
+  }
+}
+
+export type SharedAnswers = ReturnType<typeof sharedAnswers>

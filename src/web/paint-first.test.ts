@@ -5,7 +5,7 @@ const page = (head: string, body = 'x') => `<html><head><title>Brot</title>${hea
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`
 
 describe('style sheets', () => {
-  test('stand in the page in the order of their links, and the links fetch nothing', () => {
+  test('stand in the page before their links, in the same order, and the links fetch nothing', () => {
     const sheets = new Map([
       ['/assets/home.css', '.home::after{content:"$&"}'],
       ['/assets/root.css', 'body{margin:0}'],
@@ -13,7 +13,7 @@ describe('style sheets', () => {
     ])
     const [root, home] = ['root', 'home'].map((name) => link(name).replace('/>', ' disabled=""/>'))
     expect(paintFirst(page(link('root') + link('home')), sheets)).toBe(
-      page(`${root}${home}<style>body{margin:0}.home::after{content:"$&"}</style>`),
+      page(`<style>body{margin:0}.home::after{content:"$&"}</style>${root}${home}`),
     )
   })
 

@@ -7,11 +7,13 @@ const styleLink = /<link rel="stylesheet" href="([^"]+)"\/>/g
 function inlineStyles(html: string, styleSheets: ReadonlyMap<string, string>): string {
   const inlined = [...html.matchAll(styleLink)].map(([, href = '']) => styleSheets.get(href) ?? '').join('')
   if (inlined === '') return html
-  const disabled = html.replaceAll(styleLink, (link, href: string) =>
-    styleSheets.has(href) ? `<link rel="stylesheet" href="${href}" disabled=""/>` : link,
-  )
-  // A function, since a style sheet may hold what means something in a replacement.
-  return disabled.replace('</head>', () => `<style>${inlined}</style></head>`)
+  let isFirst = true
+  return html.replaceAll(styleLink, (link, href: string) => {
+    // Before the links: those that later pages add must come after what every page shares.
+    const style = isFirst ? `<style>${inlined}</style>` : ''
+    isFirst = false
+    return style + (styleSheets.has(href) ? `<link rel="stylesheet" href="${href}" disabled=""/>` : link)
+  })
 }
 
 const startScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, openPage, test } from '../support/journey.ts'
+
+/** How each element of the page looks, in so far as the order of style sheets decides it. */
+const looks = (page: Page) =>
+  page.evaluate(() => {
+    // Who walked there has the headline in focus, and its ring.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const names = [
+      'display',
+      'color',
+      'backgroundColor',
+      'fontSize',
+      'fontWeight',
+      'padding',
+      'margin',
+      'borderRadius',
+    ] as const
+    return [...document.querySelectorAll('main *')]
+      .filter((element) => element.className && typeof element.className === 'string')
+      .map((element) => {
+        const style = getComputedStyle(element)
+        return [element.tagName, element.className, ...names.map((name) => style[name])].join(' · ')
+      })
+  })
+
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+test('a page that is walked to looks as when it is opened by its address', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openPage(page, '/')
+  for (const section of ['products', 'places', 'jobs', 'company']) {
+    await page
+      .locator(`a[href^="/${section}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL(new RegExp(`/${section}`))
+    await expect(page.locator('#section_home')).toHaveCount(0)
+    await settled(page)
+    const walked = await looks(page)
+    await page.reload({ waitUntil: 'networkidle' })
+    const opened = await looks(page)
+    expect(walked.length).toBeGreaterThan(20)
+    expect(walked.filter((look) => !opened.includes(look))).toEqual([])
+    await openPage(page, '/')
+  }
+})
+
+test('the first paint needs no style sheet of its own, and no script', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.resourceType()))
+  await openPage(page, '/')
+  await settled(page)
+  expect(asked.filter((kind) => kind === 'stylesheet')).toEqual([])
+  const order = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    const ready = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/meta.json'))
+    return { paintMs: paint?.startTime ?? Number.NaN, runsMs: ready?.startTime ?? 0 }
+  })
+  expect(order.runsMs).toBeGreaterThan(order.paintMs)
+})

@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { memoryFolder } from './tests/support/memory-folder.ts'
+
+process.env.TMPDIR = memoryFolder()
 
 const chromiumFlags = [
   '--no-sandbox',
@@ -12,7 +16,8 @@ const chromiumFlags = [
 
 export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
   testDir: 'tests/journeys',
-  workers: 2,
+  // Half of a journey is waiting for a timer or for the other process, so one more than there are cores keeps them busy.
+  workers: Math.min(availableParallelism() + 1, 5),
   fullyParallel: true,
   timeout: 60_000,
   // A second try tells a slow machine from a broken page; `npm test` names every test that needed one.
@@ -32,7 +37,8 @@ export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
     trace: 'on-first-retry',
   },
   projects: [
+    // One PostgreSQL is enough for these few; first in line, they run beside the others to the end.
+    { name: 'postgres', use: { databaseKind: 'postgres' }, grep: /@postgres/, workers: 1 },
     { name: 'sqlite', use: { databaseKind: 'sqlite' } },
-    { name: 'postgres', use: { databaseKind: 'postgres' }, grep: /@postgres/ },
   ],
 })

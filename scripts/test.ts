@@ -11,9 +11,9 @@ interface Outcome {
   passed: number
   failed: number
   seconds: number
+  /** What a reader should know although nothing failed. */
+  notes?: string[]
 }
-
-const reports = { vitest: 'test-results/vitest.json', journeys: 'test-results/journeys.json' }
 
 async function check(name: string, command: readonly string[]): Promise<Omit<Outcome, 'name' | 'seconds'>> {
   const code = await run(command)
@@ -25,31 +25,39 @@ function readReport<T>(file: string): T | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
 }
 
-async function unitTests() {
-  const code = await run([
-    ...tool('vitest'),
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile=${reports.vitest}`,
-  ])
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(
-    reports.vitest,
-  )
+async function vitest(project: 'unit' | 'integration') {
+  const file = `test-results/${project}.json`
+  const outputs = ['--reporter=dot', '--reporter=json', `--outputFile=${file}`]
+  const code = await run([...tool('vitest'), 'run', `--project=${project}`, ...outputs])
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
   const failed = Math.max(report?.numFailedTests ?? 1, code === 0 ? 0 : 1)
   return { passed: report?.numPassedTests ?? 0, failed }
 }
 
-interface JourneyReport {
+interface JourneySuite {
+  suites?: JourneySuite[]
+  specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[]
+}
+interface JourneyReport extends JourneySuite {
   stats: { expected: number; unexpected: number; flaky: number }
 }
+
+const flakyIn = ({ suites = [], specs = [] }: JourneySuite): string[] => [
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `  only at the second try: ${file}, ${projectName}: ${title}`),
+  ),
+  ...suites.flatMap(flakyIn),
+]
 
 async function journeys() {
   const chromium = await ensureChromium()
   const code = await run([...tool('playwright'), 'test'], { CHROMIUM: chromium })
-  const stats = readReport<JourneyReport>(reports.journeys)?.stats ?? { expected: 0, unexpected: 1, flaky: 0 }
-  if (stats.flaky > 0) console.error(`${stats.flaky} journeys passed only at the second try (named above).`)
-  return { passed: stats.expected + stats.flaky, failed: Math.max(stats.unexpected, code === 0 ? 0 : 1) }
+  const report = readReport<JourneyReport>('test-results/journeys.json')
+  const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 1, flaky: 0 }
+  const notes = report ? flakyIn(report) : []
+  return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), notes }
 }
 
 const steps: [string, () => Promise<Omit<Outcome, 'name' | 'seconds'>>][] = [
@@ -61,7 +69,8 @@ const steps: [string, () => Promise<Omit<Outcome, 'name' | 'seconds'>>][] = [
     },
   ],
   ['lint', () => check('The linter', [...tool('biome'), 'ci', '--error-on-warnings'])],
-  ['units and API', unitTests],
+  ['unit', () => vitest('unit')],
+  ['integration', () => vitest('integration')],
   ['journeys', journeys],
 ]
 
@@ -80,10 +89,14 @@ async function testAll(): Promise<Outcome[]> {
   return outcomes
 }
 
+const startedAtMs = Date.now()
 const outcomes = await orSentence(testAll())
 console.error('')
-for (const { name, passed, failed, seconds } of outcomes)
+for (const { name, passed, failed, seconds, notes = [] } of outcomes) {
   console.error(`  ${failed ? '✗' : '✓'} ${name.padEnd(14)} ${passed} passed, ${failed} failed, ${seconds} s`)
+  for (const note of notes) console.error(`  ${note}`)
+}
+console.error(`  all of it in ${Math.round((Date.now() - startedAtMs) / 1000)} s`)
 const sum = (field: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[field], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') > 0 ? 1 : 0)

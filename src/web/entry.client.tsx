@@ -13,8 +13,14 @@ function readEmbedded(): EmbeddedTexts {
   return embedded ? (JSON.parse(embedded) as EmbeddedTexts) : { language: fallbackLanguage, namespaces: {} }
 }
 
+/** Over a slow connection the scripts may be there before the end of the page, and with it the texts. */
+const wholePage = () =>
+  document.readyState === 'loading' &&
+  new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+
 async function start(): Promise<void> {
-  if ((await checkFreshness()) === 'reloading') return
+  const [freshness] = await Promise.all([checkFreshness(), wholePage()])
+  if (freshness === 'reloading') return
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,7 +1,7 @@
 import { createApi } from '#api/create-api.ts'
 import type { ApiServices } from '#api/frame/api-context.ts'
 import { importContent } from '#content/import-content.ts'
-import { loadBakery } from '#db/bakery.ts'
+import { loadBakery, saveBakery } from '#db/bakery.ts'
 import type { Db } from '#db/open-database.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import type { PaymentProvider } from '#gateways/payment/payment-provider.ts'
@@ -11,6 +11,7 @@ import { fileVault } from '#gateways/vault/file-vault.ts'
 import { makeAccess } from '../../src/access.ts'
 import type { Clock } from '../../src/clock.ts'
 import { readBuild } from '../../src/read-build.ts'
+import { demoBakery } from './demo-bakery.ts'
 
 /** Nobody listens there: most tests do not pay. */
 const nobody = paypalProvider({ url: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', webhookId: 'x' })
@@ -30,10 +31,11 @@ interface Wishes {
 export async function anApi(
   db: Db,
   time: Instant | Clock = '2026-03-02T08:00:00.000Z',
-  { provider = nobody, isHttps = false, contentDir = 'content', scan }: Wishes = {},
+  { provider = nobody, isHttps = false, contentDir, scan }: Wishes = {},
 ) {
   const now = typeof time === 'string' ? () => time : time
-  await importContent(db, contentDir, now())
+  if (contentDir) await importContent(db, contentDir, now())
+  else await saveBakery(db, await demoBakery(), now())
   const bakery = await loadBakery(db)
   if (!bakery) throw new Error('The demo content was not imported')
   const reported: Error[] = []

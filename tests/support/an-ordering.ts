@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
-import { readContent } from '#content/read-content.ts'
 import { findCart, insertCart } from '#db/carts.ts'
 import type { Db } from '#db/open-database.ts'
 import { findOrder, listOrderEvents } from '#db/orders.ts'
@@ -19,6 +18,7 @@ import { aProduct } from './a-product.ts'
 import type { SandboxHandles } from './a-sandbox.ts'
 import { aStore } from './a-store.ts'
 import type { TestDatabase } from './databases.ts'
+import { demoBakery } from './demo-bakery.ts'
 
 /** Monday, ten o’clock in Illertissen. */
 export const mondayMorning: Instant = '2026-11-16T09:00:00.000Z'
@@ -46,9 +46,7 @@ const products = [
 ]
 
 export async function aTestBakery(): Promise<Bakery> {
-  const reading = await readContent('content')
-  if (!reading.isValid) throw new Error('The demo content is not valid')
-  return { ...reading.bakery, stores, products }
+  return { ...(await demoBakery()), stores, products }
 }
 
 export interface OrderingState {

@@ -1,18 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { type Db, openDatabase } from '#db/open-database.ts'
 import { makePostgresDatabase } from './make-postgres-database.ts'
 
 const kinds = {
   async sqlite() {
     const directory = mkdtempSync(join(tmpdir(), 'krume-sqlite-'))
-    return { url: join(directory, 'krume.sqlite'), remove: () => rmSync(directory, { recursive: true, force: true }) }
+    const url = join(directory, 'krume.sqlite')
+    copyFileSync(inject('templates').sqlite, url)
+    return { url, remove: () => rmSync(directory, { recursive: true, force: true }) }
   },
   async postgres() {
-    return { url: await makePostgresDatabase(inject('postgresUrl')), remove: () => {} }
+    return { url: await makePostgresDatabase(inject('postgresUrl'), inject('templates').postgres), remove: () => {} }
   },
 }
 
@@ -35,7 +36,6 @@ export function onBothDatabases(title: string, suite: (database: TestDatabase) =
       remove = made.remove
       database.url = made.url
       database.db = openDatabase(made.url, () => {})
-      await migrate(database.db)
     })
     afterAll(async () => {
       await database.db.destroy()

@@ -89,7 +89,7 @@ export async function mailTo(sandbox: string, address: string, subject: RegExp):
         found = mails.find((mail) => subject.test(mail.subject))
         return found !== undefined
       },
-      { timeout: 30_000, message: `a mail to ${address} about ${subject}` },
+      { timeout: 30_000, intervals: [100, 200], message: `a mail to ${address} about ${subject}` },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable: the poll has found it')

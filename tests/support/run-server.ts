@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { processEndsWithUs } from './ends-with-us.ts'
 import { freePort } from './free-port.ts'
 
 export interface TestServer {
@@ -13,17 +14,22 @@ export interface TestServer {
 
 export type Environment = Record<string, string | undefined>
 
-function spawnEntry(entry: string, env: Environment) {
-  const child: ChildProcess = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+function spawnEntry(entry: string, env: Environment, launcher: readonly string[]) {
+  const [program = '', ...args] = [...launcher, process.execPath, entry]
+  const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text) => {
       output += text
     })
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  void exited.then(() => process.off('exit', kill))
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+    child.once('error', (fault) => {
+      output += fault.message
+      resolve(null)
+    })
+  })
+  if (child.pid) void exited.then(processEndsWithUs(child.pid))
   return { child, exited, output: () => output }
 }
 
@@ -43,25 +49,31 @@ interface Wishes {
   /** Answers 2xx once the process can be used. */
   readyUrl: string
   url: string
+  /** A program that starts ours and steps aside, with its arguments. */
+  launcher?: readonly string[] | undefined
 }
 
 /** Starts a process of ours and waits until it answers. */
-export async function runEntry({ entry, env, readyUrl, url }: Wishes): Promise<TestServer> {
-  const { child, exited, output } = spawnEntry(entry, env)
+export async function runEntry({ entry, env, readyUrl, url, launcher = [] }: Wishes): Promise<TestServer> {
+  const { child, exited, output } = spawnEntry(entry, env, launcher)
+  let hasEnded = false
+  void exited.then(() => {
+    hasEnded = true
+  })
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (child.exitCode === null) child.kill(signal)
+    if (!hasEnded) child.kill(signal)
     return exited
   }
-  await untilReady(readyUrl, () => child.exitCode !== null, output).catch(async (fault) => {
+  await untilReady(readyUrl, () => hasEnded, output).catch(async (fault) => {
     await stop('SIGKILL')
     throw fault
   })
   return { url, pid: child.pid ?? 0, output, exited, stop }
 }
 
-/** One more server process; where its data lies, the environment says. */
-export async function runServer(env: Environment, port?: number): Promise<TestServer> {
-  const own = port ?? (await freePort())
-  const url = `http://127.0.0.1:${own}`
-  return runEntry({ entry: 'src/server.ts', env: { ...env, PORT: String(own) }, readyUrl: `${url}/readyz`, url })
+/** One more server process; where its data lies, the environment says, and its port if it matters. */
+export async function runServer(env: Environment, launcher?: readonly string[]): Promise<TestServer> {
+  const port = env.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  return runEntry({ entry: 'src/server.ts', env: { ...env, PORT: port }, readyUrl: `${url}/readyz`, url, launcher })
 }

@@ -2,7 +2,7 @@ import type { Cell, Column, Table } from '../command-result.ts'
 import { formatCell, type Manner } from './format-cell.ts'
 
 /** A spreadsheet would run it as a formula. */
-const defuse = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const defuse = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const cell = (text: string, delimiter: string) => {
   const safe = defuse(text)

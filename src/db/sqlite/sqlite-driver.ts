@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely'
+import { type SharedCommit, sharedCommit } from './shared-commit.ts'
 import { type PreparedStatement, sqliteStatements } from './sqlite-statements.ts'
 import { turnstile } from './turnstile.ts'
 
@@ -22,6 +23,9 @@ function execute<R>(prepare: Prepare, { sql, parameters }: CompiledQuery): Query
   return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
 }
 
+/** A copy of the whole database reads it, and may not be part of a transaction. */
+const isRead = ({ query, sql }: CompiledQuery) => SelectQueryNode.is(query) || /^(select|vacuum into)\b/i.test(sql)
+
 const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === busyErrorCode
 
 async function whenNotBusy<T>(attempt: () => T): Promise<T> {
@@ -43,23 +47,36 @@ async function whenNotBusy<T>(attempt: () => T): Promise<T> {
 class SqliteConnection implements DatabaseConnection {
   readonly #read: Prepare
   readonly #write: Prepare
-  readonly #enterWriter: () => Promise<() => void>
-  #leaveWriter: (() => void) | undefined
+  readonly #commits: SharedCommit
+  #hasTurn = false
+  #failure: unknown
 
-  constructor(read: Prepare, write: Prepare, enterWriter: () => Promise<() => void>) {
+  constructor(read: Prepare, write: Prepare, commits: SharedCommit) {
     this.#read = read
     this.#write = write
-    this.#enterWriter = enterWriter
+    this.#commits = commits
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#leaveWriter) return execute(this.#write, query)
-    if (SelectQueryNode.is(query.query)) return execute(this.#read, query)
-    const leave = await this.#enterWriter()
+    if (this.#hasTurn) return this.#executeInTurn(query)
+    if (isRead(query)) return execute(this.#read, query)
+    await this.begin()
     try {
-      return await whenNotBusy(() => execute<R>(this.#write, query))
-    } finally {
-      leave()
+      const result = this.#executeInTurn<R>(query)
+      await this.commit()
+      return result
+    } catch (error) {
+      this.rollback()
+      throw error
+    }
+  }
+
+  #executeInTurn<R>(query: CompiledQuery): QueryResult<R> {
+    try {
+      return execute(this.#write, query)
+    } catch (error) {
+      this.#failure = error
+      throw error
     }
   }
 
@@ -69,34 +86,19 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const leave = await this.#enterWriter()
-    try {
-      await whenNotBusy(() => this.#write('begin immediate').run([]))
-    } catch (error) {
-      leave()
-      throw error
-    }
-    this.#leaveWriter = leave
+    await this.#commits.enter()
+    this.#hasTurn = true
   }
 
-  commit(): void {
-    this.#write('commit').run([])
-    this.#leave()
+  async commit(): Promise<void> {
+    this.#hasTurn = false
+    await this.#commits.keep()
   }
 
-  // A failed statement may have ended the transaction already (disk full): why it failed is what has to be told.
   rollback(): void {
-    try {
-      this.#write('rollback').run([])
-    } catch {
-    } finally {
-      this.#leave()
-    }
-  }
-
-  #leave(): void {
-    this.#leaveWriter?.()
-    this.#leaveWriter = undefined
+    if (!this.#hasTurn) return
+    this.#hasTurn = false
+    this.#commits.undo(this.#failure)
   }
 }
 
@@ -104,6 +106,7 @@ export class SqliteDriver implements Driver {
   readonly #file: string
   #writer: DatabaseSync | undefined
   #reader: DatabaseSync | undefined
+  #commits: SharedCommit | undefined
   #connect: (() => SqliteConnection) | undefined
 
   constructor(file: string) {
@@ -112,8 +115,10 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {
     this.#writer = open(this.#file)
     this.#reader = open(this.#file)
-    const [read, write, enterWriter] = [sqliteStatements(this.#reader), sqliteStatements(this.#writer), turnstile()]
-    this.#connect = () => new SqliteConnection(read, write, enterWriter)
+    const [read, write] = [sqliteStatements(this.#reader), sqliteStatements(this.#writer)]
+    const commits = sharedCommit({ database: this.#writer, statement: write, turnstile: turnstile(), whenNotBusy })
+    this.#commits = commits
+    this.#connect = () => new SqliteConnection(read, write, commits)
   }
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#connect) throw new Error('The database is not open')
@@ -123,13 +128,14 @@ export class SqliteDriver implements Driver {
     await connection.begin()
   }
   async commitTransaction(connection: SqliteConnection): Promise<void> {
-    connection.commit()
+    await connection.commit()
   }
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     connection.rollback()
   }
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {
+    this.#commits?.flush()
     this.#reader?.close()
     this.#writer?.close()
   }

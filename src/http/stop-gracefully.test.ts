@@ -17,7 +17,7 @@ async function aBusyServer() {
 test('a request that runs is answered before the server stops, and no new one is taken', async () => {
   const { server, url, answer, response } = await aBusyServer()
   const stopping = stopGracefully(server, 10_000)
-  await nextRound()
+  while (server.listening) await nextRound()
   await expect(fetch(url)).rejects.toThrow()
   response.end('done')
   expect(await answer).toBe('done')
@@ -43,9 +43,28 @@ test('what comes on a line that was idle when the door closed is answered', asyn
     )
   expect(await ask()).toBe(200)
   const stopping = stopGracefully(server, 10_000)
-  await nextRound()
-  await nextRound()
+  while (server.listening) await nextRound()
   expect(await ask()).toBe(200)
   await stopping
   agent.destroy()
+})
+
+test('whoever knocked before the door closed is let in', async () => {
+  const server = createServer((_request, response) => response.setHeader('connection', 'close').end('done'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const answers = Array.from(
+    { length: 50 },
+    () =>
+      new Promise<number | undefined>((resolve, reject) =>
+        get({ port, agent: false }, (answer) => resolve(answer.resume().statusCode)).on('error', reject),
+      ),
+  )
+  // All of them are in the queue then, and none has been taken from it.
+  const untilMs = performance.now() + 100
+  await nextRound()
+  while (performance.now() < untilMs);
+  const stopping = stopGracefully(server, 10_000)
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+  await stopping
 })

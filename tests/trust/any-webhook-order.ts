@@ -37,6 +37,13 @@ const duplications: ((events: Received[]) => Received[])[] = [
   (events) => [...events, ...events.toReversed()],
 ]
 
+/** Ten orders a slot, which is less than one holds. */
+function slotOf(round: number) {
+  const [day, slot] = [Math.floor(round / 200) % 5, Math.floor(round / 10) % 20]
+  const time = `${String(7 + Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`
+  return { pickupDate: `2026-11-${24 + day}`, pickupTime: time }
+}
+
 const eventsAbout = ({ merchant }: SandboxHandles, paymentId: string) =>
   merchant.received().filter(({ body }) => body.includes(paymentId))
 
@@ -73,7 +80,7 @@ export const anyWebhookOrder: TrustPromise = {
       const story = stories[round % 3] as Story
       const order = permutations[Math.floor(round / 3) % 6] ?? []
       const repeat = duplications[Math.floor(round / 18) % 3] ?? ((events) => events)
-      const { orderId, paymentId } = await customer.ordered()
+      const { orderId, paymentId } = await customer.ordered(slotOf(round))
       const events = await live(sandbox, paymentId, story)
       for (const forgery of events.flatMap((event) => forgeries(event))) {
         forged += 1

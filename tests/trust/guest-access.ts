@@ -66,6 +66,12 @@ export const guestAccess: TrustPromise = {
       tries.push((await lookUp(url, `3456${count + 2}-34567`, 'a@mail.example', `${address()}, ${visitor}`)).status)
     if (`${tries}` !== '404,404,404,404,404,429,429') violations.push(`seven tries got ${tries}`)
 
+    const { orderId: besieged } = await shopper.checkout(0, await shopper.cart(0), shopper.aForm(shopper.nextSlot()))
+    const rotated: number[] = []
+    for (let count = 0; count < 7; count++)
+      rotated.push((await lookUp(url, besieged, 'someone.else@mail.example', address())).status)
+    if (`${rotated}` !== '404,404,404,404,404,429,429') violations.push(`seven addresses got ${rotated} for one order`)
+
     const orderId = orderIds[0] ?? ''
     const opened = new Set<string>()
     for (const [how, token] of Object.entries(brokenLinks(orderId))) {

@@ -58,6 +58,8 @@ export const nothingLost: TrustPromise = {
     const shopper = await aShopper(houses)
     const violations: string[] = []
     let count = 0
+    // One that may end in peace leaves its compiled code behind, and the others start twice as fast.
+    if (rounds > 5) await (await houses.startServer()).stop()
     let next = houses.startServer()
     for (let round = 0; round < rounds; round++) {
       const server = await next

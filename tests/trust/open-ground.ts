@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import type { DatabaseKind } from '../support/databases.ts'
+import { folderGoesWithUs } from '../support/ends-with-us.ts'
 import { makePostgresDatabase } from '../support/make-postgres-database.ts'
+import { memoryFolder } from '../support/memory-folder.ts'
 import { runHouses } from '../support/run-houses.ts'
 import type { TrustGround } from './trust-promise.ts'
 
@@ -12,7 +13,9 @@ export type OpenGround = Omit<TrustGround, 'rounds' | 'seed'> & { close(): Promi
 
 /** One process on SQLite, three on PostgreSQL, and databases for those promises that want one of their own. */
 export async function openGround(kind: DatabaseKind, postgresUrl: string): Promise<OpenGround> {
-  const directory = mkdtempSync(join(tmpdir(), 'krume-trust-'))
+  // What is killed or cut off lies elsewhere, these databases only have to be quick.
+  const directory = mkdtempSync(join(memoryFolder(), 'krume-trust-'))
+  const isRemoved = folderGoesWithUs(directory)
   let count = 0
   async function emptyDatabase(): Promise<string> {
     count += 1
@@ -33,6 +36,7 @@ export async function openGround(kind: DatabaseKind, postgresUrl: string): Promi
     async close() {
       await houses.stop()
       rmSync(directory, { recursive: true, force: true })
+      isRemoved()
     },
   }
 }

@@ -1,8 +1,11 @@
 import { anyWebhookOrder } from './any-webhook-order.ts'
 import { browserHeaders } from './browser-headers.ts'
+import { databaseAway } from './database-away.ts'
+import { diskFull } from './disk-full.ts'
 import { drain } from './drain.ts'
 import { fuzzApi } from './fuzz-api.ts'
 import { guestAccess } from './guest-access.ts'
+import { hostileClients } from './hostile-clients.ts'
 import { legalStates } from './legal-states.ts'
 import { neighboursDown } from './neighbours-down.ts'
 import { noDoubleOrder } from './no-double-order.ts'
@@ -10,6 +13,7 @@ import { noOversoldSlot } from './no-oversold-slot.ts'
 import { nothingLost } from './nothing-lost.ts'
 import { overload } from './overload.ts'
 import { privacy } from './privacy.ts'
+import { rollingRestart } from './rolling-restart.ts'
 import type { TrustPromise } from './trust-promise.ts'
 import { uploads } from './uploads.ts'
 
@@ -21,8 +25,12 @@ export const promises: readonly TrustPromise[] = [
   legalStates,
   anyWebhookOrder,
   neighboursDown,
+  databaseAway,
+  diskFull,
   drain,
+  rollingRestart,
   overload,
+  hostileClients,
   uploads,
   guestAccess,
   browserHeaders,

@@ -24,5 +24,7 @@ export interface TrustPromise {
   /** As the house promises it. */
   figure: string
   rounds: { short: number; long: number }
+  /** Where it can be shown; on both without it. */
+  databases?: readonly DatabaseKind[]
   run(ground: TrustGround): Promise<TrustResult>
 }

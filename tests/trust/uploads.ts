@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { aClamd, eicar } from '../support/a-clamd.ts'
 import { aFilePart, aMultipart, boundary, multipartType } from '../support/a-multipart.ts'
 import { aDocx, aDocxOfType, anOfficeFile, aPdf } from '../support/documents.ts'
+import type { Houses } from '../support/run-houses.ts'
 import { askHouse } from './a-shopper.ts'
 import type { TrustPromise } from './trust-promise.ts'
 
@@ -53,20 +55,52 @@ function streamTooMuch(url: string, path: string, totalBytes: number): Promise<{
   })
 }
 
+/** Where files of a new application go. */
+async function applyAt(url: string): Promise<string> {
+  const form = { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '+49 89 99998-777' }
+  const place = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
+  const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': randomUUID() }
+  const applied = await askHouse(url, `/jobs/${jobId}/applications`, { json: { ...form, ...place }, headers })
+  return `/jobs/${jobId}/applications/${applied.body.data?.applicationId}/upload`
+}
+
+/** With a scanner a virus is refused; while it is silent a file is taken, but nobody is handed it before it was looked at. */
+async function scanFiles(houses: Houses): Promise<string[]> {
+  const clamd = await aClamd()
+  const server = await houses.startServer({ CLAMD_URL: clamd.url })
+  const found: string[] = []
+  const send = async (path: string, name: string, bytes: Buffer) =>
+    upload(server.url, path, aMultipart(aFilePart(name, bytes)))
+  const stateOf = async (path: string) => {
+    const id = path.split('/').at(-2) ?? ''
+    const rows = await houses.db.selectFrom('attachment').select('state').where('application_id', '=', id).execute()
+    return rows.map(({ state }) => state).join()
+  }
+  const path = await applyAt(server.url)
+  const virus = await send(path, 'Lebenslauf.txt', Buffer.from(eicar))
+  if (virus.status !== 422 || virus.code !== 'fileUnsafe') found.push(`EICAR got ${virus.status} ${virus.code}`)
+  if ((await stateOf(path)) !== 'quarantined') found.push(`EICAR is ${await stateOf(path)}`)
+  const clean = await send(await applyAt(server.url), 'Lebenslauf.pdf', aPdf())
+  if (clean.status !== 200) found.push(`with a scanner a good file got ${clean.status}`)
+  await clamd.close()
+  const later = await applyAt(server.url)
+  const unseen = await send(later, 'Lebenslauf.txt', Buffer.from(eicar))
+  if (unseen.status !== 200 || (await stateOf(later)) !== 'unscanned')
+    found.push(`without the scanner a file got ${unseen.status} and is ${await stateOf(later)}`)
+  await server.stop()
+  return found
+}
+
 export const uploads: TrustPromise = {
   name: 'uploads',
-  figure: 'cut at 5,300,000 bytes while streaming; type by content; bombs, macros and polyglots refused',
+  figure: 'cut at 5,300,000 bytes while streaming; type by content; bombs, macros, polyglots and EICAR refused',
   rounds: { short: 1, long: 5 },
   async run({ rounds, houses }) {
     const url = houses.servers[0]?.url ?? ''
     const files = hostileFiles()
     const violations: string[] = []
     for (let round = 0; round < rounds; round++) {
-      const form = { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '+49 89 99998-777' }
-      const place = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
-      const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': randomUUID() }
-      const applied = await askHouse(url, `/jobs/${jobId}/applications`, { json: { ...form, ...place }, headers })
-      const path = `/jobs/${jobId}/applications/${applied.body.data?.applicationId}/upload`
+      const path = await applyAt(url)
       const good = await upload(url, path, aMultipart(aFilePart('Lebenslauf.pdf', aPdf())))
       if (good.status !== 200) violations.push(`round ${round}: a good file got ${good.status} ${good.code}`)
       for (const [what, [name, bytes]] of Object.entries(files)) {
@@ -79,6 +113,7 @@ export const uploads: TrustPromise = {
       const alive = await askHouse(url, '/products')
       if (alive.status !== 200) violations.push(`round ${round}: afterwards ${alive.status}`)
     }
-    return { rounds, violations, note: `${Object.keys(files).length} hostile files a round` }
+    violations.push(...(await scanFiles(houses)))
+    return { rounds, violations, note: `${Object.keys(files).length} hostile files a round, EICAR with a scanner` }
   },
 }

@@ -56,6 +56,7 @@ export async function openWorld(databaseUrl: string) {
     },
     async reset() {
       for (const table of tables) await db.deleteFrom(table).execute()
+      await running.reset()
       memory.heard.clear()
       memory.answersToLose = 0
       state.now = mondayMorning

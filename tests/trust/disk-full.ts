@@ -1,0 +1,105 @@
+import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '#db/open-database.ts'
+import type { Houses } from '../support/run-houses.ts'
+import type { TestServer } from '../support/run-server.ts'
+import { aCrowd, isToldToComeBack } from './a-crowd.ts'
+import { aShopper, type Shopper } from './a-shopper.ts'
+import { missingOrders } from './missing-orders.ts'
+import { slotMismatches } from './slot-mismatches.ts'
+import type { TrustPromise } from './trust-promise.ts'
+import { untilAllOrder } from './until-all-order.ts'
+
+const diskBytes = 24_000_000
+const refusedWithinMs = 30_000
+const backWithinMs = 10_000
+
+/** A small disk that only this process and its children see, and that goes when they go; root is not needed for it. */
+const onSmallDisk = (directory: string): string[] => {
+  const script = `mount -t tmpfs -o size=${diskBytes} krume "$0" && exec "$@"`
+  return ['unshare', '--map-root-user', '--mount', 'sh', '-c', script, directory]
+}
+
+/** To the last byte. */
+function fill(file: string): void {
+  const handle = openSync(file, 'w')
+  for (const size of [65_536, 512, 1]) {
+    try {
+      for (;;) writeSync(handle, Buffer.alloc(size))
+    } catch {
+      // Full, for pieces of that size.
+    }
+  }
+  closeSync(handle)
+}
+
+/** Taken while the process stands still: SQLite itself would lose its way to a disk that only the server sees. */
+function copyDatabase(server: TestServer, folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'krume-full-copy-'))
+  process.kill(server.pid, 'SIGSTOP')
+  for (const name of ['krume.sqlite', 'krume.sqlite-wal']) copyFileSync(join(folder, name), join(copy, name))
+  process.kill(server.pid, 'SIGCONT')
+  return copy
+}
+
+async function faultsOfBooks(copy: string, acknowledged: readonly string[]): Promise<string[]> {
+  const db = openDatabase(join(copy, 'krume.sqlite'), () => {})
+  const found = [...(await missingOrders(db, acknowledged)), ...(await slotMismatches(db))]
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  if (rows[0]?.integrity_check !== 'ok') found.push('the file is not whole')
+  await db.destroy()
+  return found
+}
+
+async function fillAndFree(server: TestServer, folder: string, shopper: Shopper): Promise<string[]> {
+  const found: string[] = []
+  const crowd = aCrowd(shopper, { shoppers: 4, isAllowed: isToldToComeBack })
+  const refusals = () => crowd.seen.statuses.get(503) ?? 0
+  await pause(300)
+  fill(join(folder, 'ballast'))
+  const deadlineMs = Date.now() + refusedWithinMs
+  while (refusals() < 10 && Date.now() < deadlineMs) await pause(50)
+  if (refusals() < 10) found.push(`nobody was refused with ${statfsSync(folder).bavail} blocks left`)
+  rmSync(join(folder, 'ballast'))
+  const tookMs = await untilAllOrder(shopper, 1)
+  if (tookMs > backWithinMs) found.push(`back to work only after ${tookMs} ms`)
+  const { acknowledged, faults } = await crowd.leave()
+  const copy = copyDatabase(server, folder)
+  found.push(...new Set(faults), ...(await faultsOfBooks(copy, acknowledged)))
+  rmSync(copy, { recursive: true, force: true })
+  if (acknowledged.length === 0) found.push('nothing was acknowledged, so nothing was shown')
+  return found
+}
+
+/** Undefined where the machine lets nobody make a disk of their own. */
+async function startOnSmallDisk(houses: Houses, directory: string): Promise<TestServer | undefined> {
+  try {
+    return await houses.startServer({ DATA_DIR: directory }, onSmallDisk(directory))
+  } catch (fault) {
+    if (/\b(unshare|mount): |spawn unshare/.test(`${fault}`)) return undefined
+    throw fault
+  }
+}
+
+export const diskFull: TrustPromise = {
+  name: 'disk full',
+  figure: 'orders refused with 503, pages served, nothing acknowledged lost, back to work when there is room again',
+  rounds: { short: 1, long: 20 },
+  databases: ['sqlite'],
+  async run({ rounds, houses }) {
+    const directory = mkdtempSync(join(tmpdir(), 'krume-full-'))
+    const server = await startOnSmallDisk(houses, directory)
+    if (!server) return { rounds: 0, violations: [], note: 'not shown: this machine lets nobody make a small disk' }
+    const shopper = await aShopper({ ...houses, servers: [server] })
+    const folder = `/proc/${server.pid}/root${directory}`
+    const violations: string[] = []
+    for (let round = 0; round < rounds; round++)
+      for (const fault of await fillAndFree(server, folder, shopper)) violations.push(`round ${round}: ${fault}`)
+    await server.stop()
+    rmSync(directory, { recursive: true, force: true })
+    return { rounds, violations }
+  },
+}

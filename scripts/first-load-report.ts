@@ -12,7 +12,7 @@ interface Manifest {
 }
 
 /** First-load budgets in bytes as sent; the build fails above them. */
-const budgets = { homeJs: 107_000, js: 123_000, css: 15_000, fonts: 55_000 }
+const budgets = { homeJs: 107_000, js: 121_000, css: 15_000, fonts: 55_000 }
 
 function readManifest(clientDir: string): Manifest {
   const name = readdirSync(join(clientDir, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))

@@ -33,7 +33,8 @@ import * as route1 from "/assets/home.js";
 import("/assets/entry.js");`
 
   test('run after the first paint, with all that they ran with before', async () => {
-    const html = paintFirst(page('', `<script type="module" async="">${start}</script>`), new Map())
+    const preload = '<link rel="modulepreload" href="/assets/slider.js"/>'
+    const html = paintFirst(page(preload + preload, `<script type="module" async="">${start}</script>`), new Map())
     const script = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
     const happened: unknown[] = []
     const run = new Function(
@@ -41,6 +42,11 @@ import("/assets/entry.js");`
       `return (async () => {${script.replaceAll('import(', 'load(')}})()`,
     )
     const window: { modules?: unknown } = {}
+    const document = {
+      hidden: false,
+      createElement: () => ({}),
+      head: { append: ({ rel, href }: { rel: string; href: string }) => happened.push(`${rel} ${href}`) },
+    }
     class PerformanceObserver {
       readonly tell: () => void
       constructor(tell: () => void) {
@@ -53,13 +59,16 @@ import("/assets/entry.js");`
     }
     const ask = (address: string) => happened.push(address)
     const load = async (address: string) => happened.push(address) && address
-    await run(window, { hidden: false }, PerformanceObserver, () => {}, ask, load)
-    expect(happened).toEqual(['paint', '/meta.json', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
+    await run(window, document, PerformanceObserver, () => {}, ask, load)
+    expect(html).not.toContain(preload)
+    expect(happened).toEqual([
+      'paint',
+      '/meta.json',
+      'modulepreload /assets/slider.js',
+      '/assets/root.js',
+      '/assets/home.js',
+      '/assets/entry.js',
+    ])
     expect(window.modules).toEqual({ root: '/assets/root.js', home: '/assets/home.js' })
-  })
-
-  test('are fetched after what is seen', () => {
-    const html = paintFirst(page('<link rel="modulepreload" href="/assets/root.js"/>'), new Map())
-    expect(html).toBe(page('<link rel="modulepreload" fetchpriority="low" href="/assets/root.js"/>'))
   })
 })

@@ -18,6 +18,8 @@ function inlineStyles(html: string, styleSheets: ReadonlyMap<string, string>): s
 
 const startScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
 const staticImport = /import \* as (\w+) from ("[^"]+");/g
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
+
 /** A window that nobody looks at is never painted, and a browser may not tell: neither is waited for. */
 const paint = `new Promise((go) => {
   if (document.hidden) return go();
@@ -28,21 +30,28 @@ const paint = `new Promise((go) => {
 /** The site runs only when it knows that it is not out of date: asked while the scripts are still on their way. */
 const askBuild = 'window.servedBuild = fetch("/meta.json", { cache: "no-store" });'
 
-/** Scripts that lie ready, as on a second visit, would run before the first paint, and the page be seen only after them. */
-function startAfterPaint(html: string): string {
-  return html.replace(startScript, (_, opening: string, script: string, closing: string) => {
-    const imports = [...script.matchAll(staticImport)]
-    const names = imports.map(([, name]) => name).join(', ')
-    const loads = imports.map(([, , address]) => `import(${address})`).join(', ')
-    const waiting = `await ${paint};\n${askBuild}\nconst [${names}] = await Promise.all([${loads}]);`
-    return `${opening}${waiting}${script.replaceAll(staticImport, '')}${closing}`
-  })
-}
+const preload = (addresses: readonly string[]) =>
+  `for (const href of ${JSON.stringify(addresses)})
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
 
-/** What the scripts are fetched for comes after what is seen: pictures and letters go first. */
-const preloadLater = (html: string) =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+/**
+ * The scripts come after the first paint: before it they would take the line from pictures and letters, and on a second
+ * visit, when they lie ready, run before anything is seen.
+ */
+function startAfterPaint(html: string): string {
+  const addresses = [...new Set([...html.matchAll(modulePreload)].map(([, href = '']) => href))]
+  return html
+    .replaceAll(modulePreload, '')
+    .replace(startScript, (_, opening: string, script: string, closing: string) => {
+      const imports = [...script.matchAll(staticImport)]
+      const names = imports.map(([, name]) => name).join(', ')
+      const loads = imports.map(([, , address]) => `import(${address})`).join(', ')
+      const modules = `const [${names}] = await Promise.all([${loads}]);`
+      const start = [`await ${paint};`, askBuild, preload(addresses), modules].join('\n')
+      return `${opening}${start}${script.replaceAll(staticImport, '')}${closing}`
+    })
+}
 
 /** A rendered page, so arranged that the browser paints it first and runs it then. */
 export const paintFirst = (html: string, styleSheets: ReadonlyMap<string, string>): string =>
-  startAfterPaint(preloadLater(inlineStyles(html, styleSheets)))
+  startAfterPaint(inlineStyles(html, styleSheets))

@@ -49,7 +49,7 @@ export function PictureImage({ picture, alt, sizes, isFirst = false, narrow, cla
           height={picture.height}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
-          decoding={isFirst ? 'sync' : 'async'}
+          decoding="async"
         />
       </picture>
     </span>

@@ -13,7 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   hiring: ['domain', 'db', 'gateways'],
   api: ['domain', 'contract', 'db', 'gateways', 'ordering', 'hiring', 'locales'],
   jobs: ['domain', 'db', 'gateways', 'ordering', 'hiring'],
-  http: ['domain', 'contract'],
+  http: ['domain', 'contract', 'locales'],
   // Of the build, the typefaces: they are cut before the web is bundled.
   web: ['domain', 'contract', 'locales', 'build'],
   cli: ['domain', 'content', 'db', 'gateways', 'ordering', 'hiring', 'jobs'],

@@ -6,7 +6,7 @@ import { isAppAddress } from './create-app.ts'
 import { logRequest } from './log-request.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
-import { apiSecurityPolicy } from './security-headers.ts'
+import { refuse } from './refuse.ts'
 import { type Share, type SharedAnswers, sharedAnswers } from './shared-answers.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -32,19 +32,6 @@ interface Parts {
 }
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
-
-function refuse(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
-  const body = JSON.stringify({ success: false, code: 'unavailable', message: 'Overloaded / überlastet' })
-  response.writeHead(503, {
-    ...headers,
-    'cache-control': 'no-store',
-    'content-security-policy': apiSecurityPolicy,
-    'retry-after': '2',
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  })
-  response.end(body)
-}
 
 /** The front door. Bytes that lie ready never reach the frameworks behind it. */
 export function createListener({
@@ -80,7 +67,7 @@ export function createListener({
     logRequest(log, observe, request, response)
     const isApp = isAppAddress(request.url ?? '/')
     if (isRead(request) && (isApp ? shared.sendStored(request, response) : sendReady(request, response))) return
-    if (running >= maxConcurrent) return refuse(response, headers)
+    if (running >= maxConcurrent) return refuse(request, response, headers)
     running += 1
     response.on('close', () => {
       running -= 1

@@ -57,7 +57,7 @@ import("/assets/entry.js");`
         this.tell()
       }
     }
-    const ask = (address: string) => happened.push(address)
+    const ask = async (address: string) => happened.push(address)
     const load = async (address: string) => happened.push(address) && address
     await run(window, document, PerformanceObserver, () => {}, ask, load)
     expect(html).not.toContain(preload)

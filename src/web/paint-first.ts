@@ -28,7 +28,8 @@ const paint = `new Promise((go) => {
 })`
 
 /** The site runs only when it knows that it is not out of date: asked while the scripts are still on their way. */
-const askBuild = 'window.servedBuild = fetch("/meta.json", { cache: "no-store" });'
+const askBuild = `window.servedBuild = fetch("/meta.json", { cache: "no-store" });
+window.servedBuild.catch(() => {});`
 
 const preload = (addresses: readonly string[]) =>
   `for (const href of ${JSON.stringify(addresses)})

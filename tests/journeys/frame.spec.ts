@@ -533,17 +533,18 @@ test.describe('the freshness of the build', () => {
 
   test('a silent server is waited for 1.5 s, while the page can be read already', async ({ page }) => {
     await page.route('**/meta.json', () => {})
-    await page.addInitScript(() => {
-      const { fetch } = window
-      window.fetch = (...asked) => {
-        Object.assign(window, { hasAsked: true })
-        return fetch(...asked)
-      }
-    })
     await freeze(page)
+    await page.addInitScript(() => {
+      const { setTimeout } = window
+      const watched = (work: TimerHandler, ms?: number, ...given: unknown[]) => {
+        if (ms === 1500) Object.assign(window, { isWaiting: true })
+        return setTimeout(work, ms, ...given)
+      }
+      Object.assign(window, { setTimeout: watched })
+    })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForFunction(() => Reflect.get(window, 'hasAsked'))
+    await page.waitForFunction(() => Reflect.get(window, 'isWaiting'))
     await page.clock.runFor(1499)
     expect(await page.evaluate(isReady)).toBe(false)
     await page.clock.runFor(1)

@@ -49,10 +49,12 @@ async function readInBrowser(addresses: readonly string[]): Promise<PageFacts[]>
     return [...new Set([...single, ...sets.flatMap(fromSet)])].filter((address) => !address.startsWith('data:'))
   }
 
+  // Read in another page, whose policy knows nothing of them.
+  const withoutStyles = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/g, '')
   async function readOne(address: string): Promise<PageFacts> {
     const answer = await fetch(address, { credentials: 'omit', headers: { Accept: 'text/html' } })
     const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
-    const page = new DOMParser().parseFromString(isPage ? await answer.text() : '', 'text/html')
+    const page = new DOMParser().parseFromString(isPage ? withoutStyles(await answer.text()) : '', 'text/html')
     const alternates = [...page.querySelectorAll('head link[hreflang]')].map((link) => [
       link.getAttribute('hreflang'),
       link.getAttribute('href'),

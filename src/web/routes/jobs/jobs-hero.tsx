@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
@@ -63,8 +63,20 @@ export function JobsHero({ hero, search, form, onSubmit }: Props) {
 function KeywordField({ keyword }: { keyword: string }) {
   const { t } = useTexts('jobs')
   const input = useRef<HTMLInputElement>(null)
+  const sent = useRef(keyword)
   useEffect(() => {
-    if (input.current) input.current.value = keyword
+    const form = input.current?.form
+    const note = () => {
+      sent.current = input.current?.value.trim() ?? ''
+    }
+    form?.addEventListener('submit', note)
+    return () => form?.removeEventListener('submit', note)
+  }, [])
+  // Before the answer is painted: whoever sees it may type at once.
+  useLayoutEffect(() => {
+    if (keyword === sent.current || !input.current) return
+    input.current.value = keyword
+    sent.current = keyword
   }, [keyword])
   return (
     <div className={styles.keyword}>

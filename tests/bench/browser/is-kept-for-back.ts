@@ -13,7 +13,8 @@ export async function isKeptForBack(browser: Browser, siteUrl: string, path: str
     await page.goto(siteUrl + path, { waitUntil: 'networkidle' })
     await page.goto(`${siteUrl}/meta.json`)
     await page.evaluate(() => history.back())
-    await page.waitForURL(siteUrl + path)
+    // A page that was kept does not load again.
+    await page.waitForURL(siteUrl + path, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.documentElement.dataset.kept !== undefined)
     return (await page.evaluate(() => document.documentElement.dataset.kept)) === 'true'
   } finally {

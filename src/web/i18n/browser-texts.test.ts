@@ -73,3 +73,11 @@ test('without a connection the language stays as it was', async () => {
   await expect(source.changeLanguage('en')).rejects.toThrow('no connection')
   expect([source.current().language, source.current().voice('common')?.('close')]).toEqual(['de', 'Schließen'])
 })
+
+test('whoever waited while the language changed gets what was loaded', async () => {
+  const { source } = aSource()
+  const waiting = source.load('jobs')
+  await source.changeLanguage('en')
+  expect((await waiting)('title')).toBe('Stellen')
+  expect((await source.load('jobs'))('title')).toBe('Jobs')
+})

@@ -21,11 +21,13 @@ export function browserTexts({ language, namespaces }: EmbeddedTexts, fetchTexts
 
   let voices = voicesOf(namespaces, language)
   let current = textsOf(language, voices)
-  const coming = new Map<string, Promise<void>>()
+  const coming = new Map<string, Promise<Translate>>()
   const listeners = new Set<() => void>()
 
-  async function fetchInto(namespace: string, target: Map<string, Translate>, spoken: Language) {
-    target.set(namespace, translator(spoken, flattenTexts(await fetchTexts(spoken, namespace))))
+  async function fetchInto(namespace: string, target: Map<string, Translate>, spoken: Language): Promise<Translate> {
+    const voice = translator(spoken, flattenTexts(await fetchTexts(spoken, namespace)))
+    target.set(namespace, voice)
+    return voice
   }
 
   return {

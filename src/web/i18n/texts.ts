@@ -11,7 +11,7 @@ export interface Texts {
 export interface TextSource {
   /** The texts as they are now; another object after the language changed. */
   current(): Texts
-  load(namespace: string): Promise<void>
+  load(namespace: string): Promise<Translate>
   changeLanguage(language: Language): Promise<void>
   subscribe(listener: () => void): () => void
 }

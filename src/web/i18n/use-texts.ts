@@ -15,6 +15,6 @@ export function useTextSource(): TextSource {
 export function useTexts(namespace = 'common'): { t: Translate; language: Language } {
   const { current, subscribe, load } = useTextSource()
   const texts = useSyncExternalStore(subscribe, current, current)
-  if (!texts.voice(namespace)) use(load(namespace))
-  return { t: texts.voice(namespace) as Translate, language: texts.language }
+  // What was loaded, not what lies there now: between the two the language may have changed.
+  return { t: texts.voice(namespace) ?? use(load(namespace)), language: texts.language }
 }

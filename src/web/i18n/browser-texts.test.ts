@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TextTree } from '#domain/language/flatten-texts.ts'
+import type { Translate } from '#domain/language/translator.ts'
 import { browserTexts } from './browser-texts.ts'
+import type { TextSource } from './texts.ts'
 
 const trees: Record<string, TextTree> = {
   'de jobs': { title: 'Stellen' },
@@ -22,46 +24,53 @@ function aSource() {
   return { source, asked, down }
 }
 
+const said = async (source: TextSource, namespace: string, key: string) =>
+  (await source.current().voice(namespace))(key)
+
 test('what came with the page is there without asking', () => {
   const { source, asked } = aSource()
-  expect(source.current().voice('common')?.('close')).toBe('Schließen')
+  const voice = source.current().voice('common')
+  expect(voice).not.toBeInstanceOf(Promise)
+  expect((voice as Translate)('close')).toBe('Schließen')
   expect(asked).toEqual([])
 })
 
 test('a further namespace is fetched once, however many ask for it', async () => {
   const { source, asked } = aSource()
-  expect(source.current().voice('jobs')).toBeUndefined()
-  await Promise.all([source.load('jobs'), source.load('jobs')])
-  expect(source.current().voice('jobs')?.('title')).toBe('Stellen')
+  expect(await Promise.all([said(source, 'jobs', 'title'), said(source, 'jobs', 'title')])).toEqual([
+    'Stellen',
+    'Stellen',
+  ])
   expect(asked).toEqual(['de jobs'])
 })
 
-test('one promise stands for one wait, so that a page that waits for it goes on', async () => {
+test('who was promised texts meets the same promise when they are there', async () => {
   const { source } = aSource()
-  const waiting = source.load('jobs')
-  expect(source.load('jobs')).toBe(waiting)
+  const waiting = source.current().voice('jobs')
+  expect(waiting).toBeInstanceOf(Promise)
   await waiting
+  expect(source.current().voice('jobs')).toBe(waiting)
 })
 
 test('what failed is asked for again', async () => {
   const { source, down } = aSource()
   down.isDown = true
-  await expect(source.load('jobs')).rejects.toThrow('no connection')
+  await expect(source.current().voice('jobs')).rejects.toThrow('no connection')
   down.isDown = false
-  await source.load('jobs')
-  expect(source.current().voice('jobs')?.('title')).toBe('Stellen')
+  expect(await said(source, 'jobs', 'title')).toBe('Stellen')
 })
 
-test('another language brings all that was there, and tells who listens', async () => {
+test('another language brings all that was there, at once, and tells who listens', async () => {
   const { source } = aSource()
-  await source.load('jobs')
+  await source.current().voice('jobs')
   const before = source.current()
   const heard: string[] = []
   const stop = source.subscribe(() => heard.push(source.current().language))
   await source.changeLanguage('en')
   const after = source.current()
   expect(after).not.toBe(before)
-  expect([after.voice('common')?.('close'), after.voice('jobs')?.('title'), ...heard]).toEqual(['Close', 'Jobs', 'en'])
+  const voices = ['common', 'jobs'].map((name) => after.voice(name) as Translate)
+  expect([voices[0]?.('close'), voices[1]?.('title'), ...heard]).toEqual(['Close', 'Jobs', 'en'])
   stop()
   await source.changeLanguage('de')
   expect(heard).toEqual(['en'])
@@ -71,13 +80,13 @@ test('without a connection the language stays as it was', async () => {
   const { source, down } = aSource()
   down.isDown = true
   await expect(source.changeLanguage('en')).rejects.toThrow('no connection')
-  expect([source.current().language, source.current().voice('common')?.('close')]).toEqual(['de', 'Schließen'])
+  expect([source.current().language, await said(source, 'common', 'close')]).toEqual(['de', 'Schließen'])
 })
 
-test('whoever waited while the language changed gets what was loaded', async () => {
+test('whoever waited while the language changed gets what was asked for', async () => {
   const { source } = aSource()
-  const waiting = source.load('jobs')
+  const waiting = source.current().voice('jobs')
   await source.changeLanguage('en')
   expect((await waiting)('title')).toBe('Stellen')
-  expect((await source.load('jobs'))('title')).toBe('Jobs')
+  expect(await said(source, 'jobs', 'title')).toBe('Jobs')
 })

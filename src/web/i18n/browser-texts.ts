@@ -1,7 +1,7 @@
 import { flattenTexts, type TextTree } from '#domain/language/flatten-texts.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { type Translate, translator } from '#domain/language/translator.ts'
-import type { TextSource, Texts } from './texts.ts'
+import type { TextSource } from './texts.ts'
 
 export interface EmbeddedTexts {
   language: Language
@@ -12,41 +12,37 @@ type FetchTexts = (language: Language, namespace: string) => Promise<TextTree>
 
 /** The page brings the texts it was rendered with; further namespaces come when a route asks for them. */
 export function browserTexts({ language, namespaces }: EmbeddedTexts, fetchTexts: FetchTexts): TextSource {
-  const voicesOf = (trees: Record<string, TextTree>, spoken: Language) =>
-    new Map(Object.entries(trees).map(([name, tree]) => [name, translator(spoken, flattenTexts(tree))]))
-  const textsOf = (spoken: Language, voices: ReadonlyMap<string, Translate>): Texts => ({
-    language: spoken,
-    voice: (namespace) => voices.get(namespace),
-  })
+  const fetchVoice = async (spoken: Language, namespace: string): Promise<Translate> =>
+    translator(spoken, flattenTexts(await fetchTexts(spoken, namespace)))
 
-  let voices = voicesOf(namespaces, language)
-  let current = textsOf(language, voices)
-  const coming = new Map<string, Promise<Translate>>()
-  const listeners = new Set<() => void>()
-
-  async function fetchInto(namespace: string, target: Map<string, Translate>, spoken: Language): Promise<Translate> {
-    const voice = translator(spoken, flattenTexts(await fetchTexts(spoken, namespace)))
-    target.set(namespace, voice)
-    return voice
+  function textsOf(spoken: Language, voices: ReadonlyMap<string, Translate>) {
+    const fetched = new Map<string, Promise<Translate>>()
+    return {
+      language: spoken,
+      voice(namespace: string) {
+        const known = voices.get(namespace) ?? fetched.get(namespace)
+        if (known) return known
+        const coming = fetchVoice(spoken, namespace)
+        fetched.set(namespace, coming)
+        // What failed is asked for again by the next who needs it.
+        coming.catch(() => fetched.delete(namespace))
+        return coming
+      },
+      namespaces: () => [...voices.keys(), ...fetched.keys()],
+    }
   }
+
+  const embedded = Object.entries(namespaces).map(
+    ([name, tree]) => [name, translator(language, flattenTexts(tree))] as const,
+  )
+  let current = textsOf(language, new Map(embedded))
+  const listeners = new Set<() => void>()
 
   return {
     current: () => current,
-    load(namespace) {
-      const key = `${current.language} ${namespace}`
-      const known = coming.get(key)
-      if (known) return known
-      const loading = fetchInto(namespace, voices, current.language)
-      coming.set(key, loading)
-      // What failed is asked for again by the next who needs it.
-      loading.catch(() => coming.delete(key))
-      return loading
-    },
     async changeLanguage(next) {
-      const nextVoices = new Map<string, Translate>()
-      await Promise.all([...voices.keys()].map((namespace) => fetchInto(namespace, nextVoices, next)))
-      voices = nextVoices
-      current = textsOf(next, voices)
+      const voices = current.namespaces().map(async (name) => [name, await fetchVoice(next, name)] as const)
+      current = textsOf(next, new Map(await Promise.all(voices)))
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

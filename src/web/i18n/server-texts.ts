@@ -25,7 +25,7 @@ function sourceIn(language: Language): TextSource & { voice(namespace: string): 
   const mute = translator(language, {})
   const texts = { language, voice: (namespace: string) => voices.get(namespace) ?? mute }
   const refuse = () => Promise.reject(new Error('The texts of the server are all there.'))
-  return { voice: texts.voice, current: () => texts, load: refuse, changeLanguage: refuse, subscribe: () => () => {} }
+  return { voice: texts.voice, current: () => texts, changeLanguage: refuse, subscribe: () => () => {} }
 }
 
 export const serverTexts = { de: sourceIn('de'), en: sourceIn('en') }

@@ -13,8 +13,8 @@ export function useTextSource(): TextSource {
 
 /** The texts of one namespace. A page that has yet to fetch them waits; the one before it stays until then. */
 export function useTexts(namespace = 'common'): { t: Translate; language: Language } {
-  const { current, subscribe, load } = useTextSource()
+  const { current, subscribe } = useTextSource()
   const texts = useSyncExternalStore(subscribe, current, current)
-  // What was loaded, not what lies there now: between the two the language may have changed.
-  return { t: texts.voice(namespace) ?? use(load(namespace)), language: texts.language }
+  const voice = texts.voice(namespace)
+  return { t: voice instanceof Promise ? use(voice) : voice, language: texts.language }
 }

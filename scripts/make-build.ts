@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { buildFonts } from './build-fonts.ts'
 import { buildIcons } from './build-icons.ts'
 import { buildMedia } from './build-media.ts'
+import { buildServer } from './build-server.ts'
 import { buildSharePictures } from './build-share-pictures.ts'
 import { fingerprint } from './fingerprint.ts'
 import { firstLoadReport } from './first-load-report.ts'
@@ -81,6 +82,11 @@ export async function makeBuild(contentDir: string): Promise<void> {
         'package-lock.json',
       ],
       make: buildWeb,
+    },
+    {
+      name: 'server',
+      inputs: ['src', 'locales', 'scripts/build-server.ts', 'package.json', 'package-lock.json'],
+      make: buildServer,
     },
   ]
   for (const { name, inputs, make } of parts) {

@@ -4,6 +4,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { makeBuild } from './make-build.ts'
 import { orSentence } from './or-sentence.ts'
+import { serverCommand } from './server-command.ts'
 
 const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || '127.0.0.1'
@@ -54,7 +55,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
 await orSentence(check())
 await orSentence(makeBuild(process.env.CONTENT_DIR ?? './content'))
 
-const children = [spawn(process.execPath, ['src/server.ts'], { stdio: 'inherit' })]
+const children = [spawn(process.execPath, serverCommand, { stdio: 'inherit' })]
 if (needsSandbox) children.push(spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' }))
 const [server] = children as [ChildProcess, ...ChildProcess[]]
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverCommand } from '../../scripts/server-command.ts'
 import { freePort } from './free-port.ts'
 
 export interface TestHouse {
@@ -54,8 +55,8 @@ export async function runHouse({ databaseUrl, clock, environment }: Wishes = {})
     ...environment,
   }
   let output = ''
-  const children = ['src/server.ts', 'sandbox/main.ts'].map((entry) => {
-    const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const children = [serverCommand, ['sandbox/main.ts']].map((command) => {
+    const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
         output += text

@@ -64,7 +64,7 @@ export async function runHouses({ processes, databaseUrl, environment }: Wishes)
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const [sandbox, first] = await Promise.all([
     runEntry({
-      entry: 'sandbox/main.ts',
+      command: ['sandbox/main.ts'],
       env: { ...env, PORT: String(firstPort) },
       readyUrl: `${sandboxUrl}/sandbox/orders.json`,
       url: sandboxUrl,

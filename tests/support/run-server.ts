@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { serverCommand } from '../../scripts/server-command.ts'
 import { processEndsWithUs } from './ends-with-us.ts'
 import { freePort } from './free-port.ts'
 
@@ -14,8 +15,8 @@ export interface TestServer {
 
 export type Environment = Record<string, string | undefined>
 
-function spawnEntry(entry: string, env: Environment, launcher: readonly string[]) {
-  const [program = '', ...args] = [...launcher, process.execPath, entry]
+function spawnEntry(command: readonly string[], env: Environment, launcher: readonly string[]) {
+  const [program = '', ...args] = [...launcher, process.execPath, ...command]
   const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -44,7 +45,8 @@ async function untilReady(url: string, hasEnded: () => boolean, output: () => st
 }
 
 interface Wishes {
-  entry: string
+  /** What Node is started with. */
+  command: readonly string[]
   env: Environment
   /** Answers 2xx once the process can be used. */
   readyUrl: string
@@ -54,8 +56,8 @@ interface Wishes {
 }
 
 /** Starts a process of ours and waits until it answers. */
-export async function runEntry({ entry, env, readyUrl, url, launcher = [] }: Wishes): Promise<TestServer> {
-  const { child, exited, output } = spawnEntry(entry, env, launcher)
+export async function runEntry({ command, env, readyUrl, url, launcher = [] }: Wishes): Promise<TestServer> {
+  const { child, exited, output } = spawnEntry(command, env, launcher)
   let hasEnded = false
   void exited.then(() => {
     hasEnded = true
@@ -75,5 +77,5 @@ export async function runEntry({ entry, env, readyUrl, url, launcher = [] }: Wis
 export async function runServer(env: Environment, launcher?: readonly string[]): Promise<TestServer> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  return runEntry({ entry: 'src/server.ts', env: { ...env, PORT: port }, readyUrl: `${url}/readyz`, url, launcher })
+  return runEntry({ command: serverCommand, env: { ...env, PORT: port }, readyUrl: `${url}/readyz`, url, launcher })
 }

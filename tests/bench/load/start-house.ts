@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverCommand } from '../../../scripts/server-command.ts'
 import { freePort } from '../../support/free-port.ts'
 import type { Target } from './http-side.ts'
 
@@ -38,7 +39,7 @@ export async function startHouse({ dataDir, databaseUrl, contentDir, providerPor
   const port = await freePort()
   const log = openSync(join(dataDir, 'server.log'), 'a')
   const startedAtMs = performance.now()
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, serverCommand, {
     stdio: ['ignore', log, 'inherit'],
     env: {
       ...process.env,

@@ -3,10 +3,10 @@ import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
 import { isAppAddress } from './create-app.ts'
-import { logRequest } from './log-request.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { refuse } from './refuse.ts'
+import { requestLog } from './request-log.ts'
 import { type Share, type SharedAnswers, sharedAnswers } from './shared-answers.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -46,6 +46,7 @@ export function createListener({
   observe = () => {},
 }: Parts): RequestListener {
   let running = 0
+  const logRequest = requestLog(log, observe)
   const answerApp = getRequestListener((request, env) => {
     const [incoming, outgoing] = [env.incoming as IncomingMessage, env.outgoing as ServerResponse]
     const bindingsWith = (share: Share): AppBindings => ({
@@ -64,13 +65,18 @@ export function createListener({
   const sendReady = (request: IncomingMessage, response: ServerResponse) =>
     files?.send(request, response) || pages.sendStored(request, response)
   return (request, response) => {
-    logRequest(log, observe, request, response)
+    const startedAtMs = performance.now()
     const isApp = isAppAddress(request.url ?? '/')
-    if (isRead(request) && (isApp ? shared.sendStored(request, response) : sendReady(request, response))) return
-    if (running >= maxConcurrent) return refuse(request, response, headers)
+    if (isRead(request) && (isApp ? shared.sendStored(request, response) : sendReady(request, response)))
+      return logRequest(request, response, startedAtMs)
+    if (running >= maxConcurrent) {
+      refuse(request, response, headers)
+      return logRequest(request, response, startedAtMs)
+    }
     running += 1
     response.on('close', () => {
       running -= 1
+      logRequest(request, response, startedAtMs)
     })
     void (isApp ? answerApp : answerPage)(request, response)
   }

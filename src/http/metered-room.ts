@@ -9,13 +9,11 @@ const apiRooms = 'site locations products carts orders withdrawals jobs applicat
 const roomOfApi = new Map(apiRooms.split(' ').map((room) => [room, `api/${room}`]))
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-const endOfPart = /[/?]/
-
 /** One part of a path, from there to the next slash or the query. */
 function partAt(url: string, start: number): string {
-  const rest = url.slice(start)
-  const end = rest.search(endOfPart)
-  return end < 0 ? rest : rest.slice(0, end)
+  let end = start
+  while (end < url.length && url[end] !== '/' && url[end] !== '?') end += 1
+  return url.slice(start, end)
 }
 
 /** Which part of the house a request went to. */
@@ -26,4 +24,4 @@ export function meteredRoom(url: string): string {
   return rooms.has(first) ? first : 'page'
 }
 
-export const meteredMethod = (method: string | undefined): string => (method && methods.has(method) ? method : 'other')
+export const meteredMethod = (method: string): string => (methods.has(method) ? method : 'other')

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { meteredMethod, meteredRoom } from './metered-room.ts'
 import { requestHistogram } from './request-histogram.ts'
@@ -60,8 +59,8 @@ export function metrics({ token, figures }: Parts) {
   }
 
   return {
-    observe(request: IncomingMessage, response: ServerResponse, seconds: number): void {
-      durations.observe(meteredRoom(request.url ?? '/'), meteredMethod(request.method), response.statusCode, seconds)
+    observe(method: string, url: string, status: number, seconds: number): void {
+      durations.observe(meteredRoom(url), meteredMethod(method), status, seconds)
     },
     isAllowed: (authorization: string | undefined): boolean =>
       token !== undefined && timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`)),

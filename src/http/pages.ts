@@ -58,7 +58,7 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
     const { key, cookie } = askedFor(request)
     const stored = cache.find(key, Date.now())
     if (!stored) return false
-    sendBodies(request, response, stored, cookie ? { 'set-cookie': cookie } : undefined)
+    sendBodies(request, response, stored, cookie ? [cookie] : [])
     return true
   }
 
@@ -71,7 +71,7 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
     const page = await finish(answer, language)
     const isKept = seconds > 0 && page.status === 200 && isRead(incoming) && version === contentVersion()
     if (isKept) cache.keep(key, page, Date.now() + seconds * 1000)
-    sendBodies(incoming, response, page, cookies.length > 0 ? { 'set-cookie': cookies } : undefined)
+    sendBodies(incoming, response, page, cookies)
   }
 
   return {

@@ -21,30 +21,32 @@ function linesOf(name: string, { labels, counts, sumSeconds }: Series): string[]
  * look into memory, so it is arrays of numbers and no library.
  */
 export function requestHistogram(name: string, help: string) {
-  const seriesByRoom = new Map<string, Map<string, Series>>()
+  /** By room, method and class of status. */
+  const seriesByRoom = new Map<string, Map<string, Series[]>>()
 
   function seriesOf(room: string, method: string, statusClass: number): Series {
-    const ofRoom = seriesByRoom.get(room) ?? new Map<string, Series>()
-    seriesByRoom.set(room, ofRoom)
-    const key = method + statusClass
-    const known = ofRoom.get(key)
+    const known = seriesByRoom.get(room)?.get(method)?.[statusClass]
     if (known) return known
+    const ofRoom = seriesByRoom.get(room) ?? new Map<string, Series[]>()
+    seriesByRoom.set(room, ofRoom)
+    const ofMethod = ofRoom.get(method) ?? []
+    ofRoom.set(method, ofMethod)
     const labels = `room="${room}",method="${method}",status="${statusClass}xx"`
     const fresh = { labels, counts: Array.from({ length: boundsSeconds.length + 1 }, () => 0), sumSeconds: 0 }
-    ofRoom.set(key, fresh)
+    ofMethod[statusClass] = fresh
     return fresh
   }
 
   return {
     observe(room: string, method: string, status: number, seconds: number): void {
       const series = seriesOf(room, method, Math.floor(status / 100))
-      const found = boundsSeconds.findIndex((bound) => seconds <= bound)
-      const index = found < 0 ? boundsSeconds.length : found
+      let index = 0
+      while (seconds > (boundsSeconds[index] ?? Number.POSITIVE_INFINITY)) index += 1
       series.counts[index] = (series.counts[index] ?? 0) + 1
       series.sumSeconds += seconds
     },
     text(): string {
-      const all = [...seriesByRoom.values()].flatMap((ofRoom) => [...ofRoom.values()])
+      const all = [...seriesByRoom.values()].flatMap((ofRoom) => [...ofRoom.values()].flat())
       const lines = all.flatMap((series) => linesOf(name, series))
       return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...lines, ''].join('\n')
     },

@@ -10,7 +10,7 @@ const page: StoredAnswer = {
 }
 
 const send = (asked: Asked, answer = page) =>
-  ask((request, response) => sendBodies(request, response, answer, { 'set-cookie': 'a=b' }), '/', asked)
+  ask((request, response) => sendBodies(request, response, answer, ['a=b']), '/', asked)
 
 describe('an answer that lies ready', () => {
   test('is sent with its status, its headers, its tag and its length', async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Bodies, chooseEncoding, type Encoding } from './encodings.ts'
 
 export interface StoredAnswer {
@@ -15,20 +15,24 @@ const isUnchanged = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag)))
 
-type Heads = Partial<Record<Encoding | 'unchanged', OutgoingHttpHeaders>>
+type Heads = Partial<Record<Encoding | 'unchanged', string[]>>
 const headsByAnswer = new WeakMap<StoredAnswer, Heads>()
 
-/** The headers of an answer are put together once for each of its forms, not for each who asks. */
-function headOf(answer: StoredAnswer, form: Encoding | 'unchanged'): OutgoingHttpHeaders {
+/**
+ * The headers of an answer are put together once for each of its forms, not for each who asks: names and values in turn,
+ * as they are written, which Node sends without looking for doubles.
+ */
+function headOf(answer: StoredAnswer, form: Encoding | 'unchanged'): string[] {
   const heads = headsByAnswer.get(answer) ?? {}
   headsByAnswer.set(answer, heads)
-  heads[form] ??= {
-    ...answer.headers,
-    etag: answer.etag,
-    ...(form !== 'unchanged' && { 'content-length': (answer.bodies[form] ?? answer.bodies.identity).length }),
-    ...((form === 'br' || form === 'gzip') && { 'content-encoding': form }),
-  }
-  return heads[form]
+  const known = heads[form]
+  if (known) return known
+  const headers: Record<string, string> = { ...answer.headers, etag: answer.etag }
+  if (form !== 'unchanged') headers['content-length'] = String((answer.bodies[form] ?? answer.bodies.identity).length)
+  if (form === 'br' || form === 'gzip') headers['content-encoding'] = form
+  const head = Object.entries(headers).flat()
+  heads[form] = head
+  return head
 }
 
 /** Sends bytes that lie ready: nothing is rendered, compressed or hashed here. */
@@ -36,13 +40,14 @@ export function sendBodies(
   request: IncomingMessage,
   response: ServerResponse,
   answer: StoredAnswer,
-  extraHeaders?: OutgoingHttpHeaders,
+  cookies: readonly string[] = [],
 ): void {
   const { status, etag, bodies } = answer
   const isKnown = status === 200 && isUnchanged(request.headers['if-none-match'], etag)
   const form = isKnown ? 'unchanged' : chooseEncoding(request.headers['accept-encoding'], bodies)
   const head = headOf(answer, form)
-  response.writeHead(isKnown ? 304 : status, extraHeaders ? { ...head, ...extraHeaders } : head)
+  const withCookies = () => [...head, ...cookies.flatMap((cookie) => ['set-cookie', cookie])]
+  response.writeHead(isKnown ? 304 : status, cookies.length > 0 ? withCookies() : head)
   const isBodiless = form === 'unchanged' || request.method === 'HEAD'
   response.end(isBodiless ? undefined : (bodies[form] ?? bodies.identity))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomOf } from './make-logger.ts'
+import { roomOf } from './room-of.ts'
 
 test.each([
   ['/', '/'],

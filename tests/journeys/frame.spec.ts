@@ -159,6 +159,11 @@ test.describe('the cart and its messages', () => {
       .getByRole('button', { name: /in den Warenkorb/i })
       .first()
       .click()
+  // The server is asked after the next frame.
+  const addInStandingTime = async (page: Page) => {
+    await add(page)
+    await page.clock.runFor(20)
+  }
 
   test('what is put in is counted at the cart, said aloud, and still there on the next page and on an error page @postgres', async ({
     page,
@@ -188,7 +193,7 @@ test.describe('the cart and its messages', () => {
   test('a message comes top right and goes by itself after 5 s', async ({ page }) => {
     await freeze(page)
     await openPage(page, productPage)
-    await add(page)
+    await addInStandingTime(page)
     const message = page.getByRole('region', { name: 'Meldungen' }).getByRole('status')
     await expect(message).toBeVisible()
     const { x, y, width } = (await message.boundingBox()) ?? { x: 0, y: 0, width: 0 }
@@ -203,7 +208,7 @@ test.describe('the cart and its messages', () => {
   test('a message waits while the pointer or the keyboard is on it, and Escape closes it', async ({ page }) => {
     await freeze(page)
     await openPage(page, productPage)
-    await add(page)
+    await addInStandingTime(page)
     const message = page.getByRole('region', { name: 'Meldungen' }).getByRole('status')
     await message.hover()
     await page.clock.runFor(20_000)

@@ -62,7 +62,8 @@ describe('putting something into the cart', () => {
   function aVisit() {
     const server = aServer()
     const state = makeAppState()
-    const add = (productId = 'brezel') => addToCart({ api: server.api, state, storage, nowMs }, productId)
+    const add = (productId = 'brezel') =>
+      addToCart({ api: server.api, state, storage, nowMs, painted: async () => {} }, productId)
     return { ...server, state, add, count: () => state.getState().cartItemCount }
   }
 

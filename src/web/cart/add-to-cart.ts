@@ -10,11 +10,13 @@ interface Parts {
   state: AppStateStore
   storage: ExpiringStorage
   nowMs: number
+  /** Over when what changed at once is on the screen. */
+  painted: () => Promise<void>
 }
 
 /** What a cart's answer means for the rest of the site. */
 export function takeCart(
-  { state, storage, nowMs }: Omit<Parts, 'api'>,
+  { state, storage, nowMs }: Omit<Parts, 'api' | 'painted'>,
   { cartId, itemCount, total }: CartAnswer,
 ): void {
   keepCartId(storage, cartId, nowMs)
@@ -28,11 +30,11 @@ let unansweredAdds = 0
 
 /** The badge moves at once; the server's answer corrects it. */
 export function addToCart(parts: Parts, productId: string): Promise<{ success: true } | Failure> {
-  const { api, state, storage, nowMs } = parts
+  const { api, state, storage, nowMs, painted } = parts
   const change = (by: number) => state.setState(({ cartItemCount }) => ({ cartItemCount: cartItemCount + by }))
   change(+1)
   unansweredAdds++
-  const adding = lastAdd.then(async () => {
+  const adding = Promise.all([lastAdd, painted()]).then(async () => {
     const answer = await api.addToCart(readCartId(storage, nowMs) ?? noCartYet, productId)
     unansweredAdds--
     if (answer.success) takeCart(parts, answer.data)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { painted } from '../after-paint.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { appState } from '../state/app-state.ts'
 import { localMemory } from '../state/browser-storage.ts'
@@ -19,6 +20,7 @@ export function useAddToCart(productId: string, name: string): { add: () => Prom
       state: appState,
       storage: expiringStorage(localMemory()),
       nowMs: Date.now(),
+      painted,
     }
     const answer = await addToCart(parts, productId)
     setAdding(false)

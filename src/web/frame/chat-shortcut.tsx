@@ -9,7 +9,7 @@ export function ChatShortcut({ phone }: { phone: string }) {
   const { t } = useTexts()
   return (
     <aside aria-label={t('chat')}>
-      <a className={styles.chat} href={`https://wa.me/${digits(phone)}`} target="_blank" rel="noopener">
+      <a className={styles.chat} href={`https://wa.me/${digits(phone)}`} target="_blank" rel="noopener" data-above-bar>
         <Icon name="chat" size={26} />
         <span className="visually-hidden">
           {t('chat')} {t('newTab')}

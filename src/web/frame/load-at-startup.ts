@@ -2,6 +2,7 @@ import type { ApiClient } from '../api-client.ts'
 import { loadCartCount } from '../cart/load-cart-count.ts'
 import type { AppStateStore } from '../state/app-state.ts'
 import type { ExpiringStorage } from '../state/expiring-storage.ts'
+import { whenIdle } from '../when-idle.ts'
 
 /** As many as a page of the catalogue shows: a large range must not burden every first visit. */
 const startupProducts = 96
@@ -9,9 +10,7 @@ const startupProducts = 96
 /** The cart's count at once; categories and products when the browser has nothing better to do. */
 export async function loadAtStartup(api: ApiClient, state: AppStateStore, storage: ExpiringStorage): Promise<void> {
   await loadCartCount(api, state, storage)
-  await new Promise((resolve) =>
-    'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
-  )
+  await new Promise<void>(whenIdle)
   const [categories, products] = await Promise.all([
     api.categories(),
     api.products({ ordering: true, limit: startupProducts }),

@@ -1,33 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Frame } from '#contract/site/frame-schema.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { useAppState } from '../state/use-app-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import { PictureImage } from '../ui/picture-image.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import styles from './sidebar.module.css'
 import { closeSidebar, openSidebar } from './sidebar-state.ts'
+import { useSidebarLayer } from './use-sidebar-layer.ts'
 
 export const sidebarId = 'sidebar'
 
-/** A native modal dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** Over the page, and the only part of it while it is open: it closes on Escape and gives the focus back. */
 export function Sidebar({ frame }: { frame: Frame }) {
   const { t } = useTexts()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const isOpen = useAppState(({ sidebarOpen }) => sidebarOpen)
+  const { layer, isOpen } = useSidebarLayer()
   const [picture, setPicture] = useState(frame.sidebarPictures[0])
-
-  useEffect(() => {
-    // Opened by `command` before our script ran: it stays open.
-    if (dialog.current?.open) openSidebar()
-  }, [])
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!isOpen || !element) return
-    if (!element.open) element.showModal()
-    return () => element.close()
-  }, [isOpen])
 
   useEffect(() => {
     const { sidebarPictures } = frame
@@ -37,24 +24,22 @@ export function Sidebar({ frame }: { frame: Frame }) {
   return (
     <dialog
       id={sidebarId}
-      ref={dialog}
+      popover="auto"
+      ref={layer}
       className={styles.sidebar}
       aria-label={t('mainMenu')}
-      onToggle={(event) => event.currentTarget.open && openSidebar()}
+      aria-modal="true"
+      onToggle={({ newState }) => (newState === 'open' ? openSidebar() : closeSidebar())}
       onClose={closeSidebar}
-      onClick={(event) => event.target === dialog.current && closeSidebar()}
-      onKeyDown={(event) => event.key === 'Escape' && closeSidebar()}
     >
       <div className={styles.content}>
         <button
           type="button"
           className={styles.close}
           aria-label={t('closeMenu')}
-          onClick={(event) => {
-            event.preventDefault()
-            closeSidebar()
-          }}
-          {...closeWithoutScript}
+          popoverTarget={sidebarId}
+          popoverTargetAction="hide"
+          onClick={closeSidebar}
         >
           <Icon name="close" />
         </button>
@@ -74,5 +59,3 @@ export function Sidebar({ frame }: { frame: Frame }) {
     </dialog>
   )
 }
-
-const closeWithoutScript = { command: 'close', commandfor: sidebarId }

@@ -7,13 +7,11 @@ import { CartLink } from './cart-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { Sidebar, sidebarId } from './sidebar.tsx'
-import { openSidebar } from './sidebar-state.ts'
 import styles from './site-header.module.css'
+import { openWithoutPopover } from './use-sidebar-layer.ts'
 
 export function SiteHeader({ frame }: { frame: Frame }) {
   const { t } = useTexts()
-  // `command` opens the sidebar even before, or without, our script; once that runs, it takes over.
-  const withoutScript = { command: 'show-modal', commandfor: sidebarId }
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -39,11 +37,8 @@ export function SiteHeader({ frame }: { frame: Frame }) {
             className={styles.hamburger}
             aria-label={t('openMenu')}
             aria-haspopup="dialog"
-            onClick={(event) => {
-              event.preventDefault()
-              openSidebar()
-            }}
-            {...withoutScript}
+            popoverTarget={sidebarId}
+            onClick={openWithoutPopover}
           >
             <Icon name="menu" />
           </button>

@@ -5,6 +5,7 @@ import { appState } from '../state/app-state.ts'
 import { localMemory } from '../state/browser-storage.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { keepAppState, readKept, restoreAppState } from '../state/keep-app-state.ts'
+import { keepWhenIdle } from '../state/keep-when-idle.ts'
 import { reachableStorage } from '../state/reachable-storage.ts'
 import { timings } from '../timings.ts'
 import { useBrowserApi } from '../use-browser-api.ts'
@@ -18,7 +19,7 @@ export function useAppStart(): void {
     const storage = expiringStorage(localMemory())
     let stopKeeping = () => {}
     void restoreAppState(appState, () => readKept(storage, Date.now()), timings.restoreTimeout).then(() => {
-      stopKeeping = keepAppState(appState, storage)
+      stopKeeping = keepAppState(appState, storage, keepWhenIdle)
       return loadAtStartup(firstApi.current, appState, storage)
     })
     return () => stopKeeping()

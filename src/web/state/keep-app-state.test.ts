@@ -8,6 +8,8 @@ const device = sessionStorage
 const storage = expiringStorage(device)
 const nowMs = Date.parse('2026-03-01T08:00:00Z')
 
+const atOnce = (write: () => void) => write()
+
 const kept = {
   lastError: 'offline',
   headerMenu: [{ name: 'Filialen', section: 'places', hash: 'places', position: 1 }],
@@ -33,7 +35,7 @@ describe('keeping the state', () => {
 
   test('keeps everything but loading, sidebar, network requests, menu card, stores and notifications', async () => {
     const state = makeAppState()
-    keepAppState(state, storage)
+    keepAppState(state, storage, atOnce)
     state.setState({ ...kept, ...leftOut })
     const read = await readKept(storage, nowMs)
     expect(read).toEqual(kept)
@@ -42,21 +44,21 @@ describe('keeping the state', () => {
 
   test('writes nothing before the visitor has chosen a store or filled the cart', () => {
     const state = makeAppState()
-    keepAppState(state, storage)
+    keepAppState(state, storage, atOnce)
     state.setState({ headerMenu: kept.headerMenu, products: kept.products, lastError: 'offline', ...leftOut })
     expect(device).toHaveLength(0)
   })
 
   test.each([{ myStore: kept.myStore }, { cartItemCount: 1 }])('writes one entry after %j', (wish) => {
     const state = makeAppState()
-    keepAppState(state, storage)
+    keepAppState(state, storage, atOnce)
     state.setState(wish)
     expect(Object.keys(device)).toEqual(['krume:state'])
   })
 
   test('removes the entry again when the cart is empty and no store is chosen', () => {
     const state = makeAppState()
-    keepAppState(state, storage)
+    keepAppState(state, storage, atOnce)
     state.setState({ cartItemCount: 1 })
     state.setState({ cartItemCount: 0 })
     expect(device).toHaveLength(0)
@@ -64,14 +66,36 @@ describe('keeping the state', () => {
 
   test('has no expiry: my store is there after years', async () => {
     const state = makeAppState()
-    keepAppState(state, storage)
+    keepAppState(state, storage, atOnce)
     state.setState({ myStore: kept.myStore })
     expect(await readKept(storage, nowMs + 1e12)).toMatchObject({ myStore: kept.myStore })
   })
 
+  test('writes changes that come close together once, as they are then', async () => {
+    const state = makeAppState()
+    const planned: (() => void)[] = []
+    keepAppState(state, storage, (write) => planned.push(write))
+    state.setState({ cartItemCount: 1 })
+    state.setState({ cartItemCount: 2 })
+    expect(device).toHaveLength(0)
+    expect(planned).toHaveLength(1)
+    planned[0]?.()
+    expect(await readKept(storage, nowMs)).toMatchObject({ cartItemCount: 2 })
+    state.setState({ cartItemCount: 3 })
+    expect(planned).toHaveLength(2)
+  })
+
+  test('writes nothing when only something changed that is not kept', () => {
+    const state = makeAppState()
+    const planned: unknown[] = []
+    keepAppState(state, storage, (write) => planned.push(write))
+    state.setState(leftOut)
+    expect(planned).toHaveLength(0)
+  })
+
   test('ends when it is told to', () => {
     const state = makeAppState()
-    keepAppState(state, storage)()
+    keepAppState(state, storage, atOnce)()
     state.setState({ cartItemCount: 1 })
     expect(device).toHaveLength(0)
   })
@@ -88,7 +112,7 @@ describe('restoring the state', () => {
 
   test('brings back what an earlier visit left, and leaves no timer behind', async () => {
     const earlier = makeAppState()
-    keepAppState(earlier, storage)
+    keepAppState(earlier, storage, atOnce)
     earlier.setState(kept)
     const state = makeAppState()
     await restoreAppState(state, () => readKept(storage, nowMs), 5000)

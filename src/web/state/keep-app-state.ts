@@ -44,9 +44,22 @@ export async function restoreAppState(
 
 export const readKept = async (storage: ExpiringStorage, nowMs: number) => storage.get(entryName, nowMs)
 
-export function keepAppState(state: AppStateStore, storage: ExpiringStorage): () => void {
-  return state.subscribe((current) => {
+/** Changes that come close together are written once, when `later` says so; what is not kept causes no writing. */
+export function keepAppState(
+  state: AppStateStore,
+  storage: ExpiringStorage,
+  later: (write: () => void) => void,
+): () => void {
+  let isPlanned = false
+  const write = () => {
+    isPlanned = false
+    const current = state.getState()
     if (askedToBeRemembered(current)) storage.set(entryName, pickKept(current))
     else storage.remove(entryName)
+  }
+  return state.subscribe((current, before) => {
+    if (isPlanned || keptFields.every((field) => current[field] === before[field])) return
+    isPlanned = true
+    later(write)
   })
 }

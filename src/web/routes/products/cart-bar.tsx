@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { formatEuros } from '../../format-euros.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAppState } from '../../state/use-app-state.ts'
@@ -7,8 +8,9 @@ import styles from './cart-bar.module.css'
 /** Within reach of the thumb while browsing: what is in the basket, for which store, and the way there. */
 export function CartBar() {
   const { t, language } = useTexts('products')
-  const count = useAppState(({ cartItemCount }) => cartItemCount)
-  const total = useAppState(({ cartTotal }) => cartTotal)
+  // The badge in the header answers first, the bar a frame later.
+  const count = useDeferredValue(useAppState(({ cartItemCount }) => cartItemCount))
+  const total = useDeferredValue(useAppState(({ cartTotal }) => cartTotal))
   const store = useAppState(({ myStore }) => myStore)
   if (count === 0) return null
   return (

@@ -16,7 +16,7 @@ interface Props {
 /** A plain form: without script its button sends it; with script every change does. */
 export function FilterBar({ query, choice }: Props) {
   const { t } = useTexts('products')
-  const { form, search, shown, send, sendAfterTyping } = useFilterForm({ query, choice })
+  const { form, search, shown, send, sendAfterTick, sendAfterTyping } = useFilterForm({ query, choice })
   return (
     <Form
       ref={form}
@@ -49,7 +49,7 @@ export function FilterBar({ query, choice }: Props) {
       <fieldset className={styles.toggles}>
         <legend className="visually-hidden">{t('filters')}</legend>
         {(['regional', 'biological'] as const).map((name) => (
-          <FilterToggle key={name} name={name} label={t(name)} isOn={shown[name]} onChange={send} />
+          <FilterToggle key={name} name={name} label={t(name)} isOn={shown[name]} onChange={sendAfterTick} />
         ))}
         <AllergenPanel choice={choice} />
       </fieldset>

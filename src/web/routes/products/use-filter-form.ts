@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
+import { afterPaint } from '../../after-paint.ts'
 import { type ProductFilterQuery, readProductFilter, withAllergenFilter } from './product-filter-query.ts'
 import type { AllergenChoice } from './use-allergen-choice.ts'
 
@@ -30,6 +31,8 @@ export function useFilterForm({ query, choice }: Given) {
     submit(sent, { method: 'get', action: address, replace: true, preventScrollReset: true })
   }
 
+  const sendAfterTick = () => afterPaint(send)
+
   function sendAfterTyping(): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(send, typingPauseMs)
@@ -45,5 +48,5 @@ export function useFilterForm({ query, choice }: Given) {
   }, [query.search])
 
   const shown = next?.pathname === address ? readProductFilter(new URLSearchParams(next.search)) : query
-  return { form, search, shown, send, sendAfterTyping }
+  return { form, search, shown, send, sendAfterTick, sendAfterTyping }
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
@@ -11,6 +10,7 @@ import type { Config } from '#config'
 import { readFigures } from '#db/figures.ts'
 import { createApp } from '#http/create-app.ts'
 import { createListener } from '#http/create-listener.ts'
+import { headersForPrograms } from '#http/headers-for-programs.ts'
 import { metrics } from '#http/metrics.ts'
 import { type PageRequest, pages } from '#http/pages.ts'
 import { type SecurityPolicy, securityHeaders } from '#http/security-headers.ts'
@@ -148,12 +148,10 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     figures: () => readFigures(db, now(), berlinTime(now()).date),
   })
   const app = createApp({
-    api: api as unknown as Hono,
     discovery,
     payout,
     buildDate,
     isReady,
-    headers,
     metrics: meters,
   })
   return {
@@ -161,8 +159,9 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       log,
       files: staticFiles(folders(config, web.mode), headers),
       pages: sitePages,
+      api: api.fetch,
       app: app.fetch,
-      shared: sharedAnswers({ contentVersion, maxCacheBytes }),
+      shared: sharedAnswers({ headers: headersForPrograms(headers), contentVersion, maxCacheBytes }),
       visitorOf: visitor,
       maxConcurrent,
       headers,

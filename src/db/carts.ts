@@ -30,9 +30,9 @@ export async function holdCart(tx: Tx, id: string, { now, expiresAt }: Visit): P
   return row && { id: row.id, lines: row.lines }
 }
 
-export async function insertCart(tx: Tx, cart: Cart, expiresAt: Instant): Promise<void> {
+export async function insertCart(db: DbOrTx, cart: Cart, expiresAt: Instant): Promise<void> {
   const row = { id: cart.id, lines: JSON.stringify(cart.lines), expires_at: expiresAt }
-  await tx.insertInto('cart').values(row).execute()
+  await db.insertInto('cart').values(row).execute()
 }
 
 export async function updateCartLines(tx: Tx, id: string, lines: readonly CartLine[]): Promise<void> {

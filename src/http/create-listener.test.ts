@@ -14,6 +14,7 @@ const parts = {
   log: pino({ level: 'silent' }),
   files: undefined,
   pages: noPages,
+  api: () => new Response('api'),
   app: () => new Response('app'),
   visitorOf: () => 'a visitor',
   maxConcurrent: 10,
@@ -23,14 +24,27 @@ describe('the front door', () => {
   test('sends the API and health to the app and everything else to the pages', async () => {
     const listener = createListener(parts)
     expect((await ask(listener, '/livez')).body.toString()).toBe('app')
-    expect((await ask(listener, '/api/v1/products')).body.toString()).toBe('app')
+    expect((await ask(listener, '/api/v1/products')).body.toString()).toBe('api')
     expect((await ask(listener, '/places')).body.toString()).toBe('page')
   })
+
+  test.each(['/livez', '/robots.txt', '/api/v1/site', '/v1/images/products/1'])(
+    'gives %s the headers for programs, and lets it keep its own',
+    async (path) => {
+      const kept = () => new Response('', { headers: { 'cache-control': 'public, max-age=60' } })
+      const headers = { 'x-frame-options': 'DENY' }
+      const plain = await ask(createListener({ ...parts, headers }), path)
+      expect(plain.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' })
+      expect(plain.headers['content-security-policy']).toContain("default-src 'none'")
+      const own = await ask(createListener({ ...parts, api: kept, app: kept, headers }), path)
+      expect(own.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'public, max-age=60' })
+    },
+  )
 
   test('does not look for a file when something is posted', async () => {
     const files = { send: () => expect.unreachable('a POST is no read') }
     const listener = createListener({ ...parts, files })
-    expect((await ask(listener, '/api/v1/carts', { method: 'POST' })).body.toString()).toBe('app')
+    expect((await ask(listener, '/api/v1/carts', { method: 'POST' })).body.toString()).toBe('api')
   })
 
   test('refuses kindly what is more than it can carry, and takes visitors again afterwards', async () => {
@@ -42,7 +56,7 @@ describe('the front door', () => {
       return new Response('slow')
     }
     const server = createServer(
-      createListener({ ...parts, app: slow, maxConcurrent: 1, headers: { 'x-frame-options': 'DENY' } }),
+      createListener({ ...parts, api: slow, app: slow, maxConcurrent: 1, headers: { 'x-frame-options': 'DENY' } }),
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

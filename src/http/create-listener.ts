@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
-import { isAppAddress } from './create-app.ts'
+import { isApiAddress, isAppAddress } from './create-app.ts'
+import { headersForPrograms } from './headers-for-programs.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { refuse } from './refuse.ts'
@@ -15,12 +16,15 @@ export interface AppBindings {
   share: Share
 }
 
+type Answer = (request: Request, bindings: AppBindings) => Response | Promise<Response>
+
 interface Parts {
   log: Logger
   files: StaticFiles | undefined
   pages: Pages
-  /** Health and the API. */
-  app: (request: Request, bindings: AppBindings) => Response | Promise<Response>
+  api: Answer
+  /** Health and other things that programs ask for. */
+  app: Answer
   /** What the API shares with everyone; absent: nothing is kept. */
   shared?: SharedAnswers
   /** Who asks, without saying who it is. */
@@ -38,6 +42,7 @@ export function createListener({
   log,
   files,
   pages,
+  api,
   app,
   shared = sharedAnswers({ contentVersion: () => '', maxCacheBytes: 0 }),
   visitorOf,
@@ -46,18 +51,21 @@ export function createListener({
   observe = () => {},
 }: Parts): RequestListener {
   let running = 0
+  const programHeaders = Object.entries(headersForPrograms(headers))
   const logRequest = requestLog(log, observe)
-  const answerApp = getRequestListener((request, env) => {
-    const [incoming, outgoing] = [env.incoming as IncomingMessage, env.outgoing as ServerResponse]
-    const bindingsWith = (share: Share): AppBindings => ({
-      // Few routes ask who it is, and telling costs a hash.
-      get visitor() {
-        return visitorOf(incoming)
-      },
-      share,
+  const answerWith = (answer: Answer): RequestListener =>
+    getRequestListener((request, env) => {
+      const [incoming, outgoing] = [env.incoming as IncomingMessage, env.outgoing as ServerResponse]
+      const bindingsWith = (share: Share): AppBindings => ({
+        // Few routes ask who it is, and telling costs a hash.
+        get visitor() {
+          return visitorOf(incoming)
+        },
+        share,
+      })
+      return shared.answer(incoming, outgoing, (share) => answer(request, bindingsWith(share)))
     })
-    return shared.answer(incoming, outgoing, (share) => app(request, bindingsWith(share)))
-  })
+  const [answerApi, answerApp] = [answerWith(api), answerWith(app)]
   const answerPage = getRequestListener(async (request, { incoming, outgoing }) => {
     await pages.renderAndSend(incoming as IncomingMessage, outgoing as ServerResponse, request)
     return RESPONSE_ALREADY_SENT
@@ -66,8 +74,10 @@ export function createListener({
     files?.send(request, response) || pages.sendStored(request, response)
   return (request, response) => {
     const startedAtMs = performance.now()
-    const isApp = isAppAddress(request.url ?? '/')
-    if (isRead(request) && (isApp ? shared.sendStored(request, response) : sendReady(request, response)))
+    const url = request.url ?? '/'
+    const listener = isApiAddress(url) ? answerApi : isAppAddress(url) ? answerApp : answerPage
+    const isPage = listener === answerPage
+    if (isRead(request) && (isPage ? sendReady(request, response) : shared.sendStored(request, response)))
       return logRequest(request, response, startedAtMs)
     if (running >= maxConcurrent) {
       refuse(request, response, headers)
@@ -78,6 +88,8 @@ export function createListener({
       running -= 1
       logRequest(request, response, startedAtMs)
     })
-    void (isApp ? answerApp : answerPage)(request, response)
+    // Here, where it costs nothing, and not on each Response; who says otherwise is heard.
+    if (!isPage) for (const [name, value] of programHeaders) response.setHeader(name, value)
+    void listener(request, response)
   }
 }

@@ -7,6 +7,8 @@ import { pageCache } from './page-cache.ts'
 import { type StoredAnswer, sendBodies } from './send-bodies.ts'
 
 interface Parts {
+  /** What every answer carries, unless it says otherwise. */
+  headers?: Readonly<Record<string, string>>
   contentVersion: () => string
   maxCacheBytes: number
 }
@@ -14,12 +16,6 @@ interface Parts {
 // All that such an answer depends on. The credential is part of it: with another one, the API is asked again.
 const keyOf = ({ url, headers }: IncomingMessage) =>
   `${acceptedLanguage(headers['accept-language'])} ${url} ${headers.authorization ?? ''}`
-
-async function finish(answer: Response): Promise<StoredAnswer> {
-  const body = Buffer.from(await answer.arrayBuffer())
-  const headers = Object.fromEntries(answer.headers)
-  return { status: answer.status, headers, etag: etagOf(body), bodies: await compressOnce(body) }
-}
 
 interface Offer {
   version: string
@@ -30,9 +26,15 @@ interface Offer {
 export type Share = (lastsMs: number) => void
 
 /** What the API shares is compressed once and from then on sent from the front door. */
-export function sharedAnswers({ contentVersion, maxCacheBytes }: Parts) {
+export function sharedAnswers({ headers = {}, contentVersion, maxCacheBytes }: Parts) {
   const cache = pageCache(maxCacheBytes, contentVersion)
   const underWay = new Map<string, Promise<StoredAnswer>>()
+
+  async function finish(answer: Response): Promise<StoredAnswer> {
+    const body = Buffer.from(await answer.arrayBuffer())
+    const said = { ...headers, ...Object.fromEntries(answer.headers) }
+    return { status: answer.status, headers: said, etag: etagOf(body), bodies: await compressOnce(body) }
+  }
 
   async function finishAndKeep(key: string, answer: Response, { version, expiresAtMs }: Offer): Promise<StoredAnswer> {
     const stored = await finish(answer)

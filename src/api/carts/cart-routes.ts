@@ -15,11 +15,12 @@ import { addOne, removeOne } from '#domain/cart/change-quantity.ts'
 import { isOrderable } from '#domain/catalog/product.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { indexById } from '#domain/site/index-by-id.ts'
+import { newCartId } from '#ordering/new-cart-id.ts'
 import { berlinTime } from '../../berlin-time.ts'
 import { answers, notFoundAnswer, refusedAnswer } from '../frame/answers.ts'
 import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
 import { fail } from '../frame/fail.ts'
-import { changeCart, newCartId } from './change-cart.ts'
+import { changeCart } from './change-cart.ts'
 import { showCart } from './show-cart.ts'
 
 const cartAnswers = answers(singleAnswer(cartAnswerSchema))

@@ -1,15 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { noCartYet } from '#contract/cart/cart-requests.ts'
 import { holdCart, insertCart, updateCartLines } from '#db/carts.ts'
-import type { Db } from '#db/open-database.ts'
+import type { Db, DbOrTx } from '#db/open-database.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { type Cart, type CartLine, cartLifetimeSeconds } from '#domain/cart/cart.ts'
+import { type Cart, type CartLine, cartExpiry } from '#domain/cart/cart.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
-
-/** A bearer secret: whoever has it has the cart. */
-export const newCartId = (): string => randomBytes(24).toString('base64url')
-
-export const cartExpiry = (now: Instant): Instant =>
-  new Date(Date.parse(now) + cartLifetimeSeconds * 1000).toISOString()
+import { newCartId } from '#ordering/new-cart-id.ts'
 
 interface Change {
   cartId: string
@@ -17,16 +12,23 @@ interface Change {
   decide: (lines: readonly CartLine[]) => QuantityChange
 }
 
+async function startCart(db: DbOrTx, change: QuantityChange, expiresAt: Instant): Promise<Cart | { kind: 'tooMany' }> {
+  if (change.kind === 'tooMany') return change
+  const cart = { id: newCartId(), lines: change.lines }
+  await insertCart(db, cart, expiresAt)
+  return cart
+}
+
 /** An unknown or expired id starts a new cart rather than fail. */
 export async function changeCart(db: Db, { cartId, now, decide }: Change): Promise<Cart | { kind: 'tooMany' }> {
   const expiresAt = cartExpiry(now)
+  if (cartId === noCartYet) return startCart(db, decide([]), expiresAt)
   return db.transaction().execute(async (tx) => {
     const held = await holdCart(tx, cartId, { now, expiresAt })
-    const change = decide(held?.lines ?? [])
+    if (!held) return startCart(tx, decide([]), expiresAt)
+    const change = decide(held.lines)
     if (change.kind === 'tooMany') return change
-    const cart = { id: held?.id ?? newCartId(), lines: change.lines }
-    if (held) await updateCartLines(tx, cart.id, cart.lines)
-    else await insertCart(tx, cart, expiresAt)
-    return cart
+    await updateCartLines(tx, held.id, change.lines)
+    return { id: held.id, lines: change.lines }
   })
 }

@@ -1,24 +1,17 @@
-import { Hono } from 'hono'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import type { Api } from '#api/create-api.ts'
 import { failureSchema } from '#contract/envelope.ts'
-import { createApp, isAppAddress } from '#http/create-app.ts'
+import { isApiAddress } from '#http/create-app.ts'
 import { anApi } from '#tests/support/an-api.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 
 onBothDatabases('the picture of a product', (database) => {
-  let app: ReturnType<typeof createApp>
-  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  let api: Api
+  const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers })
 
   beforeAll(async () => {
-    const { api } = await anApi(database.db)
-    app = createApp({
-      payout: new Hono(),
-      api: api as unknown as Hono,
-      buildDate: '2026-03-01T00:00:00Z',
-      isReady: async () => true,
-      headers: {},
-    })
+    api = (await anApi(database.db)).api
   })
 
   test.each(['/v1/images/products/brezel', '/api/v1/images/products/brezel'])(
@@ -28,7 +21,7 @@ onBothDatabases('the picture of a product', (database) => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
       const { format, width } = await sharp(await answer.arrayBuffer()).metadata()
       expect([format, width]).toEqual(['webp', 640])
-      expect(isAppAddress(path)).toBe(true)
+      expect(isApiAddress(path)).toBe(true)
     },
   )
 
@@ -83,6 +76,6 @@ onBothDatabases('the picture of a product', (database) => {
   })
 
   test('is all of the API that can be reached outside its own address', () => {
-    expect(['/v1/products', '/v1/carts/new', '/v1'].filter(isAppAddress)).toEqual([])
+    expect(['/v1/products', '/v1/carts/new', '/v1'].filter(isApiAddress)).toEqual([])
   })
 })

@@ -31,15 +31,22 @@ onBothDatabases('an application over a real line', (database) => {
     })
     const log = pino({ level: 'trace' }, kept)
     const app = createApp({
-      api: house.api as unknown as Hono,
       payout: new Hono(),
       buildDate: sundayMorning,
       isReady: async () => true,
-      headers: { 'x-frame-options': 'DENY' },
     })
     const pages = { sendStored: () => false, renderAndSend: async () => {} }
     server = createServer(
-      createListener({ log, files: undefined, pages, app: app.fetch, visitorOf: () => 'a visitor', maxConcurrent: 50 }),
+      createListener({
+        log,
+        files: undefined,
+        pages,
+        api: house.api.fetch,
+        app: app.fetch,
+        headers: { 'x-frame-options': 'DENY' },
+        visitorOf: () => 'a visitor',
+        maxConcurrent: 50,
+      }),
     )
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
-import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#http/create-app.ts'
@@ -28,15 +27,21 @@ onBothDatabases('what is logged of an order', (database) => {
     })
     const log = pino({ level: 'trace' }, kept)
     const app = createApp({
-      api: house.api as unknown as Hono,
       payout: payoutApp(house.services, (error) => expect.unreachable(error.message)),
       buildDate: mondayMorning,
       isReady: async () => true,
-      headers: {},
     })
     const pages = { sendStored: () => false, renderAndSend: async () => {} }
     server = createServer(
-      createListener({ log, files: undefined, pages, app: app.fetch, visitorOf: () => 'a visitor', maxConcurrent: 50 }),
+      createListener({
+        log,
+        files: undefined,
+        pages,
+        api: house.api.fetch,
+        app: app.fetch,
+        visitorOf: () => 'a visitor',
+        maxConcurrent: 50,
+      }),
     )
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,10 +1,13 @@
 import { z } from '@hono/zod-openapi'
 
+/** In the place of an id, from who has none. */
+export const noCartYet = 'new'
+
 /** What cannot be the id of a cart is as good as none, and the database is not asked about it. */
 const cartId = z
   .string()
   .max(100)
-  .transform((id) => (/^[\w-]+$/.test(id) ? id : 'new'))
+  .transform((id) => (/^[\w-]+$/.test(id) ? id : noCartYet))
   .openapi({ description: 'The cart’s secret id, or "new" when there is none yet' })
 
 export const cartParams = z.object({ cartId })

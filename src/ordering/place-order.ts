@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { takeCart } from '#db/carts.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
 import { inTransaction } from '#db/in-transaction.ts'
@@ -13,6 +13,7 @@ import { orderDeadline } from '#domain/pickup/order-deadline.ts'
 import { indexById } from '#domain/site/index-by-id.ts'
 import { berlinInstant } from '../berlin-time.ts'
 import { momentOf } from '../moment-of.ts'
+import { drawBytes } from './draw-bytes.ts'
 import type { OrderingServices } from './ordering-services.ts'
 import { queueOrderMail } from './queue-order-mail.ts'
 
@@ -50,7 +51,7 @@ function makeOrder(id: string, request: OrderRequest, draft: OrderDraft, now: In
     customer,
     pickup,
     notes,
-    pickupCode: String(randomBytes(4).readUInt32BE() % 10_000).padStart(4, '0'),
+    pickupCode: String(drawBytes(4).readUInt32BE() % 10_000).padStart(4, '0'),
     createdAt: now,
     payUntil: payUntil(pickup, draft.preparationDays, now),
     revision: 0,
@@ -77,7 +78,7 @@ async function tryToPlace(services: OrderingServices, request: OrderRequest, { k
   const { products, stores } = services.bakery()
   const store = indexById(stores).get(request.pickup.storeId)
   return inTransaction<PlaceResult | { kind: 'raced' }, PlaceFailure>(services.db, async (tx, refuse) => {
-    const id = orderNumber(randomBytes)
+    const id = orderNumber(drawBytes)
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return { kind: 'raced' }
     const cart = await takeCart(tx, request.cartId, now)
     const { pickup } = request

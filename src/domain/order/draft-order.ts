@@ -5,7 +5,7 @@ import { preparationDaysOf } from '../cart/pickup-need.ts'
 import { priceLines } from '../cart/price-lines.ts'
 import { unavailableOn } from '../catalog/availability.ts'
 import type { Product } from '../catalog/product.ts'
-import { checkoutDates } from '../pickup/pickup-dates.ts'
+import { isCheckoutDate } from '../pickup/pickup-dates.ts'
 import { pickupTimes } from '../pickup/pickup-times.ts'
 import type { Store } from '../store/store.ts'
 import type { Order, OrderLine, PickupChoice } from './order.ts'
@@ -52,7 +52,7 @@ export function draftOrder({ lines, products, store, pickup, now, holidays }: Gi
   const priced = wanted.flatMap(({ line, product }) => (product ? [{ line, product, quantity: line.quantity }] : []))
   const preparationDays = preparationDaysOf(priced.map(({ product }) => product))
   const { hours } = store
-  if (!checkoutDates({ hours, holidays, now, preparationDays }).includes(pickup.date)) return { kind: 'dateNotOffered' }
+  if (!isCheckoutDate({ hours, holidays, now, preparationDays }, pickup.date)) return { kind: 'dateNotOffered' }
   if (!pickupTimes({ hours, holidays, date: pickup.date, purpose: 'checkout' }).includes(pickup.minute))
     return { kind: 'timeNotOffered' }
   const { netCents, taxCents, grossCents } = priceLines(priced)

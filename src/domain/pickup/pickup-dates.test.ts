@@ -5,7 +5,7 @@ import { momentOf } from '../../moment-of.ts'
 import { bavarianHolidays } from '../calendar/bavarian-holidays.ts'
 import { addDays, daysBetween, weekdayOf } from '../calendar/calendar-date.ts'
 import type { StoreHours } from '../opening-hours/store-hours.ts'
-import { checkoutDates, editDates } from './pickup-dates.ts'
+import { checkoutDates, editDates, isCheckoutDate } from './pickup-dates.ts'
 
 const holidays = bavarianHolidays(2026, 2027)
 const clock = (text: string) => {
@@ -144,7 +144,10 @@ describe('the dates for a new order', () => {
         fc.integer({ min: 0, max: 20 }),
         (day, minute, days) => {
           const now = { date: addDays('2026-01-01', day), minute }
-          const dates = checkoutDates({ hours: weekdayHours, holidays, now, preparationDays: days })
+          const given = { hours: weekdayHours, holidays, now, preparationDays: days }
+          const dates = checkoutDates(given)
+          const around = Array.from({ length: 20 }, (_, offset) => addDays(now.date, offset - 2))
+          expect(around.filter((date) => isCheckoutDate(given, date))).toEqual(dates)
           expect(dates).toEqual([...new Set(dates)].sort())
           for (const date of dates) {
             expect(daysBetween(now.date, date)).toBeGreaterThanOrEqual(days)

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { chooseEncoding, compressOnce } from './encodings.ts'
+import { type Bodies, chooseEncoding, compressFor } from './encodings.ts'
 
 const some = Buffer.from('x')
 const all = { identity: some, br: some, gzip: some }
@@ -33,17 +33,31 @@ describe('the encoding of an answer', () => {
 })
 
 describe('compressing', () => {
-  test('makes a brotli and a gzip body that hold the same text', async () => {
-    const text = Buffer.from('Unser Teig ruht 18 Stunden. '.repeat(100))
-    const { identity, br, gzip } = await compressOnce(text)
-    expect(identity).toBe(text)
-    expect(brotliDecompressSync(br ?? some)).toEqual(text)
-    expect(gunzipSync(gzip ?? some)).toEqual(text)
-    expect(br?.length).toBeLessThan(text.length / 10)
+  const text = Buffer.from('Unser Teig ruht 18 Stunden. '.repeat(100))
+
+  test('makes the form that the client wants, of the same text, and no other', async () => {
+    const bodies: Bodies = { identity: text }
+    await compressFor('gzip, br', bodies)
+    expect(Object.keys(bodies)).toEqual(['identity', 'br'])
+    expect(brotliDecompressSync(bodies.br ?? some)).toEqual(text)
+    expect(bodies.br?.length).toBeLessThan(text.length / 10)
+    await compressFor('gzip', bodies)
+    expect(gunzipSync(bodies.gzip ?? some)).toEqual(text)
   })
 
-  test('leaves alone what is too small to gain from it', async () => {
-    expect(Object.keys(await compressOnce(Buffer.alloc(599)))).toEqual(['identity'])
-    expect(Object.keys(await compressOnce(Buffer.alloc(600)))).toEqual(['identity', 'br', 'gzip'])
+  test('is done once, however many want it at the same time or later', async () => {
+    const bodies: Bodies = { identity: text }
+    const first = compressFor('br', bodies)
+    expect(compressFor('br', bodies)).toBe(first)
+    await first
+    expect(compressFor('br', bodies)).toBeUndefined()
+  })
+
+  test.each([
+    ['what is too small to gain from it', 'br', 599],
+    ['whoever does not ask for it', undefined, 5_000],
+    ['who asks for something else', 'deflate', 5_000],
+  ])('leaves alone %s', (_what, acceptEncoding, bytes) => {
+    expect(compressFor(acceptEncoding, { identity: Buffer.alloc(bytes) })).toBeUndefined()
   })
 })

@@ -4,18 +4,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 const brotliQuality = 6
 const smallestWorthwhileBytes = 600
+/** As large as most answers get: a result that comes in pieces of Node's own 16 KB is put together from dozens. */
+const chunkSize = 131_072
 
-export async function compressOnce(identity: Buffer): Promise<Bodies> {
-  if (identity.length < smallestWorthwhileBytes) return { identity }
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-    compressGzip(identity),
-  ])
-  return { identity, br, gzip: gz }
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { chunkSize }),
 }
 
 /** Named on its own, in any case of letters, and not refused by a quality of zero. */
@@ -23,10 +20,36 @@ const accepts = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;(?!\
 const acceptsBrotli = accepts('br')
 const acceptsGzip = accepts('gzip')
 
-/** The smallest body that the client takes. */
-export function chooseEncoding(acceptEncoding: string | undefined, bodies: Bodies): Encoding {
+/** The smallest form that the client takes. */
+function wantedEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
-  if (bodies.br && acceptsBrotli.test(acceptEncoding)) return 'br'
-  if (bodies.gzip && acceptsGzip.test(acceptEncoding)) return 'gzip'
-  return 'identity'
+  if (acceptsBrotli.test(acceptEncoding)) return 'br'
+  return acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
+}
+
+/** The smallest body that lies ready and that the client takes. */
+export function chooseEncoding(acceptEncoding: string | undefined, bodies: Bodies): Encoding {
+  const wanted = wantedEncoding(acceptEncoding)
+  if (bodies[wanted]) return wanted
+  return bodies.gzip && acceptsGzip.test(acceptEncoding ?? '') ? 'gzip' : 'identity'
+}
+
+const coming = new WeakMap<Bodies, Map<Encoding, Promise<void>>>()
+
+async function addForm(bodies: Bodies, form: keyof typeof compressors): Promise<void> {
+  bodies[form] = await compressors[form](bodies.identity)
+}
+
+/**
+ * Compresses as this client wants it; nothing where that lies ready. Most never want another form, and an answer that
+ * is sent only once never needs one.
+ */
+export function compressFor(acceptEncoding: string | undefined, bodies: Bodies): Promise<void> | undefined {
+  const form = wantedEncoding(acceptEncoding)
+  if (form === 'identity' || bodies[form] || bodies.identity.length < smallestWorthwhileBytes) return undefined
+  const forms = coming.get(bodies) ?? new Map<Encoding, Promise<void>>()
+  coming.set(bodies, forms)
+  const comes = forms.get(form) ?? addForm(bodies, form)
+  forms.set(form, comes)
+  return comes
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '#domain/language/languages.ts'
-import { compressOnce } from './encodings.ts'
 import { etagOf } from './etag-of.ts'
 import { pageCache } from './page-cache.ts'
 import { pageLanguage } from './page-language.ts'
@@ -50,7 +49,7 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
     headers['cache-control'] ??= 'private, no-cache'
     if (isStrict && headers['content-type']?.startsWith('text/html'))
       headers['content-security-policy'] = contentSecurityPolicy(body.toString(), policy)
-    return { status: answer.status, headers, etag: etagOf(body), bodies: await compressOnce(body) }
+    return { status: answer.status, headers, etag: etagOf(body), bodies: { identity: body } }
   }
 
   /** Answers from the cache, if the page lies there. */

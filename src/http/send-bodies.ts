@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Bodies, chooseEncoding, type Encoding } from './encodings.ts'
+import { type Bodies, chooseEncoding, compressFor, type Encoding } from './encodings.ts'
 
 export interface StoredAnswer {
   status: number
@@ -35,12 +35,11 @@ function headOf(answer: StoredAnswer, form: Encoding | 'unchanged'): string[] {
   return head
 }
 
-/** Sends bytes that lie ready: nothing is rendered, compressed or hashed here. */
-export function sendBodies(
+function sendNow(
   request: IncomingMessage,
   response: ServerResponse,
   answer: StoredAnswer,
-  cookies: readonly string[] = [],
+  cookies: readonly string[],
 ): void {
   const { status, etag, bodies } = answer
   const isKnown = status === 200 && isUnchanged(request.headers['if-none-match'], etag)
@@ -50,4 +49,17 @@ export function sendBodies(
   response.writeHead(isKnown ? 304 : status, cookies.length > 0 ? withCookies() : head)
   const isBodiless = form === 'unchanged' || request.method === 'HEAD'
   response.end(isBodiless ? undefined : (bodies[form] ?? bodies.identity))
+}
+
+/** Sends bytes that lie ready, as small as the client takes them; the first who wants them so waits until they are. */
+export function sendBodies(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: StoredAnswer,
+  cookies: readonly string[] = [],
+): void {
+  const send = () => sendNow(request, response, answer, cookies)
+  const compressed = compressFor(request.headers['accept-encoding'], answer.bodies)
+  if (compressed) void compressed.then(send, send)
+  else send()
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { acceptedLanguage } from './accepted-language.ts'
-import { compressOnce } from './encodings.ts'
 import { etagOf } from './etag-of.ts'
 import { pageCache } from './page-cache.ts'
 import { type StoredAnswer, sendBodies } from './send-bodies.ts'
@@ -25,7 +24,7 @@ interface Offer {
 /** Called by who makes an answer that is the same for everyone for so long, or until there is new content. */
 export type Share = (lastsMs: number) => void
 
-/** What the API shares is compressed once and from then on sent from the front door. */
+/** What the API shares is made once and from then on sent from the front door. */
 export function sharedAnswers({ headers = {}, contentVersion, maxCacheBytes }: Parts) {
   const cache = pageCache(maxCacheBytes, contentVersion)
   const underWay = new Map<string, Promise<StoredAnswer>>()
@@ -33,7 +32,7 @@ export function sharedAnswers({ headers = {}, contentVersion, maxCacheBytes }: P
   async function finish(answer: Response): Promise<StoredAnswer> {
     const body = Buffer.from(await answer.arrayBuffer())
     const said = { ...headers, ...Object.fromEntries(answer.headers) }
-    return { status: answer.status, headers: said, etag: etagOf(body), bodies: await compressOnce(body) }
+    return { status: answer.status, headers: said, etag: etagOf(body), bodies: { identity: body } }
   }
 
   async function finishAndKeep(key: string, answer: Response, { version, expiresAtMs }: Offer): Promise<StoredAnswer> {
@@ -42,7 +41,7 @@ export function sharedAnswers({ headers = {}, contentVersion, maxCacheBytes }: P
     return stored
   }
 
-  /** Many who ask at once get what is being compressed for the first. */
+  /** Many who ask at once get what is made for the first. */
   function finishOnce(key: string, answer: Response, offer: Offer): Promise<StoredAnswer> {
     const known = underWay.get(key)
     if (known) return known

@@ -1,9 +1,5 @@
-const formats = new Map<string, Intl.NumberFormat>()
+import { keptFormat } from './kept-format.ts'
 
-export function formatEuros(euros: number, language: string): string {
-  const known = formats.get(language)
-  if (known) return known.format(euros)
-  const made = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
-  formats.set(language, made)
-  return made.format(euros)
-}
+const formatIn = keptFormat((language) => new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }))
+
+export const formatEuros = (euros: number, language: string): string => formatIn(language).format(euros)

@@ -1,6 +1,13 @@
+import { keptFormat } from './kept-format.ts'
+
+const formatIn = {
+  conjunction: keptFormat((language) => new Intl.ListFormat(language, { type: 'conjunction' })),
+  disjunction: keptFormat((language) => new Intl.ListFormat(language, { type: 'disjunction' })),
+}
+
 /** "Weizen, Roggen und Milch" */
 export const formatList = (
   items: readonly string[],
   language: string,
   type: 'conjunction' | 'disjunction' = 'conjunction',
-) => new Intl.ListFormat(language, { type }).format(items)
+) => formatIn[type](language).format(items)

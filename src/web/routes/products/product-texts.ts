@@ -3,6 +3,7 @@ import type { Allergen } from '#domain/catalog/allergens.ts'
 import type { Translate } from '#domain/language/translator.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { formatList } from '../../format-list.ts'
+import { keptFormat } from '../../kept-format.ts'
 import { formatDay } from '../../ui/store/format-day.ts'
 
 interface Voice {
@@ -25,10 +26,12 @@ export function allergenText(product: Pick<ProductAnswer, 'allergenes'>, { t, la
   })
 }
 
+const numbersIn = keptFormat((language) => new Intl.NumberFormat(language))
+
 type Content = Pick<ProductAnswer, 'content' | 'unitPrice'>
 
 export function contentText({ content, unitPrice }: Content, { t, language }: Voice): string {
-  const number = (amount: number) => new Intl.NumberFormat(language).format(amount)
+  const number = (amount: number) => numbersIn(language).format(amount)
   const amount = {
     g: () => t('weight', { amount: number(content.amount) }),
     ml: () => t('volume', { amount: number(content.amount / 1000) }),

@@ -6,7 +6,7 @@ import { browserPage } from '../tests/bench/browser/browser-page.ts'
 import { isKeptForBack } from '../tests/bench/browser/is-kept-for-back.ts'
 import { measureInteractions } from '../tests/bench/browser/measure-interactions.ts'
 import { measureVisits, type Visit } from '../tests/bench/browser/measure-visit.ts'
-import { runHouse } from '../tests/support/run-house.ts'
+import { runHouse, type TestHouse } from '../tests/support/run-house.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { makeBuild } from './make-build.ts'
 import { orSentence } from './or-sentence.ts'
@@ -16,6 +16,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     /** The middle one counts. */
     runs: { type: 'string', default: '3' },
+    /** A site that runs already, such as an earlier build; without it, one is started. */
+    url: { type: 'string' },
     /** Leaves what is written down in docs as it is. */
     'dry-run': { type: 'boolean', default: false },
   },
@@ -60,9 +62,14 @@ async function backCache(siteUrl: string): Promise<boolean | undefined> {
   }
 }
 
-async function run(): Promise<void> {
+async function openHouse(): Promise<Pick<TestHouse, 'url' | 'stop'>> {
+  if (values.url) return { url: values.url, stop: async () => {} }
   await makeBuild('./content')
-  const house = await runHouse()
+  return runHouse()
+}
+
+async function run(): Promise<void> {
+  const house = await openHouse()
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags })
   try {
     // The first to ask for a page waits until it is rendered; that is the server's figure, not the browser's.

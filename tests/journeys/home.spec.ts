@@ -124,6 +124,8 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/')
     const pictures = page.getByRole('region', { name: home.feed.headline.de }).getByRole('listitem')
+    // Sections out of sight are not laid out.
+    await pictures.first().scrollIntoViewIfNeeded()
     const boxes = await pictures.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()))
     const placesAlong = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size
     expect([boxes.length, placesAlong('x'), placesAlong('y')]).toEqual([9, 3, 3])

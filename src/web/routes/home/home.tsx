@@ -3,6 +3,7 @@ import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { Slider } from '../../ui/slider/slider.tsx'
+import { useFirstDocument } from '../../use-first-document.ts'
 import type { Route } from './+types/home'
 import { AppPromotion } from './app-promotion.tsx'
 import { Faq } from './faq.tsx'
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   return (
-    <main id="main">
+    <main id="main" className={useFirstDocument() ? styles.later : undefined}>
       <PageMeta title={home.title} description={home.description} picture={home.hero.wide.picture} />
       <Hero hero={home.hero} />
       <Introduction paragraphs={home.hero.paragraphs} subline={home.hero.subline} facts={home.facts} />

@@ -1,13 +1,8 @@
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Writable } from 'node:stream'
-import { Hono } from 'hono'
-import { pino } from 'pino'
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxFileBytes } from '#domain/jobs/attachment-rules.ts'
 import { applicationLink, reviewLink } from '#hiring/application-links.ts'
-import { createApp } from '#http/create-app.ts'
-import { createListener } from '#http/create-listener.ts'
+import { aLoggedDoor } from '#tests/support/a-logged-door.ts'
 import { boundary } from '#tests/support/a-multipart.ts'
 import { anApi, apiCredential, basic } from '#tests/support/an-api.ts'
 import { anApplicant, demoJobs, sundayMorning } from '#tests/support/an-applicant.ts'
@@ -15,7 +10,8 @@ import { onBothDatabases } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/documents.ts'
 
 onBothDatabases('an application over a real line', (database) => {
-  let [server, url, logged] = [undefined as Server | undefined, '', '']
+  let url = ''
+  let door: Awaited<ReturnType<typeof aLoggedDoor>>
   let house: Awaited<ReturnType<typeof anApi>>
   const { aForm, applied } = anApplicant(() => house.api)
   const ask = (path: string, init: RequestInit = {}) =>
@@ -23,38 +19,10 @@ onBothDatabases('an application over a real line', (database) => {
 
   beforeAll(async () => {
     house = await anApi(database.db, sundayMorning)
-    const kept = new Writable({
-      write: (chunk, _encoding, done) => {
-        logged += chunk
-        done()
-      },
-    })
-    const log = pino({ level: 'trace' }, kept)
-    const app = createApp({
-      payout: new Hono(),
-      buildDate: sundayMorning,
-      isReady: async () => true,
-    })
-    const pages = { sendStored: () => false, renderAndSend: async () => {} }
-    server = createServer(
-      createListener({
-        log,
-        files: undefined,
-        pages,
-        api: house.api.fetch,
-        app: app.fetch,
-        headers: { 'x-frame-options': 'DENY' },
-        visitorOf: () => 'a visitor',
-        maxConcurrent: 50,
-      }),
-    )
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`
+    door = await aLoggedDoor(house)
+    url = `${door.url}/api/v1`
   })
-  afterAll(() => {
-    server?.closeAllConnections()
-    server?.close()
-  })
+  afterAll(() => door.close())
 
   function aFileForm(name: string) {
     const form = new FormData()
@@ -90,8 +58,8 @@ onBothDatabases('an application over a real line', (database) => {
     await ask(`/applications/${id}/withdraw`, { method: 'POST', headers: { cookie } })
     await ask(`/applications/${id}`, { method: 'DELETE', headers: { cookie } })
     await ask(`/applications/${id}`, { headers: { cookie } })
-    await expect.poll(() => logged.trim().split('\n').length).toBe(8)
-    expect(logged).toContain('"status":410')
+    await expect.poll(() => door.logged().trim().split('\n').length).toBe(8)
+    expect(door.logged()).toContain('"status":410')
     const secrets = [
       form.mail,
       'mail.example',
@@ -104,7 +72,7 @@ onBothDatabases('an application over a real line', (database) => {
       reviewToken,
     ]
     for (const secret of [...secrets, id, id.slice(0, 12), demoJobs.withQuestions, cookie.split('=')[1] ?? ''])
-      expect([secret, logged.includes(secret ?? '')]).toEqual([secret, false])
+      expect([secret, door.logged().includes(secret ?? '')]).toEqual([secret, false])
   })
 
   test('is told 413 of a file without end and without length, and no more of it is taken', async () => {

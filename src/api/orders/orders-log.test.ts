@@ -1,11 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '#http/create-app.ts'
-import { createListener } from '#http/create-listener.ts'
 import { aCustomer, mondayMorning } from '#tests/support/a-customer.ts'
+import { aLoggedDoor } from '#tests/support/a-logged-door.ts'
 import { aSandbox } from '#tests/support/a-sandbox.ts'
 import { anApi, apiCredential, basic } from '#tests/support/an-api.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -14,42 +9,17 @@ import { payoutApp } from './payout-app.ts'
 const sandbox = aSandbox()
 
 onBothDatabases('what is logged of an order', (database) => {
-  let [server, url, logged] = [undefined as Server | undefined, '', '']
+  let url = ''
+  let door: Awaited<ReturnType<typeof aLoggedDoor>>
   let house: Awaited<ReturnType<typeof anApi>>
 
   beforeAll(async () => {
     house = await anApi(database.db, mondayMorning, { provider: sandbox.provider })
-    const kept = new Writable({
-      write: (chunk, _encoding, done) => {
-        logged += chunk
-        done()
-      },
-    })
-    const log = pino({ level: 'trace' }, kept)
-    const app = createApp({
-      payout: payoutApp(house.services, (error) => expect.unreachable(error.message)),
-      buildDate: mondayMorning,
-      isReady: async () => true,
-    })
-    const pages = { sendStored: () => false, renderAndSend: async () => {} }
-    server = createServer(
-      createListener({
-        log,
-        files: undefined,
-        pages,
-        api: house.api.fetch,
-        app: app.fetch,
-        visitorOf: () => 'a visitor',
-        maxConcurrent: 50,
-      }),
-    )
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const payout = payoutApp(house.services, (error) => expect.unreachable(error.message))
+    door = await aLoggedDoor({ api: house.api, payout })
+    url = door.url
   })
-  afterAll(() => {
-    server?.closeAllConnections()
-    server?.close()
-  })
+  afterAll(() => door.close())
 
   test('names the room and the status, and no name, address, number, token or cart', async () => {
     const customer = aCustomer(() => house.api)
@@ -74,8 +44,8 @@ onBothDatabases('what is logged of an order', (database) => {
       `/api/v1/orders/${orderId}/granted`,
     ]
     for (const path of asked) await fetch(url + path, { headers: { ...headers, cookie }, redirect: 'manual' })
-    await expect.poll(() => logged.trim().split('\n').length).toBeGreaterThanOrEqual(asked.length + 1)
-    expect(logged).toContain('"status":200')
+    await expect.poll(() => door.logged().trim().split('\n').length).toBeGreaterThanOrEqual(asked.length + 1)
+    expect(door.logged()).toContain('"status":200')
     const secrets = [
       form.mail,
       'mail.example',
@@ -88,6 +58,6 @@ onBothDatabases('what is logged of an order', (database) => {
       cartId,
       cookie.split('=')[1] ?? '',
     ]
-    for (const secret of secrets) expect([secret, logged.includes(secret)]).toEqual([secret, false])
+    for (const secret of secrets) expect([secret, door.logged().includes(secret)]).toEqual([secret, false])
   })
 })

@@ -21,6 +21,7 @@ function makeAnswers(lastsMs: number | undefined) {
   }
   return {
     text: async (path: string, headers = {}) => (await ask(listener, path, { headers })).body.toString(),
+    get: (headers = {}) => ask(listener, '/', { headers }),
     head: () => ask(listener, '/', { method: 'HEAD' }),
     importContent: () => {
       version = 'v2'
@@ -42,6 +43,14 @@ describe('an answer that is shared', () => {
     expect(await text('/', { authorization: 'Basic other' })).toBe('answer 4')
     expect(await text('/')).toBe('answer 5')
     expect(await text('/', { authorization: 'Basic one' })).toBe('answer 1')
+  })
+
+  test('is kept by whoever asked, who asks again and is told that it still holds', async () => {
+    const { get } = makeAnswers(60_000)
+    const { status, headers } = await get()
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache'])
+    const again = await get({ 'if-none-match': headers.etag })
+    expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
   test('is made anew when its time is over', async () => {

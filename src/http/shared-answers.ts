@@ -16,6 +16,9 @@ interface Parts {
 const keyOf = ({ url, headers }: IncomingMessage) =>
   `${acceptedLanguage(headers['accept-language'])} ${url} ${headers.authorization ?? ''}`
 
+/** Whoever has it keeps it and asks whether it still holds: most often it does, and nothing is sent. */
+const askAgain = { 'cache-control': 'private, no-cache' }
+
 interface Offer {
   version: string
   expiresAtMs: number
@@ -31,7 +34,7 @@ export function sharedAnswers({ headers = {}, contentVersion, maxCacheBytes }: P
 
   async function finish(answer: Response): Promise<StoredAnswer> {
     const body = Buffer.from(await answer.arrayBuffer())
-    const said = { ...headers, ...Object.fromEntries(answer.headers) }
+    const said = { ...headers, ...askAgain, ...Object.fromEntries(answer.headers) }
     return { status: answer.status, headers: said, etag: etagOf(body), bodies: { identity: body } }
   }
 

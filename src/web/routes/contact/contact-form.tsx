@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { PlainField } from '../../ui/form/plain-field.tsx'
 import type { MessageAnswer } from '../../ui/message-form/message-answer.ts'
 import { MessageForm } from '../../ui/message-form/message-form.tsx'
+import { PersonField } from '../../ui/message-form/person-field.tsx'
 import { StoreField, type StoreOption } from '../../ui/message-form/store-field.tsx'
 import { type ContactField, contactFields } from './contact-fields.ts'
 
@@ -30,30 +31,9 @@ export function ContactForm({ storeId, stores, answer }: Props) {
       {(stateOf) => (
         <>
           <StoreField {...stateOf('storeId')} label={t('contact.store')} stores={stores} />
-          <PlainField
-            {...stateOf('name')}
-            label={t('form.name')}
-            isRequired
-            maxLength={200}
-            autoComplete="name"
-            autoCapitalize="words"
-          />
-          <PlainField
-            {...stateOf('mail')}
-            type="email"
-            label={t('form.mail')}
-            isRequired
-            maxLength={254}
-            autoComplete="email"
-          />
-          <PlainField
-            {...stateOf('phone')}
-            type="tel"
-            label={t('form.phone')}
-            isRequired
-            maxLength={40}
-            autoComplete="tel"
-          />
+          <PersonField {...stateOf('name')} />
+          <PersonField {...stateOf('mail')} />
+          <PersonField {...stateOf('phone')} />
           <PlainField {...stateOf('subject')} label={t('contact.subject')} isRequired maxLength={200} />
           <PlainField {...stateOf('message')} label={t('form.message')} isRequired rows={8} maxLength={5000} />
         </>

@@ -2,6 +2,7 @@ import type { EnquiryForm as Form } from '#domain/pages/enquiry-forms.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { PlainField } from '../../../ui/form/plain-field.tsx'
 import { MessageForm } from '../../../ui/message-form/message-form.tsx'
+import { PersonField } from '../../../ui/message-form/person-field.tsx'
 import { StoreField } from '../../../ui/message-form/store-field.tsx'
 import { useFrame } from '../../../use-frame.ts'
 import { usePageData } from '../page-data.ts'
@@ -35,14 +36,7 @@ export function EnquiryForm({ form, anchor }: Props) {
       {(stateOf) => (
         <>
           <input type="hidden" name="form" value={form} />
-          <PlainField
-            {...stateOf('name')}
-            label={t('form.name')}
-            isRequired
-            maxLength={200}
-            autoComplete="name"
-            autoCapitalize="words"
-          />
+          <PersonField {...stateOf('name')} />
           <PlainField
             {...stateOf('company')}
             label={t(isCompanyRequired ? 'enquiry.company' : 'enquiry.companyOptional')}
@@ -50,22 +44,8 @@ export function EnquiryForm({ form, anchor }: Props) {
             maxLength={200}
             autoComplete="organization"
           />
-          <PlainField
-            {...stateOf('mail')}
-            type="email"
-            label={t('form.mail')}
-            isRequired
-            maxLength={254}
-            autoComplete="email"
-          />
-          <PlainField
-            {...stateOf('phone')}
-            type="tel"
-            label={t('form.phone')}
-            isRequired
-            maxLength={40}
-            autoComplete="tel"
-          />
+          <PersonField {...stateOf('mail')} />
+          <PersonField {...stateOf('phone')} />
           <PlainField
             {...stateOf('amount')}
             type="number"

@@ -1,8 +1,8 @@
 /** `npm run bench:browser`: how ten pages load and answer on a slow phone, into docs/benchmarks. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { browserPage } from '../tests/bench/browser/browser-page.ts'
+import { type BrowserResult, browserPage } from '../tests/bench/browser/browser-page.ts'
 import { isKeptForBack } from '../tests/bench/browser/is-kept-for-back.ts'
 import { measureInteractions } from '../tests/bench/browser/measure-interactions.ts'
 import { measureVisits, type Visit } from '../tests/bench/browser/measure-visit.ts'
@@ -18,12 +18,15 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '3' },
     /** A site that runs already, such as an earlier build; without it, one is started. */
     url: { type: 'string' },
+    /** Keeps the figures as what later ones stand beside. */
+    'as-before': { type: 'boolean', default: false },
     /** Leaves what is written down in docs as it is. */
     'dry-run': { type: 'boolean', default: false },
   },
 })
 
 const folder = 'docs/benchmarks'
+const beforeFile = `${folder}/browser-before.json`
 const allPaths = [
   ...['/', '/places', '/mystore/illertissen-marktplatz', '/products', '/products/bauernbrot'],
   ...['/jobs', '/jobs/verkauf-fruehschicht-krumbach', '/company', '/menucard', '/contact'],
@@ -78,10 +81,12 @@ async function run(): Promise<void> {
     for (const path of paths) pages.push(await measurePath(browser, house.url, path))
     const interactions = await measureInteractions(browser, house.url)
     const result = { pages, interactions, isKeptForBack: await backCache(house.url) }
-    const text = browserPage(result)
+    const before = existsSync(beforeFile) ? (JSON.parse(readFileSync(beforeFile, 'utf8')) as BrowserResult) : undefined
+    const text = browserPage(result, before)
     console.log(text)
     if (values['dry-run']) return
     mkdirSync(folder, { recursive: true })
+    if (values['as-before']) return writeFileSync(beforeFile, `${JSON.stringify(result, null, 2)}\n`)
     writeFileSync(`${folder}/browser.json`, `${JSON.stringify(result, null, 2)}\n`)
     writeFileSync(`${folder}/browser.md`, text)
   } finally {

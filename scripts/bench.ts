@@ -1,5 +1,5 @@
 /** `npm run bench`: ratios against the bare thing, measured in turns, as a table, a file and a chart. */
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { ContestResult } from '../tests/bench/load/contest.ts'
@@ -20,6 +20,8 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     /** A part of a row's name; all of them without it. */
     only: { type: 'string', default: '' },
+    /** Keeps the figures as what later ones stand beside. */
+    'as-before': { type: 'boolean', default: false },
   },
 })
 
@@ -67,10 +69,14 @@ async function runAll(): Promise<BenchReport> {
 }
 
 const report = await orSentence(runAll())
-const table = benchTable(report)
+const beforeFile = `${folder}/server-before.json`
+const before = existsSync(beforeFile) ? (JSON.parse(readFileSync(beforeFile, 'utf8')) as BenchReport) : undefined
+const table = benchTable(report, before)
 console.log(`\n${table}`)
 // What was measured in haste or in part does not replace what was measured whole.
-if (!values.short && !values.only) {
+const isWhole = !values.short && !values.only
+if (isWhole && values['as-before']) writeFileSync(beforeFile, `${JSON.stringify(report, null, 2)}\n`)
+else if (isWhole) {
   writeFileSync(`${folder}/server.json`, `${JSON.stringify(report, null, 2)}\n`)
   writeFileSync(`${folder}/server.svg`, benchChart(report.results))
   putTableInto(`${folder}/README.md`, table)

@@ -4,11 +4,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp from 'sharp'
-import { type Picture, type PictureFormat, pictureAddress, pictureWidths } from '#domain/site/picture.ts'
+import {
+  earlyPictureFile,
+  earlyPictureName,
+  type Picture,
+  type PictureFormat,
+  pictureAddress,
+  pictureWidths,
+} from '#domain/site/picture.ts'
 import { progress } from './progress.ts'
 
 const outDir = 'build/media'
 const settings = { avif: { quality: 52, effort: 2 }, webp: { quality: 74 }, placeholderWidth: 16, version: 1 }
+/** At least as large as a phone shows it, or the browser would count only the later, sharp one as the largest paint. */
+const early = { landscapeArea: 216_000, portraitArea: 320_000, avif: { quality: 32, effort: 6 } }
 const fileOf = (address: string) => join(outDir, basename(address))
 
 async function placeholderOf(master: Buffer): Promise<string> {
@@ -30,6 +39,14 @@ async function makeSize(master: Buffer, picture: Picture, width: number, format:
   writeFileSync(file, await sharp(master).resize(width)[format](settings[format]).toBuffer())
 }
 
+async function makeEarly(master: Buffer, picture: Picture): Promise<void> {
+  const file = join(outDir, earlyPictureFile(earlyPictureName(picture)))
+  if (existsSync(file)) return
+  const area = picture.height > picture.width ? early.portraitArea : early.landscapeArea
+  const width = Math.ceil(Math.sqrt((area * picture.width) / picture.height))
+  writeFileSync(file, await sharp(master).resize(width).avif(early.avif).toBuffer())
+}
+
 export async function buildMedia(contentDir: string): Promise<void> {
   mkdirSync(outDir, { recursive: true })
   const directory = join(contentDir, 'images')
@@ -42,6 +59,7 @@ export async function buildMedia(contentDir: string): Promise<void> {
       const { picture, master } = await describe(join(directory, name))
       for (const width of pictureWidths(picture.width))
         for (const format of ['avif', 'webp'] as const) await makeSize(master, picture, width, format)
+      await makeEarly(master, picture)
       pictures.push(picture)
       bar.step()
     }

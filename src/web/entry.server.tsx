@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { withEarlyPicture } from './early-pictures.ts'
 import { embeddedTextsId } from './i18n/embedded-texts-id.ts'
 import { namespaceTexts, serverTexts } from './i18n/server-texts.ts'
 import { TextContext } from './i18n/use-texts.ts'
@@ -84,5 +85,8 @@ export default async function handleRequest(
     report,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(paintFirst(body.toString(), styleSheets), { status: hasFailed ? 500 : status, headers })
+  return new Response(withEarlyPicture(paintFirst(body.toString(), styleSheets)), {
+    status: hasFailed ? 500 : status,
+    headers,
+  })
 }

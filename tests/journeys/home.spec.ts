@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     const main = page.getByRole('main')
     const alts = await main
-      .locator('picture img')
+      .locator('picture img:not([aria-hidden])')
       .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
     expect(alts).toEqual([
       home.hero.wide.alt.de,

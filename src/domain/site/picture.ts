@@ -23,6 +23,10 @@ export function pictureWidths(masterWidth: number): number[] {
 export const pictureAddress = ({ id, hash }: Pick<Picture, 'id' | 'hash'>, width: number, format: PictureFormat) =>
   `/media/${id}-${width}.${hash}.${format}`
 
+/** Names the picture in a rendered page whose small form comes with the page itself. */
+export const earlyPictureName = ({ id, hash }: Pick<Picture, 'id' | 'hash'>) => `${id}.${hash}`
+export const earlyPictureFile = (name: string) => `early-${name}.avif`
+
 export const pictureSourceSet = (picture: ShownPicture, format: PictureFormat) =>
   pictureWidths(picture.width)
     .map((width) => `${pictureAddress(picture, width, format)} ${width}w`)

@@ -1,4 +1,10 @@
-import { pictureAddress, pictureSourceSet, pictureWidths, type ShownPicture } from '#domain/site/picture.ts'
+import {
+  earlyPictureName,
+  pictureAddress,
+  pictureSourceSet,
+  pictureWidths,
+  type ShownPicture,
+} from '#domain/site/picture.ts'
 import styles from './picture-image.module.css'
 
 interface Props {
@@ -8,18 +14,33 @@ interface Props {
   sizes: string
   /** The one picture that is seen first. */
   isFirst?: boolean
+  /** A small form of it comes with the document to phones; one picture of a page, in sight there at once. */
+  isEarly?: boolean
   /** Another picture for narrow windows: its media condition and sizes. */
   narrow?: { picture: ShownPicture; media: string; sizes: string }
   className?: string
 }
 
+const phones = '(max-width: 480px)'
+
 /** The room is fixed before the picture is there; a blurred stand-in, if there is one, fills it until then. */
-export function PictureImage({ picture, alt, sizes, isFirst = false, narrow, className }: Props) {
+export function PictureImage({ picture, alt, sizes, isFirst = false, isEarly = false, narrow, className }: Props) {
   const fallbackWidth = pictureWidths(picture.width).find((width) => width >= 640) ?? picture.width
+  const standIn = <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
   return (
     <span className={[styles.frame, className].filter(Boolean).join(' ')}>
-      {picture.placeholder && (
-        <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
+      {isEarly ? (
+        <picture>
+          <source
+            data-early={earlyPictureName(narrow?.picture ?? picture)}
+            media={narrow?.media ?? phones}
+            type="image/avif"
+            suppressHydrationWarning
+          />
+          {standIn}
+        </picture>
+      ) : (
+        picture.placeholder && standIn
       )}
       <picture>
         {narrow && (

@@ -34,6 +34,7 @@ export function Hero({ hero }: { hero: HomePageAnswer['hero'] }) {
             sizes="max(100vw, 178svh)"
             narrow={{ picture: hero.tall.picture, media: '(max-width: 759px)', sizes: 'max(100vw, 72svh)' }}
             isFirst
+            isEarly
           />
         </div>
       </div>

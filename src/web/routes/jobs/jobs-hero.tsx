@@ -53,6 +53,7 @@ export function JobsHero({ hero, search, form, onSubmit }: Props) {
           alt={hero.alt}
           sizes="(min-width: 900px) 50vw, 100vw"
           isFirst
+          isEarly
         />
       )}
     </div>

@@ -38,6 +38,7 @@ export function StoreHead({ store, today }: { store: StoreAnswer; today: Calenda
         alt={t('myStore.picture', { name: company.name })}
         sizes="(min-width: 900px) 46vw, 100vw"
         isFirst
+        isEarly
       />
     </header>
   )

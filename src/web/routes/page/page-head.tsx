@@ -20,6 +20,7 @@ export function PageHead({ head }: { head: PageAnswer['head'] }) {
           alt={head.alt}
           sizes={sizes[head.layout]}
           isFirst
+          isEarly
         />
       )}
     </header>

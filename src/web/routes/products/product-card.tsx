@@ -13,10 +13,11 @@ import { allergenText, availabilityTexts, contentText } from './product-texts.ts
 interface Props {
   product: ProductCardData
   /** The first row is in sight at once. */
-  isFirst: boolean
+  isFirst?: boolean
+  isEarly?: boolean
 }
 
-export const ProductCard = memo(function ProductCard({ product, isFirst }: Props) {
+export const ProductCard = memo(function ProductCard({ product, isFirst = false, isEarly = false }: Props) {
   const { t, language } = useTexts('products')
   const voice = { t, language }
   const availability = availabilityTexts(product, voice)
@@ -29,6 +30,7 @@ export const ProductCard = memo(function ProductCard({ product, isFirst }: Props
             alt=""
             sizes="(min-width: 1200px) 20rem, (min-width: 700px) 33vw, (min-width: 420px) 50vw, 100vw"
             isFirst={isFirst}
+            isEarly={isEarly}
           />
         </SiteLink>
         <ProductTags product={product} />

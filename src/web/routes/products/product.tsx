@@ -65,6 +65,7 @@ export default function Product({ loaderData: { product, neighbours, url, public
           alt={product.name}
           sizes="(min-width: 900px) 44rem, 100vw"
           isFirst
+          isEarly
         />
         <div className={styles.offer}>
           <ProductTags product={product} />
@@ -90,7 +91,7 @@ export default function Product({ loaderData: { product, neighbours, url, public
           <ul>
             {neighbours.map((one) => (
               <li key={one.id}>
-                <ProductCard product={one} isFirst={false} />
+                <ProductCard product={one} />
               </li>
             ))}
           </ul>

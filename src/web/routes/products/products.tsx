@@ -78,7 +78,7 @@ export default function Products({ loaderData: { categories, products, count } }
         <ul className={styles.grid}>
           {shown.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} isFirst={index < 2} />
+              <ProductCard product={product} isFirst={index < 2} isEarly={index === 0} />
             </li>
           ))}
         </ul>

@@ -17,11 +17,12 @@ const frameGroup = {
   test: new RegExp(`src/web/(${everyPage.join('|')})\\.tsx?$|node_modules/(react-dom|react-router)/`),
 }
 
-/** Small things that most pages share, in two files instead of twenty: each file costs a request and a task. */
+/** Small things that most pages share, in a few files instead of twenty: each file costs a request and a task. */
 const wordsGroup = {
   name: 'words',
   test: /src\/(web\/(format-|kept-format|use-frame|ui\/(structured-data|store\/format-)|routes\/products\/(product-texts|category-icon-image))|domain\/store\/phone-link)/,
 }
+const blocksGroup = { name: 'blocks', test: /src\/web\/(ui\/(question-list|app-)|routes\/home\/jobs-tile)/ }
 const formsGroup = { name: 'forms', test: /src\/web\/(ui\/(form|message-form|message-box)|i18n\/marked-text)/ }
 
 export default defineConfig({
@@ -31,7 +32,9 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [frameGroup, wordsGroup, formsGroup] } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [frameGroup, wordsGroup, blocksGroup, formsGroup] } } },
+      },
     },
   },
 })

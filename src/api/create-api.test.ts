@@ -129,13 +129,11 @@ onBothDatabases('the door of the API', (database) => {
   })
 
   test.each([
-    ['en-GB,en;q=0.9', 'en', english.notFound],
-    ['de-DE', 'de', german.notFound],
-    ['fr', 'de', german.notFound],
-  ])('speaks the language of "Accept-Language: %s"', async (acceptLanguage, language, message) => {
+    ['en-GB,en;q=0.9', english.notFound],
+    ['de-DE', german.notFound],
+    ['fr', german.notFound],
+  ])('speaks the language of "Accept-Language: %s"', async (acceptLanguage, message) => {
     const answer = await call('/nothing', { headers: { ...client, 'accept-language': acceptLanguage } })
-    expect(answer.headers.get('content-language')).toBe(language)
-    expect(answer.headers.get('vary')).toContain('Accept-Language')
     expect((await failureOf(answer)).message).toBe(message)
   })
 

@@ -41,6 +41,17 @@ describe('the front door', () => {
     },
   )
 
+  test.each([
+    ['en-GB,en;q=0.9', 'en'],
+    ['de-DE', 'de'],
+    ['fr', 'de'],
+  ])('says of the API’s answer to "%s" that it is in "%s"', async (acceptLanguage, language) => {
+    const { headers } = await ask(createListener(parts), '/api/v1/site', {
+      headers: { 'accept-language': acceptLanguage },
+    })
+    expect([headers['content-language'], headers.vary]).toEqual([language, 'Accept-Language, Accept-Encoding'])
+  })
+
   test('does not look for a file when something is posted', async () => {
     const files = { send: () => expect.unreachable('a POST is no read') }
     const listener = createListener({ ...parts, files })

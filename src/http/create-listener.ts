@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
 import { isApiAddress, isAppAddress } from './create-app.ts'
 import { headersForPrograms } from './headers-for-programs.ts'
+import { languageHeaders } from './language-headers.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { refuse } from './refuse.ts'
@@ -90,6 +91,8 @@ export function createListener({
     })
     // Here, where it costs nothing, and not on each Response; who says otherwise is heard.
     if (!isPage) for (const [name, value] of programHeaders) response.setHeader(name, value)
+    if (listener === answerApi)
+      for (const [name, value] of Object.entries(languageHeaders(request))) response.setHeader(name, value)
     void listener(request, response)
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { acceptedLanguage } from './accepted-language.ts'
 import { etagOf } from './etag-of.ts'
+import { languageHeaders } from './language-headers.ts'
 import { pageCache } from './page-cache.ts'
 import { type StoredAnswer, sendBodies } from './send-bodies.ts'
 
@@ -32,23 +33,24 @@ export function sharedAnswers({ headers = {}, contentVersion, maxCacheBytes }: P
   const cache = pageCache(maxCacheBytes, contentVersion)
   const underWay = new Map<string, Promise<StoredAnswer>>()
 
-  async function finish(answer: Response): Promise<StoredAnswer> {
+  async function finish(request: IncomingMessage, answer: Response): Promise<StoredAnswer> {
     const body = Buffer.from(await answer.arrayBuffer())
-    const said = { ...headers, ...askAgain, ...Object.fromEntries(answer.headers) }
+    const said = { ...headers, ...askAgain, ...languageHeaders(request), ...Object.fromEntries(answer.headers) }
     return { status: answer.status, headers: said, etag: etagOf(body), bodies: { identity: body } }
   }
 
-  async function finishAndKeep(key: string, answer: Response, { version, expiresAtMs }: Offer): Promise<StoredAnswer> {
-    const stored = await finish(answer)
-    if (version === contentVersion()) cache.keep(key, stored, expiresAtMs)
+  async function finishAndKeep(request: IncomingMessage, answer: Response, offer: Offer): Promise<StoredAnswer> {
+    const stored = await finish(request, answer)
+    if (offer.version === contentVersion()) cache.keep(keyOf(request), stored, offer.expiresAtMs)
     return stored
   }
 
   /** Many who ask at once get what is made for the first. */
-  function finishOnce(key: string, answer: Response, offer: Offer): Promise<StoredAnswer> {
+  function finishOnce(request: IncomingMessage, answer: Response, offer: Offer): Promise<StoredAnswer> {
+    const key = keyOf(request)
     const known = underWay.get(key)
     if (known) return known
-    const work = finishAndKeep(key, answer, offer).finally(() => underWay.delete(key))
+    const work = finishAndKeep(request, answer, offer).finally(() => underWay.delete(key))
     underWay.set(key, work)
     return work
   }
@@ -70,7 +72,7 @@ export function sharedAnswers({ headers = {}, contentVersion, maxCacheBytes }: P
         offer = { version: contentVersion(), expiresAtMs: Date.now() + lastsMs }
       })
       if (!offer || request.method !== 'GET') return answer
-      sendBodies(request, response, await finishOnce(keyOf(request), answer, offer))
+      sendBodies(request, response, await finishOnce(request, answer, offer))
       return RESPONSE_ALREADY_SENT
     },
   }

@@ -2,10 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { pickLanguage } from '#domain/language/pick-language.ts'
 import type { ApiEnv } from './api-context.ts'
 
-export const readLanguage: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
-  c.set('language', language)
-  c.header('content-language', language)
-  c.header('vary', 'Accept-Language')
-  await next()
+/** The front door says in the headers which one it is: set on the Response, they would cost more than the rest of it. */
+export const readLanguage: MiddlewareHandler<ApiEnv> = (c, next) => {
+  c.set('language', pickLanguage({ acceptLanguage: c.req.header('accept-language') }))
+  return next()
 }

@@ -1,47 +1,53 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { phoneContext, slowPhone } from './slow-phone.ts'
 import { forgetInteractions, readSeen, watchPage } from './watch-page.ts'
 
 interface Interaction {
   name: string
   path: string
-  act: (page: Page) => Promise<void>
+  target: (page: Page) => Locator
+  act: (target: Locator) => Promise<void>
 }
+
+const tap = (target: Locator) => target.tap()
 
 const interactions: readonly Interaction[] = [
   {
     name: 'a letter in the search among all cards',
     path: '/products',
-    act: (page) => page.locator('input[name=search]').pressSequentially('br'),
+    target: (page) => page.locator('input[name=search]'),
+    act: (input) => input.pressSequentially('br'),
   },
   {
     name: 'a filter among all cards',
     path: '/products',
-    act: (page) => page.locator('label:has(input[name=regional])').first().tap(),
+    target: (page) => page.locator('label:has(input[name=regional])').first(),
+    act: tap,
   },
   {
     name: 'something into the cart',
     path: '/products',
-    act: (page) =>
-      page
-        .getByRole('button', { name: /Warenkorb/ })
-        .first()
-        .tap(),
+    target: (page) => page.getByRole('button', { name: /Warenkorb/ }).first(),
+    act: tap,
   },
   {
     name: 'a letter in the search for stores',
     path: '/places',
-    act: (page) => page.locator('input[name=search]').pressSequentially('me'),
+    target: (page) => page.locator('input[name=search]'),
+    act: (input) => input.pressSequentially('me'),
   },
-  { name: 'the menu', path: '/', act: (page) => page.getByRole('button', { name: /Menü/ }).first().tap() },
+  { name: 'the menu', path: '/', target: (page) => page.getByRole('button', { name: /Menü/ }).first(), act: tap },
 ]
+
+/** A tap would scroll there in the same moment, and what comes into sight would count as the answer to it. */
+const scrolledMs = 800
 
 export interface MeasuredInteraction {
   name: string
   interactionMs: number
 }
 
-async function measure(browser: Browser, siteUrl: string, { name, path, act }: Interaction) {
+async function measure(browser: Browser, siteUrl: string, { name, path, target, act }: Interaction) {
   const context = await browser.newContext(phoneContext)
   await context.addInitScript(watchPage)
   try {
@@ -49,8 +55,10 @@ async function measure(browser: Browser, siteUrl: string, { name, path, act }: I
     await page.goto(siteUrl + path)
     await page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
     await page.waitForLoadState('networkidle')
+    await target(page).scrollIntoViewIfNeeded()
+    await page.waitForTimeout(scrolledMs)
     await page.evaluate(forgetInteractions)
-    await act(page)
+    await act(target(page))
     await page.waitForTimeout(1500)
     const { interactionMs } = await page.evaluate(readSeen)
     return { name, interactionMs }

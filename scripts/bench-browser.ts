@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { type BrowserResult, browserPage } from '../tests/bench/browser/browser-page.ts'
 import { isKeptForBack } from '../tests/bench/browser/is-kept-for-back.ts'
-import { measureInteractions } from '../tests/bench/browser/measure-interactions.ts'
+import { type MeasuredInteraction, measureInteractions } from '../tests/bench/browser/measure-interactions.ts'
 import { measureVisits, type Visit } from '../tests/bench/browser/measure-visit.ts'
 import { runHouse, type TestHouse } from '../tests/support/run-house.ts'
 import { ensureChromium } from './ensure-chromium.ts'
@@ -50,6 +50,15 @@ async function measurePath(browser: Browser, siteUrl: string, path: string) {
   }
 }
 
+async function medianInteractions(browser: Browser, siteUrl: string): Promise<MeasuredInteraction[]> {
+  const runs: MeasuredInteraction[][] = []
+  for (let run = 0; run < Number(values.runs); run++) runs.push(await measureInteractions(browser, siteUrl))
+  return (runs[0] ?? []).map(({ name }, at) => ({
+    name,
+    interactionMs: median(runs.map((run) => run[at]?.interactionMs ?? 0)),
+  }))
+}
+
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
 /** Chromium's small build has no cache for going back; where only that is there, nothing is known. */
@@ -79,7 +88,7 @@ async function run(): Promise<void> {
     for (const path of paths) await fetch(house.url + path, { headers: { 'accept-language': 'de-DE' } })
     const pages = []
     for (const path of paths) pages.push(await measurePath(browser, house.url, path))
-    const interactions = await measureInteractions(browser, house.url)
+    const interactions = await medianInteractions(browser, house.url)
     const result = { pages, interactions, isKeptForBack: await backCache(house.url) }
     const before = existsSync(beforeFile) ? (JSON.parse(readFileSync(beforeFile, 'utf8')) as BrowserResult) : undefined
     const text = browserPage(result, before)

@@ -6,6 +6,8 @@ export interface StoredAnswer {
   headers: Readonly<Record<string, string>>
   etag: string
   bodies: Bodies
+  /** Pictures and letters: there is nothing left to press out of them. */
+  isDense?: boolean
 }
 
 // Weak comparison: something on the way may have dropped or added the W/.
@@ -59,7 +61,7 @@ export function sendBodies(
   cookies: readonly string[] = [],
 ): void {
   const send = () => sendNow(request, response, answer, cookies)
-  const compressed = compressFor(request.headers['accept-encoding'], answer.bodies)
+  const compressed = answer.isDense ? undefined : compressFor(request.headers['accept-encoding'], answer.bodies)
   if (compressed) void compressed.then(send, send)
   else send()
 }

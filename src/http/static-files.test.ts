@@ -19,6 +19,8 @@ beforeAll(() => {
   writeFileSync(join(served, 'assets', 'app.3f2a.js.br'), 'brotli')
   writeFileSync(join(served, 'assets', 'app.3f2a.js.gz'), 'gzip')
   writeFileSync(join(served, 'assets', 'odd.xyz'), 'odd')
+  for (const name of ['loaf.avif', 'letters.woff2', 'odd.bin', 'words.json', 'mark.svg'])
+    writeFileSync(join(served, name), 'a'.repeat(1_000))
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -56,6 +58,18 @@ describe('a file of the build', () => {
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers['content-length']).toBe(String(text.length))
     expect(body.toString()).toBe(text)
+  })
+
+  test.each([
+    ['loaf.avif', undefined],
+    ['letters.woff2', undefined],
+    ['odd.bin', undefined],
+    ['words.json', 'br'],
+    ['mark.svg', 'br'],
+  ])('that the build did not compress, %s, goes out as %s', async (name, encoding) => {
+    const { headers, body } = await get(`/${name}`, { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(body.length === 1_000).toBe(encoding === undefined)
   })
 
   test('is not sent again to who has it', async () => {

@@ -21,6 +21,7 @@ const typeByExtension: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
+const isText = /^(text\/|image\/svg|application\/(json|geo\+json|manifest\+json))/
 const isHidden = /(^|\/)\./
 const forever = 'public, max-age=31536000, immutable'
 const oneHour = 'public, max-age=3600'
@@ -70,6 +71,7 @@ export function staticFiles(folders: readonly StaticFolder[], headers: Readonly<
       status: 200,
       etag: etagOf(bodies.identity),
       bodies,
+      isDense: !isText.test(type),
       headers: { ...headers, 'content-type': type, 'cache-control': cacheControl, vary: 'Accept-Encoding' },
     }
   }

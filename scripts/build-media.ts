@@ -17,7 +17,7 @@ import { progress } from './progress.ts'
 const outDir = 'build/media'
 const settings = { avif: { quality: 52, effort: 2 }, webp: { quality: 74 }, placeholderWidth: 16, version: 1 }
 /** At least as large as a phone shows it, or the browser would count only the later, sharp one as the largest paint. */
-const early = { landscapeArea: 216_000, portraitArea: 320_000, avif: { quality: 32, effort: 6 } }
+const early = { landscapeArea: 216_000, portraitArea: 320_000, avif: { quality: 32, effort: 3 } }
 const fileOf = (address: string) => join(outDir, basename(address))
 
 async function placeholderOf(master: Buffer): Promise<string> {

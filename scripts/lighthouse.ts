@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: what Lighthouse says about five pages on a phone, as a table; fails below the goals. */
+/** `npm run lighthouse`: what Lighthouse says about ten pages on a phone, as a table; fails below the goals. */
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { freePort } from '../tests/support/free-port.ts'
@@ -19,7 +19,10 @@ const { values } = parseArgs({
   },
 })
 
-const allPaths = ['/', '/places', '/products', '/jobs/verkauf-fruehschicht-krumbach', '/company']
+const allPaths = [
+  ...['/', '/places', '/mystore/illertissen-marktplatz', '/products', '/products/bauernbrot'],
+  ...['/jobs', '/jobs/verkauf-fruehschicht-krumbach', '/company', '/menucard', '/contact'],
+]
 const paths = allPaths.filter((path) => path.includes(values.only))
 
 const byPerformance = (a: Measured, b: Measured) => a.scores.performance - b.scores.performance

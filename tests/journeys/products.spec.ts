@@ -693,3 +693,26 @@ test('no request leaves the house', async ({ page, house }) => {
   await page.waitForLoadState('networkidle')
   expect([...origins]).toEqual([house.url])
 })
+
+test('what is ticked before the script is there counts when it comes', async ({ page }) => {
+  let letScriptsThrough = () => {}
+  const scriptsMayCome = new Promise<void>((resolve) => {
+    letScriptsThrough = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayCome
+    await route.continue()
+  })
+  await page.goto('/products', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Regional').check()
+  await page.locator('summary').filter({ hasText: 'Allergene' }).click()
+  await page.getByLabel(/^Eier /).check()
+  letScriptsThrough()
+  await expect(page).toHaveURL(/regional=true/)
+  expect(page.url()).not.toContain('allergens')
+  await expect(page.getByLabel('Regional')).toBeChecked()
+  await expect(page.getByLabel(/^Eier /)).toBeChecked()
+  await expect(page.locator('summary').filter({ hasText: 'Allergene' })).toHaveAttribute('data-active', 'true')
+  await expect(cardOf(page, 'Amerikaner')).toBeHidden()
+  expect(await cardsOf(page).count()).toBeGreaterThan(0)
+})

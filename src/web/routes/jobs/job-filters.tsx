@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { employmentTypes } from '#domain/jobs/employment-types.ts'
 import { shiftStarts } from '#domain/jobs/shift.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useOwnTick } from '../../ui/form/use-own-tick.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-filters.module.css'
@@ -60,12 +60,8 @@ interface ChipProps extends Record<'name' | 'value' | 'label', string> {
   onChange: () => void
 }
 
-/** The tick is the browser's own, so that it never waits for an answer; it follows the address when that changes. */
 function FilterChip({ name, value, label, isOn, onChange }: ChipProps) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.checked = isOn
-  }, [isOn])
+  const box = useOwnTick(isOn)
   return (
     <label className={styles.chip}>
       <input

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { useEarlyChoice } from '../../ui/form/use-early-choice.ts'
 import { type JobSearch, jobSearchText, readJobSearch } from './job-search.ts'
 
 const address = '/jobs'
@@ -28,6 +29,7 @@ export function useJobSearch(search: JobSearch) {
     void navigate(to, { replace: true, preventScrollReset: true })
   }
 
+  useEarlyChoice(form, ['type', 'shift'], refine)
   const shown = next?.pathname === address ? readJobSearch(new URLSearchParams(next.search)) : search
   return { form, shown, send, refine }
 }

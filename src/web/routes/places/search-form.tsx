@@ -35,13 +35,14 @@ interface Props {
 /** A plain form: it works by its button alone, and with script by itself. */
 export function SearchForm({ search, children }: Props) {
   const { t } = useTexts('places')
-  const { send, sendSoon, generation } = useStoreSearch(storeSearchText(search))
+  const { form, send, sendSoon, generation } = useStoreSearch(storeSearchText(search))
   // An address may ask for a service that has no button of its own; then it shows here and can be taken away.
   const shownFilters = [...new Set([...filters, ...search.attributes])]
   return (
     <search aria-label={t('search.label')}>
       <form
         key={generation}
+        ref={form}
         className={styles.form}
         method="get"
         action="/places"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useEarlyChoice } from '../../ui/form/use-early-choice.ts'
 import { readStoreSearch, storeSearchText } from './store-search.ts'
 
 export const searchDelayMs = 250
@@ -12,6 +13,7 @@ function wishesIn(form: HTMLFormElement): string {
 /** Puts the form's wishes into the address, a moment after the last key; the router drops answers that were overtaken. */
 export function useStoreSearch(shown: string) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const underWay = useRef<string[]>([])
   const lastShown = useRef(shown)
@@ -41,5 +43,6 @@ export function useStoreSearch(shown: string) {
     timer.current = setTimeout(() => send(form), searchDelayMs)
   }
 
-  return { send, sendSoon, generation }
+  useEarlyChoice(form, ['search', 'open', 'attributes'], () => form.current && send(form.current))
+  return { form, send, sendSoon, generation }
 }

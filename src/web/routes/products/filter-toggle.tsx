@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useOwnTick } from '../../ui/form/use-own-tick.ts'
 import styles from './filter-toggle.module.css'
 
 interface Props {
@@ -8,12 +8,8 @@ interface Props {
   onChange: () => void
 }
 
-/** The tick is the browser's own, so that it never waits for an answer; it follows the address when that changes. */
 export function FilterToggle({ name, label, isOn, onChange }: Props) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.checked = isOn
-  }, [isOn])
+  const box = useOwnTick(isOn)
   return (
     <label className={styles.toggle}>
       <input ref={box} type="checkbox" name={name} value="true" defaultChecked={isOn} onChange={onChange} />

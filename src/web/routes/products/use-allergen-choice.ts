@@ -13,7 +13,14 @@ export interface AllergenChoice {
   /** What a link or the form without script brought along; gone from the address with the first choice made here. */
   inAddress: AllergenFilter
   change: (filter: AllergenFilter) => void
+  /** Together with what was chosen on this device before. */
+  withKept: (filter: AllergenFilter) => AllergenFilter
   clear: () => void
+}
+
+function readKept(): AllergenFilter | undefined {
+  const kept = deviceStorage().get(entryName, Date.now()) as AllergenFilter | undefined
+  return kept && readAllergenFilter(withAllergenFilter(new URLSearchParams(), kept))
 }
 
 /**
@@ -26,10 +33,7 @@ export function useAllergenChoice(): AllergenChoice {
   const [chosen, setChosen] = useState<AllergenFilter>()
   const inAddress = chosen ? undefined : readAllergenFilter(parameters)
 
-  useEffect(() => {
-    const kept = deviceStorage().get(entryName, Date.now()) as AllergenFilter | undefined
-    if (kept) setRemembered(readAllergenFilter(withAllergenFilter(new URLSearchParams(), kept)))
-  }, [])
+  useEffect(() => setRemembered(readKept()), [])
 
   function change(filter: AllergenFilter): void {
     if (filter.classes.length > 0) deviceStorage().set(entryName, filter)
@@ -44,5 +48,6 @@ export function useAllergenChoice(): AllergenChoice {
     inAddress: inAddress ?? noAllergenFilter,
     change,
     clear: () => change(noAllergenFilter),
+    withKept: ({ mode, classes }) => ({ mode, classes: [...new Set([...classes, ...(readKept()?.classes ?? [])])] }),
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { afterPaint } from '../../after-paint.ts'
+import { useEarlyChoice } from '../../ui/form/use-early-choice.ts'
 import { type ProductFilterQuery, readProductFilter, withAllergenFilter } from './product-filter-query.ts'
 import type { AllergenChoice } from './use-allergen-choice.ts'
 
@@ -47,6 +48,7 @@ export function useFilterForm({ query, choice }: Given) {
     sentSearch.current = query.search
   }, [query.search])
 
+  useEarlyChoice(form, ['search', 'regional', 'biological'], send)
   const shown = next?.pathname === address ? readProductFilter(new URLSearchParams(next.search)) : query
   return { form, search, shown, send, sendAfterTick, sendAfterTyping }
 }

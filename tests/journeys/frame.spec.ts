@@ -11,16 +11,19 @@ const untilReady = (page: Page) => page.waitForFunction(isReady)
 /** Without script nobody uses what was preloaded, and the browser says so in its console. */
 const ignorePreload = (page: Page) => page.route('**/meta.json', (route) => route.abort())
 
-/** A page is seen before its effects have run: they wait for a message, which no frozen clock holds up. */
-async function letEffectsRun(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 3; turn++)
-      await new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = resolve
-        port2.postMessage(null)
-      })
+/** A page is seen some time before its effects have run: who counts from the moment one begins to wait must know it. */
+async function watchWaits(page: Page): Promise<{ untilWaiting(ms: number): Promise<unknown> }> {
+  await page.evaluate(() => {
+    const { setTimeout } = window
+    const waits: (number | undefined)[] = []
+    const noted = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      waits.push(ms)
+      return setTimeout(handler, ms, ...rest)
+    }
+    Object.assign(window, { waits, setTimeout: noted })
   })
+  const isWaiting = (ms: number) => (window as unknown as { waits: number[] }).waits.includes(ms)
+  return { untilWaiting: (ms) => page.waitForFunction(isWaiting, ms) }
 }
 
 /** The page's clock stands still from before the first script on; only the test moves it. */
@@ -169,11 +172,12 @@ test.describe('the header', () => {
     await freeze(page)
     await openPage(page, '/')
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    const { untilWaiting } = await watchWaits(page)
     await page.getByRole('banner').getByRole('link', { name: 'Produkte' }).click()
     await expect(page).toHaveURL(/\/products#home$/)
     // The address is there before the page: the one that was left has a heading too.
     await expect(page.locator('main #home')).toBeVisible()
-    await letEffectsRun(page)
+    await untilWaiting(200)
     await page.clock.runFor(199)
     await expect(page.locator('#home')).not.toBeFocused()
     await page.clock.runFor(1)

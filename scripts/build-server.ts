@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
-import { build } from 'vite'
+import { build, type InlineConfig } from 'vite'
 
 /**
  * What the rendered pages load as well: one copy for both, since React and the router know each other by identity
@@ -7,10 +7,21 @@ import { build } from 'vite'
  */
 const shared = [/^react(-dom|-router)?($|\/)/, /^@react-router\//, /^@?hono($|\/)/, /^zod($|\/)/, 'sharp']
 
+/** Vite says `production` to the whole process, and a server started from it would believe that it is in production. */
+async function inOwnEnvironment(work: () => Promise<unknown>): Promise<void> {
+  const { NODE_ENV } = process.env
+  try {
+    await work()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
 /** The server as few plain files: without them each start reads seven hundred and strips their types, in 70 MB more. */
-export async function buildServer(): Promise<void> {
-  const next = `build/server-${process.pid}`
-  await build({
+export async function buildServer(folder = 'build/server'): Promise<void> {
+  const next = `${folder}-${process.pid}`
+  const settings: InlineConfig = {
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true },
@@ -21,7 +32,8 @@ export async function buildServer(): Promise<void> {
       sourcemap: true,
       rolldownOptions: { input: { server: 'src/server.ts' }, external: shared, treeshake: true },
     },
-  })
-  rmSync('build/server', { recursive: true, force: true })
-  renameSync(next, 'build/server')
+  }
+  await inOwnEnvironment(() => build(settings))
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(next, folder)
 }

@@ -1,5 +1,5 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { withEarlyPicture } from './early-pictures.ts'
 import { embeddedTextsId } from './i18n/embedded-texts-id.ts'
@@ -28,37 +28,19 @@ function namespacesOf({ staticHandlerContext, routeModules }: EntryContext): str
 // A closing script tag inside a text must not end the data block.
 const asInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The whole page as one body: it is hashed for the CSP, compressed and kept. */
-function renderWhole(
-  tree: React.ReactNode,
-  report: (error: unknown) => void,
-): Promise<{ body: Buffer; hasFailed: boolean }> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let hasFailed = false
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        done()
-        resolve({ body: Buffer.concat(chunks), hasFailed })
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(tree, {
-      onAllReady: () => {
-        clearTimeout(timer)
-        pipe(sink)
-      },
-      onShellError: reject,
-      onError: (error) => {
-        hasFailed = true
-        report(error)
-      },
-    })
-    const timer = setTimeout(abort, streamTimeout + 1000)
-  })
+/**
+ * What the router hands over to the browser is read before React begins: it then has nothing to wait for, and its
+ * renderer for strings, which never waits, takes two thirds of the time of the one that streams.
+ */
+async function withHandoffRead(context: EntryContext): Promise<EntryContext> {
+  if (!context.serverHandoffStream) return context
+  const result = { done: true, value: await text(context.serverHandoffStream) }
+  const streamCache = { 0: Object.assign(Promise.resolve(), { result }) }
+  return {
+    ...context,
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { ...context.renderMeta, streamCache },
+  }
 }
 
 export function handleError(
@@ -75,18 +57,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { language, report, styleSheets } = loadContext.get(requestContext)
+  const { language, styleSheets } = loadContext.get(requestContext)
   const texts = { language, namespaces: namespaceTexts(language, namespacesOf(routerContext)) }
-  const { body, hasFailed } = await renderWhole(
+  const page = renderToString(
     <TextContext value={serverTexts[language]}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ServerRouter context={await withHandoffRead(routerContext)} url={request.url} />
       <script type="application/json" id={embeddedTextsId} dangerouslySetInnerHTML={{ __html: asInlineJson(texts) }} />
     </TextContext>,
-    report,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(withEarlyPicture(paintFirst(body.toString(), styleSheets)), {
-    status: hasFailed ? 500 : status,
-    headers,
-  })
+  return new Response(`<!DOCTYPE html>${withEarlyPicture(paintFirst(page, styleSheets))}`, { status, headers })
 }

@@ -4,11 +4,11 @@ const styleLink = /<link rel="stylesheet" href="([^"]+)"\/>/g
  * The style sheets within the page: it is painted as soon as it is there, without another round trip.
  * Their links stay for React, which looks for them when it takes the page over; disabled, they fetch nothing.
  */
-function inlineStyles(html: string, styleSheets: ReadonlyMap<string, string>): string {
-  const inlined = [...html.matchAll(styleLink)].map(([, href = '']) => styleSheets.get(href) ?? '').join('')
-  if (inlined === '') return html
+function inlineStyles(head: string, styleSheets: ReadonlyMap<string, string>): string {
+  const inlined = [...head.matchAll(styleLink)].map(([, href = '']) => styleSheets.get(href) ?? '').join('')
+  if (inlined === '') return head
   let isFirst = true
-  return html.replaceAll(styleLink, (link, href: string) => {
+  return head.replaceAll(styleLink, (link, href: string) => {
     // Before the links: those that later pages add must come after what every page shares.
     const style = isFirst ? `<style>${inlined}</style>` : ''
     isFirst = false
@@ -16,7 +16,7 @@ function inlineStyles(html: string, styleSheets: ReadonlyMap<string, string>): s
   })
 }
 
-const startScript = /(<script type="module" async="">)([\s\S]*?)(<\/script>)/
+const startScript = '<script type="module" async="">'
 const staticImport = /import \* as (\w+) from ("[^"]+");/g
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
@@ -39,20 +39,28 @@ const preload = (addresses: readonly string[]) =>
  * The scripts come after the first paint: before it they would take the line from pictures and letters, and on a second
  * visit, when they lie ready, run before anything is seen.
  */
-function startAfterPaint(html: string): string {
-  const addresses = [...new Set([...html.matchAll(modulePreload)].map(([, href = '']) => href))]
-  return html
-    .replaceAll(modulePreload, '')
-    .replace(startScript, (_, opening: string, script: string, closing: string) => {
-      const imports = [...script.matchAll(staticImport)]
-      const names = imports.map(([, name]) => name).join(', ')
-      const loads = imports.map(([, , address]) => `import(${address})`).join(', ')
-      const modules = `const [${names}] = await Promise.all([${loads}]);`
-      const start = [`await ${paint};`, askBuild, preload(addresses), modules].join('\n')
-      return `${opening}${start}${script.replaceAll(staticImport, '')}${closing}`
-    })
+function startAfterPaint(script: string, addresses: readonly string[]): string {
+  const imports = [...script.matchAll(staticImport)]
+  const names = imports.map(([, name]) => name).join(', ')
+  const loads = imports.map(([, , address]) => `import(${address})`).join(', ')
+  const modules = `const [${names}] = await Promise.all([${loads}]);`
+  const start = [`await ${paint};`, askBuild, preload(addresses), modules].join('\n')
+  return start + script.replaceAll(staticImport, '')
 }
 
-/** A rendered page, so arranged that the browser paints it first and runs it then. */
-export const paintFirst = (html: string, styleSheets: ReadonlyMap<string, string>): string =>
-  startAfterPaint(inlineStyles(html, styleSheets))
+/**
+ * A rendered page, so arranged that the browser paints it first and runs it then. Only its head and the script that
+ * starts it are looked through: what lies between is long.
+ */
+export function paintFirst(html: string, styleSheets: ReadonlyMap<string, string>): string {
+  const headEnd = html.indexOf('</head>')
+  const head = html.slice(0, headEnd)
+  const addresses = [...new Set([...head.matchAll(modulePreload)].map(([, href = '']) => href))]
+  const paintedHead = inlineStyles(head.replaceAll(modulePreload, ''), styleSheets)
+  const tagAt = html.indexOf(startScript, headEnd)
+  if (tagAt < 0) return paintedHead + html.slice(headEnd)
+  const scriptAt = tagAt + startScript.length
+  const scriptEnd = html.indexOf('</script>', scriptAt)
+  const start = startAfterPaint(html.slice(scriptAt, scriptEnd), addresses)
+  return paintedHead + html.slice(headEnd, scriptAt) + start + html.slice(scriptEnd)
+}

@@ -11,6 +11,7 @@ import { readFigures } from '#db/figures.ts'
 import { createApp } from '#http/create-app.ts'
 import { createListener } from '#http/create-listener.ts'
 import { headersForPrograms } from '#http/headers-for-programs.ts'
+import { inProcessApi } from '#http/in-process-api.ts'
 import { metrics } from '#http/metrics.ts'
 import { type PageRequest, pages } from '#http/pages.ts'
 import { type SecurityPolicy, securityHeaders } from '#http/security-headers.ts'
@@ -97,24 +98,20 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
   const reportWeb = (error: unknown) =>
     log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed')
 
+  const contentVersion = () => bakery().version
+  const apiFor = inProcessApi({ ask: (...asked) => api.request(...asked), contentVersion })
+
   function contextFor({ language, request, incoming }: PageRequest): RouterContextProvider {
     const { apiCredential, publicUrl, mapTiles } = config
     const context = new RouterContextProvider()
-    const bindings = { visitor: visitor(incoming) }
     const cookie = request.headers.get('cookie') ?? ''
-    const cookiesOfApi: string[] = []
-    const inProcess = async (path: string, init: RequestInit) => {
-      const headers = { ...(init.headers as Record<string, string>), cookie }
-      const answer = await api.request(path, { ...init, headers }, bindings)
-      cookiesOfApi.push(...answer.headers.getSetCookie())
-      return answer
-    }
-    const client = apiClient({ fetch: inProcess, credential: apiCredential, language })
+    const { fetch, cookies } = apiFor({ language, visitor: visitor(incoming), cookie })
+    const client = apiClient({ fetch, credential: apiCredential, language })
     const askPayout = async (path: string) => payout.request(path, { headers: { 'accept-language': language } })
     context.set(requestContext, {
       language,
       api: client,
-      cookiesOfApi: () => cookiesOfApi,
+      cookiesOfApi: cookies,
       apiCredential,
       publicUrl,
       mapTiles,
@@ -126,7 +123,6 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     return context
   }
 
-  const contentVersion = () => bakery().version
   const sitePages = pages({
     render: webRenderer({ ...web, contextFor }),
     contentVersion,

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '#domain/language/languages.ts'
+import { contentCache } from './content-cache.ts'
 import { etagOf } from './etag-of.ts'
-import { pageCache } from './page-cache.ts'
 import { pageLanguage } from './page-language.ts'
 import { contentSecurityPolicy, type SecurityPolicy, securityHeaders } from './security-headers.ts'
-import { type StoredAnswer, sendBodies } from './send-bodies.ts'
+import { roomFor, type StoredAnswer, sendBodies } from './send-bodies.ts'
 
 export interface PageRequest {
   request: Request
@@ -36,7 +36,7 @@ function askedFor({ url = '/', headers }: IncomingMessage) {
 }
 
 export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict }: Parts) {
-  const cache = pageCache(maxCacheBytes, contentVersion)
+  const cache = contentCache<StoredAnswer>(maxCacheBytes, contentVersion)
   const underWay = new Map<string, Promise<void>>()
   const basicHeaders = securityHeaders(policy)
 
@@ -69,7 +69,7 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
     const cookies = [...answer.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
     const page = await finish(answer, language)
     const isKept = seconds > 0 && page.status === 200 && isRead(incoming) && version === contentVersion()
-    if (isKept) cache.keep(key, page, Date.now() + seconds * 1000)
+    if (isKept) cache.keep(key, page, { bytes: roomFor(page), expiresAtMs: Date.now() + seconds * 1000 })
     sendBodies(incoming, response, page, cookies)
   }
 

@@ -10,6 +10,9 @@ export interface StoredAnswer {
   isDense?: boolean
 }
 
+/** In bytes, with its compressed forms, which come later and are together less than half of it. */
+export const roomFor = ({ bodies }: StoredAnswer): number => bodies.identity.length * 1.5
+
 // Weak comparison: something on the way may have dropped or added the W/.
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { acceptedLanguage } from './accepted-language.ts'
+import { contentCache } from './content-cache.ts'
 import { etagOf } from './etag-of.ts'
 import { languageHeaders } from './language-headers.ts'
-import { pageCache } from './page-cache.ts'
-import { type StoredAnswer, sendBodies } from './send-bodies.ts'
+import { roomFor, type StoredAnswer, sendBodies } from './send-bodies.ts'
 
 interface Parts {
   /** What every answer carries, unless it says otherwise. */
@@ -20,7 +20,7 @@ const keyOf = ({ url, headers }: IncomingMessage) =>
 /** Whoever has it keeps it and asks whether it still holds: most often it does, and nothing is sent. */
 const askAgain = { 'cache-control': 'private, no-cache' }
 
-interface Offer {
+export interface Offer {
   version: string
   expiresAtMs: number
 }
@@ -30,7 +30,7 @@ export type Share = (lastsMs: number) => void
 
 /** What the API shares is made once and from then on sent from the front door. */
 export function sharedAnswers({ headers = {}, contentVersion, maxCacheBytes }: Parts) {
-  const cache = pageCache(maxCacheBytes, contentVersion)
+  const cache = contentCache<StoredAnswer>(maxCacheBytes, contentVersion)
   const underWay = new Map<string, Promise<StoredAnswer>>()
 
   async function finish(request: IncomingMessage, answer: Response): Promise<StoredAnswer> {
@@ -41,7 +41,10 @@ export function sharedAnswers({ headers = {}, contentVersion, maxCacheBytes }: P
 
   async function finishAndKeep(request: IncomingMessage, answer: Response, offer: Offer): Promise<StoredAnswer> {
     const stored = await finish(request, answer)
-    if (offer.version === contentVersion()) cache.keep(keyOf(request), stored, offer.expiresAtMs)
+    if (offer.version === contentVersion()) {
+      const { expiresAtMs } = offer
+      cache.keep(keyOf(request), stored, { bytes: roomFor(stored), expiresAtMs })
+    }
     return stored
   }
 

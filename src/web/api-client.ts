@@ -25,7 +25,7 @@ export type Answer<T> = Single<T> | Failure
 
 export interface ApiAccess {
   /** In process while rendering on the server, over HTTP in the browser. Takes a path below /api/v1. */
-  fetch: (path: string, init: RequestInit) => Promise<Response>
+  fetch: (path: string, init: RequestInit) => Promise<Pick<Response, 'json'>>
   credential: string
   language: Language
 }

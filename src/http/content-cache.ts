@@ -1,26 +1,26 @@
-import type { StoredAnswer } from './send-bodies.ts'
-
-interface Entry extends StoredAnswer {
-  expiresAtMs: number
+interface Stay {
+  /** How much room it takes. */
   bytes: number
+  expiresAtMs: number
+}
+
+interface Entry<T> extends Stay {
+  value: T
   /** Asked for since it was last looked at for room. */
   wasUsed: boolean
 }
 
-export interface PageCache {
-  find(key: string, nowMs: number): StoredAnswer | undefined
-  keep(key: string, page: StoredAnswer, expiresAtMs: number): void
+export interface ContentCache<T> {
+  find(key: string, nowMs: number): T | undefined
+  keep(key: string, value: T, stay: Stay): void
 }
 
-/** With its compressed forms, which come later and are together less than half of it. */
-const bytesOf = ({ bodies }: StoredAnswer) => bodies.identity.length * 1.5
-
 /**
- * Answers with their bytes. When the room is full the oldest go first, but who was asked for meanwhile gets
+ * What is made from the content. When the room is full the oldest go first, but who was asked for meanwhile gets
  * a second chance; all of them go when there is new content.
  */
-export function pageCache(maxBytes: number, contentVersion: () => string = () => ''): PageCache {
-  const entries = new Map<string, Entry>()
+export function contentCache<T>(maxBytes: number, contentVersion: () => string = () => ''): ContentCache<T> {
+  const entries = new Map<string, Entry<T>>()
   let usedBytes = 0
   let keptVersion = contentVersion()
   const forgetOldContent = () => {
@@ -48,17 +48,16 @@ export function pageCache(maxBytes: number, contentVersion: () => string = () =>
       const entry = entries.get(key)
       if (!entry) return undefined
       entry.wasUsed = true
-      if (entry.expiresAtMs > nowMs) return entry
+      if (entry.expiresAtMs > nowMs) return entry.value
       drop(key)
       return undefined
     },
-    keep(key, page, expiresAtMs) {
+    keep(key, value, { bytes, expiresAtMs }) {
       forgetOldContent()
-      const bytes = bytesOf(page)
       if (bytes > maxBytes / 8) return
       drop(key)
       makeRoomFor(bytes)
-      entries.set(key, { ...page, expiresAtMs, bytes, wasUsed: false })
+      entries.set(key, { value, expiresAtMs, bytes, wasUsed: false })
       usedBytes += bytes
     },
   }

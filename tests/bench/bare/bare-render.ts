@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module'
 import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import type { PipeableStream, RenderToPipeableStreamOptions } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router'
 import { apiClient } from '#web/api-client.ts'
 import { requestContext } from '#web/request-context.ts'
@@ -12,6 +11,7 @@ import type { Slice } from '../load/contest.ts'
 export interface RenderQuestion {
   houseUrl: string
   path: string
+  renderer: 'string' | 'stream'
   ms: number
 }
 
@@ -42,22 +42,22 @@ function contextOf(houseUrl: string): RouterContextProvider {
   return context
 }
 
-type Render = (tree: React.ReactNode, options: RenderToPipeableStreamOptions) => PipeableStream
+type React = Pick<typeof import('react-dom/server'), 'renderToString' | 'renderToPipeableStream'>
 
 /** Puts itself between the page and React's renderer, before the page is loaded, to see what it is given. */
 function listenToReact() {
-  const react = createRequire(import.meta.url)('react-dom/server') as { renderToPipeableStream: Render }
-  const render = react.renderToPipeableStream
+  const react = createRequire(import.meta.url)('react-dom/server') as React
+  const { renderToString, renderToPipeableStream } = react
   const heard: { tree?: React.ReactNode } = {}
-  react.renderToPipeableStream = (tree, options) => {
+  react.renderToString = (tree) => {
     heard.tree = tree
-    return render(tree, options)
+    return renderToString(tree)
   }
-  return { heard, render }
+  return { heard, renderToString, renderToPipeableStream }
 }
 
-function renderWhole(render: Render, tree: React.ReactNode): Promise<void> {
-  return new Promise((resolve, reject) => {
+function renderStream({ renderToPipeableStream }: Pick<React, 'renderToPipeableStream'>, tree: React.ReactNode) {
+  return new Promise<void>((resolve, reject) => {
     const sink = new Writable({
       write: (_chunk, _encoding, done) => done(),
       final(done) {
@@ -65,28 +65,36 @@ function renderWhole(render: Render, tree: React.ReactNode): Promise<void> {
         resolve()
       },
     })
-    const { pipe } = render(tree, { onAllReady: () => pipe(sink), onError: reject, onShellError: reject })
+    const { pipe } = renderToPipeableStream(tree, {
+      onAllReady: () => pipe(sink),
+      onError: reject,
+      onShellError: reject,
+    })
   })
 }
 
 /** The page's tree with its data loaded; what the router sends along for the browser is left out. */
-async function prepare({ houseUrl, path }: RenderQuestion): Promise<() => Promise<void>> {
-  const { heard, render } = listenToReact()
+async function prepare({ houseUrl, path }: RenderQuestion) {
+  const { heard, ...react } = listenToReact()
   const build = (await import(pathToFileURL('build/web/server/index.js').href)) as ServerBuild
   const original = build.entry.module.default as unknown as HandleRequest
   const withoutHandoff: HandleRequest = (request, status, headers, context, loadContext) =>
     original(request, status, headers, { ...context, serverHandoffStream: undefined } as never, loadContext)
   const entry = { module: { ...build.entry.module, default: withoutHandoff } } as unknown as ServerBuild['entry']
   await createRequestHandler({ ...build, entry }, 'production')(new Request(houseUrl + path), contextOf(houseUrl))
-  if (!heard.tree) throw new Error(`${path} was not rendered`)
-  return () => renderWhole(render, heard.tree)
+  const { tree } = heard
+  if (!tree) throw new Error(`${path} was not rendered`)
+  return {
+    string: async () => void react.renderToString(tree),
+    stream: () => renderStream(react, tree),
+  }
 }
 
-let prepared: Promise<() => Promise<void>> | undefined
+let prepared: ReturnType<typeof prepare> | undefined
 
 answerParent<RenderQuestion, Slice>(async (question) => {
   prepared ??= prepare(question)
-  const render = await prepared
+  const render = (await prepared)[question.renderer]
   const startedAtMs = performance.now()
   const cpuBefore = process.cpuUsage()
   let count = 0

@@ -15,17 +15,20 @@ function uniqueRequests(): () => Promise<string[]> {
 }
 
 export function uncachedPage({ load, houses }: BenchGround): Contest[] {
-  const renderer = startChild<RenderQuestion, Slice>('bare/bare-render.ts', { NODE_ENV: 'production' })
   const houseUrl = houses[0]?.url ?? ''
-  return [
-    {
+  const requests = uniqueRequests()
+  // A process for each, so that neither runs in code that was made ready for the other.
+  const against = (kind: RenderQuestion['renderer'], name: string): Contest => {
+    const renderer = startChild<RenderQuestion, Slice>('bare/bare-render.ts', { NODE_ENV: 'production' })
+    return {
       row: 'uncached-page',
-      name: `${path}, rendered`,
+      name,
       goal: 0.8,
-      against: 'React’s renderer, same tree',
-      ours: httpSide(load, houses, { requests: uniqueRequests(), isOnce: true }),
-      theirs: (ms) => renderer.ask({ houseUrl, path, ms }),
+      against: `React’s renderer for ${kind}s, same tree`,
+      ours: httpSide(load, houses, { requests, isOnce: true }),
+      theirs: (ms) => renderer.ask({ houseUrl, path, renderer: kind, ms }),
       end: () => renderer.stop(),
-    },
-  ]
+    }
+  }
+  return [against('stream', `${path}, rendered`), against('string', `${path}, rendered as one string`)]
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { remembered } from './remembered.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer }
@@ -22,15 +23,14 @@ const acceptsBrotli = accepts('br')
 const acceptsGzip = accepts('gzip')
 
 /** The smallest form that the client takes. */
-function wantedEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity'
+const wantedEncoding = remembered((acceptEncoding): Encoding => {
   if (acceptsBrotli.test(acceptEncoding)) return 'br'
   return acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity'
-}
+})
 
 /** The smallest body that lies ready and that the client takes. */
 export function chooseEncoding(acceptEncoding: string | undefined, bodies: Bodies): Encoding {
-  const wanted = wantedEncoding(acceptEncoding)
+  const wanted = wantedEncoding(acceptEncoding ?? '')
   if (bodies[wanted]) return wanted
   return bodies.gzip && acceptsGzip.test(acceptEncoding ?? '') ? 'gzip' : 'identity'
 }
@@ -46,7 +46,7 @@ async function addForm(bodies: Bodies, form: keyof typeof compressors): Promise<
  * is sent only once never needs one.
  */
 export function compressFor(acceptEncoding: string | undefined, bodies: Bodies): Promise<void> | undefined {
-  const form = wantedEncoding(acceptEncoding)
+  const form = wantedEncoding(acceptEncoding ?? '')
   if (form === 'identity' || bodies[form] || bodies.identity.length < smallestWorthwhileBytes) return undefined
   const forms = coming.get(bodies) ?? new Map<Encoding, Promise<void>>()
   coming.set(bodies, forms)

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { logTime } from './log-time.ts'
 
 /** No line waits longer than this; a process that ends, however it ends short of kill −9, writes what waits. */
 const patienceMs = 20
@@ -20,17 +21,6 @@ function inBundles(): { write(line: string): void } {
   }
 }
 
-/** The text is made once a millisecond, in which a dozen lines may be written. */
-function isoTime(): () => string {
-  let madeAtMs = 0
-  let text = ''
-  return () => {
-    const nowMs = Date.now()
-    if (nowMs !== madeAtMs) text = `,"time":"${new Date(nowMs).toISOString()}"`
-    madeAtMs = nowMs
-    return text
-  }
-}
-
 /** One JSON object a line. What is logged names routes, never addresses with personal parts, and no bodies. */
-export const makeLogger = (level: string): Logger => pino({ level, base: null, timestamp: isoTime() }, inBundles())
+export const makeLogger = (level: string): Logger =>
+  pino({ level, base: null, timestamp: logTime(Date.now) }, inBundles())

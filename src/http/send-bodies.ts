@@ -28,17 +28,20 @@ const headsByAnswer = new WeakMap<StoredAnswer, Heads>()
  * as they are written, which Node sends without looking for doubles.
  */
 function headOf(answer: StoredAnswer, form: Encoding | 'unchanged'): string[] {
-  const heads = headsByAnswer.get(answer) ?? {}
-  headsByAnswer.set(answer, heads)
-  const known = heads[form]
+  const known = headsByAnswer.get(answer)?.[form]
   if (known) return known
   const headers: Record<string, string> = { ...answer.headers, etag: answer.etag }
   if (form !== 'unchanged') headers['content-length'] = String((answer.bodies[form] ?? answer.bodies.identity).length)
   if (form === 'br' || form === 'gzip') headers['content-encoding'] = form
   const head = Object.entries(headers).flat()
-  heads[form] = head
+  headsByAnswer.set(answer, { ...headsByAnswer.get(answer), [form]: head })
   return head
 }
+
+const withCookies = (head: readonly string[], cookies: readonly string[]) => [
+  ...head,
+  ...cookies.flatMap((cookie) => ['set-cookie', cookie]),
+]
 
 function sendNow(
   request: IncomingMessage,
@@ -50,8 +53,7 @@ function sendNow(
   const isKnown = status === 200 && isUnchanged(request.headers['if-none-match'], etag)
   const form = isKnown ? 'unchanged' : chooseEncoding(request.headers['accept-encoding'], bodies)
   const head = headOf(answer, form)
-  const withCookies = () => [...head, ...cookies.flatMap((cookie) => ['set-cookie', cookie])]
-  response.writeHead(isKnown ? 304 : status, cookies.length > 0 ? withCookies() : head)
+  response.writeHead(isKnown ? 304 : status, cookies.length > 0 ? withCookies(head, cookies) : head)
   const isBodiless = form === 'unchanged' || request.method === 'HEAD'
   response.end(isBodiless ? undefined : (bodies[form] ?? bodies.identity))
 }
@@ -63,8 +65,9 @@ export function sendBodies(
   answer: StoredAnswer,
   cookies: readonly string[] = [],
 ): void {
-  const send = () => sendNow(request, response, answer, cookies)
   const compressed = answer.isDense ? undefined : compressFor(request.headers['accept-encoding'], answer.bodies)
-  if (compressed) void compressed.then(send, send)
-  else send()
+  if (compressed) {
+    const send = () => sendNow(request, response, answer, cookies)
+    void compressed.then(send, send)
+  } else sendNow(request, response, answer, cookies)
 }

@@ -5,5 +5,13 @@ export type Clock = () => Instant
 /** The machine's time, or one that starts elsewhere and runs on from there. */
 export function makeClock(startsAt: string | undefined): Clock {
   const offsetMs = startsAt ? Date.parse(startsAt) - Date.now() : 0
-  return () => new Date(Date.now() + offsetMs).toISOString()
+  let toldMs = Number.NaN
+  let told = ''
+  return () => {
+    const nowMs = Date.now() + offsetMs
+    // Asked for several times while one request is answered.
+    if (nowMs !== toldMs) told = new Date(nowMs).toISOString()
+    toldMs = nowMs
+    return told
+  }
 }

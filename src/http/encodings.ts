@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { remembered } from './remembered.ts'
+import { remembered } from '../remembered.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer }

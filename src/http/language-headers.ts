@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { languages } from '#domain/language/languages.ts'
-import { acceptedLanguage } from './accepted-language.ts'
+import { acceptedLanguage } from '../accepted-language.ts'
 
 const headersOf = Object.fromEntries(
   languages.map((language) => [language, { 'content-language': language, vary: 'Accept-Language, Accept-Encoding' }]),

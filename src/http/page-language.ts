@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#domain/language/languages.ts'
 import { languageCookie, languageParameter, pickLanguage } from '#domain/language/pick-language.ts'
-import { acceptedLanguage } from './accepted-language.ts'
+import { acceptedLanguage } from '../accepted-language.ts'
 
 interface Asked {
   language: Language

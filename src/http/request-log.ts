@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Logger, symbols } from 'pino'
-import { remembered } from './remembered.ts'
+import { remembered } from '../remembered.ts'
 import { roomOf } from './room-of.ts'
 
 type Observe = (method: string, url: string, status: number, seconds: number) => void

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { acceptedLanguage } from './accepted-language.ts'
+import { acceptedLanguage } from '../accepted-language.ts'
 import { contentCache } from './content-cache.ts'
 import { etagOf } from './etag-of.ts'
 import { languageHeaders } from './language-headers.ts'

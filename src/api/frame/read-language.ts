@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { pickLanguage } from '#domain/language/pick-language.ts'
+import { acceptedLanguage } from '../../accepted-language.ts'
 import type { ApiEnv } from './api-context.ts'
 
 /** The front door says in the headers which one it is: set on the Response, they would cost more than the rest of it. */
 export const readLanguage: MiddlewareHandler<ApiEnv> = (c, next) => {
-  c.set('language', pickLanguage({ acceptLanguage: c.req.header('accept-language') }))
+  c.set('language', acceptedLanguage(c.req.header('accept-language')))
   return next()
 }

@@ -36,12 +36,13 @@ function aWriter() {
     await commits.keep()
     return name
   }
+  const bakeOnce = (name: string) => commits.writeOnce(() => insert(name)).then(() => name)
   const baked = () =>
     prepare('select name from loaf order by name')
       .all([])
       .map(({ name }) => name)
   const count = (sql: string) => ran.filter((one) => one === sql).length
-  return { database, commits, insert, bake, baked, count, broken }
+  return { database, commits, insert, bake, bakeOnce, baked, count, broken }
 }
 
 describe('writes that come together', () => {
@@ -116,4 +117,56 @@ test('what is under way when the database closes is kept', async () => {
   commits.flush()
   await kept
   expect(baked()).toEqual(['a'])
+})
+
+describe('a single statement', () => {
+  test('shares the commit with others, has no savepoint, and is told after the commit', async () => {
+    const { bake, bakeOnce, baked, count, database } = aWriter()
+    const bakers = [bakeOnce, bake, bakeOnce]
+    const wereOpen = await Promise.all(
+      bakers.map((one, index) => one(String(index)).then(() => database.isTransaction)),
+    )
+    expect(wereOpen).toEqual([false, false, false])
+    expect([baked(), count('commit'), count('savepoint turn')]).toEqual([['0', '1', '2'], 1, 1])
+  })
+
+  test('that fails takes nothing from the others and leaves its turn to the next', async () => {
+    const { bake, bakeOnce, baked } = aWriter()
+    const bakes = [bakeOnce('a'), bake('b'), bakeOnce('a'), bakeOnce('c')]
+    const results = await Promise.allSettled(bakes)
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(baked()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('of several rows that fails at the last writes none of them', async () => {
+    const { commits, database, bakeOnce, baked } = aWriter()
+    const several = commits.writeOnce(() => database.prepare("insert into loaf values ('a'), ('b'), ('a')").run())
+    await expect(several).rejects.toThrow('UNIQUE')
+    await bakeOnce('c')
+    expect(baked()).toEqual(['c'])
+  })
+
+  test('that ends the whole transaction is told to all who shared it', async () => {
+    const { bakeOnce, baked, commits, database } = aWriter()
+    const first = bakeOnce('a')
+    const second = commits.writeOnce(() => {
+      database.exec('rollback')
+      throw new Error('disk full')
+    })
+    await expect(Promise.allSettled([first, second])).resolves.toMatchObject([
+      { reason: { message: 'disk full' } },
+      { reason: { message: 'disk full' } },
+    ])
+    await bakeOnce('b')
+    expect(baked()).toEqual(['b'])
+  })
+
+  test('whose commit fails is told so', async () => {
+    const { bakeOnce, baked, broken } = aWriter()
+    broken.add('commit')
+    await expect(bakeOnce('a')).rejects.toThrow('commit failed')
+    broken.clear()
+    await bakeOnce('b')
+    expect(baked()).toEqual(['b'])
+  })
 })

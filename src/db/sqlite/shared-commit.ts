@@ -38,15 +38,41 @@ export function sharedCommit({ database, statement, turnstile, whenNotBusy }: Pa
   const run = (sql: string) => statement(sql).run([])
   let batch: Batch | undefined
 
-  async function enter(): Promise<void> {
+  async function takeTurn(): Promise<Batch> {
     await turnstile.enter()
     try {
       batch ??= await openBatch()
+      return batch
+    } catch (error) {
+      turnstile.leave()
+      throw error
+    }
+  }
+
+  async function enter(): Promise<void> {
+    await takeTurn()
+    try {
       run('savepoint turn')
     } catch (error) {
       turnstile.leave()
       throw error
     }
+  }
+
+  /** One statement undoes itself when it fails, so it needs no savepoints. Done when it is on the disk. */
+  async function writeOnce<T>(write: () => T): Promise<T> {
+    const current = await takeTurn()
+    let result: T
+    try {
+      result = write()
+    } catch (error) {
+      tellIfAllIsLost(current, error)
+      leave(current)
+      throw error
+    }
+    leave(current)
+    await current.committed
+    return result
   }
 
   async function openBatch(): Promise<Batch> {
@@ -81,6 +107,12 @@ export function sharedCommit({ database, statement, turnstile, whenNotBusy }: Pa
   }
 
   /** A failed statement may have ended the whole transaction (disk full): then all who shared it are told. */
+  function tellIfAllIsLost(current: Batch, why: unknown): void {
+    if (database.isTransaction) return
+    batch = undefined
+    current.lose(why)
+  }
+
   function undo(why: unknown): void {
     const current = batch
     if (!current) {
@@ -90,16 +122,15 @@ export function sharedCommit({ database, statement, turnstile, whenNotBusy }: Pa
     if (database.isTransaction) {
       run('rollback to turn')
       run('release turn')
-    } else {
-      batch = undefined
-      current.lose(why)
     }
+    tellIfAllIsLost(current, why)
     leave(current)
   }
 
   return {
     enter,
     undo,
+    writeOnce,
     /** Done when it is on the disk. */
     async keep(): Promise<void> {
       const current = batch

@@ -60,15 +60,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#hasTurn) return this.#executeInTurn(query)
     if (isRead(query)) return execute(this.#read, query)
-    await this.begin()
-    try {
-      const result = this.#executeInTurn<R>(query)
-      await this.commit()
-      return result
-    } catch (error) {
-      this.rollback()
-      throw error
-    }
+    return this.#commits.writeOnce(() => execute<R>(this.#write, query))
   }
 
   #executeInTurn<R>(query: CompiledQuery): QueryResult<R> {

@@ -23,7 +23,9 @@ const allowed: Record<string, readonly string[]> = {
 /** Small files of the root that every floor may use. */
 const foundations = [
   'src/config.ts',
+  'src/accepted-language.ts',
   'src/clock.ts',
+  'src/remembered.ts',
   'src/start-fault.ts',
   'src/berlin-time.ts',
   'src/moment-of.ts',

@@ -11,9 +11,11 @@ export function CartLink() {
     <SiteLink to="/checkout#checkout-data" className={styles.cart}>
       <Icon name="cart" />
       <span className="visually-hidden">{t('cart')}</span>
-      <span role="status" className={count > 0 ? styles.badge : 'visually-hidden'}>
-        <span aria-hidden="true">{count > 0 ? count : ''}</span>
-        <span className="visually-hidden">{t('cartCount', { count })}</span>
+      <span className={styles.place}>
+        <span role="status" className={count > 0 ? styles.badge : 'visually-hidden'}>
+          <span aria-hidden="true">{count > 0 ? count : ''}</span>
+          <span className="visually-hidden">{t('cartCount', { count })}</span>
+        </span>
       </span>
     </SiteLink>
   )

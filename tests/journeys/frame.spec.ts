@@ -186,6 +186,30 @@ test.describe('the header', () => {
   })
 })
 
+test.describe('a far place of a long page', () => {
+  test.use({ viewport: { width: 412, height: 823 }, contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('is met exactly, though most of the way there was not laid out yet', async ({ page }) => {
+    const link = page.getByRole('navigation', { name: 'Kategorien der Karte' }).getByRole('link').last()
+    /** Where it stands once the page no longer moves. */
+    const restOf = (selector: string) =>
+      page.locator(selector).evaluate(async (place) => {
+        const top = () => place.getBoundingClientRect().top
+        for (let before = Number.NaN; before !== top(); await new Promise((later) => setTimeout(later, 250)))
+          before = top()
+        return top()
+      })
+    await openPage(page, '/menucard')
+    const selector = (await link.getAttribute('href'))?.replace(/^[^#]*/, '') ?? ''
+    await link.click()
+    await expect(page.locator(selector)).toBeFocused()
+    const reached = await restOf(selector)
+    await page.goto('about:blank')
+    await openPage(page, `/menucard${selector}`)
+    expect(Math.abs(reached - (await restOf(selector)))).toBeLessThan(2)
+  })
+})
+
 test.describe('the cart and its messages', () => {
   const productPage = '/products/bauernbrot'
   const add = (page: Page) =>

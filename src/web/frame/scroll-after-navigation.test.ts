@@ -15,6 +15,7 @@ function makeElement(attributes: Record<string, string> = {}) {
 function makePage(elements: Record<string, ReturnType<typeof makeElement>>, prefersReducedMotion = false) {
   const heading = makeElement()
   const document = {
+    documentElement: { dataset: {} as DOMStringMap },
     getElementById: (id: string) => elements[id] ?? null,
     querySelector: (selector: string) => (selector === 'main h1' ? heading : null),
   } as unknown as Document

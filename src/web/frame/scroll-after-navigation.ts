@@ -21,8 +21,11 @@ export function scrollAfterNavigation(hash: string, { document, scrollTo, prefer
   const timer = setTimeout(() => {
     const target = hash ? document.getElementById(idOf(hash)) : null
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (target) target.scrollIntoView({ behavior })
-    else scrollTo({ top: 0, behavior })
+    if (target) {
+      // What is laid out only when it comes into sight has a guessed height: on the way there the goal would move.
+      document.documentElement.dataset.aimed = 'true'
+      target.scrollIntoView({ behavior })
+    } else scrollTo({ top: 0, behavior })
     const focused = target ?? heading
     if (focused) focusQuietly(focused)
   }, timings.scrollDelay)

@@ -24,15 +24,14 @@ export const ProductCard = memo(function ProductCard({ product, isFirst = false,
   return (
     <article className={styles.card} aria-labelledby={`product-${product.id}`}>
       <div className={styles.picture}>
-        <SiteLink to={`/products/${product.id}`} tabIndex={-1} aria-hidden="true" viewTransition>
-          <PictureImage
-            picture={product.picture}
-            alt=""
-            sizes="(min-width: 1200px) 20rem, (min-width: 700px) 33vw, (min-width: 420px) 50vw, 100vw"
-            isFirst={isFirst}
-            isEarly={isEarly}
-          />
-        </SiteLink>
+        <PictureImage
+          className={styles.photo ?? ''}
+          picture={product.picture}
+          alt=""
+          sizes="(min-width: 1200px) 20rem, (min-width: 700px) 33vw, (min-width: 420px) 50vw, 100vw"
+          isFirst={isFirst}
+          isEarly={isEarly}
+        />
         <ProductTags product={product} />
       </div>
       <div className={styles.body}>

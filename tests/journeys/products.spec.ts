@@ -215,20 +215,21 @@ test.describe('the list', () => {
     page,
   }) => {
     await openPage(page, '/products?category=brote')
-    const { letGo } = await holdBack(page, isListAnswer)
+    const { seen, letGo } = await holdBack(page, isListAnswer)
     const bio = page.getByRole('checkbox', { name: 'Bio' })
     await bio.click()
     await expect(bio).toBeChecked()
     await page.getByRole('checkbox', { name: 'Regional' }).click()
     await expect(bio).toBeChecked()
+    await expect.poll(() => seen.length).toBe(2)
     await letGo()
     await expectCards(
       page,
       namesWhere((product) => product.category === 'brote' && product.regional && isOrganic(product)),
     )
     await expect(page).toHaveURL('/products?category=brote&regional=true&biological=true')
-    await letGo()
     await bio.click()
+    await expect.poll(() => seen.length).toBe(3)
     await letGo()
     await expect(page).toHaveURL('/products?category=brote&regional=true')
   })

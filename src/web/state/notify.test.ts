@@ -14,6 +14,14 @@ describe('notifications', () => {
     ])
   })
 
+  test('that are said again stand there once, as the newest', () => {
+    const state = makeAppState()
+    for (const text of ['Brezel', 'Seele', 'Brezel']) notify(state, { tone: 'status', text })
+    const last = notify(state, { tone: 'alert', text: 'Seele' })
+    expect(state.getState().notifications.map(({ text }) => text)).toEqual(['Seele', 'Brezel', 'Seele'])
+    expect(state.getState().notifications.at(-1)?.id).toBe(last)
+  })
+
   test('go one by one, and a dismissed one does not come back', () => {
     const state = makeAppState()
     const first = notify(state, { tone: 'status', text: 'eins' })

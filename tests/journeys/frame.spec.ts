@@ -688,6 +688,17 @@ test.describe('the page cache', () => {
   })
 })
 
+test('a page is one whole document, what is not there too', async ({ request }) => {
+  for (const path of ['/', '/products', '/jobs', '/checkout', '/nowhere']) {
+    const html = await (await request.get(path)).text()
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="de"/)
+    expect(html).toMatch(/<\/body><\/html>$/)
+    // Left for the browser by the router: without it nothing on the page would come to life.
+    expect(html.match(/streamController\.close\(\)/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<!--\$(\?|!)-->/)
+  }
+})
+
 test('the keyboard reaches the skip link first, and it leads past the menu to the content', async ({ page }) => {
   await openPage(page, '/')
   await page.keyboard.press('Tab')

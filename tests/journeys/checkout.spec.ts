@@ -40,10 +40,32 @@ async function fillPerson(page: Page, mail: string): Promise<void> {
 const orderButton = (page: Page) =>
   page.getByRole('button', { name: /^(Zahlungspflichtig bestellen|Order with obligation to pay)$/ })
 
+test('what was put into the cart is in it, also for who goes there before the server has answered', async ({
+  page,
+}) => {
+  await openPage(page, '/products')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/carts/new/product', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Brezel in den Warenkorb', exact: true }).click()
+  await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
+  await page.getByRole('banner').getByRole('link', { name: 'Warenkorb' }).click()
+  await expect(page).toHaveURL(/\/checkout/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ihre Vorbestellung' })).toBeVisible()
+  await expect(page.getByText('Noch ist der Korb leer')).not.toBeVisible()
+  answer()
+  await expect(page.locator('#cart-title')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Brezel', exact: true })).toBeVisible()
+})
+
 test('an order is placed, paid and confirmed by mail @postgres', async ({ page, house }) => {
   await openPage(page, '/products')
   await page.getByRole('button', { name: 'Brezel in den Warenkorb', exact: true }).click()
   await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
+  // Opened by its address, another page knows only what the server has answered.
+  await expect(page.getByText('Brezel liegt im Warenkorb')).toBeVisible()
   await openCheckout(page)
   await choosePickup(page)
   await fillPerson(page, 'anna.huber@example.org')

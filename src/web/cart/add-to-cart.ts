@@ -28,6 +28,9 @@ let lastAdd: Promise<unknown> = Promise.resolve()
 // Those that wait are on the badge already, but not yet in the answer to an earlier one.
 let unansweredAdds = 0
 
+/** Whoever shows the cart asks for it when all that was put in is in it: on a slow line that may be seconds later. */
+export const addsAnswered = (): Promise<unknown> => lastAdd
+
 /** The badge moves at once; the server's answer corrects it. */
 export function addToCart(parts: Parts, productId: string): Promise<{ success: true } | Failure> {
   const { api, state, storage, nowMs, painted } = parts

@@ -5,7 +5,7 @@ import { appState } from '../state/app-state.ts'
 import { localMemory } from '../state/browser-storage.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { useBrowserApi } from '../use-browser-api.ts'
-import { takeCart } from './add-to-cart.ts'
+import { addsAnswered, takeCart } from './add-to-cart.ts'
 import { cartChannelName } from './cart-channel.ts'
 import { noCartYet, readCartId } from './cart-id.ts'
 
@@ -29,6 +29,7 @@ export function useCart(pickupDate: string | undefined): CartView {
 
   const ask = useCallback(async (call: CartCall, isOwnChange: boolean) => {
     const round = ++newest.current
+    await addsAnswered()
     const storage = expiringStorage(localMemory())
     const nowMs = Date.now()
     const answer = await call(readCartId(storage, nowMs) ?? noCartYet)

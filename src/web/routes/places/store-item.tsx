@@ -56,9 +56,7 @@ export function StoreItem({ listed: { store, km }, today, searchText, isHighligh
           {t('myStore.mark')}
         </p>
       )}
-      <p className={styles.address}>
-        {store.street_address}, {store.postal_code} {store.location}
-      </p>
+      <p className={styles.address}>{`${store.street_address}, ${store.postal_code} ${store.location}`}</p>
       <div className={styles.foot}>
         <OpenBadge hours={store.opening_hours} today={today} />
         <ServiceList codes={store.attributes} form="icons" />

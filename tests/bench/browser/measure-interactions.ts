@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { phoneContext, slowPhone } from './slow-phone.ts'
+import { untilReady } from './until-ready.ts'
 import { forgetInteractions, readSeen, watchPage } from './watch-page.ts'
 
 interface Interaction {
@@ -53,7 +54,7 @@ async function measure(browser: Browser, siteUrl: string, { name, path, target, 
   try {
     const page = await slowPhone(context)
     await page.goto(siteUrl + path)
-    await page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
+    await untilReady(page)
     await page.waitForLoadState('networkidle')
     await target(page).scrollIntoViewIfNeeded()
     await page.waitForTimeout(scrolledMs)

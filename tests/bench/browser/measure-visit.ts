@@ -1,24 +1,21 @@
 import type { Browser, Page } from '@playwright/test'
 import { phoneContext, slowPhone } from './slow-phone.ts'
+import { untilReady } from './until-ready.ts'
 import { readSeen, type Seen, watchPage } from './watch-page.ts'
 
 export interface Visit extends Omit<Seen, 'interactionMs'> {
-  /** From the start until the page can be used. */
-  readyMs: number
   bytes: number
 }
 
-const isReady = () => document.documentElement.dataset.ready === 'true'
 const transferred = () =>
   (performance.getEntries() as PerformanceResourceTiming[]).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 
 async function open(page: Page, url: string): Promise<Visit> {
   await page.goto(url, { waitUntil: 'load' })
-  await page.waitForFunction(isReady)
-  const readyMs = await page.evaluate(() => performance.now())
+  await untilReady(page)
   await page.waitForLoadState('networkidle')
-  const { firstPaintMs, largestPaintMs, layoutShift, blockingMs } = await page.evaluate(readSeen)
-  return { firstPaintMs, largestPaintMs, layoutShift, blockingMs, readyMs, bytes: await page.evaluate(transferred) }
+  const { interactionMs: _, ...seen } = await page.evaluate(readSeen)
+  return { ...seen, bytes: await page.evaluate(transferred) }
 }
 
 /** The first visit of a new phone, and the next one of the same, when it has kept what may be kept. */

@@ -7,6 +7,8 @@ export interface Seen {
   blockingMs: number
   /** The slowest answer to a touch or key since it was last asked. */
   interactionMs: number
+  /** When it could be used. */
+  readyMs: number
 }
 
 interface Watched extends Window {
@@ -15,7 +17,7 @@ interface Watched extends Window {
 
 /** Runs in the page before anything of its own. */
 export function watchPage(): void {
-  const seen: Seen = { firstPaintMs: 0, largestPaintMs: 0, layoutShift: 0, blockingMs: 0, interactionMs: 0 }
+  const seen: Seen = { firstPaintMs: 0, largestPaintMs: 0, layoutShift: 0, blockingMs: 0, interactionMs: 0, readyMs: 0 }
   ;(window as unknown as Watched).watched = seen
   const watch = (type: string, note: (entry: PerformanceEntry) => void, options = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
@@ -36,6 +38,9 @@ export function watchPage(): void {
     seen.interactionMs = Math.max(seen.interactionMs, duration)
   }
   watch('event', interaction, { durationThreshold: 16 })
+  new MutationObserver(() => {
+    seen.readyMs ||= performance.now()
+  }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })
 }
 
 export const readSeen = (): Seen => ({ ...(window as unknown as Watched).watched })

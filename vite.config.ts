@@ -24,7 +24,7 @@ const frameGroup = {
 /** Small things that most pages share, in two files instead of twenty: each file costs a request and a task. */
 const wordsGroup = {
   name: 'words',
-  test: /src\/(web\/(format-|kept-format|use-frame|ui\/(structured-data|store\/format-)|routes\/products\/(product-texts|category-icon-image))|domain\/store\/phone-link)/,
+  test: /src\/(web\/(format-|day-words|use-frame|ui\/(structured-data|store\/format-)|routes\/products\/(product-texts|category-icon-image))|domain\/store\/phone-link)/,
 }
 const formsGroup = { name: 'forms', test: /src\/web\/(ui\/(form|message-form|message-box)|i18n\/marked-text)/ }
 

@@ -1,9 +1,9 @@
-/** "Dienstag, 17. November 2026". The date is a calendar date, so no time zone may move it. */
-export const formatDay = (date: string, language: string, style: 'long' | 'short' = 'long'): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    weekday: style,
-    day: 'numeric',
-    month: style === 'long' ? 'long' : 'short',
-    ...(style === 'long' && { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(Date.parse(`${date}T12:00:00Z`))
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { dayWords } from './day-words.ts'
+
+/** "Dienstag, 17. November 2026", "Di., 17. Nov." */
+export function formatDay(date: CalendarDate, language: Language, style: 'long' | 'short' = 'long'): string {
+  const { weekday, shortWeekday, dayAndMonth, dayAndShortMonth, year } = dayWords(date, language)
+  return style === 'long' ? `${weekday} ${dayAndMonth} ${year}` : `${shortWeekday} ${dayAndShortMonth}`
+}

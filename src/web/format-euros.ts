@@ -1,5 +1,8 @@
-import { keptFormat } from './kept-format.ts'
+import type { Language } from '#domain/language/languages.ts'
+import { formatNumber } from './format-number.ts'
 
-const formatIn = keptFormat((language) => new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }))
-
-export const formatEuros = (euros: number, language: string): string => formatIn(language).format(euros)
+/** "1,20 €", "€1.20" */
+export function formatEuros(euros: number, language: Language): string {
+  const amount = formatNumber(Math.abs(euros), language, { least: 2, most: 2 })
+  return `${euros < 0 ? '-' : ''}${language === 'en' ? `€${amount}` : `${amount}\u00a0€`}`
+}

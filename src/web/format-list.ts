@@ -1,13 +1,17 @@
-import { keptFormat } from './kept-format.ts'
+import type { Language } from '#domain/language/languages.ts'
 
-const formatIn = {
-  conjunction: keptFormat((language) => new Intl.ListFormat(language, { type: 'conjunction' })),
-  disjunction: keptFormat((language) => new Intl.ListFormat(language, { type: 'disjunction' })),
+const words: Record<Language, { conjunction: string; disjunction: string }> = {
+  de: { conjunction: 'und', disjunction: 'oder' },
+  en: { conjunction: 'and', disjunction: 'or' },
 }
 
 /** "Weizen, Roggen und Milch" */
-export const formatList = (
+export function formatList(
   items: readonly string[],
-  language: string,
+  language: Language,
   type: 'conjunction' | 'disjunction' = 'conjunction',
-) => formatIn[type](language).format(items)
+): string {
+  const last = items.at(-1) ?? ''
+  const before = items.slice(0, -1).join(', ')
+  return before ? `${before} ${words[language][type]} ${last}` : last
+}

@@ -1,28 +1,24 @@
 import type { JobSummary } from '#contract/jobs/job-answer.ts'
+import type { Language } from '#domain/language/languages.ts'
 import type { Translate } from '#domain/language/translator.ts'
 import { formatList } from '../../format-list.ts'
+import { formatNumber } from '../../format-number.ts'
 import { shortTime } from '../../ui/store/short-time.ts'
 import { formatDate } from './format-date.ts'
 
 export interface Voice {
   t: Translate
-  language: string
+  language: Language
 }
 
 type Pay = NonNullable<JobSummary['pay']>
 type Shift = NonNullable<JobSummary['shift']>
 
-const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language)
-
 /** "14,50 bis 17,00 € pro Stunde", "3.000 bis 4.200 € im Monat". */
 export function payText({ from, to, per }: Pay, { t, language }: Voice): string {
   const digits = per === 'hour' || !Number.isInteger(from) || !Number.isInteger(to) ? 2 : 0
-  const format = new Intl.NumberFormat(localeOf(language), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: 'always',
-  })
-  return t(`pay.${per}${from === to ? 'Fixed' : ''}`, { from: format.format(from), to: format.format(to) })
+  const number = (amount: number) => formatNumber(amount, language, { least: digits, most: digits })
+  return t(`pay.${per}${from === to ? 'Fixed' : ''}`, { from: number(from), to: number(to) })
 }
 
 /** "ab 5:30 Uhr" */
@@ -35,8 +31,8 @@ export const shiftText = ({ from, until }: Pick<Shift, 'from' | 'until'>, { t }:
 
 export function weeklyHoursText(shift: Pick<Shift, 'weeklyHoursFrom' | 'weeklyHoursTo'>, { t, language }: Voice) {
   const { weeklyHoursFrom: from, weeklyHoursTo: to } = shift
-  const format = new Intl.NumberFormat(localeOf(language))
-  return t(from === to ? 'hoursFixed' : 'hours', { from: format.format(from), to: format.format(to) })
+  const number = (hours: number) => formatNumber(hours, language)
+  return t(from === to ? 'hoursFixed' : 'hours', { from: number(from), to: number(to) })
 }
 
 const daysAfterMonday = (day: number) => (day + 6) % 7
@@ -60,7 +56,7 @@ export function daysText({ days }: Pick<Shift, 'days'>, { t, language }: Voice):
   const parts = runsOf(days).flatMap((run) =>
     run.length > 2 ? [t('daysRange', { first: nameOf(run[0]), last: nameOf(run.at(-1)) })] : run.map(nameOf),
   )
-  return formatList(parts, localeOf(language))
+  return formatList(parts, language)
 }
 
 export const startText = ({ startsOn }: Pick<JobSummary, 'startsOn'>, { t, language }: Voice): string =>

@@ -1,7 +1,9 @@
 import type { PageAnswer } from '#contract/site/page-answer.ts'
 import type { JobField } from '#domain/jobs/job-fields.ts'
+import type { Language } from '#domain/language/languages.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import type { ApiClient } from '../../api-client.ts'
+import { menuGroups } from './menucard/menu-groups.ts'
 import { toMenuProduct } from './menucard/menu-product.ts'
 import type { PageData } from './page-data.ts'
 
@@ -15,9 +17,9 @@ async function loadJobs(api: ApiClient, field: JobField | undefined) {
   return found.data.filter(({ isSpeculative }) => !isSpeculative).slice(0, shownJobs)
 }
 
-async function loadMenu(api: ApiClient) {
+async function loadMenu(api: ApiClient, language: Language) {
   const [products, categories] = await Promise.all([api.products({}), api.categories()])
-  return { products: answerOrThrow(products).data.map(toMenuProduct), categories: answerOrThrow(categories).data }
+  return menuGroups(answerOrThrow(products).data.map(toMenuProduct), answerOrThrow(categories).data, language)
 }
 
 async function loadStores(api: ApiClient) {
@@ -25,14 +27,14 @@ async function loadStores(api: ApiClient) {
   return found.data.map(({ id, name, location }) => ({ id, name, location }))
 }
 
-export async function loadPageData(api: ApiClient, page: PageAnswer): Promise<PageData> {
+export async function loadPageData(api: ApiClient, page: PageAnswer, language: Language): Promise<PageData> {
   const jobsBlock = page.blocks.find((block) => block.kind === 'jobs')
   const hasMenucard = page.blocks.some(({ kind }) => kind === 'menucard')
   const hasEnquiry = page.blocks.some(({ kind }) => kind === 'enquiry')
   const [jobs, menu, stores] = await Promise.all([
     jobsBlock && loadJobs(api, jobsBlock.field),
-    hasMenucard ? loadMenu(api) : undefined,
+    hasMenucard ? loadMenu(api, language) : undefined,
     hasEnquiry ? loadStores(api) : undefined,
   ])
-  return { page, jobs, stores, ...menu }
+  return { page, jobs, stores, menu }
 }

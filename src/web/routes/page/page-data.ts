@@ -1,18 +1,17 @@
 import { createContext, useContext } from 'react'
-import type { CategoryAnswer } from '#contract/catalog/product-answer.ts'
 import type { JobSummary } from '#contract/jobs/job-answer.ts'
 import type { PageAnswer } from '#contract/site/page-answer.ts'
 import type { MessageAnswer } from '../../ui/message-form/message-answer.ts'
 import type { StoreOption } from '../../ui/message-form/store-field.tsx'
 import type { EnquiryField } from './enquiry/enquiry-fields.ts'
+import type { MenuGroup } from './menucard/menu-groups.ts'
 import type { MenuProduct } from './menucard/menu-product.ts'
 
-/** The page and what its blocks show besides: vacancies and products are there only if a block asks for them. */
+/** The page and what its blocks show besides: vacancies and the menu are there only if a block asks for them. */
 export interface PageData {
   page: PageAnswer
   jobs?: readonly JobSummary[] | undefined
-  products?: readonly MenuProduct[] | undefined
-  categories?: readonly CategoryAnswer[] | undefined
+  menu?: readonly MenuGroup<MenuProduct>[] | undefined
   /** Whom an enquiry can go to. */
   stores?: readonly StoreOption[] | undefined
   /** To an enquiry that was sent without script. */

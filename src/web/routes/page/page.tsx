@@ -29,7 +29,7 @@ export async function loader({ context, params: { pageId } }: Route.LoaderArgs) 
   if (!answer.success && (answer.code === 'notFound' || answer.code === 'invalidRequest'))
     throw notFoundAnswer(language)
   const { data: page } = answerOrThrow(answer)
-  return { pageData: await loadPageData(api, page), publicUrl }
+  return { pageData: await loadPageData(api, page, language), publicUrl }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>

@@ -1,14 +1,15 @@
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
+import type { Language } from '#domain/language/languages.ts'
 import type { Translate } from '#domain/language/translator.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { formatList } from '../../format-list.ts'
-import { keptFormat } from '../../kept-format.ts'
+import { formatNumber } from '../../format-number.ts'
 import { formatDay } from '../../ui/store/format-day.ts'
 
 interface Voice {
   t: Translate
-  language: string
+  language: Language
 }
 
 export const allergensOf = ({ allergenes }: Pick<ProductAnswer, 'allergenes'>): Allergen[] | null =>
@@ -26,12 +27,10 @@ export function allergenText(product: Pick<ProductAnswer, 'allergenes'>, { t, la
   })
 }
 
-const numbersIn = keptFormat((language) => new Intl.NumberFormat(language))
-
 type Content = Pick<ProductAnswer, 'content' | 'unitPrice'>
 
 export function contentText({ content, unitPrice }: Content, { t, language }: Voice): string {
-  const number = (amount: number) => numbersIn(language).format(amount)
+  const number = (amount: number) => formatNumber(amount, language)
   const amount = {
     g: () => t('weight', { amount: number(content.amount) }),
     ml: () => t('volume', { amount: number(content.amount / 1000) }),
@@ -59,7 +58,7 @@ function weekdayText(weekdays: readonly number[], voice: Voice): string | undefi
 }
 
 /** A leap year, so that every month and day exists. */
-const dayAndMonth = (monthDay: string, language: string) => formatDay(`2028-${monthDay}`, language)
+const dayAndMonth = (monthDay: string, language: Language) => formatDay(`2028-${monthDay}`, language)
 
 function seasonText(season: ProductAnswer['season'], { t, language }: Voice): string | undefined {
   if (!season) return undefined

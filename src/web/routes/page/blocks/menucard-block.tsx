@@ -5,7 +5,6 @@ import { useTexts } from '../../../i18n/use-texts.ts'
 import { useFrame } from '../../../use-frame.ts'
 import { CategoryIconImage } from '../../products/category-icon-image.tsx'
 import { ContentLink } from '../content-link.tsx'
-import { menuGroups } from '../menucard/menu-groups.ts'
 import { MenuLegend } from '../menucard/menu-legend.tsx'
 import { MenuRow } from '../menucard/menu-row.tsx'
 import { PrintButton } from '../menucard/print-button.tsx'
@@ -13,11 +12,10 @@ import { usePageData } from '../page-data.ts'
 import styles from './menucard-block.module.css'
 
 export function MenucardBlock({ id, headline }: Shown<Block>) {
-  const { t, language } = useTexts('pages')
+  const { t } = useTexts('pages')
   const { company } = useFrame()
-  const { products = [], categories = [] } = usePageData()
+  const { menu = [] } = usePageData()
   const headingId = useId()
-  const groups = menuGroups(products, categories, language)
   return (
     <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
       <div className={styles.head}>
@@ -31,7 +29,7 @@ export function MenucardBlock({ id, headline }: Shown<Block>) {
       </div>
       <nav className={styles.ways} aria-label={t('blocks.menucard.categories')}>
         <ul>
-          {groups.map(({ category }) => (
+          {menu.map(({ category }) => (
             <li key={category.id}>
               <ContentLink href={`#menu-${category.id}`}>{category.name}</ContentLink>
             </li>
@@ -39,7 +37,7 @@ export function MenucardBlock({ id, headline }: Shown<Block>) {
         </ul>
       </nav>
       <div className={styles.groups}>
-        {groups.map(({ category, products: rows }) => (
+        {menu.map(({ category, products: rows }) => (
           <div key={category.id} id={`menu-${category.id}`} className={styles.group}>
             <h3>
               <CategoryIconImage icon={category.icon} />

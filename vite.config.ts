@@ -21,10 +21,14 @@ const frameGroup = {
   test: new RegExp(`src/web/(${everyPage.join('|')})\\.tsx?$|node_modules/(react-dom|react-router)/`),
 }
 
-/** Small things that most pages share, in two files instead of twenty: each file costs a request and a task. */
+/** Small things that several pages share, in three files instead of twenty: each file costs a request and a task. */
 const wordsGroup = {
   name: 'words',
-  test: /src\/(web\/(format-|day-words|use-frame|ui\/(structured-data|store\/format-)|routes\/products\/(product-texts|category-icon-image))|domain\/store\/phone-link)/,
+  test: /src\/(web\/(format-|day-words|use-frame|ui\/(structured-data|store\/format-))|domain\/store\/phone-link)/,
+}
+const productWordsGroup = {
+  name: 'product-words',
+  test: /src\/web\/routes\/products\/(product-texts|category-icon-image)/,
 }
 const formsGroup = { name: 'forms', test: /src\/web\/(ui\/(form|message-form|message-box)|i18n\/marked-text)/ }
 
@@ -35,7 +39,11 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [frameGroup, wordsGroup, formsGroup] } } } },
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [frameGroup, wordsGroup, productWordsGroup, formsGroup] } },
+        },
+      },
     },
   },
 })

@@ -12,6 +12,7 @@ const everyPage = [
   'check-freshness',
   'ui/page-meta',
   // A few lines each, on the home page and some others: a file of their own would be mostly wrapping.
+  'use-first-document',
   'ui/question-list',
   'ui/app-screen',
   'routes/home/jobs-tile',

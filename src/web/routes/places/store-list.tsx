@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useFirstDocument } from '../../use-first-document.ts'
 import type { ListedStore } from './by-distance.ts'
 import { StoreItem } from './store-item.tsx'
 import styles from './store-list.module.css'
@@ -16,7 +17,7 @@ interface Props {
 export function StoreList({ listed, highlightedId, ...rest }: Props) {
   const { t } = useTexts('places')
   return (
-    <ul className={styles.list} aria-label={t('listLabel')}>
+    <ul className={styles.list} aria-label={t('listLabel')} data-later={useFirstDocument() || undefined}>
       {listed.map((one) => (
         <StoreItem key={one.store.id} listed={one} isHighlighted={one.store.id === highlightedId} {...rest} />
       ))}

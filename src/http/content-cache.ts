@@ -24,8 +24,9 @@ export function contentCache<T>(maxBytes: number, contentVersion: () => string =
   let usedBytes = 0
   let keptVersion = contentVersion()
   const forgetOldContent = () => {
-    if (keptVersion === contentVersion()) return
-    keptVersion = contentVersion()
+    const version = contentVersion()
+    if (keptVersion === version) return
+    keptVersion = version
     entries.clear()
     usedBytes = 0
   }

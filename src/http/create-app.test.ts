@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { createApp, isApiAddress, isAppAddress } from './create-app.ts'
+import { createApp } from './create-app.ts'
 
 function anApp(isReady = async () => true) {
   return createApp({
@@ -26,41 +26,4 @@ describe('the small addresses', () => {
   test('/meta.json names the date of the build', async () => {
     expect(await (await anApp().request('/meta.json')).json()).toEqual({ buildDate: '2026-03-01T08:00:00.000Z' })
   })
-})
-
-describe('an address', () => {
-  test.each([
-    '/livez',
-    '/readyz?x=1',
-    '/meta.json',
-    '/robots.txt',
-    '/sitemap.xml?x=1',
-    '/.well-known/security.txt',
-    '/manifest.webmanifest?lng=en',
-    '/jobs/feed.xml',
-    '/jobs/feed.json?lng=en',
-    '/jobs/export.xml',
-  ])('%s is answered by the app', (url) => expect([isApiAddress(url), isAppAddress(url)]).toEqual([false, true]))
-
-  test.each(['/api/v1', '/api/v1/', '/api/v1/products?x=1', '/v1/images/products/1'])('%s is the API’s', (url) =>
-    expect([isApiAddress(url), isAppAddress(url)]).toEqual([true, false]),
-  )
-
-  test.each([
-    '/',
-    '/livezz',
-    '/api',
-    '/api/v10/x',
-    '/api/payout/orders/1/approve',
-    '/meta.json.data',
-    '/x/api/v1/y',
-    '/v1/products',
-    '/v1/imagesx',
-    '/robots.txt/x',
-    '/robotsxtxt',
-    '/.well-known/',
-    '/jobs/feed',
-    '/jobs/feed.xml.data',
-    '/jobs',
-  ])('%s is a page', (url) => expect([isApiAddress(url), isAppAddress(url)]).toEqual([false, false]))
 })

@@ -12,16 +12,6 @@ interface Parts {
   metrics?: Pick<Metrics, 'isAllowed' | 'text' | 'contentType'>
 }
 
-const isDiscoveryFile =
-  /^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt|manifest\.webmanifest|jobs\/(feed\.(xml|json)|export\.xml))(?=\?|$)/
-
-/** Of the API only its pictures are reachable without /api. */
-export const isApiAddress = (url: string) => /^\/(api\/v1|v1\/images)(?=[/?]|$)/.test(url)
-
-/** What is asked for by programs; neither a page nor the API. */
-export const isAppAddress = (url: string) =>
-  /^\/(payout|livez|readyz|metrics|meta\.json)(?=[/?]|$)/.test(url) || isDiscoveryFile.test(url)
-
 export function createApp({ discovery, payout, buildDate, isReady, metrics }: Parts) {
   const app = new Hono()
   app.get('/livez', (c) => c.text('ok'))

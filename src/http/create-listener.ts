@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Logger } from 'pino'
-import { isApiAddress, isAppAddress } from './create-app.ts'
+import { answererOf } from './answerer-of.ts'
 import { headersForPrograms } from './headers-for-programs.ts'
 import { languageHeaders } from './language-headers.ts'
 import type { Metrics } from './metrics.ts'
@@ -66,18 +66,17 @@ export function createListener({
       })
       return shared.answer(incoming, outgoing, (share) => answer(request, bindingsWith(share)))
     })
-  const [answerApi, answerApp] = [answerWith(api), answerWith(app)]
   const answerPage = getRequestListener(async (request, { incoming, outgoing }) => {
     await pages.renderAndSend(incoming as IncomingMessage, outgoing as ServerResponse, request)
     return RESPONSE_ALREADY_SENT
   })
+  const listeners = { api: answerWith(api), app: answerWith(app), page: answerPage }
   const sendReady = (request: IncomingMessage, response: ServerResponse) =>
     files?.send(request, response) || pages.sendStored(request, response)
   return (request, response) => {
     const startedAtMs = performance.now()
-    const url = request.url ?? '/'
-    const listener = isApiAddress(url) ? answerApi : isAppAddress(url) ? answerApp : answerPage
-    const isPage = listener === answerPage
+    const answerer = answererOf(request.url ?? '/')
+    const isPage = answerer === 'page'
     if (isRead(request) && (isPage ? sendReady(request, response) : shared.sendStored(request, response)))
       return logRequest(request, response, startedAtMs)
     if (running >= maxConcurrent) {
@@ -91,8 +90,8 @@ export function createListener({
     })
     // Here, where it costs nothing, and not on each Response; who says otherwise is heard.
     if (!isPage) for (const [name, value] of programHeaders) response.setHeader(name, value)
-    if (listener === answerApi)
+    if (answerer === 'api')
       for (const [name, value] of Object.entries(languageHeaders(request))) response.setHeader(name, value)
-    void listener(request, response)
+    void listeners[answerer](request, response)
   }
 }

@@ -1,3 +1,5 @@
+import { partAt } from './part-at.ts'
+
 /** A fixed list: whoever asks for a thousand invented addresses must not make a thousand series. */
 const rooms = new Set(
   'assets media map locales brand products places mystore checkout selfservice pass withdrawal contact jobs application applications review payout livez readyz metrics meta.json sitemap.xml robots.txt'.split(
@@ -8,13 +10,6 @@ const apiPrefix = '/api/v1/'
 const apiRooms = 'site locations products carts orders withdrawals jobs applications reviews payments'
 const roomOfApi = new Map(apiRooms.split(' ').map((room) => [room, `api/${room}`]))
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
-
-/** One part of a path, from there to the next slash or the query. */
-function partAt(url: string, start: number): string {
-  let end = start
-  while (end < url.length && url[end] !== '/' && url[end] !== '?') end += 1
-  return url.slice(start, end)
-}
 
 /** Which part of the house a request went to. */
 export function meteredRoom(url: string): string {

@@ -19,7 +19,8 @@ export function pageLanguage(
     ? pickLanguage({ cookieHeader, acceptLanguage })
     : acceptedLanguage(acceptLanguage ?? undefined)
   const queryAt = url.indexOf('?')
-  const parameter = queryAt < 0 ? null : new URLSearchParams(url.slice(queryAt + 1)).get(languageParameter)
+  if (queryAt < 0) return { language: remembered, cookie: undefined }
+  const parameter = new URLSearchParams(url.slice(queryAt + 1)).get(languageParameter)
   if (!isLanguage(parameter) || parameter === remembered) return { language: remembered, cookie: undefined }
   const cookie = `${languageCookie}=${parameter}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
   return { language: parameter, cookie }

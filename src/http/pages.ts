@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Language } from '#domain/language/languages.ts'
+import { fallbackLanguage, type Language } from '#domain/language/languages.ts'
 import { contentCache } from './content-cache.ts'
 import { etagOf } from './etag-of.ts'
 import { pageLanguage } from './page-language.ts'
@@ -32,7 +32,8 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 
 function askedFor({ url = '/', headers }: IncomingMessage) {
   const { language, cookie } = pageLanguage(url, headers.cookie, headers['accept-language'])
-  return { key: `${language} ${url}`, language, cookie }
+  // An address begins with a slash, so the two kinds of keys never meet; for most visitors nothing is put together.
+  return { key: language === fallbackLanguage ? url : `${language} ${url}`, language, cookie }
 }
 
 export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict }: Parts) {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Api } from '#api/create-api.ts'
 import { failureSchema } from '#contract/envelope.ts'
-import { isApiAddress } from '#http/create-app.ts'
+import { answererOf } from '#http/answerer-of.ts'
 import { anApi } from '#tests/support/an-api.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 
@@ -21,7 +21,7 @@ onBothDatabases('the picture of a product', (database) => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
       const { format, width } = await sharp(await answer.arrayBuffer()).metadata()
       expect([format, width]).toEqual(['webp', 640])
-      expect(isApiAddress(path)).toBe(true)
+      expect(answererOf(path)).toBe('api')
     },
   )
 
@@ -76,6 +76,6 @@ onBothDatabases('the picture of a product', (database) => {
   })
 
   test('is all of the API that can be reached outside its own address', () => {
-    expect(['/v1/products', '/v1/carts/new', '/v1'].filter(isApiAddress)).toEqual([])
+    expect(['/v1/products', '/v1/carts/new', '/v1'].map(answererOf)).toEqual(['page', 'page', 'page'])
   })
 })

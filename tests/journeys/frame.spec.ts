@@ -210,6 +210,18 @@ test.describe('a far place of a long page', () => {
   })
 })
 
+test('on a phone the chat steps aside while a field is filled in', async ({ page }) => {
+  await openPage(page, '/contact')
+  const chat = page.getByRole('link', { name: 'Schreiben Sie uns im Chat' })
+  const field = page.locator('main textarea')
+  await field.focus()
+  await expect(chat).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(chat).toBeHidden()
+  await field.blur()
+  await expect(chat).toBeVisible()
+})
+
 test.describe('the cart and its messages', () => {
   const productPage = '/products/bauernbrot'
   const add = (page: Page) =>

@@ -2,16 +2,18 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { StartFault } from '../start-fault.ts'
 
 /** Node's defaults let a slow client hold a connection for minutes; these do not. */
-const limits = {
+const settings = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
+  /** Most requests have no body, and need no stream that waits for one. */
+  optimizeEmptyRequests: true,
 }
 
 export function makeServer(listener: RequestListener): Server {
-  return createServer({ ...limits }, listener)
+  return createServer({ ...settings }, listener)
 }
 
 /** Resolves when the port is taken; the failure says in one sentence what is in the way. */

@@ -1,5 +1,4 @@
 import type { PageAnswer } from '#contract/site/page-answer.ts'
-import { useFirstDocument } from '../../use-first-document.ts'
 import { blockTones } from './block-tones.ts'
 import { AppBlock } from './blocks/app-block.tsx'
 import { CalloutBlock } from './blocks/callout-block.tsx'
@@ -28,14 +27,8 @@ type ShownBlock = PageAnswer['blocks'][number]
 /** Each block lies on a band of colour; it brings its own room above and below, but no background. */
 export function PageBlocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   const tones = blockTones(blocks.map(({ kind }) => kind))
-  const isFirstDocument = useFirstDocument()
   return blocks.map((block, index) => (
-    <div
-      key={index}
-      className={styles.band}
-      data-tone={tones[index]}
-      data-later={(isFirstDocument && index > 0) || undefined}
-    >
+    <div key={index} className={styles.band} data-tone={tones[index]}>
       <BlockView block={block} />
     </div>
   ))

@@ -20,7 +20,7 @@ import { type StaticFolder, staticFiles } from '#http/static-files.ts'
 import { visitorOf } from '#http/visitor-of.ts'
 import { webRenderer } from '#http/web-renderer.ts'
 import { apiClient } from '#web/api-client.ts'
-import { requestContext } from '#web/request-context.ts'
+import { type RequestContext, requestContext } from '#web/request-context.ts'
 import { berlinTime } from './berlin-time.ts'
 import { makeClock } from './clock.ts'
 import { openBakery } from './open-bakery.ts'
@@ -101,7 +101,8 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
   const contentVersion = () => bakery().version
   const apiFor = inProcessApi({ ask: (...asked) => api.request(...asked), contentVersion })
 
-  function contextFor({ language, request, incoming }: PageRequest): RouterContextProvider {
+  function contextFor(page: PageRequest, handOver: RequestContext['handOver']): RouterContextProvider {
+    const { language, request, incoming } = page
     const { apiCredential, publicUrl, mapTiles } = config
     const context = new RouterContextProvider()
     const cookie = request.headers.get('cookie') ?? ''
@@ -118,6 +119,7 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       today: () => berlinTime(now()).date,
       askPayout,
       styleSheets,
+      handOver,
       report: reportWeb,
     })
     return context

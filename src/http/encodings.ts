@@ -11,9 +11,23 @@ const smallestWorthwhileBytes = 600
 /** As large as most answers get: a result that comes in pieces of Node's own 16 KB is put together from dozens. */
 const chunkSize = 131_072
 
+/**
+ * As far back as brotli looks: no further than the body is long. It takes twice that in memory, which V8 is told of, and
+ * with the default of 4 MB every few pages are a reason to look through the whole heap.
+ */
+const windowBits = ({ length }: Buffer) =>
+  Math.min(Math.max(32 - Math.clz32(length + 16), constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW)
+
 const compressors = {
   br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    promisify(brotliCompress)(body, {
+      chunkSize,
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_LGWIN]: windowBits(body),
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
   gzip: (body: Buffer) => promisify(gzip)(body, { chunkSize }),
 }
 

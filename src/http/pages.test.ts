@@ -6,11 +6,11 @@ import { type PageRequest, pages } from './pages.ts'
 const publicFor = (seconds: number) => ({ 'content-type': 'text/html', 'cache-control': `public, s-maxage=${seconds}` })
 
 /** Pages whose text says how often they were rendered. */
-function makePages(respond: (page: PageRequest, count: number) => Response) {
+function makePages(respond: (page: PageRequest, count: number) => Response, html?: readonly string[]) {
   let count = 0
   let version = 'v1'
   const site = pages({
-    render: async (page) => respond(page, ++count),
+    render: async (page) => ({ answer: respond(page, ++count), html }),
     contentVersion: () => version,
     policy: { isHttps: false, tileOrigins: [] },
     maxCacheBytes: 1_000_000,
@@ -112,6 +112,15 @@ describe('a page', () => {
     const { headers } = await ask(listener, '/', { headers: { 'accept-language': 'en' } })
     expect(headers['content-language']).toBe('en')
     expect(headers.vary).toBe('Accept-Language, Cookie, Accept-Encoding')
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  })
+
+  test('is sent whole from its pieces, which the policy knows too', async () => {
+    const html = ['<p>Müsli</p>', '<script>a()</script>']
+    const answer = () => new Response(null, { headers: publicFor(300) })
+    const { listener } = makePages(answer, html)
+    const { body, headers } = await ask(listener, '/')
+    expect(body.toString()).toBe('<p>Müsli</p><script>a()</script>')
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
   })
 

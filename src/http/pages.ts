@@ -12,8 +12,17 @@ export interface PageRequest {
   language: Language
 }
 
+/**
+ * A page of the site comes as text beside its answer: in it, it would become bytes, and text again for the policy. And in
+ * pieces, each of which holds its scripts and styles whole: to join them as text would copy half a megabyte.
+ */
+export interface RenderedPage {
+  answer: Response
+  html?: readonly string[] | undefined
+}
+
 interface Parts {
-  render: (page: PageRequest) => Promise<Response>
+  render: (page: PageRequest) => Promise<RenderedPage>
   contentVersion: () => string
   policy: SecurityPolicy
   maxCacheBytes: number
@@ -41,15 +50,15 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
   const underWay = new Map<string, Promise<void>>()
   const basicHeaders = securityHeaders(policy)
 
-  async function finish(answer: Response, language: Language): Promise<StoredAnswer> {
-    const body = Buffer.from(await answer.arrayBuffer())
+  async function finish({ answer, html }: RenderedPage, language: Language): Promise<StoredAnswer> {
+    const body = html ? Buffer.concat(html.map((piece) => Buffer.from(piece))) : Buffer.from(await answer.arrayBuffer())
     const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...basicHeaders }
     delete headers['set-cookie']
     headers['content-language'] = language
     headers.vary = 'Accept-Language, Cookie, Accept-Encoding'
     headers['cache-control'] ??= 'private, no-cache'
     if (isStrict && headers['content-type']?.startsWith('text/html'))
-      headers['content-security-policy'] = contentSecurityPolicy(body.toString(), policy)
+      headers['content-security-policy'] = contentSecurityPolicy(html ?? [body.toString()], policy)
     return { status: answer.status, headers, etag: etagOf(body), bodies: { identity: body } }
   }
 
@@ -65,10 +74,11 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
   async function renderAlone(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
     const { key, language, cookie } = askedFor(incoming)
     const version = contentVersion()
-    const answer = await render({ request: asGet(request), incoming, language })
+    const rendered = await render({ request: asGet(request), incoming, language })
+    const { answer } = rendered
     const seconds = sharedSeconds(answer.headers.get('cache-control'))
     const cookies = [...answer.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
-    const page = await finish(answer, language)
+    const page = await finish(rendered, language)
     const isKept = seconds > 0 && page.status === 200 && isRead(incoming) && version === contentVersion()
     if (isKept) cache.keep(key, page, { bytes: roomFor(page), expiresAtMs: Date.now() + seconds * 1000 })
     sendBodies(incoming, response, page, cookies)

@@ -26,7 +26,7 @@ function answerTo(request: IncomingMessage) {
   return {
     body,
     type: 'text/html; charset=utf-8',
-    policy: contentSecurityPolicy(body, { isHttps: false, tileOrigins: [] }),
+    policy: contentSecurityPolicy([body], { isHttps: false, tileOrigins: [] }),
   }
 }
 

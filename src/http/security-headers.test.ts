@@ -7,7 +7,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 function directive(name: string, html: string, policy = plain as Parameters<typeof contentSecurityPolicy>[1]): string {
   return (
-    contentSecurityPolicy(html, policy)
+    contentSecurityPolicy([html], policy)
       .split('; ')
       .find((one) => one.startsWith(`${name} `)) ?? ''
   )
@@ -19,6 +19,12 @@ describe('the content security policy', () => {
       '<style>a{color:red}</style><script>start("ä")</script><script type="module" async="">\nrun()\n</script>'
     expect(directive('script-src', html)).toBe(`script-src 'self' ${hashOf('start("ä")')} ${hashOf('\nrun()\n')}`)
     expect(directive('style-src', html)).toBe(`style-src 'self' ${hashOf('a{color:red}')}`)
+  })
+
+  test('looks into every piece of the page', () => {
+    expect(contentSecurityPolicy(['<script>a()</script>', '<p>x</p><script>b()</script>'], plain)).toContain(
+      `script-src 'self' ${hashOf('a()')} ${hashOf('b()')};`,
+    )
   })
 
   test('names a script that stands twice in the page once', () => {
@@ -37,7 +43,7 @@ describe('the content security policy', () => {
   })
 
   test('never allows whatever is inline, and nothing from elsewhere', () => {
-    const policy = contentSecurityPolicy('<script>a()</script>', plain)
+    const policy = contentSecurityPolicy(['<script>a()</script>'], plain)
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('http')
     expect(policy).not.toContain('*')
@@ -47,7 +53,7 @@ describe('the content security policy', () => {
   })
 
   test('allows configured map tiles as pictures and as nothing else', () => {
-    const policy = contentSecurityPolicy('', { isHttps: true, tileOrigins: ['https://tiles.example'] })
+    const policy = contentSecurityPolicy([], { isHttps: true, tileOrigins: ['https://tiles.example'] })
     expect(policy.split('; ').filter((one) => one.includes('tiles.example'))).toEqual([
       "img-src 'self' data: https://tiles.example",
     ])

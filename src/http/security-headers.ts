@@ -24,15 +24,15 @@ const inlineElement = /<(script|style)(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/\1>/g
 const isDataBlock = (attributes: string) => /type="application\/(ld\+)?json"/.test(attributes)
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-function inlineHashes(html: string): { script: string[]; style: string[] } {
+function inlineHashes(html: readonly string[]): { script: string[]; style: string[] } {
   const hashes = { script: new Set<string>(), style: new Set<string>() }
-  for (const [, kind, attributes = '', text = ''] of html.matchAll(inlineElement))
+  for (const [, kind, attributes = '', text = ''] of html.flatMap((piece) => [...piece.matchAll(inlineElement)]))
     if (!isDataBlock(attributes)) hashes[kind as 'script' | 'style'].add(hashSource(text))
   return { script: [...hashes.script], style: [...hashes.style] }
 }
 
 /** Hashes instead of a nonce: they are the same for every visitor, so the page can be kept together with its header. */
-export function contentSecurityPolicy(html: string, { tileOrigins }: SecurityPolicy): string {
+export function contentSecurityPolicy(html: readonly string[], { tileOrigins }: SecurityPolicy): string {
   const { script, style } = inlineHashes(html)
   return [
     "default-src 'none'",

@@ -12,12 +12,13 @@ function readPicture(name: string): string {
 
 describe('the small form of the first picture', () => {
   test('stands in the page, once', () => {
-    expect(withEarlyPicture(source('brot.1a') + source('brot.1a'), readPicture)).toBe(
-      `<picture><source srcSet="data:image/avif;base64,QUJD" media="(max-width: 480px)"/></picture>${source('brot.1a')}`,
+    const pieces = ['<p>before</p>', source('brot.1a') + source('brot.1a'), source('brot.1a')]
+    expect(withEarlyPicture(pieces, readPicture).join('')).toBe(
+      `<p>before</p><picture><source srcSet="data:image/avif;base64,QUJD" media="(max-width: 480px)"/></picture>${source('brot.1a')}${source('brot.1a')}`,
     )
   })
 
   test.each([['<p>no picture</p>'], [source('gone.2b')], [source('../secret')]])('leaves %s as it is', (html) => {
-    expect(withEarlyPicture(html, readPicture)).toBe(html)
+    expect(withEarlyPicture([html], readPicture)).toEqual([html])
   })
 })

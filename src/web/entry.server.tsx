@@ -57,7 +57,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { language, styleSheets } = loadContext.get(requestContext)
+  const { language, styleSheets, handOver } = loadContext.get(requestContext)
   const texts = { language, namespaces: namespaceTexts(language, namespacesOf(routerContext)) }
   const page = renderToString(
     <TextContext value={serverTexts[language]}>
@@ -66,5 +66,6 @@ export default async function handleRequest(
     </TextContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${withEarlyPicture(paintFirst(page, styleSheets))}`, { status, headers })
+  handOver(['<!DOCTYPE html>', ...withEarlyPicture(paintFirst(page, styleSheets))])
+  return new Response(null, { status, headers })
 }

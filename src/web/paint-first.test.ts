@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { paintFirst } from './paint-first.ts'
 
+const painted = (...given: Parameters<typeof paintFirst>) => paintFirst(...given).join('')
+
 const page = (head: string, body = 'x') => `<html><head><title>Brot</title>${head}</head><body>${body}</body></html>`
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`
 
@@ -12,15 +14,15 @@ describe('style sheets', () => {
       ['/assets/other.css', '.other{}'],
     ])
     const [root, home] = ['root', 'home'].map((name) => link(name).replace('/>', ' disabled=""/>'))
-    expect(paintFirst(page(link('root') + link('home')), sheets)).toBe(
+    expect(painted(page(link('root') + link('home')), sheets)).toBe(
       page(`<style>body{margin:0}.home::after{content:"$&"}</style>${root}${home}`),
     )
   })
 
   test('that are not known are still fetched', () => {
     const sheets = new Map([['/assets/root.css', 'body{margin:0}']])
-    expect(paintFirst(page(link('root') + link('home')), sheets)).toContain(link('home'))
-    expect(paintFirst(page(link('home')), sheets)).toBe(page(link('home')))
+    expect(painted(page(link('root') + link('home')), sheets)).toContain(link('home'))
+    expect(painted(page(link('home')), sheets)).toBe(page(link('home')))
   })
 })
 
@@ -34,7 +36,7 @@ import("/assets/entry.js");`
 
   test('run after the first paint, with all that they ran with before', async () => {
     const preload = '<link rel="modulepreload" href="/assets/slider.js"/>'
-    const html = paintFirst(page(preload + preload, `<script type="module" async="">${start}</script>`), new Map())
+    const html = painted(page(preload + preload, `<script type="module" async="">${start}</script>`), new Map())
     const script = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
     const happened: unknown[] = []
     const run = new Function(

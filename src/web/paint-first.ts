@@ -17,6 +17,7 @@ function inlineStyles(head: string, styleSheets: ReadonlyMap<string, string>): s
 }
 
 const startScript = '<script type="module" async="">'
+const closing = '</script>'
 const staticImport = /import \* as (\w+) from ("[^"]+");/g
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
@@ -50,17 +51,22 @@ function startAfterPaint(script: string, addresses: readonly string[]): string {
 
 /**
  * A rendered page, so arranged that the browser paints it first and runs it then. Only its head and the script that
- * starts it are looked through: what lies between is long.
+ * starts it are looked through: what lies between is long. Hence also the pieces: joined as text, it would be copied.
  */
-export function paintFirst(html: string, styleSheets: ReadonlyMap<string, string>): string {
+export function paintFirst(html: string, styleSheets: ReadonlyMap<string, string>): string[] {
   const headEnd = html.indexOf('</head>')
   const head = html.slice(0, headEnd)
   const addresses = [...new Set([...head.matchAll(modulePreload)].map(([, href = '']) => href))]
   const paintedHead = inlineStyles(head.replaceAll(modulePreload, ''), styleSheets)
   const tagAt = html.indexOf(startScript, headEnd)
-  if (tagAt < 0) return paintedHead + html.slice(headEnd)
+  if (tagAt < 0) return [paintedHead, html.slice(headEnd)]
   const scriptAt = tagAt + startScript.length
-  const scriptEnd = html.indexOf('</script>', scriptAt)
+  const scriptEnd = html.indexOf(closing, scriptAt)
   const start = startAfterPaint(html.slice(scriptAt, scriptEnd), addresses)
-  return paintedHead + html.slice(headEnd, scriptAt) + start + html.slice(scriptEnd)
+  return [
+    paintedHead,
+    html.slice(headEnd, tagAt),
+    `${startScript}${start}${closing}`,
+    html.slice(scriptEnd + closing.length),
+  ]
 }

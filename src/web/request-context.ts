@@ -24,6 +24,8 @@ export interface RequestContext {
   askPayout: (path: string) => Promise<Response>
   /** By their addresses, to stand within the page. */
   styleSheets: ReadonlyMap<string, string>
+  /** Takes the rendered page in pieces, which travel beside its answer. */
+  handOver: (html: readonly string[]) => void
   /** Hears of what went wrong while rendering. */
   report: (error: unknown) => void
 }

@@ -37,6 +37,7 @@ function contextOf(houseUrl: string): RouterContextProvider {
     today: () => new Date().toISOString().slice(0, 10),
     askPayout: async () => new Response(),
     styleSheets: new Map(),
+    handOver: () => {},
     report: () => {},
   })
   return context

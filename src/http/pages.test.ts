@@ -53,6 +53,16 @@ describe('a page', () => {
     expect(await textOf(listener, '/', { cookie: 'krume-lng=en' })).toBe('<p>en 2</p>')
   })
 
+  test('is one for all who come by the same post, whatever their click is called, and carries none of their names', async () => {
+    const { listener } = makePages(
+      ({ request }, count) =>
+        new Response(`<p>${new URL(request.url).search} ${count}</p>`, { headers: publicFor(300) }),
+    )
+    expect(await textOf(listener, '/?a=1&fbclid=anna')).toBe('<p>?a=1 1</p>')
+    expect(await textOf(listener, '/?fbclid=bert&a=1')).toBe('<p>?a=1 1</p>')
+    expect(await textOf(listener, '/?a=1')).toBe('<p>?a=1 1</p>')
+  })
+
   test.each([
     ['that does not allow it', { 'content-type': 'text/html' }, 200],
     ['for one visitor', { 'content-type': 'text/html', 'cache-control': 'private, s-maxage=300' }, 200],

@@ -5,6 +5,7 @@ import { etagOf } from './etag-of.ts'
 import { pageLanguage } from './page-language.ts'
 import { contentSecurityPolicy, type SecurityPolicy, securityHeaders } from './security-headers.ts'
 import { roomFor, type StoredAnswer, sendBodies } from './send-bodies.ts'
+import { withoutClickIds } from './without-click-ids.ts'
 
 export interface PageRequest {
   request: Request
@@ -33,13 +34,20 @@ interface Parts {
 const sharedSeconds = (cacheControl: string | null): number =>
   cacheControl?.startsWith('public') ? Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0) : 0
 
-// React Router leaves out the body for HEAD, and the length and tag of the page with it.
-const asGet = (request: Request) =>
-  request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
+const isRead = ({ method }: Pick<IncomingMessage, 'method'>) => method === 'GET' || method === 'HEAD'
 
-const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+/**
+ * As it is rendered: for everyone who means this page. And as GET, since React Router leaves out the body for HEAD, and
+ * the length and tag of the page with it.
+ */
+function asMeant(request: Request): Request {
+  if (!isRead(request)) return request
+  const url = withoutClickIds(request.url)
+  return request.method === 'HEAD' || url !== request.url ? new Request(url, { headers: request.headers }) : request
+}
 
-function askedFor({ url = '/', headers }: IncomingMessage) {
+function askedFor({ url: given = '/', headers }: IncomingMessage) {
+  const url = withoutClickIds(given)
   const { language, cookie } = pageLanguage(url, headers.cookie, headers['accept-language'])
   // An address begins with a slash, so the two kinds of keys never meet; for most visitors nothing is put together.
   return { key: language === fallbackLanguage ? url : `${language} ${url}`, language, cookie }
@@ -74,7 +82,7 @@ export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict 
   async function renderAlone(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
     const { key, language, cookie } = askedFor(incoming)
     const version = contentVersion()
-    const rendered = await render({ request: asGet(request), incoming, language })
+    const rendered = await render({ request: asMeant(request), incoming, language })
     const { answer } = rendered
     const seconds = sharedSeconds(answer.headers.get('cache-control'))
     const cookies = [...answer.headers.getSetCookie(), ...(cookie ? [cookie] : [])]

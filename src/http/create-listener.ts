@@ -17,6 +17,21 @@ export interface AppBindings {
   share: Share
 }
 
+class Visit implements AppBindings {
+  readonly share: Share
+  readonly #tell: () => string
+
+  constructor(share: Share, tell: () => string) {
+    this.share = share
+    this.#tell = tell
+  }
+
+  /** Few routes ask who it is, and telling costs a hash. */
+  get visitor() {
+    return this.#tell()
+  }
+}
+
 type Answer = (request: Request, bindings: AppBindings) => Response | Promise<Response>
 
 interface Parts {
@@ -57,14 +72,7 @@ export function createListener({
   const answerWith = (answer: Answer): RequestListener =>
     getRequestListener((request, env) => {
       const [incoming, outgoing] = [env.incoming as IncomingMessage, env.outgoing as ServerResponse]
-      const bindingsWith = (share: Share): AppBindings => ({
-        // Few routes ask who it is, and telling costs a hash.
-        get visitor() {
-          return visitorOf(incoming)
-        },
-        share,
-      })
-      return shared.answer(incoming, outgoing, (share) => answer(request, bindingsWith(share)))
+      return shared.answer(incoming, outgoing, (share) => answer(request, new Visit(share, () => visitorOf(incoming))))
     })
   const answerPage = getRequestListener(async (request, { incoming, outgoing }) => {
     await pages.renderAndSend(incoming as IncomingMessage, outgoing as ServerResponse, request)

@@ -3,10 +3,8 @@ export type CalendarDate = string
 
 const msPerDay = 86_400_000
 
-const utcMsOf = (date: CalendarDate): number => {
-  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = date.split('-').map(Number)
-  return Date.UTC(year, month - 1, day)
-}
+const utcMsOf = (date: CalendarDate): number =>
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)))
 
 const dateOfUtcMs = (utcMs: number): CalendarDate => new Date(utcMs).toISOString().slice(0, 10)
 

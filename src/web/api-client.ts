@@ -46,6 +46,9 @@ const asJson = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
+/** Reaches the server even when the page is left in the same moment. */
+const outlivesPage: RequestInit = { keepalive: true }
+
 const unreachable: Failure = { success: false, code: 'unavailable', message: '' }
 
 export function apiClient({ fetch, credential, language }: ApiAccess) {
@@ -72,15 +75,19 @@ export function apiClient({ fetch, credential, language }: ApiAccess) {
     cart: (cartId: string, pickupDate?: string) =>
       call<Single<CartAnswer>>(withQuery(`/carts/${encodeURIComponent(cartId)}`, { pickupDate })),
     addToCart: (cartId: string, productId: string) =>
-      call<Single<CartAnswer>>(`/carts/${encodeURIComponent(cartId)}/product`, asJson({ productId })),
+      call<Single<CartAnswer>>(`/carts/${encodeURIComponent(cartId)}/product`, {
+        ...asJson({ productId }),
+        ...outlivesPage,
+      }),
     removeFromCart: (cartId: string, productId: string, all: boolean) =>
       call<Single<CartAnswer>>(
         withQuery(`/carts/${encodeURIComponent(cartId)}/product/${encodeURIComponent(productId)}`, { all }),
-        { method: 'DELETE' },
+        { method: 'DELETE', ...outlivesPage },
       ),
     noteCartItem: (cartId: string, productId: string, notes: string) =>
       call<Single<CartAnswer>>(`/carts/${encodeURIComponent(cartId)}/product/${encodeURIComponent(productId)}`, {
         ...asJson({ notes }),
+        ...outlivesPage,
         method: 'PATCH',
       }),
     pickupOptions: (

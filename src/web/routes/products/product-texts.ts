@@ -2,10 +2,10 @@ import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import type { Language } from '#domain/language/languages.ts'
 import type { Translate } from '#domain/language/translator.ts'
+import { formatDayAndMonth } from '../../format-day-and-month.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { formatList } from '../../format-list.ts'
 import { formatNumber } from '../../format-number.ts'
-import { formatDay } from '../../ui/store/format-day.ts'
 
 interface Voice {
   t: Translate
@@ -58,7 +58,7 @@ function weekdayText(weekdays: readonly number[], voice: Voice): string | undefi
 }
 
 /** A leap year, so that every month and day exists. */
-const dayAndMonth = (monthDay: string, language: Language) => formatDay(`2028-${monthDay}`, language)
+const dayAndMonth = (monthDay: string, language: Language) => formatDayAndMonth(`2028-${monthDay}`, language)
 
 function seasonText(season: ProductAnswer['season'], { t, language }: Voice): string | undefined {
   if (!season) return undefined

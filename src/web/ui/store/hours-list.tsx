@@ -1,6 +1,6 @@
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
+import { formatDayAndMonth } from '../../format-day-and-month.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { formatDay } from './format-day.ts'
 import styles from './hours-list.module.css'
 import { PeriodList } from './period-list.tsx'
 import { periodText } from './period-text.ts'
@@ -11,7 +11,7 @@ function DayName({ row }: { row: WeekRow }) {
   const { t, language } = useTexts('places')
   const name = row.reason ?? (row.holiday && t(`holiday.${row.holiday}`))
   if (!name && !row.usual) return null
-  const day = formatDay(row.date, language).replaceAll(' ', '\u00a0')
+  const day = formatDayAndMonth(row.date, language)
   return <span className={styles.note}>{name ? t('hours.namedDay', { name, day }) : day}</span>
 }
 

@@ -1,7 +1,7 @@
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
 import { weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { formatDayAndMonth } from '../../format-day-and-month.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { formatDay } from './format-day.ts'
 import { PeriodList } from './period-list.tsx'
 import styles from './special-days.module.css'
 
@@ -18,7 +18,7 @@ export function SpecialDays({ hours }: { hours: StoreAnswer['opening_hours'] }) 
         {ahead.map(({ date, periods, reason }) => (
           <div key={date}>
             <dt>
-              {t(`weekday.${weekdayOf(date)}`)}, {formatDay(date, language)}
+              {t(`weekday.${weekdayOf(date)}`)}, {formatDayAndMonth(date, language)}
               {reason && <span>{reason}</span>}
             </dt>
             <dd>

@@ -1,7 +1,7 @@
 import type { TinyStore } from '#contract/stores/store-answer.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { formatDayAndMonth } from '../../format-day-and-month.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { formatDay } from './format-day.ts'
 import { openText } from './open-text.ts'
 import { shortTime } from './short-time.ts'
 
@@ -13,7 +13,7 @@ export function useOpenText(): (hours: TinyStore['opening_hours'], today: Calend
     return t(`open.${key}`, {
       time: 'time' in blanks ? shortTime(blanks.time) : '',
       weekday: 'weekday' in blanks ? t(`weekday.${blanks.weekday}`) : '',
-      date: 'date' in blanks ? formatDay(blanks.date, language) : '',
+      date: 'date' in blanks ? formatDayAndMonth(blanks.date, language) : '',
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Language } from '#domain/language/languages.ts'
-import { dayWords } from '../../day-words.ts'
+import { dayWords } from './day-words.ts'
 
 /** "24. Dezember", "24 December". */
-export const formatDay = (date: CalendarDate, language: Language): string => dayWords(date, language).dayAndMonth
+export const formatDayAndMonth = (date: CalendarDate, language: Language): string =>
+  dayWords(date, language).dayAndMonth

@@ -14,6 +14,7 @@ import { headersForPrograms } from '#http/headers-for-programs.ts'
 import { inProcessApi } from '#http/in-process-api.ts'
 import { metrics } from '#http/metrics.ts'
 import { type PageRequest, pages } from '#http/pages.ts'
+import { requestLog } from '#http/request-log.ts'
 import { type SecurityPolicy, securityHeaders } from '#http/security-headers.ts'
 import { sharedAnswers } from '#http/shared-answers.ts'
 import { type StaticFolder, staticFiles } from '#http/static-files.ts'
@@ -145,16 +146,25 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
     token: config.metricsToken,
     figures: () => readFigures(db, now(), berlinTime(now()).date),
   })
+  const requests = requestLog(log, meters.observe)
   const app = createApp({
     discovery,
     payout,
     buildDate,
     isReady,
-    metrics: meters,
+    metrics: {
+      ...meters,
+      text() {
+        requests.writeOut()
+        return meters.text()
+      },
+    },
   })
+  // Before the logger, which then writes what waits.
+  process.prependOnceListener('exit', requests.writeOut)
   return {
     listener: createListener({
-      log,
+      requests,
       files: staticFiles(folders(config, web.mode), headers),
       pages: sitePages,
       api: api.fetch,
@@ -163,13 +173,14 @@ export async function openHouse(config: Config, log: Logger, web: Web): Promise<
       visitorOf: visitor,
       maxConcurrent,
       headers,
-      observe: meters.observe,
     }),
     drain: () => {
       isDraining = true
     },
     async close() {
       stopWatching()
+      requests.writeOut()
+      process.off('exit', requests.writeOut)
       await jobs.stop()
       await db.destroy()
     },

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { ask } from '#tests/support/ask.ts'
 import { createListener } from './create-listener.ts'
@@ -11,7 +10,7 @@ const noPages: Pages = {
   renderAndSend: async (_incoming, response) => void response.end('page'),
 }
 const parts = {
-  log: pino({ level: 'silent' }),
+  requests: { note: () => {}, writeOut: () => {} },
   files: undefined,
   pages: noPages,
   api: () => new Response('api'),

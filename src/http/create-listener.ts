@@ -1,14 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Logger } from 'pino'
 import { answererOf } from './answerer-of.ts'
 import { headersForPrograms } from './headers-for-programs.ts'
 import { languageHeaders } from './language-headers.ts'
-import type { Metrics } from './metrics.ts'
 import type { Pages } from './pages.ts'
 import { refuse } from './refuse.ts'
-import { requestLog } from './request-log.ts'
+import type { RequestLog } from './request-log.ts'
 import { type Share, type SharedAnswers, sharedAnswers } from './shared-answers.ts'
 import type { StaticFiles } from './static-files.ts'
 
@@ -35,7 +33,7 @@ class Visit implements AppBindings {
 type Answer = (request: Request, bindings: AppBindings) => Response | Promise<Response>
 
 interface Parts {
-  log: Logger
+  requests: RequestLog
   files: StaticFiles | undefined
   pages: Pages
   api: Answer
@@ -48,14 +46,13 @@ interface Parts {
   maxConcurrent: number
   /** What every answer carries, the refusals too. */
   headers?: Readonly<Record<string, string>>
-  observe?: Metrics['observe']
 }
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
 /** The front door. Bytes that lie ready never reach the frameworks behind it. */
 export function createListener({
-  log,
+  requests,
   files,
   pages,
   api,
@@ -64,11 +61,9 @@ export function createListener({
   visitorOf,
   maxConcurrent,
   headers = {},
-  observe = () => {},
 }: Parts): RequestListener {
   let running = 0
   const programHeaders = Object.entries(headersForPrograms(headers))
-  const logRequest = requestLog(log, observe)
   const answerWith = (answer: Answer): RequestListener =>
     getRequestListener((request, env) => {
       const [incoming, outgoing] = [env.incoming as IncomingMessage, env.outgoing as ServerResponse]
@@ -86,15 +81,15 @@ export function createListener({
     const answerer = answererOf(request.url ?? '/')
     const isPage = answerer === 'page'
     if (isRead(request) && (isPage ? sendReady(request, response) : shared.sendStored(request, response)))
-      return logRequest(request, response, startedAtMs)
+      return requests.note(request, response, startedAtMs)
     if (running >= maxConcurrent) {
       refuse(request, response, headers)
-      return logRequest(request, response, startedAtMs)
+      return requests.note(request, response, startedAtMs)
     }
     running += 1
     response.on('close', () => {
       running -= 1
-      logRequest(request, response, startedAtMs)
+      requests.note(request, response, startedAtMs)
     })
     // Here, where it costs nothing, and not on each Response; who says otherwise is heard.
     if (!isPage) for (const [name, value] of programHeaders) response.setHeader(name, value)

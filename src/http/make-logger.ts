@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import { logTime } from './log-time.ts'
 
 /** No line waits longer than this; a process that ends, however it ends short of kill −9, writes what waits. */
-const patienceMs = 20
+const patienceMs = 10
 
 /** Lines that come close together leave together: under load that is one write for hundreds. */
 function inBundles(): { write(line: string): void } {
@@ -21,6 +21,8 @@ function inBundles(): { write(line: string): void } {
   }
 }
 
+const time = logTime()
+
 /** One JSON object a line. What is logged names routes, never addresses with personal parts, and no bodies. */
 export const makeLogger = (level: string): Logger =>
-  pino({ level, base: null, timestamp: logTime(Date.now) }, inBundles())
+  pino({ level, base: null, timestamp: () => time(Date.now()) }, inBundles())

@@ -6,14 +6,17 @@ import { requestLog } from './request-log.ts'
 const tookMs = 112.34
 
 /** What is logged of one request each, and what the meters are told. */
-function linesOf(level: string, ...requests: [method: string, url: string, status: number][]) {
+function linesOf(level: string, ...asked: [method: string, url: string, status: number][]) {
   const lines: string[] = []
   const metered: unknown[] = []
   const log = pino({ level, base: null }, { write: (line) => lines.push(line) })
-  const logRequest = requestLog(log, (...told) => metered.push(told.slice(0, 3)))
-  for (const [method, url, statusCode] of requests)
-    logRequest({ method, url } as IncomingMessage, { statusCode } as ServerResponse, performance.now() - tookMs)
-  return { logged: lines.map((line) => JSON.parse(line)), text: lines.join(''), metered }
+  const requests = requestLog(log, (...told) => metered.push(told.slice(0, 3)))
+  for (const [method, url, statusCode] of asked)
+    requests.note({ method, url } as IncomingMessage, { statusCode } as ServerResponse, performance.now() - tookMs)
+  requests.writeOut()
+  const text = lines.join('')
+  const logged = text.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
+  return { logged, text, metered }
 }
 
 test('a line is what the logger itself would have written', () => {
@@ -21,7 +24,7 @@ test('a line is what the logger itself would have written', () => {
   expect(logged).toEqual([
     {
       level: 30,
-      time: expect.any(Number),
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       method: 'GET',
       room: '/places',
       status: 200,
@@ -48,4 +51,24 @@ test('what is too quiet for the log is counted all the same', () => {
     ['GET', '/', 200],
     ['GET', '/', 500],
   ])
+})
+
+test('lines wait for each other, not for long, and say when their answers left', async () => {
+  const lines: string[] = []
+  const requests = requestLog(pino({ base: null }, { write: (line) => lines.push(line) }), () => {})
+  const beforeMs = Date.now()
+  for (const url of ['/', '/places'])
+    requests.note({ method: 'GET', url } as IncomingMessage, { statusCode: 200 } as ServerResponse, performance.now())
+  const afterMs = Date.now()
+  expect(lines).toEqual([])
+  await expect.poll(() => lines.length).toBe(1)
+  const logged = (lines[0] ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(logged).toMatchObject([{ room: '/' }, { room: '/places' }])
+  for (const { time } of logged) {
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(beforeMs - 1)
+    expect(Date.parse(time)).toBeLessThanOrEqual(afterMs + 1)
+  }
 })

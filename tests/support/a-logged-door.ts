@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApp } from '#http/create-app.ts'
 import { createListener } from '#http/create-listener.ts'
+import { requestLog } from '#http/request-log.ts'
 import type { anApi } from './an-api.ts'
 
 interface Behind {
@@ -21,10 +22,11 @@ export async function aLoggedDoor({ api, payout = new Hono() }: Behind) {
       done()
     },
   })
+  const requests = requestLog(pino({ level: 'trace' }, kept), () => {})
   const app = createApp({ payout, buildDate: '2026-03-01T08:00:00.000Z', isReady: async () => true })
   const server = createServer(
     createListener({
-      log: pino({ level: 'trace' }, kept),
+      requests,
       files: undefined,
       pages: { sendStored: () => false, renderAndSend: async () => {} },
       api: api.fetch,
@@ -37,7 +39,10 @@ export async function aLoggedDoor({ api, payout = new Hono() }: Behind) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    logged: () => logged,
+    logged() {
+      requests.writeOut()
+      return logged
+    },
     close(): void {
       server.closeAllConnections()
       server.close()

@@ -18,13 +18,12 @@ interface Wishes {
   environment?: Record<string, string>
 }
 
-async function untilReady(url: string, children: readonly ChildProcess[], output: () => string): Promise<void> {
+async function untilOpen(opens: () => Promise<boolean>, children: readonly ChildProcess[], output: () => string) {
   const deadlineMs = Date.now() + 30_000
   for (;;) {
     if (children.some(({ exitCode }) => exitCode !== null) || Date.now() > deadlineMs)
       throw new Error(`The house did not open:\n${output()}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    if (await opens().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -64,17 +63,20 @@ export async function runHouse({ databaseUrl, clock, environment }: Wishes = {})
     return child
   })
   const url = `http://127.0.0.1:${port}`
+  const sandboxUrl = `http://127.0.0.1:${port + 1}`
+  // The sandbox too, whatever it says at its door: an order placed before it is there would find nobody to pay.
+  const opens = async () => (await fetch(`${url}/readyz`)).ok && Boolean(await fetch(sandboxUrl))
   const kill = () => {
     for (const child of children) child.kill('SIGKILL')
   }
   process.once('exit', kill)
-  await untilReady(url, children, () => output).catch((fault) => {
+  await untilOpen(opens, children, () => output).catch((fault) => {
     kill()
     throw fault
   })
   return {
     url,
-    sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    sandboxUrl,
     async stop() {
       process.off('exit', kill)
       await Promise.all(children.map(stopChild))

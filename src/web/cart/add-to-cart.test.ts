@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { Failure } from '#contract/envelope.ts'
-import { apiClient } from '../api-client.ts'
+import { apiClient } from '../api/api-client.ts'
 import { makeAppState } from '../state/app-state.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { addToCart } from './add-to-cart.ts'

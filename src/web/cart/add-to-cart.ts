@@ -1,12 +1,12 @@
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { Failure } from '#contract/envelope.ts'
-import type { ApiClient } from '../api-client.ts'
+import type { CartApi } from '../api/cart-api.ts'
 import type { AppStateStore } from '../state/app-state.ts'
 import type { ExpiringStorage } from '../state/expiring-storage.ts'
 import { keepCartId, noCartYet, readCartId } from './cart-id.ts'
 
 interface Parts {
-  api: ApiClient
+  api: CartApi
   state: AppStateStore
   storage: ExpiringStorage
   nowMs: number

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { painted } from '../after-paint.ts'
+import { cartApi } from '../api/cart-api.ts'
+import { useBrowserApi } from '../api/use-browser-api.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { appState } from '../state/app-state.ts'
 import { localMemory } from '../state/browser-storage.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { notify } from '../state/notify.ts'
-import { useBrowserApi } from '../use-browser-api.ts'
 import { addToCart } from './add-to-cart.ts'
 
 export function useAddToCart(productId: string, name: string): { add: () => Promise<void>; isAdding: boolean } {
   const { t } = useTexts('products')
-  const api = useBrowserApi()
+  const api = useBrowserApi(cartApi)
   const [isAdding, setAdding] = useState(false)
 
   async function add(): Promise<void> {

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { Failure } from '#contract/envelope.ts'
+import { cartApi } from '../api/cart-api.ts'
+import { useBrowserApi } from '../api/use-browser-api.ts'
 import { appState } from '../state/app-state.ts'
 import { localMemory } from '../state/browser-storage.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
-import { useBrowserApi } from '../use-browser-api.ts'
 import { addsAnswered, takeCart } from './add-to-cart.ts'
 import { cartChannelName } from './cart-channel.ts'
 import { noCartYet, readCartId } from './cart-id.ts'
@@ -21,7 +22,7 @@ export interface CartView {
 
 /** The cart as the server sees it; a change shows at once and is corrected by the answer. Other tabs follow. */
 export function useCart(pickupDate: string | undefined): CartView {
-  const api = useBrowserApi()
+  const api = useBrowserApi(cartApi)
   const [cart, setCart] = useState<CartAnswer>()
   const [failure, setFailure] = useState<Failure>()
   const channel = useRef<BroadcastChannel>(undefined)

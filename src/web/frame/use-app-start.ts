@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Frame } from '#contract/site/frame-schema.ts'
+import { useBrowserApi } from '../api/use-browser-api.ts'
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts'
 import { appState } from '../state/app-state.ts'
 import { localMemory } from '../state/browser-storage.ts'
@@ -8,13 +9,12 @@ import { keepAppState, readKept, restoreAppState } from '../state/keep-app-state
 import { keepWhenIdle } from '../state/keep-when-idle.ts'
 import { reachableStorage } from '../state/reachable-storage.ts'
 import { timings } from '../timings.ts'
-import { useBrowserApi } from '../use-browser-api.ts'
-import { loadAtStartup } from './load-at-startup.ts'
+import { loadAtStartup, startupApi } from './load-at-startup.ts'
 import { runStartupLoader } from './run-startup-loader.ts'
 
 /** What happens once when the site starts in a browser: restore, then keep; the startup loader; a mark that it runs. */
 export function useAppStart(): void {
-  const firstApi = useRef(useBrowserApi())
+  const firstApi = useRef(useBrowserApi(startupApi))
   useEffect(() => {
     const storage = expiringStorage(localMemory())
     let stopKeeping = () => {}

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/envelope.ts'
 import type { ApplicationRequest } from '#contract/jobs/application-requests.ts'
 import { statusByProblem } from '#contract/problems.ts'
-import type { Answer } from '../../api-client.ts'
+import type { Answer } from '../../api/api-caller.ts'
 
 export type SendResult = { kind: 'created'; applicationId: string; isEarlierVersion: boolean } | Refused
 type Refused = { kind: 'refused'; failure: Failure; mayHaveArrived: boolean }

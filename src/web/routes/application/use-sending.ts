@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Failure } from '#contract/envelope.ts'
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import { jobApi } from '../../api/job-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import { placeErrors, type StepErrors } from './check-step.ts'
 import type { ApplicationDraft } from './draft.ts'
 import { sendApplication, withTried } from './send-application.ts'
@@ -22,7 +23,7 @@ const isGone = ({ code }: Failure) => code === 'jobClosed' || code === 'notFound
 /** Sends what was typed; the files follow when it has arrived. */
 export function useSending({ job, draft, change, onErrors }: Given) {
   const { t } = useTexts('application')
-  const api = useBrowserApi()
+  const api = useBrowserApi(jobApi)
   const isUnderWay = useRef(false)
   const [isSending, setSending] = useState(false)
   const [isClosed, setClosed] = useState(false)

@@ -1,6 +1,7 @@
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import { applicationApi } from '../../api/application-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './application-ways.module.css'
 import { ConfirmedChange } from './confirmed-change.tsx'
 
@@ -12,7 +13,7 @@ const way = styles.way ?? ''
 
 export function ApplicationWays({ application: { applicationId, isOpen, organizer } }: Props) {
   const { t } = useTexts('applications')
-  const api = useBrowserApi()
+  const api = useBrowserApi(applicationApi)
   const wordsOf = (group: 'withdraw' | 'delete') => ({
     open: t(`${group}.open`),
     headline: t(`${group}.headline`),

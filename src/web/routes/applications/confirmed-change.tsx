@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '#contract/envelope.ts'
-import type { Said } from '../../api-client.ts'
+import type { Said } from '../../api/api-caller.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { MessageBox } from '../../ui/message-box.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { talentPoolUntil } from '#domain/jobs/deletion-date.ts'
+import { applicationApi } from '../../api/application-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Message, MessageBox } from '../../ui/message-box.tsx'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import { formatDate } from '../jobs/format-date.ts'
 import styles from './talent-pool.module.css'
 import { useChange } from './use-change.ts'
@@ -19,7 +20,7 @@ type Choice = 'give' | 'extend' | 'takeBack'
 /** A consent of its own: given with one press, and taken back with one. */
 export function TalentPool({ application: { applicationId, state, talentPoolUntil: until }, today }: Props) {
   const { t, language } = useTexts('applications')
-  const api = useBrowserApi()
+  const api = useBrowserApi(applicationApi)
   const { isSending, send } = useChange()
   const [message, setMessage] = useState<Message>()
   const [attempt, setAttempt] = useState(0)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
 import type { ProblemCode } from '#contract/problems.ts'
-import type { Said } from '../../api-client.ts'
+import type { Said } from '../../api/api-caller.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Message } from '../../ui/message-box.tsx'
 

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import type { CartAnswer, CartItemAnswer } from '#contract/cart/cart-answer.ts'
+import { cartApi } from '../../api/cart-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { guessQuantity } from '../../cart/guess-quantity.ts'
 import type { CartView } from '../../cart/use-cart.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './cart-lines.module.css'
 import { ItemNotes } from './item-notes.tsx'
 
@@ -17,7 +18,7 @@ interface Props {
 
 export function CartLines({ cart, change }: Props) {
   const { t, language } = useTexts('checkout')
-  const api = useBrowserApi()
+  const api = useBrowserApi(cartApi)
   const [removed, setRemoved] = useState<CartItemAnswer>()
   const list = useRef<HTMLUListElement>(null)
 

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { Failure } from '#contract/envelope.ts'
 import type { TinyStore } from '#contract/stores/store-answer.ts'
+import { orderApi } from '../../api/order-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { forgetCartId, readCartId } from '../../cart/cart-id.ts'
 import { MarkedText } from '../../i18n/marked-text.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,7 +16,6 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { PickupFields } from '../../ui/pickup/pickup-fields.tsx'
 import { usePickupOptions } from '../../ui/pickup/use-pickup-options.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import { type CheckoutField, checkDraft, type DraftErrors } from './check-draft.ts'
 import { type CheckoutDraft, forgetDraft, idempotencyKey } from './checkout-draft.ts'
 import styles from './checkout-form.module.css'
@@ -46,7 +47,7 @@ const fieldOrder: readonly CheckoutField[] = [
 
 export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props) {
   const { t } = useTexts('checkout')
-  const api = useBrowserApi()
+  const api = useBrowserApi(orderApi)
   const { draft, change } = useCheckoutDraft(stores, onDate)
   const [errors, setErrors] = useState<DraftErrors>({})
   const [failure, setFailure] = useState<Failure>()

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 import type { CartItemAnswer } from '#contract/cart/cart-answer.ts'
+import { cartApi } from '../../api/cart-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import type { CartView } from '../../cart/use-cart.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './cart-lines.module.css'
 
 /** "Geschnitten, bitte." Kept when the field is left. */
 export function ItemNotes({ item, change }: { item: CartItemAnswer; change: CartView['change'] }) {
   const { t } = useTexts('checkout')
-  const api = useBrowserApi()
+  const api = useBrowserApi(cartApi)
   const id = useId()
   const [isOpen, setOpen] = useState(item.notes !== '')
   if (!isOpen)

@@ -1,5 +1,5 @@
 import { contactSchema } from '#contract/contact/contact-request.ts'
-import type { ApiClient } from '../../api-client.ts'
+import type { ApiClient } from '../../api/api-client.ts'
 import { answerMessage } from '../../ui/message-form/answer-message.ts'
 import { contactFields } from './contact-fields.ts'
 

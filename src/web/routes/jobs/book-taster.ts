@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { tasterSchema } from '#contract/jobs/application-requests.ts'
-import type { ApiClient } from '../../api-client.ts'
+import type { ApiClient } from '../../api/api-client.ts'
 import { privatePage } from '../../private-page.ts'
 import { readTaster, type TasterAnswer } from './taster-answer.ts'
 

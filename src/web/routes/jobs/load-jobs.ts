@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { jobPageSize } from '#contract/jobs/job-query.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'
-import type { ApiClient } from '../../api-client.ts'
+import type { ApiClient } from '../../api/api-client.ts'
 import { countByField } from './count-by-field.ts'
 import { type JobSearch, jobSearchText } from './job-search.ts'
 import { offsetOf, pagesOf } from './paging.ts'

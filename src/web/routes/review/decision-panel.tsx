@@ -1,7 +1,8 @@
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import { nextApplicationState } from '#domain/jobs/application-states.ts'
+import { applicationApi } from '../../api/application-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import { ConfirmedChange } from '../applications/confirmed-change.tsx'
 import { formatDate } from '../jobs/format-date.ts'
 import { localMoment } from '../selfservice/local-moment.ts'
@@ -11,7 +12,7 @@ const decisions = ['invite', 'hire', 'reject'] as const
 
 export function DecisionPanel({ application }: { application: ApplicationAnswer }) {
   const { t, language } = useTexts('review')
-  const api = useBrowserApi()
+  const api = useBrowserApi(applicationApi)
   const { applicationId, state, applicant, decidedAt, deletesOn, talentPoolUntil } = application
   const day = (date: string) => formatDate(date, language)
   const possible = decisions.filter((decision) => nextApplicationState(state, decision))

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { orderApi } from '../../api/order-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { focusQuietly } from '../../frame/focus-quietly.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -8,7 +10,6 @@ import { appState } from '../../state/app-state.ts'
 import { notify } from '../../state/notify.ts'
 import { type Message, MessageBox } from '../../ui/message-box.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './order-ways.module.css'
 import { useFailureMessage } from './use-failure-message.ts'
 
@@ -18,7 +19,7 @@ const unbroken = (orderId: string) => orderId.replace('-', '\u2060-\u2060')
 /** Asks once, and says what is paid back, before anything happens. */
 export function CancelOrder({ order }: { order: OrderAnswer }) {
   const { t, language } = useTexts('selfservice')
-  const api = useBrowserApi()
+  const api = useBrowserApi(orderApi)
   const { revalidate } = useRevalidator()
   const asMessage = useFailureMessage()
   const [isOpen, setOpen] = useState(false)

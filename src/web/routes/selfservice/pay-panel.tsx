@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { orderApi } from '../../api/order-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Message, MessageBox } from '../../ui/message-box.tsx'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './pay-panel.module.css'
 import { paymentTruth } from './payment-truth.ts'
 import { useFailureMessage } from './use-failure-message.ts'
@@ -11,7 +12,7 @@ import { useFailureMessage } from './use-failure-message.ts'
 /** Fetches a new way to pay and goes there. */
 export function PayPanel({ order }: { order: OrderAnswer }) {
   const { t, language } = useTexts('selfservice')
-  const api = useBrowserApi()
+  const api = useBrowserApi(orderApi)
   const asMessage = useFailureMessage()
   const [message, setMessage] = useState<Message>()
   const [attempt, setAttempt] = useState(0)

@@ -1,6 +1,6 @@
 import type { TinyStore } from '#contract/stores/store-answer.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'
-import type { ApiClient } from '../../api-client.ts'
+import type { ApiClient } from '../../api/api-client.ts'
 
 export type PickupStore = Pick<TinyStore, 'id' | 'name' | 'street_address' | 'pickup_store'>
 

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { ReorderAnswer } from '#contract/orders/order-answer.ts'
+import { cartApi } from '../../api/cart-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { takeCart } from '../../cart/add-to-cart.ts'
 import { keepCartId } from '../../cart/cart-id.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -8,7 +10,6 @@ import { localMemory } from '../../state/browser-storage.ts'
 import { expiringStorage } from '../../state/expiring-storage.ts'
 import { useAppState } from '../../state/use-app-state.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './order-ways.module.css'
 import list from './reorder-item.module.css'
 import { ReorderItem } from './reorder-item.tsx'
@@ -23,7 +24,7 @@ const weight = { gone: 0, allergens: 1, price: 2, same: 3 }
 
 export function ReorderOffer({ offer: { cartId, items }, onClose }: Props) {
   const { t } = useTexts('selfservice')
-  const api = useBrowserApi()
+  const api = useBrowserApi(cartApi)
   const navigate = useNavigate()
   const inCart = useAppState(({ cartItemCount }) => cartItemCount)
   const isAllGone = items.every(({ change }) => change === 'gone')

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ReorderAnswer } from '#contract/orders/order-answer.ts'
+import { orderApi } from '../../api/order-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Message, MessageBox } from '../../ui/message-box.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import styles from './order-ways.module.css'
 import { ReorderOffer } from './reorder-offer.tsx'
 import { useFailureMessage } from './use-failure-message.ts'
@@ -18,7 +19,7 @@ interface Props {
 /** The same again; but first what has changed since then. */
 export function Reorder({ orderId, isWanted }: Props) {
   const { t } = useTexts('selfservice')
-  const api = useBrowserApi()
+  const api = useBrowserApi(orderApi)
   const [, setParameters] = useSearchParams()
   const asMessage = useFailureMessage()
   const [offer, setOffer] = useState<ReorderAnswer>()

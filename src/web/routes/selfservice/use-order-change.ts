@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { orderApi } from '../../api/order-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Message } from '../../ui/message-box.tsx'
 import type { PickupErrors } from '../../ui/pickup/pickup-fields.tsx'
 import type { PickupValue } from '../../ui/pickup/pickup-value.ts'
 import { usePickupOptions } from '../../ui/pickup/use-pickup-options.ts'
-import { useBrowserApi } from '../../use-browser-api.ts'
 import { type ChangeErrors, checkChange } from './check-change.ts'
 import { useFailureMessage } from './use-failure-message.ts'
 
@@ -25,7 +26,7 @@ const defaultNoticeDays = 2
 /** What the form holds, and how it is sent. Nothing typed is lost when that fails. */
 export function useOrderChange(order: OrderAnswer) {
   const { t } = useTexts('selfservice')
-  const api = useBrowserApi()
+  const api = useBrowserApi(orderApi)
   const { revalidate } = useRevalidator()
   const asMessage = useFailureMessage()
   const [draft, setDraft] = useState(() => draftOf(order))

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
-import type { Said } from '../../api-client.ts'
+import type { Said } from '../../api/api-caller.ts'
 import { privatePage } from '../../private-page.ts'
 import type { MessageAnswer, MessageFailure, Typed } from './message-answer.ts'
 import { readTyped } from './read-typed.ts'

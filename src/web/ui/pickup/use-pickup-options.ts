@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PickupOptions } from '#contract/orders/order-answer.ts'
-import { useBrowserApi } from '../../use-browser-api.ts'
+import { storeApi } from '../../api/store-api.ts'
+import { useBrowserApi } from '../../api/use-browser-api.ts'
 
 interface Question {
   /** Empty: nothing is asked. */
@@ -25,7 +26,7 @@ const nothing = { options: undefined, isLoading: false, hasFailed: false }
 
 /** What the chosen store offers. The newest question wins; while the same store is asked again, its old answer stays. */
 export function usePickupOptions({ storeId, preparationDays, purpose, movedFrom, products }: Question): Loaded {
-  const api = useBrowserApi()
+  const api = useBrowserApi(storeApi)
   const [state, setState] = useState<Omit<Loaded, 'reload'>>(nothing)
   const [generation, setGeneration] = useState(0)
 

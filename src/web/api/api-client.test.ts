@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ApiAccess, apiClient } from './api-client.ts'
+import type { ApiAccess } from './api-caller.ts'
+import { apiClient } from './api-client.ts'
 
 /** An API that says yes to everything and remembers what it was asked. */
 function listen() {

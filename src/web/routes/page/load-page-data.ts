@@ -3,6 +3,7 @@ import type { JobField } from '#domain/jobs/job-fields.ts'
 import type { Language } from '#domain/language/languages.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import type { ApiClient } from '../../api/api-client.ts'
+import { pack } from '../../pack.ts'
 import { menuGroups } from './menucard/menu-groups.ts'
 import { toMenuProduct } from './menucard/menu-product.ts'
 import type { PageData } from './page-data.ts'
@@ -19,7 +20,7 @@ async function loadJobs(api: ApiClient, field: JobField | undefined) {
 
 async function loadMenu(api: ApiClient, language: Language) {
   const [products, categories] = await Promise.all([api.products({}), api.categories()])
-  return menuGroups(answerOrThrow(products).data.map(toMenuProduct), answerOrThrow(categories).data, language)
+  return pack(menuGroups(answerOrThrow(products).data.map(toMenuProduct), answerOrThrow(categories).data, language))
 }
 
 async function loadStores(api: ApiClient) {

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { JobSummary } from '#contract/jobs/job-answer.ts'
 import type { PageAnswer } from '#contract/site/page-answer.ts'
+import type { Packed } from '../../pack.ts'
 import type { MessageAnswer } from '../../ui/message-form/message-answer.ts'
 import type { StoreOption } from '../../ui/message-form/store-field.tsx'
 import type { EnquiryField } from './enquiry/enquiry-fields.ts'
@@ -11,7 +12,7 @@ import type { MenuProduct } from './menucard/menu-product.ts'
 export interface PageData {
   page: PageAnswer
   jobs?: readonly JobSummary[] | undefined
-  menu?: readonly MenuGroup<MenuProduct>[] | undefined
+  menu?: Packed<MenuGroup<MenuProduct>[]> | undefined
   /** Whom an enquiry can go to. */
   stores?: readonly StoreOption[] | undefined
   /** To an enquiry that was sent without script. */

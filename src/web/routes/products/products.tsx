@@ -2,11 +2,13 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { passesAllergenFilter } from '#domain/catalog/allergen-filter.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { pack } from '../../pack.ts'
 import { publicPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
+import { useUnpacked } from '../../use-unpacked.ts'
 import type { Route } from './+types/products'
 import { CartBar } from './cart-bar.tsx'
 import { CategoryTabs } from './category-tabs.tsx'
@@ -29,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = answerOrThrow(products)
   return {
     categories: answerOrThrow(categories).data,
-    products: found.data.map(toCardData),
+    packedProducts: pack(found.data.map(toCardData)),
     count: found.count,
   }
 }
@@ -41,7 +43,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return isSameList ? false : defaultShouldRevalidate
 }
 
-export default function Products({ loaderData: { categories, products, count } }: Route.ComponentProps) {
+export default function Products({ loaderData: { categories, packedProducts, count } }: Route.ComponentProps) {
+  const products = useUnpacked(packedProducts)
   const { t } = useTexts('products')
   const { company } = useFrame()
   const [parameters] = useSearchParams()

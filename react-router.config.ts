@@ -4,4 +4,7 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: process.env.WEB_BUILD_DIR ?? 'build/web',
   ssr: true,
+  // All addresses of the site are one small file that browsers keep; asking for those of each page's links would be a
+  // request with every page.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -7,12 +7,13 @@ interface RouteFiles {
   css?: string[]
 }
 interface Manifest {
+  url: string
   entry: RouteFiles
   routes: Record<string, RouteFiles>
 }
 
 /** First-load budgets in bytes as sent; the build fails above them. */
-const budgets = { homeJs: 107_000, js: 121_000, css: 15_000, fonts: 55_000 }
+const budgets = { homeJs: 109_000, js: 123_000, css: 15_000, fonts: 55_000 }
 
 function readManifest(clientDir: string): Manifest {
   const name = readdirSync(join(clientDir, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))
@@ -31,10 +32,14 @@ const sizeOf = (clientDir: string, file: string): number => {
 const sum = (clientDir: string, files: Iterable<string>) =>
   [...files].reduce((total, file) => total + sizeOf(clientDir, file), 0)
 
-/** What a browser loads before a page runs: the entry, the root and the route, each with what it imports. */
-function firstLoadOf(clientDir: string, { entry, routes }: Manifest, routeId: string): { js: number; css: number } {
+/** What a browser loads before a page runs: the addresses, the entry, the root and the route, each with what it imports. */
+function firstLoadOf(
+  clientDir: string,
+  { url, entry, routes }: Manifest,
+  routeId: string,
+): { js: number; css: number } {
   const parts = [entry, routes.root, routes[routeId]].filter((part) => part !== undefined)
-  const js = new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]))
+  const js = new Set([url, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])])
   const css = new Set(parts.flatMap(({ css = [] }) => css))
   return { js: sum(clientDir, js), css: sum(clientDir, css) }
 }

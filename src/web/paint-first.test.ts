@@ -27,7 +27,7 @@ describe('style sheets', () => {
 })
 
 describe('scripts', () => {
-  const start = `;
+  const start = `import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/home.js";
   window.modules = {"root":route0,"home":route1};
@@ -67,6 +67,7 @@ import("/assets/entry.js");`
       'paint',
       '/meta.json',
       'modulepreload /assets/slider.js',
+      '/assets/manifest.js',
       '/assets/root.js',
       '/assets/home.js',
       '/assets/entry.js',

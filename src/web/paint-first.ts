@@ -18,7 +18,7 @@ function inlineStyles(head: string, styleSheets: ReadonlyMap<string, string>): s
 
 const startScript = '<script type="module" async="">'
 const closing = '</script>'
-const staticImport = /import \* as (\w+) from ("[^"]+");/g
+const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
 /** A window that nobody looks at is never painted, and a browser may not tell: neither is waited for. */
@@ -42,7 +42,7 @@ const preload = (addresses: readonly string[]) =>
  */
 function startAfterPaint(script: string, addresses: readonly string[]): string {
   const imports = [...script.matchAll(staticImport)]
-  const names = imports.map(([, name]) => name).join(', ')
+  const names = imports.map(([, name = '']) => name).join(', ')
   const loads = imports.map(([, , address]) => `import(${address})`).join(', ')
   const modules = `const [${names}] = await Promise.all([${loads}]);`
   const start = [`await ${paint};`, askBuild, preload(addresses), modules].join('\n')

@@ -22,7 +22,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
           <ul>
             {frame.headerMenu.map(({ name, section, hash }) => (
               <li key={section}>
-                <NavLink to={`/${section}#${hash}`} preventScrollReset prefetch="intent">
+                <NavLink to={`/${section}#${hash}`} preventScrollReset prefetch="intent" discover="none">
                   {name}
                 </NavLink>
               </li>

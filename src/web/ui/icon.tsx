@@ -1,3 +1,5 @@
+import styles from './icon.module.css'
+
 const paths = {
   cart: 'M5 8h14l-1.200 11.100a1 1 0 0 1-1 .9H7.200a1 1 0 0 1-1-.9L5 8Zm4 0V7a3 3 0 0 1 6 0v1',
   menu: 'M4 7h16M4 12h16M4 17h16',
@@ -45,18 +47,7 @@ export type IconName = keyof typeof paths
 /** Decoration only: the name of a control stands in its text or label. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   )

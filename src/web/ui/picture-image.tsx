@@ -69,7 +69,7 @@ export function PictureImage({ picture, alt, sizes, isFirst = false, isEarly = f
           width={picture.width}
           height={picture.height}
           loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
+          fetchPriority={isFirst ? 'high' : undefined}
           decoding="async"
         />
       </picture>

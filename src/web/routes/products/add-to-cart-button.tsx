@@ -19,7 +19,7 @@ export function AddToCartButton({ product, isCompact = false }: Props) {
       type="button"
       className={`button ${isCompact ? styles.compact : styles.wide}`}
       aria-label={t('addName', { name: product.name })}
-      aria-busy={isAdding}
+      aria-busy={isAdding || undefined}
       onClick={() => void add()}
     >
       <Icon name={isCompact ? 'plus' : 'cart'} />

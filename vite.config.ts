@@ -25,7 +25,7 @@ const frameGroup = {
 /** Small things that several pages share, in three files instead of twenty: each file costs a request and a task. */
 const wordsGroup = {
   name: 'words',
-  test: /src\/(web\/(format-|day-words|use-frame|use-unpacked|pack\.|api\/job-api|ui\/structured-data)|domain\/store\/phone-link)/,
+  test: /src\/(web\/(format-|day-words|ui\/page-icon|use-frame|use-unpacked|pack\.|api\/job-api|ui\/structured-data)|domain\/store\/phone-link)/,
 }
 const productWordsGroup = {
   name: 'product-words',

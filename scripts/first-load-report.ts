@@ -12,8 +12,8 @@ interface Manifest {
   routes: Record<string, RouteFiles>
 }
 
-/** First-load budgets in bytes as sent; the build fails above them. */
-const budgets = { homeJs: 109_000, js: 123_000, css: 15_000, fonts: 55_000 }
+/** First-load budgets in bytes as sent, the list of addresses among them; the build fails above. */
+const budgets = { homeJs: 108_000, js: 123_000, css: 15_000, fonts: 55_000 }
 
 function readManifest(clientDir: string): Manifest {
   const name = readdirSync(join(clientDir, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))

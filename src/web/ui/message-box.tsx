@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './message-box.module.css'
+import { PageIcon } from './page-icon.tsx'
 
 export interface Message {
   tone: 'positive' | 'negative' | 'neutral'
@@ -15,7 +16,7 @@ interface Props {
   children?: React.ReactNode
 }
 
-const icons = { positive: 'check', negative: 'close', neutral: 'clock' } as const
+const icons = { positive: 'check', neutral: 'clock' } as const
 
 /** Says how it went, where it happened, and stays. */
 export function MessageBox({ message: { tone, headline, text }, attempt = 0, children }: Props) {
@@ -32,7 +33,7 @@ export function MessageBox({ message: { tone, headline, text }, attempt = 0, chi
       role={tone === 'negative' ? 'alert' : 'status'}
     >
       <span className={styles.mark}>
-        <Icon name={icons[tone]} size={20} />
+        {tone === 'negative' ? <Icon name="close" size={20} /> : <PageIcon name={icons[tone]} size={20} />}
       </span>
       <div className={styles.words}>
         <p className={styles.headline}>{headline}</p>

@@ -1,6 +1,6 @@
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { EarlierVersion } from './earlier-version.tsx'
 import styles from './step-sent.module.css'
@@ -14,7 +14,7 @@ export function StepSent({ job, sent }: { job: JobAnswer; sent: SentState }) {
   return (
     <div className={styles.sent}>
       <span className={styles.mark}>
-        <Icon name="check" size={36} />
+        <PageIcon name="check" size={36} />
       </span>
       <h1 id="step-headline" tabIndex={-1}>
         {t('sent.headline')}

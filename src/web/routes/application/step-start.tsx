@@ -1,7 +1,7 @@
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { MarkedText } from '../../i18n/marked-text.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { type ApplicationDraft, keptDays } from './draft.ts'
@@ -38,21 +38,21 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
       </p>
       <ul className={styles.facts}>
         <li>
-          <Icon name="clock" />
+          <PageIcon name="clock" />
           <div>
             <h2>{t('start.timeTitle')}</h2>
             <p>{t('start.time', { count: minutesNeeded(job.interview.length) })}</p>
           </div>
         </li>
         <li>
-          <Icon name="list" />
+          <PageIcon name="list" />
           <div>
             <h2>{t('start.readyTitle')}</h2>
             <p>{t('start.ready')}</p>
           </div>
         </li>
         <li>
-          <Icon name="phone" />
+          <PageIcon name="phone" />
           <div>
             <h2>{t('start.draftTitle')}</h2>
             <p>{t('start.draft', { days: keptDays })}</p>
@@ -76,7 +76,7 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
         )}
         <button type="submit" className="button">
           {t(canContinue ? 'start.continue' : 'start.begin')}
-          <Icon name="arrow" size={20} />
+          <PageIcon name="arrow" size={20} />
         </button>
       </div>
       <noscript>

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { formatSize } from './format-size.ts'
 import styles from './step-uploads.module.css'
 import type { DraftFile } from './uploads.ts'
@@ -20,7 +20,7 @@ export function UploadItem({ file: { name, size, state, reason }, sentBytes, onR
     <li className={styles.file} data-state={isUnderWay ? 'underWay' : state}>
       <span className={styles.name}>{name}</span>
       <span className={styles.state}>
-        {state === 'done' && <Icon name="check" size={18} />}
+        {state === 'done' && <PageIcon name="check" size={18} />}
         {isUnderWay ? t('uploads.percent', { percent }) : t(`uploads.state.${state}`)}
       </span>
       {isUnderWay && <progress value={percent} max={100} aria-label={t('uploads.progressNamed', { name })} />}

@@ -1,7 +1,7 @@
 import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-and-contact.module.css'
 
@@ -26,11 +26,11 @@ export function JobAndContact({ application: { job, organizer } }: { application
         <p className={styles.name}>{organizer.name}</p>
         <p className={styles.ways}>
           <a href={phoneLink(organizer.phone)}>
-            <Icon name="call" size={20} />
+            <PageIcon name="call" size={20} />
             {organizer.phone}
           </a>
           <a href={`mailto:${organizer.mail}`}>
-            <Icon name="mail" size={20} />
+            <PageIcon name="mail" size={20} />
             {organizer.mail}
           </a>
         </p>

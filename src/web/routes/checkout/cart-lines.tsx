@@ -7,6 +7,7 @@ import type { CartView } from '../../cart/use-cart.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import styles from './cart-lines.module.css'
 import { ItemNotes } from './item-notes.tsx'
@@ -84,7 +85,7 @@ export function CartLines({ cart, change }: Props) {
                   aria-label={t('less', { name: item.name })}
                   onClick={() => void (item.qty > 1 ? takeOne(item.productId) : remove(item))}
                 >
-                  <Icon name="minus" size={20} />
+                  <PageIcon name="minus" size={20} />
                 </button>
                 <output aria-live="polite">{item.qty}</output>
                 <button

@@ -1,6 +1,6 @@
 import type { JobSummary } from '#contract/jobs/job-answer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-card.module.css'
 import { JobFieldIcon } from './job-field-icon.tsx'
@@ -23,11 +23,11 @@ export function JobCard({ job }: { job: JobSummary }) {
       </h3>
       <ul>
         <li>
-          <Icon name="pin" size={20} />
+          <PageIcon name="pin" size={20} />
           {townOf(job, voice)}
         </li>
         <li>
-          <Icon name="clock" size={20} />
+          <PageIcon name="clock" size={20} />
           {time}
         </li>
       </ul>

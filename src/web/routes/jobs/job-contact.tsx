@@ -1,7 +1,7 @@
 import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import styles from './job-place.module.css'
 
 export function JobContact({ job: { organizer, name, identifier } }: { job: JobAnswer }) {
@@ -15,11 +15,11 @@ export function JobContact({ job: { organizer, name, identifier } }: { job: JobA
         <strong>{person}</strong>
         <span>{organizer.role}</span>
         <a href={phoneLink(organizer.phone)}>
-          <Icon name="call" size={20} />
+          <PageIcon name="call" size={20} />
           {organizer.phone}
         </a>
         <a href={`mailto:${organizer.mail}?subject=${subject}`}>
-          <Icon name="mail" size={20} />
+          <PageIcon name="mail" size={20} />
           {organizer.mail}
         </a>
       </address>

@@ -2,7 +2,7 @@ import { employmentTypes } from '#domain/jobs/employment-types.ts'
 import { shiftStarts } from '#domain/jobs/shift.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useOwnTick } from '../../ui/form/use-own-tick.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-filters.module.css'
 import { hasFilters, type JobSearch } from './job-search.ts'
@@ -73,7 +73,7 @@ function FilterChip({ name, value, label, isOn, onChange }: ChipProps) {
         defaultChecked={isOn}
         onChange={onChange}
       />
-      <Icon name="check" size={18} />
+      <PageIcon name="check" size={18} />
       {label}
     </label>
   )

@@ -2,6 +2,7 @@ import type { JobAnswer } from '#contract/jobs/job-answer.ts'
 import type { CaptionedPicture } from '#contract/site/home-page-schema.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { applyAddress } from './apply-address.ts'
@@ -36,11 +37,11 @@ export function JobHero({ job, url, source, picture: { picture, alt }, hasSimila
         <h1>{job.name}</h1>
         <ul className={styles.facts}>
           <li>
-            <Icon name="pin" size={22} />
+            <PageIcon name="pin" size={22} />
             {townOf(job, voice)}
           </li>
           <li>
-            <Icon name="clock" size={22} />
+            <PageIcon name="clock" size={22} />
             {time}
           </li>
         </ul>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { PictureImage } from '../../ui/picture-image.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { JobSearch } from './job-search.ts'
@@ -40,7 +40,7 @@ export function JobsHero({ hero, search, form, onSubmit }: Props) {
             <input type="hidden" name="state" value="search" />
             <KeywordField keyword={search.keyword} />
             <button type="submit" className="button">
-              <Icon name="search" />
+              <PageIcon name="search" />
               <span>{t('search.submit')}</span>
             </button>
           </form>
@@ -81,7 +81,7 @@ function KeywordField({ keyword }: { keyword: string }) {
   }, [keyword])
   return (
     <div className={styles.keyword}>
-      <Icon name="search" />
+      <PageIcon name="search" />
       <input
         ref={input}
         type="search"

@@ -1,6 +1,6 @@
 import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-card.module.css'
 
@@ -14,11 +14,11 @@ export function SpeculativeCard() {
       </h3>
       <ul>
         <li>
-          <Icon name="pin" size={20} />
+          <PageIcon name="pin" size={20} />
           {t('speculative.place')}
         </li>
         <li>
-          <Icon name="clock" size={20} />
+          <PageIcon name="clock" size={20} />
           {t('speculative.type')}
         </li>
       </ul>

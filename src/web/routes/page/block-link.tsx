@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import styles from './block-link.module.css'
 import { ContentLink } from './content-link.tsx'
 
@@ -7,7 +7,7 @@ export function BlockLink({ href, label }: { href: string; label: string }) {
   return (
     <ContentLink href={href} className={styles.link}>
       <span>{label}</span>
-      <Icon name="arrow" size={20} />
+      <PageIcon name="arrow" size={20} />
     </ContentLink>
   )
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import styles from './search-form.module.css'
 import type { NearMe } from './use-near-me.ts'
 
@@ -20,8 +20,8 @@ export function NearMeButton({ near: { state }, turnOn, turnOff }: Props) {
       onClick={isOn ? turnOff : turnOn}
     >
       <span className={styles.mark}>
-        <Icon name="near" size={18} />
-        <Icon name="check" size={18} />
+        <PageIcon name="near" size={18} />
+        <PageIcon name="check" size={18} />
       </span>
       {t(state === 'asking' ? 'near.asking' : 'near.ask')}
     </button>

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import styles from './near-me-note.module.css'
 import type { NearMe } from './use-near-me.ts'
 
@@ -18,7 +19,7 @@ export function NearMeNote({ near: { state }, turnOff }: { near: NearMe; turnOff
       )}
       {(state === 'refused' || state === 'unavailable') && (
         <div className={styles.without}>
-          <Icon name="near" size={22} />
+          <PageIcon name="near" size={22} />
           <div>
             <p className={styles.title}>{t(`near.${state}Title`)}</p>
             <p>{t(`near.${state}`)}</p>

@@ -1,6 +1,6 @@
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import styles from './no-stores.module.css'
@@ -17,7 +17,7 @@ export function NoStores() {
         {t('none.clear')}
       </SiteLink>
       <p className={styles.call}>
-        <Icon name="call" size={20} />
+        <PageIcon name="call" size={20} />
         <a href={phoneLink(company.phone)}>{t('none.call', { phone: company.phone })}</a>
       </p>
     </div>

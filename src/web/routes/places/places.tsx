@@ -6,9 +6,9 @@ import { momentaryPage } from '../../public-page.ts'
 import { requestContext } from '../../request-context.ts'
 import { appState } from '../../state/app-state.ts'
 import { useAppState } from '../../state/use-app-state.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { StoreMap, type StoreMapHandle } from '../../ui/map/store-map.tsx'
 import { usePinnedStores } from '../../ui/map/use-pinned-stores.ts'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { PageMeta } from '../../ui/page-meta.tsx'
 import { renewMyStoreCookie } from '../../ui/store/keep-my-store.ts'
 import { useFrame } from '../../use-frame.ts'
@@ -121,7 +121,7 @@ export default function Places({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <button type="button" className={styles.toggle} onClick={toggleView}>
-          <Icon name={view === 'map' ? 'list' : 'map'} size={22} />
+          <PageIcon name={view === 'map' ? 'list' : 'map'} size={22} />
           {t(view === 'map' ? 'showList' : 'showMap')}
         </button>
       </div>

@@ -1,6 +1,6 @@
 import type { ServiceCode } from '#domain/store/service-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { PageIcon, type PageIconName } from '../../ui/page-icon.tsx'
 import styles from './search-form.module.css'
 import { type StoreSearch, storeSearchText } from './store-search.ts'
 import { useStoreSearch } from './use-store-search.ts'
@@ -13,13 +13,13 @@ function Toggle({
   icon,
   label,
   isOn,
-}: Record<'name' | 'value' | 'label', string> & { icon: IconName; isOn: boolean }) {
+}: Record<'name' | 'value' | 'label', string> & { icon: PageIconName; isOn: boolean }) {
   return (
     <label className={styles.chip}>
       <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
       <span className={styles.mark}>
-        <Icon name={icon} size={18} />
-        <Icon name="check" size={18} />
+        <PageIcon name={icon} size={18} />
+        <PageIcon name="check" size={18} />
       </span>
       {label}
     </label>
@@ -64,7 +64,7 @@ export function SearchForm({ search, children }: Props) {
             enterKeyHint="search"
           />
           <button type="submit" aria-label={t('search.submit')}>
-            <Icon name="search" />
+            <PageIcon name="search" />
           </button>
         </div>
         <fieldset className={styles.filters}>

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAppState } from '../../state/use-app-state.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { OpenBadge } from '../../ui/store/open-badge.tsx'
 import { ServiceList } from '../../ui/store/service-list.tsx'
@@ -52,7 +52,7 @@ export function StoreItem({ listed: { store, km }, today, searchText, isHighligh
       </div>
       {isMine && (
         <p className={styles.mine}>
-          <Icon name="heart" size={16} />
+          <PageIcon name="heart" size={16} />
           {t('myStore.mark')}
         </p>
       )}

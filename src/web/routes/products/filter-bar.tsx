@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { AllergenPanel } from './allergen-panel.tsx'
 import styles from './filter-bar.module.css'
 import { FilterToggle } from './filter-toggle.tsx'
@@ -33,7 +33,7 @@ export function FilterBar({ query, choice }: Props) {
         <label htmlFor="product-search" className="visually-hidden">
           {t('search')}
         </label>
-        <Icon name="search" />
+        <PageIcon name="search" />
         <input
           ref={search}
           id="product-search"

@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { PageIcon } from '../../ui/page-icon.tsx'
 import { formatPickupDate } from '../../ui/pickup/format-pickup-date.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { shortTime } from '../../ui/store/short-time.ts'
@@ -26,12 +26,12 @@ export function PickupTicket({ order }: { order: OrderAnswer }) {
           <span className={styles.links}>
             {store.maps_link && (
               <a href={store.maps_link} rel="noreferrer">
-                <Icon name="pin" size={18} />
+                <PageIcon name="pin" size={18} />
                 {t('ticket.route')}
               </a>
             )}
             <a href={phoneLink(store.phone)}>
-              <Icon name="call" size={18} />
+              <PageIcon name="call" size={18} />
               {store.phone}
             </a>
           </span>

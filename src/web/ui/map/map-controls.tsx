@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import styles from './map-controls.module.css'
 
 interface Props {
@@ -16,11 +17,11 @@ export function MapControls({ onZoom, onWhole }: Props) {
         <Icon name="plus" size={22} />
       </button>
       <button type="button" aria-label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
-        <Icon name="minus" size={22} />
+        <PageIcon name="minus" size={22} />
       </button>
       {onWhole && (
         <button type="button" aria-label={t('map.whole')} title={t('map.whole')} onClick={onWhole}>
-          <Icon name="whole" size={20} />
+          <PageIcon name="whole" size={20} />
         </button>
       )}
     </div>

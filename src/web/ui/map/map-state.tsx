@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import styles from './map-state.module.css'
 
 interface Props {
@@ -13,13 +13,13 @@ export function MapState({ state, onRetry }: Props) {
   if (state !== 'failure')
     return (
       <p className={styles.waiting}>
-        <Icon name="map" size={28} />
+        <PageIcon name="map" size={28} />
         <span>{t('map.loading')}</span>
       </p>
     )
   return (
     <div className={styles.failure} role="alert">
-      <Icon name="map" size={32} />
+      <PageIcon name="map" size={32} />
       <p className={styles.headline}>{t('map.failed')}</p>
       <p>{t('map.failedHint')}</p>
       <button type="button" className="button button-quiet" onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import { SiteLink } from '../site-link.tsx'
 import styles from './message-sent.module.css'
 import { useWayHome } from './use-way-home.ts'
@@ -22,7 +22,7 @@ export function MessageSent({ headline, text, attempt }: Props) {
   return (
     <section className={styles.sent} aria-labelledby="sent">
       <span className={styles.mark}>
-        <Icon name="check" size={26} />
+        <PageIcon name="check" size={26} />
       </span>
       <h2 id="sent" ref={heading} tabIndex={-1}>
         {headline}

@@ -1,6 +1,6 @@
 import type { PickupOptions } from '#contract/orders/order-answer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import { earliestPickup } from './earliest-pickup.ts'
 import { formatPickupDate } from './format-pickup-date.ts'
 import styles from './pickup-fields.module.css'
@@ -35,7 +35,7 @@ export function PickupHint(props: Props) {
     <div className={styles.hint}>
       {earliest && (
         <button type="button" className={styles.earliest} onClick={() => onChoose(earliest)}>
-          <Icon name="clock" size={20} />
+          <PageIcon name="clock" size={20} />
           {t('earliest')}
         </button>
       )}

@@ -1,7 +1,7 @@
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import styles from './contact-block.module.css'
 
 type Props = Pick<StoreAnswer, 'street_address' | 'postal_code' | 'location' | 'maps_link' | 'phone' | 'mail'>
@@ -13,7 +13,7 @@ export function ContactBlock({ store }: { store: Props }) {
   return (
     <address className={styles.contact}>
       <a href={store.maps_link} target="_blank" rel="noopener">
-        <Icon name="pin" size={22} />
+        <PageIcon name="pin" size={22} />
         <span>
           {store.street_address}
           <br />
@@ -25,11 +25,11 @@ export function ContactBlock({ store }: { store: Props }) {
         </span>
       </a>
       <a href={phoneLink(store.phone)}>
-        <Icon name="call" size={22} />
+        <PageIcon name="call" size={22} />
         <span>{store.phone}</span>
       </a>
       <a href={`mailto:${store.mail}`}>
-        <Icon name="mail" size={22} />
+        <PageIcon name="mail" size={22} />
         <span>{store.mail}</span>
       </a>
     </address>

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { appState } from '../../state/app-state.ts'
 import { notify } from '../../state/notify.ts'
 import { useAppState } from '../../state/use-app-state.ts'
-import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import { keepMyStore } from './keep-my-store.ts'
 import styles from './my-store-button.module.css'
 
@@ -27,13 +27,13 @@ export function MyStoreButton({ store, className = 'button' }: Props) {
   if (isMine)
     return (
       <p className={styles.mine}>
-        <Icon name="heart" size={22} />
+        <PageIcon name="heart" size={22} />
         {t('myStore.isMine')}
       </p>
     )
   return (
     <button type="button" className={`${className} ${styles.choose}`} onClick={choose}>
-      <Icon name="heart" size={22} />
+      <PageIcon name="heart" size={22} />
       {t('myStore.choose')}
     </button>
   )

@@ -1,6 +1,6 @@
 import type { ServiceCode } from '#domain/store/service-codes.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import styles from './service-list.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ export function ServiceList({ codes, form }: Props) {
         const label = t(`service.${code}`)
         return (
           <li key={code}>
-            <Icon name={code} size={form === 'icons' ? 20 : 22} />
+            <PageIcon name={code} size={form === 'icons' ? 20 : 22} />
             <span className={form === 'icons' ? 'visually-hidden' : undefined}>{label}</span>
           </li>
         )

@@ -2,6 +2,7 @@ import type { Shown } from '#contract/site/page-answer.ts'
 import type { CircleBlock } from '#domain/pages/blocks.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { PageIcon } from '../../../ui/page-icon.tsx'
 import styles from './partner-item.module.css'
 import { PartnerMark } from './partner-mark.tsx'
 
@@ -33,7 +34,7 @@ export function PartnerItem({ partner: { name, place, craft, text, url }, index,
           <span>{craft}</span>
           <span className="visually-hidden">, </span>
           <span>
-            <Icon name="pin" size={17} />
+            <PageIcon name="pin" size={17} />
             {place}
           </span>
         </p>

@@ -22,11 +22,20 @@ const frameGroup = {
   test: new RegExp(`src/web/(${everyPage.join('|')})\\.tsx?$|node_modules/(react-dom|react-router)/`),
 }
 
-/** Small things that several pages share, in three files instead of twenty: each file costs a request and a task. */
-const wordsGroup = {
-  name: 'words',
-  test: /src\/(web\/(format-|day-words|ui\/page-icon|use-frame|use-unpacked|pack\.|api\/job-api|ui\/structured-data)|domain\/store\/phone-link)/,
-}
+/** Small things that several pages share, in three files instead of thirty: each file costs a request and a task. */
+const sharedByPages = [
+  'web/(format-|day-words|use-frame|use-unpacked|pack)',
+  'web/api/job-api',
+  'web/ui/(page-icon|structured-data)',
+  'web/ui/store/(short-time|period-text|keep-my-store)',
+  'web/ui/pickup/format-pickup-date',
+  'web/routes/places/(load-in-browser|use-late)',
+  'web/routes/jobs/format-date',
+  'web/routes/selfservice/(local-moment|use-attempts)',
+  'web/routes/application/format-size',
+  'domain/(calendar/calendar-date|jobs/speculative-job-id|store/phone-link)',
+]
+const wordsGroup = { name: 'words', test: new RegExp(`src/(${sharedByPages.join('|')})`) }
 const productWordsGroup = {
   name: 'product-words',
   test: /src\/web\/routes\/products\/(product-texts|category-icon-image)/,

@@ -722,3 +722,21 @@ test('the keyboard reaches the skip link first, and it leads past the menu to th
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
+
+test('what a pointer comes near to is fetched, and the click finds it there', async ({ page }) => {
+  await openPage(page, '/')
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  const answers: { path: string; isKept: boolean | undefined }[] = []
+  wire.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
+    answers.push({ path: new URL(url).pathname, isKept: fromDiskCache })
+  })
+  const ofProducts = () => answers.filter(({ path }) => path === '/products.data').map(({ isKept }) => isKept)
+  const link = page.getByRole('banner').locator('a[href^="/products"]').first()
+  await link.hover()
+  await expect.poll(ofProducts).toEqual([false])
+  await link.click()
+  await expect(page).toHaveURL(/\/products/)
+  expect(ofProducts()).toEqual([false, true])
+  expect(answers.filter(({ path }) => path === '/__manifest')).toEqual([])
+})

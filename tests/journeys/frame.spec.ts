@@ -252,6 +252,19 @@ test.describe('the cart and its messages', () => {
     await expect(badge).toContainText('1 Artikel im Warenkorb')
   })
 
+  test('what is put in, and left before there is an answer, is in the cart on the next page', async ({ page }) => {
+    await openPage(page, productPage)
+    await page.route('**/carts/new/product', () => {}, { times: 1 })
+    const asked = page.waitForRequest('**/carts/new/product')
+    await add(page)
+    await asked
+    await openPage(page, '/')
+    const badge = page.getByRole('banner').getByRole('link', { name: /Warenkorb/ })
+    await expect(badge.getByRole('status')).toContainText('1 Artikel im Warenkorb')
+    await openPage(page, '/checkout')
+    await expect(page.getByRole('main')).toContainText('Zwischensumme')
+  })
+
   test('a message has no barrier that axe can find', async ({ page }) => {
     await openPage(page, productPage)
     await add(page)

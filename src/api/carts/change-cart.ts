@@ -1,8 +1,7 @@
-import { noCartYet } from '#contract/cart/cart-requests.ts'
 import { holdCart, insertCart, updateCartLines } from '#db/carts.ts'
 import type { Db, DbOrTx } from '#db/open-database.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { type Cart, type CartLine, cartExpiry } from '#domain/cart/cart.ts'
+import { type Cart, type CartLine, cartExpiry, noCartYet } from '#domain/cart/cart.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
 import { newCartId } from '#ordering/new-cart-id.ts'
 

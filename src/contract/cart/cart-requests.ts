@@ -1,7 +1,5 @@
 import { z } from '@hono/zod-openapi'
-
-/** In the place of an id, from who has none. */
-export const noCartYet = 'new'
+import { noCartYet } from '#domain/cart/cart.ts'
 
 /** What cannot be the id of a cart is as good as none, and the database is not asked about it. */
 const cartId = z

@@ -11,6 +11,9 @@ export interface Cart {
   lines: readonly CartLine[]
 }
 
+/** In the place of an id, from who has none. */
+export const noCartYet = 'new'
+
 export const cartLifetimeSeconds = 864_000
 export const maxQuantityPerLine = 99
 export const maxLinesPerCart = 60

@@ -7,6 +7,7 @@ import { expiringStorage } from '../state/expiring-storage.ts'
 import { addToCart } from './add-to-cart.ts'
 import { readCartId } from './cart-id.ts'
 import { loadCartCount } from './load-cart-count.ts'
+import { noteUnsent, readUnsent } from './unsent-adds.ts'
 
 const nowMs = Date.parse('2026-03-02T08:00:00Z')
 // Node has a real Storage of its own, kept in memory.
@@ -115,6 +116,23 @@ describe('putting something into the cart', () => {
     expect(count()).toBe(2)
   })
 
+  test('is noted until it is sure to be in a cart that this device can name', async () => {
+    const { add, answer } = aVisit()
+    const unsent = () => readUnsent(storage, nowMs)
+    const both = Promise.all([add('brezel'), add('seele')])
+    await settled()
+    expect(unsent()).toEqual(['brezel', 'seele'])
+    await answer({ success: true, data: aCart() })
+    expect(unsent()).toEqual([])
+    await answer({ success: true, data: aCart({ itemCount: 2 }) })
+    await both
+    const refused = add('brezel')
+    await settled()
+    await answer(refusal)
+    await refused
+    expect(unsent()).toEqual([])
+  })
+
   test('twice, of which the second fails, leaves the first on the badge', async () => {
     const { add, answer, count } = aVisit()
     const both = Promise.all([add('brezel'), add('seele')])
@@ -168,6 +186,22 @@ describe('the count at the start of a visit', () => {
     state.setState({ cartItemCount: 5, cartTotal: 9 })
     await loadCartCount(api, state, storage)
     expect([asked, state.getState().cartItemCount, state.getState().cartTotal]).toEqual([[], 0, 0])
+  })
+
+  test('holds what the last page was left with before it had an answer', async () => {
+    noteUnsent(storage, 'brezel', Date.now())
+    noteUnsent(storage, 'brezel', Date.now())
+    const { api, asked, answer } = aServer()
+    const state = makeAppState()
+    const counting = loadCartCount(api, state, storage)
+    await settled()
+    expect(asked).toEqual(['POST /carts/new/product'])
+    await answer({ success: true, data: aCart() })
+    expect(asked).toEqual(['POST /carts/new/product', 'POST /carts/secret/product'])
+    await answer({ success: true, data: aCart({ itemCount: 2 }) })
+    await counting
+    expect(state.getState().cartItemCount).toBe(2)
+    expect(readUnsent(storage, Date.now())).toEqual([])
   })
 
   test('is what the server says about the remembered cart', async () => {

@@ -1,9 +1,11 @@
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { Failure } from '#contract/envelope.ts'
+import { noCartYet } from '#domain/cart/cart.ts'
 import type { CartApi } from '../api/cart-api.ts'
 import type { AppStateStore } from '../state/app-state.ts'
 import type { ExpiringStorage } from '../state/expiring-storage.ts'
-import { keepCartId, noCartYet, readCartId } from './cart-id.ts'
+import { keepCartId, readCartId } from './cart-id.ts'
+import { noteSent, noteUnsent } from './unsent-adds.ts'
 
 interface Parts {
   api: CartApi
@@ -37,8 +39,15 @@ export function addToCart(parts: Parts, productId: string): Promise<{ success: t
   const change = (by: number) => state.setState(({ cartItemCount }) => ({ cartItemCount: cartItemCount + by }))
   change(+1)
   unansweredAdds++
-  const adding = Promise.all([lastAdd, painted()]).then(async () => {
-    const answer = await api.addToCart(readCartId(storage, nowMs) ?? noCartYet, productId)
+  const noted = painted().then(() => noteUnsent(storage, productId, nowMs))
+  const adding = Promise.all([lastAdd, noted]).then(async () => {
+    const cartId = readCartId(storage, nowMs)
+    // A request outlives its page; the number of a new cart comes with the answer, which does not.
+    if (cartId) noteSent(storage, productId, nowMs)
+    const answer = await api.addToCart(cartId ?? noCartYet, productId)
+    // A page that is being left gives up its requests too, but paints no more.
+    if (!answer.success) await painted()
+    if (!cartId) noteSent(storage, productId, nowMs)
     unansweredAdds--
     if (answer.success) takeCart(parts, answer.data)
     else change(-1)

@@ -3,9 +3,6 @@ import type { ExpiringStorage } from '../state/expiring-storage.ts'
 
 const entryName = 'cart'
 
-/** The word that stands for a cart that does not exist yet. */
-export const noCartYet = 'new'
-
 export function readCartId(storage: ExpiringStorage, nowMs: number): string | undefined {
   const id = storage.get(entryName, nowMs)
   return typeof id === 'string' ? id : undefined

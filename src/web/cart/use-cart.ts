@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CartAnswer } from '#contract/cart/cart-answer.ts'
 import type { Failure } from '#contract/envelope.ts'
+import { noCartYet } from '#domain/cart/cart.ts'
 import { cartApi } from '../api/cart-api.ts'
 import { useBrowserApi } from '../api/use-browser-api.ts'
 import { appState } from '../state/app-state.ts'
@@ -8,7 +9,7 @@ import { localMemory } from '../state/browser-storage.ts'
 import { expiringStorage } from '../state/expiring-storage.ts'
 import { addsAnswered, takeCart } from './add-to-cart.ts'
 import { cartChannelName } from './cart-channel.ts'
-import { noCartYet, readCartId } from './cart-id.ts'
+import { readCartId } from './cart-id.ts'
 
 type CartCall = (cartId: string) => Promise<{ success: true; data: CartAnswer } | Failure>
 

@@ -15,14 +15,14 @@ const chromiumFlags = [
 ]
 
 export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
-  testDir: 'tests/journeys',
+  testDir: 'tests/e2e',
   // Half of a journey is waiting for a timer or for the other process, so one more than there are cores keeps them busy.
   workers: Math.min(availableParallelism() + 1, 5),
   fullyParallel: true,
   timeout: 60_000,
   // A second try tells a slow machine from a broken page; `npm test` names every test that needed one.
   retries: 1,
-  reporter: [['line'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
     locale: 'de-DE',

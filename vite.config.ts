@@ -7,14 +7,14 @@ import { defineConfig } from 'vite'
  * Not the entry itself: it must run last, when the page has said what it consists of.
  */
 const everyPage = [
-  'frame/(site-frame|error-fallback|use-app-start|use-scroll-after-navigation)',
+  'layout/(site-frame|error-fallback|use-app-start|use-scroll-after-navigation)',
   'i18n/browser-texts',
   'check-freshness',
-  'ui/page-meta',
+  'components/page-meta',
   // A few lines each, on the home page and some others: a file of their own would be mostly wrapping.
   'use-first-document',
-  'ui/question-list',
-  'ui/app-screen',
+  'components/question-list',
+  'components/app-screen',
   'routes/home/jobs-tile',
 ]
 const frameGroup = {
@@ -26,9 +26,9 @@ const frameGroup = {
 const sharedByPages = [
   'web/(format-|day-words|use-frame|use-unpacked|pack)',
   'web/api/job-api',
-  'web/ui/(page-icon|structured-data)',
-  'web/ui/store/(short-time|period-text|keep-my-store)',
-  'web/ui/pickup/format-pickup-date',
+  'web/components/(page-icon|structured-data)',
+  'web/components/store/(short-time|period-text|keep-my-store)',
+  'web/components/pickup/format-pickup-date',
   'web/routes/places/(load-in-browser|use-late)',
   'web/routes/jobs/format-date',
   'web/routes/selfservice/(local-moment|use-attempts)',
@@ -40,7 +40,7 @@ const productWordsGroup = {
   name: 'product-words',
   test: /src\/web\/routes\/products\/(product-texts|category-icon-image)/,
 }
-const formsGroup = { name: 'forms', test: /src\/web\/(ui\/(form|message-form|message-box)|i18n\/marked-text)/ }
+const formsGroup = { name: 'forms', test: /src\/web\/(components\/(form|message-form|message-box)|i18n\/marked-text)/ }
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Theme } from '#domain/site/theme.ts'
+import type { Theme } from '#domain/content/theme.ts'
 
 const outDir = 'build/icons'
 

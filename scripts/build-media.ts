@@ -11,7 +11,7 @@ import {
   type PictureFormat,
   pictureAddress,
   pictureWidths,
-} from '#domain/site/picture.ts'
+} from '#domain/content/picture.ts'
 import { progress } from './progress.ts'
 
 const outDir = 'build/media'

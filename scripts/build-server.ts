@@ -30,7 +30,7 @@ export async function buildServer(folder = 'build/server'): Promise<void> {
       outDir: next,
       target: 'node26',
       sourcemap: true,
-      rolldownOptions: { input: { server: 'src/server.ts' }, external: shared, treeshake: true },
+      rolldownOptions: { input: { server: 'src/main.ts' }, external: shared, treeshake: true },
     },
   }
   await inOwnEnvironment(() => build(settings))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sharePictureAddress, sharePictureSize } from '#domain/site/share-picture.ts'
+import { sharePictureAddress, sharePictureSize } from '#domain/content/share-picture.ts'
 import { readBuild } from '../src/read-build.ts'
 
 const pictures = [...readBuild().pictures.values()]

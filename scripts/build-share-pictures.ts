@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Picture } from '#domain/site/picture.ts'
-import { sharePictureAddress, sharePictureSize } from '#domain/site/share-picture.ts'
-import type { Theme } from '#domain/site/theme.ts'
+import type { Picture } from '#domain/content/picture.ts'
+import { sharePictureAddress, sharePictureSize } from '#domain/content/share-picture.ts'
+import type { Theme } from '#domain/content/theme.ts'
 import { progress } from './progress.ts'
 
 const outDir = 'build/share'

@@ -47,7 +47,7 @@ export async function makeBuild(contentDir: string): Promise<void> {
   const parts = [
     {
       name: 'media',
-      inputs: [`${contentDir}/images`, 'scripts/build-media.ts', 'src/domain/site/picture.ts'],
+      inputs: [`${contentDir}/images`, 'scripts/build-media.ts', 'src/domain/content/picture.ts'],
       make: () => buildMedia(contentDir),
     },
     {
@@ -58,7 +58,7 @@ export async function makeBuild(contentDir: string): Promise<void> {
         `${contentDir}/brand/mark.svg`,
         'scripts/build-share-pictures.ts',
         'scripts/build-media.ts',
-        'src/domain/site/share-picture.ts',
+        'src/domain/content/share-picture.ts',
       ],
       make: () => buildSharePictures(contentDir),
     },

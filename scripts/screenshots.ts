@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { languages } from '../src/domain/language/languages.ts'
+import { languages } from '#domain/i18n/languages.ts'
 import { inLanguage } from '../tests/support/crawl.ts'
 import { runHouse } from '../tests/support/run-house.ts'
 import { missingPage, sitePages } from '../tests/support/site-pages.ts'

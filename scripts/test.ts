@@ -54,7 +54,7 @@ const flakyIn = ({ suites = [], specs = [] }: JourneySuite): string[] => [
 async function journeys() {
   const chromium = await ensureChromium()
   const code = await run([...tool('playwright'), 'test'], { CHROMIUM: chromium })
-  const report = readReport<JourneyReport>('test-results/journeys.json')
+  const report = readReport<JourneyReport>('test-results/e2e.json')
   const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 1, flaky: 0 }
   const notes = report ? flakyIn(report) : []
   return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), notes }

@@ -1,4 +1,4 @@
-import type { TrustPromise, TrustResult } from '../tests/trust/trust-promise.ts'
+import type { TrustPromise, TrustResult } from '#tests/faults/trust-promise.ts'
 
 export interface TrustLine extends TrustResult {
   promise: Pick<TrustPromise, 'name' | 'figure'>

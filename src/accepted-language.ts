@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language/languages.ts'
-import { pickLanguage } from '#domain/language/pick-language.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { pickLanguage } from '#domain/i18n/pick-language.ts'
 import { remembered } from './remembered.ts'
 
 const languageOf = remembered((acceptLanguage) => pickLanguage({ acceptLanguage }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { linkExpiry, orderLinks } from '#orders/order-links.ts'
 import { anOrder } from '#tests/support/an-order.ts'
 import { grantExpiry, makeAccess } from './access.ts'
-import { linkExpiry, orderLinks } from './ordering/order-links.ts'
 
 const orderId = '7K3MN-PQ4RT'
 const now = '2026-11-16T09:00:00.000Z'

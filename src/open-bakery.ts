@@ -6,7 +6,7 @@ import { importContent } from '#content/import-content.ts'
 import { bakeryStamp, loadBakery } from '#db/bakery.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/open-database.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 import type { Clock } from './clock.ts'
 import { StartFault } from './start-fault.ts'
 

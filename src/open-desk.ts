@@ -6,8 +6,8 @@ import { type Config, readConfig } from '#config'
 import { loadBakery } from '#db/bakery.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/open-database.ts'
 import { schemaState } from '#db/portable/schema-state.ts'
-import type { TextTree } from '#domain/language/flatten-texts.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { TextTree } from '#domain/i18n/flatten-texts.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import de from '../locales/de/desk.json' with { type: 'json' }
 import en from '../locales/en/desk.json' with { type: 'json' }
 import { type Clock, makeClock } from './clock.ts'

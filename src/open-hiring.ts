@@ -1,9 +1,9 @@
 import type { Config } from '#config'
 import type { Db } from '#db/open-database.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
-import { clamdScanner } from '#gateways/scan/clamd-scanner.ts'
-import { fileVault } from '#gateways/vault/file-vault.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
+import { clamdScanner } from '#integrations/scan/clamd-scanner.ts'
+import { fileVault } from '#integrations/vault/file-vault.ts'
 import type { Clock } from './clock.ts'
 
 interface Given {

@@ -1,8 +1,8 @@
 import type { Config } from '#config'
 import type { Db } from '#db/open-database.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
-import { paypalProvider } from '#gateways/payment/paypal-provider.ts'
-import type { OrderingServices } from '#ordering/ordering-services.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
+import { paypalProvider } from '#integrations/payment/paypal-provider.ts'
+import type { OrderingServices } from '#orders/ordering-services.ts'
 import { type Access, makeAccess } from './access.ts'
 import type { Clock } from './clock.ts'
 

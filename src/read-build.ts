@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Picture } from '#domain/site/picture.ts'
+import type { Picture } from '#domain/content/picture.ts'
 import { StartFault } from './start-fault.ts'
 
 function readJson<T>(file: string): T {

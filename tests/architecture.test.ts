@@ -8,15 +8,15 @@ const allowed: Record<string, readonly string[]> = {
   contract: ['domain'],
   db: ['domain'],
   content: ['domain', 'db'],
-  gateways: ['domain', 'locales'],
-  ordering: ['domain', 'db', 'gateways'],
-  hiring: ['domain', 'db', 'gateways'],
-  api: ['domain', 'contract', 'db', 'gateways', 'ordering', 'hiring', 'locales'],
-  jobs: ['domain', 'db', 'gateways', 'ordering', 'hiring'],
-  http: ['domain', 'contract', 'locales'],
+  integrations: ['domain', 'locales'],
+  orders: ['domain', 'db', 'integrations'],
+  hiring: ['domain', 'db', 'integrations'],
+  api: ['domain', 'contract', 'db', 'integrations', 'orders', 'hiring', 'locales'],
+  scheduler: ['domain', 'db', 'integrations', 'orders', 'hiring'],
+  server: ['domain', 'contract', 'locales'],
   // Of the build, the typefaces: they are cut before the web is bundled.
   web: ['domain', 'contract', 'locales', 'build'],
-  cli: ['domain', 'content', 'db', 'gateways', 'ordering', 'hiring', 'jobs'],
+  cli: ['domain', 'content', 'db', 'integrations', 'orders', 'hiring', 'scheduler'],
   sandbox: [],
 }
 

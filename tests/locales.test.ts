@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { languages } from '#domain/language/languages.ts'
+import { languages } from '#domain/i18n/languages.ts'
 
 type Texts = { [key: string]: string | Texts }
 

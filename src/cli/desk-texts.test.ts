@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { retentionKinds } from '#domain/desk/retention.ts'
-import { applicationStates } from '#domain/jobs/application-states.ts'
+import { applicationStates } from '#domain/hiring/application-states.ts'
 import { orderEvents, orderStates } from '#domain/order/order-states.ts'
 import { paymentStates } from '#domain/order/payment.ts'
 import de from '../../locales/de/desk.json' with { type: 'json' }

@@ -1,5 +1,5 @@
-import { flattenTexts, type TextTree } from '#domain/language/flatten-texts.ts'
-import { type Translate, translator } from '#domain/language/translator.ts'
+import { flattenTexts, type TextTree } from '#domain/i18n/flatten-texts.ts'
+import { type Translate, translator } from '#domain/i18n/translator.ts'
 
 export type DeskTexts = Translate
 

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#domain/language/languages.ts'
+import { isLanguage, type Language } from '#domain/i18n/languages.ts'
 
 export interface Wording {
   words: string[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobFields } from '#domain/jobs/job-fields.ts'
+import { jobFields } from '#domain/hiring/job-fields.ts'
 import type { Block } from '#domain/pages/blocks.ts'
 import { enquiryForms } from '#domain/pages/enquiry-forms.ts'
 import { clockTimeSchema } from './clock-time-schema.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 import { checkReferences } from './check-references.ts'
 import { readContent } from './read-content.ts'
 

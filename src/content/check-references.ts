@@ -1,5 +1,5 @@
-import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
+import { speculativeJobId } from '#domain/hiring/speculative-job-id.ts'
 import type { ContentProblem } from './content-problem.ts'
 
 function repeatedIds(file: string, entries: readonly { id: string }[]): ContentProblem[] {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { isOrderable, type Product } from '#domain/catalog/product.ts'
 import { splitMarked } from '#domain/catalog/split-marked.ts'
-import { languages } from '#domain/language/languages.ts'
+import { languages } from '#domain/i18n/languages.ts'
 import { readContent } from './read-content.ts'
 
 const reading = await readContent('content')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Company } from '#domain/site/company.ts'
+import type { Company } from '#domain/content/company.ts'
 import { fillPageSource } from './fill-page-source.ts'
 
 const company = JSON.parse(readFileSync('content/company.json', 'utf8')) as Company

@@ -1,4 +1,4 @@
-import type { Company } from '#domain/site/company.ts'
+import type { Company } from '#domain/content/company.ts'
 
 const fillText = (text: string, company: Company): string =>
   text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 import { checkReferences } from './check-references.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { contentVersion } from './content-version.ts'

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Company } from '#domain/site/company.ts'
+import type { Company } from '#domain/content/company.ts'
 import { changeContent } from '#tests/support/a-content-folder.ts'
 import { readPages } from './read-pages.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Company } from '#domain/site/company.ts'
-import type { HomePage } from '#domain/site/home-page.ts'
-import type { Menus } from '#domain/site/menus.ts'
-import { type Slides, slideButtons } from '#domain/site/slides.ts'
-import { type Theme, themeColours } from '#domain/site/theme.ts'
+import type { Company } from '#domain/content/company.ts'
+import type { HomePage } from '#domain/content/home-page.ts'
+import type { Menus } from '#domain/content/menus.ts'
+import { type Slides, slideButtons } from '#domain/content/slides.ts'
+import { type Theme, themeColours } from '#domain/content/theme.ts'
 import { localizedSchema } from './localized-schema.ts'
 
 const text = z.string().trim().min(1)

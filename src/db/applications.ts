@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { Application } from '#domain/jobs/application.ts'
+import type { Application } from '#domain/hiring/application.ts'
 import { foldMail } from './fold-mail.ts'
 import type { DbOrTx, Tx } from './open-database.ts'
 import type { ApplicationBody, ApplicationTable } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { Attachment, AttachmentState } from '#domain/jobs/application.ts'
+import type { Attachment, AttachmentState } from '#domain/hiring/application.ts'
 import type { DbOrTx, Tx } from './open-database.ts'
 
 export interface SealedFile {

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar/instant.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 import { applyOverrides } from '#domain/desk/overrides.ts'
 import type { Page } from '#domain/pages/page.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
 import { loadCatalogue, saveCatalogue } from './catalogue.ts'
 import type { Db, DbOrTx, Tx } from './open-database.ts'
 import { lastOverrideNumber, listOverrides } from './overrides.ts'

@@ -1,5 +1,5 @@
 import { isOrderable } from '#domain/catalog/product.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 import { inPortions } from './in-portions.ts'
 import type { DbOrTx, Tx } from './open-database.ts'
 

@@ -1,4 +1,4 @@
-import type { Message } from '#domain/site/message.ts'
+import type { Message } from '#domain/content/message.ts'
 import { foldMail } from './fold-mail.ts'
 import type { Tx } from './open-database.ts'
 import type { MessageBody } from './schema.ts'

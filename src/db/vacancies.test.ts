@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { jobSchema } from '#content/job-schema.ts'
 import { readContentFolder } from '#content/read-content-folder.ts'
-import type { Job } from '#domain/jobs/job.ts'
+import type { Job } from '#domain/hiring/job.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { loadJobs, saveJobs } from './vacancies.ts'
 

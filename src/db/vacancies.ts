@@ -1,4 +1,4 @@
-import type { Job } from '#domain/jobs/job.ts'
+import type { Job } from '#domain/hiring/job.ts'
 import { inPortions } from './in-portions.ts'
 import type { DbOrTx, Tx } from './open-database.ts'
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import { talentPoolUntil } from '#domain/jobs/deletion-date.ts'
-import type { Language } from '#domain/language/languages.ts'
+import { talentPoolUntil } from '#domain/hiring/deletion-date.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import type { Access } from '../access.ts'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { findSealedAttachment } from '#db/attachments.ts'
-import type { Attachment } from '#domain/jobs/application.ts'
+import type { Attachment } from '#domain/hiring/application.ts'
 import type { HiringServices } from './hiring-services.ts'
 
 /** Only what is clean leaves the house. */

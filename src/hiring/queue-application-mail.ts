@@ -2,7 +2,7 @@ import type { StoredApplication } from '#db/applications.ts'
 import type { Tx } from '#db/open-database.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { ApplicationMailKind } from '#gateways/mail/application-mail-data.ts'
+import type { ApplicationMailKind } from '#integrations/mail/application-mail-data.ts'
 
 /** What the outbox keeps: no more of the person than the mail itself says. */
 export interface ApplicationMailPayload extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { type AttachmentPlace, findSealedAttachment, listUnscanned, markAttachment } from '#db/attachments.ts'
-import type { Scanner, ScanResult } from '#gateways/scan/clamd-scanner.ts'
+import type { Scanner, ScanResult } from '#integrations/scan/clamd-scanner.ts'
 import type { HiringServices } from './hiring-services.ts'
 
 const perRound = 50

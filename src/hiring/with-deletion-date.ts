@@ -1,6 +1,6 @@
 import type { StoredApplication } from '#db/applications.ts'
-import type { Application } from '#domain/jobs/application.ts'
-import { deletionDate } from '#domain/jobs/deletion-date.ts'
+import type { Application } from '#domain/hiring/application.ts'
+import { deletionDate } from '#domain/hiring/deletion-date.ts'
 import { berlinTime } from '../berlin-time.ts'
 
 /** Every change goes through here, so that the date that is stored is always the one that holds. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { earlyPictureFile } from '#domain/site/picture.ts'
+import { earlyPictureFile } from '#domain/content/picture.ts'
 
 const early = /<source data-early="([^"/]+)"/
 const read = new Map<string, string>()

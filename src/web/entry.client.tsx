@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { fallbackLanguage } from '#domain/language/languages.ts'
+import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import { checkFreshness } from './check-freshness.ts'
 import { browserTexts, type EmbeddedTexts } from './i18n/browser-texts.ts'
 import { embeddedTextsId } from './i18n/embedded-texts-id.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { dayWords } from './day-words.ts'
 
 /** "Dienstag, 17. November 2026", "Di., 17. Nov." */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languages } from '#domain/language/languages.ts'
+import { languages } from '#domain/i18n/languages.ts'
 import { formatEuros } from './format-euros.ts'
 
 test.each(languages)('an amount in %s is written as Intl writes it', (language) => {

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 
 const words: Record<Language, { conjunction: string; disjunction: string }> = {
   de: { conjunction: 'und', disjunction: 'oder' },

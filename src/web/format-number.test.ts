@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#domain/language/languages.ts'
+import { languages } from '#domain/i18n/languages.ts'
 import { formatNumber } from './format-number.ts'
 
 const numbers = [0, 1, 7, 12, 100, 999, 1000, 1234, 12_345, 999_999, 1_234_567]

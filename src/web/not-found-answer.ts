@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { serverTexts } from './i18n/server-texts.ts'
 
 /** For loaders of addresses that lead nowhere. */

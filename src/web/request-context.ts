@@ -1,6 +1,6 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import type { ApiClient } from './api/api-client.ts'
 
 /** A tile service in place of the drawn map: the address with {z}, {x}, {y} and, where it wants one, {key}. */

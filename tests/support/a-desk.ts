@@ -5,9 +5,9 @@ import { runCommand } from '#cli/run-command.ts'
 import { readConfig } from '#config'
 import type { Db } from '#db/open-database.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { TextTree } from '#domain/language/flatten-texts.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { fileVault } from '#gateways/vault/file-vault.ts'
+import type { TextTree } from '#domain/i18n/flatten-texts.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { fileVault } from '#integrations/vault/file-vault.ts'
 import de from '../../locales/de/desk.json' with { type: 'json' }
 import en from '../../locales/en/desk.json' with { type: 'json' }
 import type { TestOrdering } from './an-ordering.ts'

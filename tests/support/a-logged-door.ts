@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { createApp } from '#http/create-app.ts'
-import { createListener } from '#http/create-listener.ts'
-import { requestLog } from '#http/request-log.ts'
+import { createApp } from '#server/create-app.ts'
+import { createListener } from '#server/create-listener.ts'
+import { requestLog } from '#server/request-log.ts'
 import type { anApi } from './an-api.ts'
 
 interface Behind {

@@ -1,4 +1,4 @@
-import type { Message } from '#domain/site/message.ts'
+import type { Message } from '#domain/content/message.ts'
 
 /** What somebody wrote through the contact form; a test names only what matters to it. */
 export const aMessage = (changes: Partial<Message> = {}): Message => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { PaypalAccess } from '#gateways/payment/paypal-calls.ts'
-import { paypalProvider } from '#gateways/payment/paypal-provider.ts'
+import type { PaypalAccess } from '#integrations/payment/paypal-calls.ts'
+import { paypalProvider } from '#integrations/payment/paypal-provider.ts'
 import type { OrderRecord } from '../../sandbox/control/order-record.ts'
 import type { Fault } from '../../sandbox/faults/faults.ts'
 import type { Outcome } from '../../sandbox/provider/choose-outcome.ts'

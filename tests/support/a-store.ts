@@ -1,4 +1,4 @@
-import type { StoreHours, WeeklyPeriod } from '#domain/opening-hours/store-hours.ts'
+import type { StoreHours, WeeklyPeriod } from '#domain/opening-hours/opening-hours.ts'
 import type { Store } from '#domain/store/store.ts'
 
 const on = (day: number, openMinute: number, closeMinute: number): WeeklyPeriod => ({ day, openMinute, closeMinute })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { AttachmentType } from '#domain/jobs/attachment-rules.ts'
+import type { AttachmentType } from '#domain/hiring/attachment-rules.ts'
 import { aCompoundFile } from './a-compound-file.ts'
 import { aDocx, anOdt, aPdf } from './documents.ts'
 

@@ -1,4 +1,4 @@
-import type { Application } from '#domain/jobs/application.ts'
+import type { Application } from '#domain/hiring/application.ts'
 
 export const anApplication = (changes: Partial<Application> = {}): Application => ({
   id: 'a1b2c3',

@@ -1,4 +1,4 @@
-import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#gateways/mail/mail-data.ts'
+import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
 import { anOrder } from './an-order.ts'
 
 export const aSender: MailSender = {

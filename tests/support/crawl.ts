@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { languages } from '#domain/language/languages.ts'
-import { languageParameter } from '#domain/language/pick-language.ts'
+import { languages } from '#domain/i18n/languages.ts'
+import { languageParameter } from '#domain/i18n/pick-language.ts'
 import { type PageFacts, readPages } from './page-facts.ts'
 
 export interface CrawledPage extends PageFacts {

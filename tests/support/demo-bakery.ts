@@ -1,5 +1,5 @@
 import { readContent } from '#content/read-content.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 
 async function readDemo(): Promise<Bakery> {
   const reading = await readContent('content')

@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '#db/open-database.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
 import { type Cart, type CartLine, cartExpiry, noCartYet } from '#domain/cart/cart.ts'
 import type { QuantityChange } from '#domain/cart/change-quantity.ts'
-import { newCartId } from '#ordering/new-cart-id.ts'
+import { newCartId } from '#orders/new-cart-id.ts'
 
 interface Change {
   cartId: string

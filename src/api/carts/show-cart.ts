@@ -6,12 +6,12 @@ import { preparationDaysOf, slowestOf } from '#domain/cart/pickup-need.ts'
 import { priceLines } from '#domain/cart/price-lines.ts'
 import { nextAvailableDate, unavailableOn } from '#domain/catalog/availability.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { localized } from '#domain/language/localized.ts'
+import type { Picture } from '#domain/content/picture.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { localized } from '#domain/i18n/localized.ts'
 import { toEuros } from '#domain/money/euros.ts'
 import { earliestPickupDate } from '#domain/pickup/order-cutoff.ts'
 import { pickupWindowDays } from '#domain/pickup/pickup-dates.ts'
-import type { Picture } from '#domain/site/picture.ts'
 
 export interface CartSurroundings {
   language: Language

@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contract/catalog/product-query.ts'
 import { isOrderable, type Product } from '#domain/catalog/product.ts'
 import { sortProducts } from '#domain/catalog/sort-products.ts'
 import { type FoldedText, foldText, foldWords } from '#domain/search/fold-text.ts'
-import { wordSearch } from '../frame/word-search.ts'
+import { wordSearch } from '../middleware/word-search.ts'
 
 interface Shelf {
   sorted: Product[]

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Api } from '#api/create-api.ts'
 import { failureSchema } from '#contract/envelope.ts'
-import { answererOf } from '#http/answerer-of.ts'
+import { answererOf } from '#server/answerer-of.ts'
 import { anApi } from '#tests/support/an-api.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { indexById } from '#domain/site/index-by-id.ts'
-import { pictureAddress, pictureWidths } from '#domain/site/picture.ts'
-import { notFoundAnswer } from '../frame/answers.ts'
-import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
-import { fail } from '../frame/fail.ts'
+import { indexById } from '#domain/content/index-by-id.ts'
+import { pictureAddress, pictureWidths } from '#domain/content/picture.ts'
+import { notFoundAnswer } from '../middleware/answers.ts'
+import type { ApiEnv, ApiServices } from '../middleware/api-context.ts'
+import { fail } from '../middleware/fail.ts'
 
 const usualWidth = 640
 

@@ -1,6 +1,6 @@
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
 import type { Nutrition } from '#domain/catalog/product.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import de from '../../../locales/de/nutrition.json' with { type: 'json' }
 import en from '../../../locales/en/nutrition.json' with { type: 'json' }
 

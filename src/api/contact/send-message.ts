@@ -3,7 +3,7 @@ import { insertMessage } from '#db/messages.ts'
 import type { Db } from '#db/open-database.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { Message } from '#domain/site/message.ts'
+import type { Message } from '#domain/content/message.ts'
 
 /** Kept and put into the store's mail in one go: neither is there without the other. */
 export async function sendMessage(db: Db, wish: Omit<Message, 'id' | 'createdAt'>, at: Instant): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { speculativeJobId } from '#domain/hiring/speculative-job-id.ts'
 import { anApi } from '#tests/support/an-api.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { childrenNamed, readXml, textOf, type XmlElement } from '#tests/support/read-xml.ts'

@@ -1,7 +1,7 @@
-import type { JobSummary } from '#contract/jobs/job-answer.ts'
-import type { JobHeadings } from '#domain/jobs/job-description-html.ts'
-import { fillBlanks } from '#domain/language/fill-blanks.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { JobSummary } from '#contract/hiring/job-answer.ts'
+import type { JobHeadings } from '#domain/hiring/job-description-html.ts'
+import { interpolate } from '#domain/i18n/fill-blanks.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import deFeeds from '../../../locales/de/feeds.json' with { type: 'json' }
 import deJobs from '../../../locales/de/jobs.json' with { type: 'json' }
 import enFeeds from '../../../locales/en/feeds.json' with { type: 'json' }
@@ -18,13 +18,13 @@ export function feedTexts(language: Language) {
   const euros = (amount: number, per: 'hour' | 'month') =>
     new Intl.NumberFormat(locales[language], { minimumFractionDigits: per === 'hour' ? 2 : 0 }).format(amount)
   return {
-    title: (company: string) => fillBlanks(title, { company }),
+    title: (company: string) => interpolate(title, { company }),
     description,
     headings: { activities, skills, benefits } satisfies JobHeadings,
     summary: ({ location, subscription }: JobSummary) =>
-      fillBlanks(summary, { town: location.storeId ? location.location : location.name, type: subscription }),
+      interpolate(summary, { town: location.storeId ? location.location : location.name, type: subscription }),
     pay: ({ from, to, per }: NonNullable<JobSummary['pay']>) =>
-      fillBlanks(jobs[language].pay[from === to ? (`${per}Fixed` as const) : per], {
+      interpolate(jobs[language].pay[from === to ? (`${per}Fixed` as const) : per], {
         from: euros(from, per),
         to: euros(to, per),
       }),

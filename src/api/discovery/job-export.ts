@@ -1,5 +1,5 @@
 import { addMonths } from '#domain/calendar/add-months.ts'
-import { jobDescriptionHtml } from '#domain/jobs/job-description-html.ts'
+import { jobDescriptionHtml } from '#domain/hiring/job-description-html.ts'
 import type { Feed } from './feed.ts'
 import { feedTexts } from './feed-texts.ts'
 import type { ListedJob } from './listed-jobs.ts'

@@ -1,5 +1,5 @@
-import { jobDescriptionHtml } from '#domain/jobs/job-description-html.ts'
-import { addressIn } from '#domain/language/address-in.ts'
+import { jobDescriptionHtml } from '#domain/hiring/job-description-html.ts'
+import { addressIn } from '#domain/i18n/address-in.ts'
 import type { Feed } from './feed.ts'
 import { feedTexts } from './feed-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { jobDescriptionHtml } from '#domain/jobs/job-description-html.ts'
-import { addressIn } from '#domain/language/address-in.ts'
+import { jobDescriptionHtml } from '#domain/hiring/job-description-html.ts'
+import { addressIn } from '#domain/i18n/address-in.ts'
 import type { Feed } from './feed.ts'
 import { feedTexts } from './feed-texts.ts'
 import type { ListedJob } from './listed-jobs.ts'

@@ -1,9 +1,9 @@
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
-import { addressIn } from '#domain/language/address-in.ts'
-import type { Language } from '#domain/language/languages.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
-import { findJobs } from '../jobs/find-jobs.ts'
-import { showJob } from '../jobs/show-job.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
+import { addressIn } from '#domain/i18n/address-in.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { findJobs } from '../hiring/find-jobs.ts'
+import { showJob } from '../hiring/show-job.ts'
 
 export type ListedJob = JobAnswer & { url: string }
 

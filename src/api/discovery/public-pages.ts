@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 
 export interface PublicPage {
   path: string

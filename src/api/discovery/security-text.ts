@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Company } from '#domain/site/company.ts'
+import type { Company } from '#domain/content/company.ts'
 
 /** RFC 9116 wants less than a year. */
 const validDays = 180

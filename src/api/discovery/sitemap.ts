@@ -1,5 +1,5 @@
-import { addressIn } from '#domain/language/address-in.ts'
-import { languages } from '#domain/language/languages.ts'
+import { addressIn } from '#domain/i18n/address-in.ts'
+import { languages } from '#domain/i18n/languages.ts'
 import type { PublicPage } from './public-pages.ts'
 import { element, xmlDocument } from './write-xml.ts'
 

@@ -1,7 +1,7 @@
-import { addressIn } from '#domain/language/address-in.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { localized } from '#domain/language/localized.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
+import { addressIn } from '#domain/i18n/address-in.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { localized } from '#domain/i18n/localized.ts'
 
 /** For visitors who put the site on their home screen. */
 export const webManifest = ({ company, theme }: Pick<Bakery, 'company' | 'theme'>, language: Language) => ({

@@ -18,7 +18,7 @@ import {
   saidSchema,
   tooManyAnswer,
   unavailableAnswer,
-} from '../frame/answers.ts'
+} from '../middleware/answers.ts'
 
 const linkAnswers = { ...answers(listAnswer(linkSchema)), ...refusedAnswer, ...unavailableAnswer }
 const orderAnswers = { ...answers(singleAnswer(orderAnswerSchema)), ...notFoundAnswer, ...tooManyAnswer }

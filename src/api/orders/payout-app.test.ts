@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOrder } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
-import { cancelOrder } from '#ordering/cancel-order.ts'
+import { cancelOrder } from '#orders/cancel-order.ts'
 import { aCustomer, mondayMorning } from '#tests/support/a-customer.ts'
 import { aSandbox } from '#tests/support/a-sandbox.ts'
 import { anApi } from '#tests/support/an-api.ts'

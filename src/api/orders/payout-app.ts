@@ -3,13 +3,13 @@ import { html } from 'hono/html'
 import { isDatabaseAway } from '#db/is-database-away.ts'
 import { findOrder } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { pickLanguage } from '#domain/language/pick-language.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { pickLanguage } from '#domain/i18n/pick-language.ts'
 import { readOrderNumber } from '#domain/order/order-number.ts'
-import { settlePayment } from '#ordering/settle-payment.ts'
+import { settlePayment } from '#orders/settle-payment.ts'
 import de from '../../../locales/de/payout.json' with { type: 'json' }
 import en from '../../../locales/en/payout.json' with { type: 'json' }
-import type { ApiServices } from '../frame/api-context.ts'
+import type { ApiServices } from '../middleware/api-context.ts'
 
 const texts: Record<Language, typeof de> = { de, en }
 

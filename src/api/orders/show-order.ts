@@ -3,15 +3,15 @@ import type { OrderEventEntry } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/clock-minute.ts'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { localized } from '#domain/language/localized.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { localized } from '#domain/i18n/localized.ts'
 import { toEuros } from '#domain/money/euros.ts'
 import { canBeWithdrawn } from '#domain/order/can-be-withdrawn.ts'
 import { isChangeable } from '#domain/order/change-window.ts'
 import { isPaid } from '#domain/order/is-paid.ts'
 import { defaultEditNoticeDays, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
-import type { Bakery } from '#domain/site/bakery.ts'
 
 interface Surroundings {
   language: Language

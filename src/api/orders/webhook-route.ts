@@ -3,9 +3,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { findPayment } from '#db/payments.ts'
 import { isWebhookKnown, noteWebhook } from '#db/webhooks.ts'
-import { settlePayment } from '#ordering/settle-payment.ts'
-import type { ApiEnv, ApiServices } from '../frame/api-context.ts'
-import { fail } from '../frame/fail.ts'
+import { settlePayment } from '#orders/settle-payment.ts'
+import type { ApiEnv, ApiServices } from '../middleware/api-context.ts'
+import { fail } from '../middleware/fail.ts'
 
 const maxWebhookBytes = 200_000
 

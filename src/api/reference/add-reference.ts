@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ApiEnv } from '../frame/api-context.ts'
+import type { ApiEnv } from '../middleware/api-context.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { referencePage } from './reference-page.ts'
 import { referenceStyle } from './reference-style.ts'

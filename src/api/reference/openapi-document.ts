@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { ApiEnv } from '../frame/api-context.ts'
+import type { ApiEnv } from '../middleware/api-context.ts'
 
 const description = `Everything the site itself uses. Each call carries the fixed Basic credential of the public client.
 Answers are { success, data } or { success, count, data }; failures are { success: false, code, message, errors }.

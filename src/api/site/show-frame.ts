@@ -1,9 +1,9 @@
 import type { Frame } from '#contract/site/frame-schema.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { localized } from '#domain/language/localized.ts'
-import type { Company } from '#domain/site/company.ts'
-import type { Menus } from '#domain/site/menus.ts'
-import type { ApiServices } from '../frame/api-context.ts'
+import type { Company } from '#domain/content/company.ts'
+import type { Menus } from '#domain/content/menus.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { localized } from '#domain/i18n/localized.ts'
+import type { ApiServices } from '../middleware/api-context.ts'
 import { showPicture } from './show-picture.ts'
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position

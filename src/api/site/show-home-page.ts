@@ -1,7 +1,7 @@
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { type Localized, localized } from '#domain/language/localized.ts'
-import type { ApiServices } from '../frame/api-context.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { type Localized, localized } from '#domain/i18n/localized.ts'
+import type { ApiServices } from '../middleware/api-context.ts'
 import { showPicture } from './show-picture.ts'
 import { showSlides } from './show-slides.ts'
 

@@ -1,7 +1,7 @@
 import type { PageAnswer } from '#contract/site/page-answer.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { Picture } from '#domain/content/picture.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import type { Page } from '#domain/pages/page.ts'
-import type { Picture } from '#domain/site/picture.ts'
 import { showPicture } from './show-picture.ts'
 
 interface Surroundings {

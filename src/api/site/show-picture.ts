@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/site/picture.ts'
+import type { Picture } from '#domain/content/picture.ts'
 
 /** A picture that the content names but the build did not make is a fault of the build, found on import. */
 export function showPicture(pictures: ReadonlyMap<string, Picture>, id: string): Picture {

@@ -1,8 +1,8 @@
 import type { SlideAnswer } from '#contract/site/slide-schema.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { localized } from '#domain/language/localized.ts'
-import type { Picture } from '#domain/site/picture.ts'
-import { type Slides, shownSlideCount } from '#domain/site/slides.ts'
+import type { Picture } from '#domain/content/picture.ts'
+import { type Slides, shownSlideCount } from '#domain/content/slides.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { localized } from '#domain/i18n/localized.ts'
 import { showPicture } from './show-picture.ts'
 
 interface Given {

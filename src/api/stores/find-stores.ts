@@ -1,9 +1,9 @@
 import type { StoreQuery } from '#contract/stores/store-query.ts'
-import { openState } from '#domain/opening-hours/open-state.ts'
+import { openState } from '#domain/opening-hours/opening-hours.ts'
 import { type FoldedText, foldText, foldWords } from '#domain/search/fold-text.ts'
 import type { Store } from '#domain/store/store.ts'
 import type { Moment } from '../../moment-of.ts'
-import { wordSearch } from '../frame/word-search.ts'
+import { wordSearch } from '../middleware/word-search.ts'
 
 const searches = new WeakMap<readonly Store[], ReturnType<typeof wordSearch>>()
 

@@ -3,12 +3,15 @@ import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, formatCompactClockMinute } from '#domain/calendar/clock-minute.ts'
 import type { Holidays } from '#domain/calendar/holidays.ts'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { localized } from '#domain/language/localized.ts'
-import { openState } from '#domain/opening-hours/open-state.ts'
-import { specialDatesBetween } from '#domain/opening-hours/special-dates-between.ts'
-import type { DayPeriod, StoreHours } from '#domain/opening-hours/store-hours.ts'
-import { upcomingDays } from '#domain/opening-hours/upcoming-days.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { localized } from '#domain/i18n/localized.ts'
+import {
+  type DayPeriod,
+  openState,
+  type StoreHours,
+  specialDatesBetween,
+  upcomingDays,
+} from '#domain/opening-hours/opening-hours.ts'
 
 const shownDays = 7
 const specialDaysAhead = 60

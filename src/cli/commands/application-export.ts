@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { listAttachments } from '#db/attachments.ts'
-import type { Attachment } from '#domain/jobs/application.ts'
+import type { Attachment } from '#domain/hiring/application.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import { openAttachment } from '#hiring/open-attachment.ts'
 import { done, failed, note, table } from '../answers.ts'

@@ -1,5 +1,5 @@
 import { listApplications } from '#db/desk/list-applications.ts'
-import { applicationStates } from '#domain/jobs/application-states.ts'
+import { applicationStates } from '#domain/hiring/application-states.ts'
 import { done, table } from '../answers.ts'
 import type { Command } from '../command.ts'
 import { isAnswer } from '../read/is-answer.ts'

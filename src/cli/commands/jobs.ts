@@ -1,4 +1,4 @@
-import { localized } from '#domain/language/localized.ts'
+import { localized } from '#domain/i18n/localized.ts'
 import { done, table } from '../answers.ts'
 import type { Command } from '../command.ts'
 

@@ -1,5 +1,5 @@
 import { listStaleKeys, replaceKey, type SealedKey } from '#db/desk/stale-keys.ts'
-import type { FileVault } from '#gateways/vault/file-vault.ts'
+import type { FileVault } from '#integrations/vault/file-vault.ts'
 import { done, failed, note } from '../answers.ts'
 import type { Command } from '../command.ts'
 

@@ -1,4 +1,4 @@
-import { applyRetention } from '#jobs/apply-retention.ts'
+import { applyRetention } from '#scheduler/apply-retention.ts'
 import { done, note, table } from '../answers.ts'
 import type { Command } from '../command.ts'
 

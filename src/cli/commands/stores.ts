@@ -1,6 +1,6 @@
 import { listOverrides } from '#db/overrides.ts'
 import { formatClockMinute } from '#domain/calendar/clock-minute.ts'
-import { periodsOn } from '#domain/opening-hours/periods-on.ts'
+import { periodsOn } from '#domain/opening-hours/opening-hours.ts'
 import { momentOf } from '../../moment-of.ts'
 import { done, table } from '../answers.ts'
 import type { Command } from '../command.ts'

@@ -1,4 +1,4 @@
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 import { table } from '../answers.ts'
 import type { Table } from '../command-result.ts'
 import { flatten } from './flatten.ts'

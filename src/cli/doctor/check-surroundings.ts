@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '#config'
 import { readContent } from '#content/read-content.ts'
-import { greetSmtp } from '#gateways/mail/greet-smtp.ts'
-import { askForToken } from '#gateways/payment/ask-for-token.ts'
-import { clamdScanner } from '#gateways/scan/clamd-scanner.ts'
+import { greetSmtp } from '#integrations/mail/greet-smtp.ts'
+import { askForToken } from '#integrations/payment/ask-for-token.ts'
+import { clamdScanner } from '#integrations/scan/clamd-scanner.ts'
 import type { Desk } from '../desk.ts'
 import { clockDifference, clockVerdict, type Finding } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import type { StoredApplication } from '#db/applications.ts'
-import type { Attachment } from '#domain/jobs/application.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { localized } from '#domain/language/localized.ts'
+import type { Attachment } from '#domain/hiring/application.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { localized } from '#domain/i18n/localized.ts'
 import { facts, table } from '../answers.ts'
 import type { Column, Table } from '../command-result.ts'
 

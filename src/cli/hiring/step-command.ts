@@ -1,4 +1,4 @@
-import type { ApplicationStep } from '#domain/jobs/application-states.ts'
+import type { ApplicationStep } from '#domain/hiring/application-states.ts'
 import { stepApplication } from '#hiring/change-application.ts'
 import { done, failed, note } from '../answers.ts'
 import type { Command } from '../command.ts'

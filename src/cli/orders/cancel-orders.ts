@@ -1,5 +1,5 @@
 import { listPaymentsOfOrder } from '#db/payments.ts'
-import { cancelOrder } from '#ordering/cancel-order.ts'
+import { cancelOrder } from '#orders/cancel-order.ts'
 import { table } from '../answers.ts'
 import type { Column, Row, Table } from '../command-result.ts'
 import type { Desk, OpenHouse } from '../desk.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#db/open-database.ts'
 import { listOrderEvents } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Table } from '../command-result.ts'
 import { orderParts } from './order-parts.ts'

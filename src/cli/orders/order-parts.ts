@@ -1,6 +1,6 @@
 import type { OrderEventEntry } from '#db/orders.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { localized } from '#domain/language/localized.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { localized } from '#domain/i18n/localized.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import { facts, table } from '../answers.ts'

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#db/desk/list-orders.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { localized } from '#domain/language/localized.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { localized } from '#domain/i18n/localized.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { table } from '../answers.ts'
 import type { Table } from '../command-result.ts'

@@ -1,5 +1,5 @@
 import { formatClockMinute } from '#domain/calendar/clock-minute.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { berlinTime } from '../../berlin-time.ts'
 import type { Cell, ColumnKind } from '../command-result.ts'
 import type { DeskTexts } from '../desk-texts.ts'

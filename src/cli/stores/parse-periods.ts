@@ -1,5 +1,5 @@
 import { parseClockMinute } from '#domain/calendar/clock-minute.ts'
-import type { ClockPeriod } from '#domain/opening-hours/store-hours.ts'
+import type { ClockPeriod } from '#domain/opening-hours/opening-hours.ts'
 
 function parsePeriod(text: string): ClockPeriod | undefined {
   const [from = '', until = '', ...more] = text.trim().split(/[-–]/)

@@ -1,4 +1,4 @@
-import type { Localized } from '#domain/language/localized.ts'
+import type { Localized } from '#domain/i18n/localized.ts'
 import type { Args } from '../command.ts'
 import type { Desk } from '../desk.ts'
 

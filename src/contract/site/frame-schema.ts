@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { themeColours } from '#domain/site/theme.ts'
+import { themeColours } from '#domain/content/theme.ts'
 import { pictureSchema } from './picture-schema.ts'
 
 export const frameSchema = z

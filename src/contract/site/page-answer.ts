@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import type { Picture } from '#domain/content/picture.ts'
 import type { Page } from '#domain/pages/page.ts'
-import type { Picture } from '#domain/site/picture.ts'
 
 type PictureOf<Image> = undefined extends Image ? { picture?: Picture | undefined } : { picture: Picture }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Picture } from '#domain/site/picture.ts'
+import type { Picture } from '#domain/content/picture.ts'
 
 export const pictureSchema = z
   .object({

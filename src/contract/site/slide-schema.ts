@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { slideButtons } from '#domain/site/slides.ts'
+import { slideButtons } from '#domain/content/slides.ts'
 import { pictureSchema } from './picture-schema.ts'
 
 export const slideSchema = z

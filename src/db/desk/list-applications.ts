@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/instant.ts'
-import type { ApplicationState } from '#domain/jobs/application-states.ts'
+import type { ApplicationState } from '#domain/hiring/application-states.ts'
 import type { DbOrTx } from '../open-database.ts'
 
 interface Wish {

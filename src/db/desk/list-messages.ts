@@ -1,4 +1,4 @@
-import type { Message } from '#domain/site/message.ts'
+import type { Message } from '#domain/content/message.ts'
 import type { DbOrTx } from '../open-database.ts'
 
 interface Wish {

@@ -1,4 +1,4 @@
-import type { Bakery } from '#domain/site/bakery.ts'
+import type { Bakery } from '#domain/content/bakery.ts'
 import { currentContentVersion } from '../bakery.ts'
 import { loadCatalogue } from '../catalogue.ts'
 import type { Db } from '../open-database.ts'

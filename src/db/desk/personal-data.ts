@@ -1,5 +1,5 @@
+import type { Message } from '#domain/content/message.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { Message } from '#domain/site/message.ts'
 import { findApplication, type StoredApplication } from '../applications.ts'
 import { foldMail } from '../fold-mail.ts'
 import type { DbOrTx } from '../open-database.ts'

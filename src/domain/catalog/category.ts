@@ -1,4 +1,4 @@
-import type { Localized } from '../language/localized.ts'
+import type { Localized } from '../i18n/localized.ts'
 
 export const categoryIcons = ['bread', 'roll', 'croissant', 'cake', 'sandwich', 'platter'] as const
 export type CategoryIcon = (typeof categoryIcons)[number]

@@ -1,4 +1,4 @@
-import type { Localized } from '../language/localized.ts'
+import type { Localized } from '../i18n/localized.ts'
 import type { Additive } from './additives.ts'
 import type { Allergen } from './allergens.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContent } from '#content/read-content.ts'
-import type { Bakery } from '../site/bakery.ts'
+import type { Bakery } from '../content/bakery.ts'
 import { applyOverrides } from './overrides.ts'
 
 let bakery: Bakery

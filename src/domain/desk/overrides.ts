@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import type { Localized } from '../language/localized.ts'
-import type { ClockPeriod, SpecialDay } from '../opening-hours/store-hours.ts'
-import type { Bakery } from '../site/bakery.ts'
+import type { Bakery } from '../content/bakery.ts'
+import type { Localized } from '../i18n/localized.ts'
+import type { ClockPeriod, SpecialDay } from '../opening-hours/opening-hours.ts'
 import type { Store } from '../store/store.ts'
 
 /** What the bakery's people decide at the desk; it lies over the content and outlives every import. */

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { addDays, type CalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
 import { type Holidays, holidayCodes } from '#domain/calendar/holidays.ts'
 import { type LocalTime, localTimeAt } from '#domain/calendar/local-time.ts'
-import { isOpenOnDate } from './is-open-on-date.ts'
-import { type OpenState, openState } from './open-state.ts'
-import { periodsOn } from './periods-on.ts'
-import { specialDatesBetween } from './special-dates-between.ts'
-import type { ClockPeriod, StoreHours } from './store-hours.ts'
-import { upcomingDays } from './upcoming-days.ts'
+import {
+  type ClockPeriod,
+  isOpenOnDate,
+  type OpenState,
+  openState,
+  periodsOn,
+  type StoreHours,
+  specialDatesBetween,
+  upcomingDays,
+} from './opening-hours.ts'
 
 const firstDate = '2026-12-18'
 const reason = { de: 'Sonderöffnung' }

@@ -1,6 +1,6 @@
 import type { Allergen } from '../catalog/allergens.ts'
 import { isOrderable, type Product } from '../catalog/product.ts'
-import type { Localized } from '../language/localized.ts'
+import type { Localized } from '../i18n/localized.ts'
 import type { OrderLine } from './order.ts'
 
 export interface ChangedItem {

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { ClockMinute } from '../calendar/clock-minute.ts'
 import type { Instant } from '../calendar/instant.ts'
 import type { Allergen } from '../catalog/allergens.ts'
-import type { Language } from '../language/languages.ts'
-import type { Localized } from '../language/localized.ts'
+import type { Language } from '../i18n/languages.ts'
+import type { Localized } from '../i18n/localized.ts'
 import type { OrderState } from './order-states.ts'
 
 /** What was sold, as it was when it was sold: later changes of the catalogue do not reach it. */

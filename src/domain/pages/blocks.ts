@@ -1,5 +1,5 @@
-import type { JobField } from '../jobs/job-fields.ts'
-import type { Localized } from '../language/localized.ts'
+import type { JobField } from '../hiring/job-fields.ts'
+import type { Localized } from '../i18n/localized.ts'
 import type { EnquiryForm } from './enquiry-forms.ts'
 import type { LocalizedRichText } from './rich-text.ts'
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import type { Localized } from '../language/localized.ts'
+import type { Localized } from '../i18n/localized.ts'
 import type { Block } from './blocks.ts'
 
 export interface PageImage {

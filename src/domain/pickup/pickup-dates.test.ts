@@ -4,7 +4,7 @@ import { everydayHours, weekdayHours } from '#tests/support/a-store.ts'
 import { momentOf } from '../../moment-of.ts'
 import { bavarianHolidays } from '../calendar/bavarian-holidays.ts'
 import { addDays, daysBetween, weekdayOf } from '../calendar/calendar-date.ts'
-import type { StoreHours } from '../opening-hours/store-hours.ts'
+import type { StoreHours } from '../opening-hours/opening-hours.ts'
 import { checkoutDates, editDates, isCheckoutDate } from './pickup-dates.ts'
 
 const holidays = bavarianHolidays(2026, 2027)

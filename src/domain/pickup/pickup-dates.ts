@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '../calendar/calendar-date.ts'
 import type { Holidays } from '../calendar/holidays.ts'
 import type { LocalTime } from '../calendar/local-time.ts'
-import type { StoreHours } from '../opening-hours/store-hours.ts'
+import type { StoreHours } from '../opening-hours/opening-hours.ts'
 import { earliestPickupDate } from './order-cutoff.ts'
 import { pickupTimes } from './pickup-times.ts'
 

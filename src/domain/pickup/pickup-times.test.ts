@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { everydayHours } from '#tests/support/a-store.ts'
 import { bavarianHolidays } from '../calendar/bavarian-holidays.ts'
 import { formatClockMinute, parseClockMinute } from '../calendar/clock-minute.ts'
-import type { StoreHours } from '../opening-hours/store-hours.ts'
+import type { StoreHours } from '../opening-hours/opening-hours.ts'
 import { type PickupPurpose, pickupTimes } from './pickup-times.ts'
 
 const monday = '2026-11-16'

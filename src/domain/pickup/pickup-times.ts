@@ -1,8 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { type ClockMinute, minutesPerDay } from '../calendar/clock-minute.ts'
 import type { Holidays } from '../calendar/holidays.ts'
-import { periodsOn } from '../opening-hours/periods-on.ts'
-import type { DayPeriod, StoreHours } from '../opening-hours/store-hours.ts'
+import { type DayPeriod, periodsOn, type StoreHours } from '../opening-hours/opening-hours.ts'
 
 export const slotMinutes = 30
 

@@ -1,5 +1,5 @@
-import type { Localized } from '../language/localized.ts'
-import type { StoreHours } from '../opening-hours/store-hours.ts'
+import type { Localized } from '../i18n/localized.ts'
+import type { StoreHours } from '../opening-hours/opening-hours.ts'
 import type { ServiceCode } from './service-codes.ts'
 
 export interface GeoPoint {

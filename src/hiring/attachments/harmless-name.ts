@@ -1,4 +1,4 @@
-import type { AttachmentType } from '#domain/jobs/attachment-rules.ts'
+import type { AttachmentType } from '#domain/hiring/attachment-rules.ts'
 
 const maxLength = 80
 // Path marks, what shells and spreadsheets act on, control and direction characters.

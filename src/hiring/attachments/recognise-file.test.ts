@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type AttachmentType, maxFileBytes } from '#domain/jobs/attachment-rules.ts'
+import { type AttachmentType, maxFileBytes } from '#domain/hiring/attachment-rules.ts'
 import { aCompoundFile } from '#tests/support/a-compound-file.ts'
 import { aZip } from '#tests/support/a-zip.ts'
 import { acceptedFiles } from '#tests/support/accepted-files.ts'

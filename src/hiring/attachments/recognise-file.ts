@@ -1,4 +1,4 @@
-import { type AttachmentType, extensionOf, refuseByNameAndSize } from '#domain/jobs/attachment-rules.ts'
+import { type AttachmentType, extensionOf, refuseByNameAndSize } from '#domain/hiring/attachment-rules.ts'
 import { isCompoundFile } from './cfb-names.ts'
 import { looksLikeText } from './looks-like-text.ts'
 import { recogniseCompound } from './recognise-compound.ts'

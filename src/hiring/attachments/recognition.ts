@@ -1,4 +1,4 @@
-import type { AttachmentRefusal, AttachmentType } from '#domain/jobs/attachment-rules.ts'
+import type { AttachmentRefusal, AttachmentType } from '#domain/hiring/attachment-rules.ts'
 
 export type Recognition = { kind: 'accepted'; type: AttachmentType } | { kind: 'refused'; reason: AttachmentRefusal }
 

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/envelope.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 
 export type Single<T> = { success: true; data: T }
 export type Said = { success: true; message: string }

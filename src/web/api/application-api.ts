@@ -1,5 +1,5 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
-import type { ApplicationStep } from '#domain/jobs/application-states.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
+import type { ApplicationStep } from '#domain/hiring/application-states.ts'
 import type { ApiCaller, Said, Single } from './api-caller.ts'
 import { asJson } from './as-json.ts'
 import { withQuery } from './with-query.ts'

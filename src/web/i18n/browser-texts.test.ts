@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TextTree } from '#domain/language/flatten-texts.ts'
-import type { Translate } from '#domain/language/translator.ts'
+import type { TextTree } from '#domain/i18n/flatten-texts.ts'
+import type { Translate } from '#domain/i18n/translator.ts'
 import { browserTexts } from './browser-texts.ts'
 import type { TextSource } from './texts.ts'
 

@@ -1,6 +1,6 @@
-import { flattenTexts, type TextTree } from '#domain/language/flatten-texts.ts'
-import type { Language } from '#domain/language/languages.ts'
-import { type Translate, translator } from '#domain/language/translator.ts'
+import { flattenTexts, type TextTree } from '#domain/i18n/flatten-texts.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { type Translate, translator } from '#domain/i18n/translator.ts'
 import type { TextSource } from './texts.ts'
 
 export interface EmbeddedTexts {

@@ -1,4 +1,4 @@
-import type { TextTree } from '#domain/language/flatten-texts.ts'
+import type { TextTree } from '#domain/i18n/flatten-texts.ts'
 
 /** The address names the build, so that it may be kept for good. */
 export async function fetchTexts(language: string, namespace: string): Promise<TextTree> {

@@ -1,6 +1,6 @@
-import { flattenTexts, type TextTree } from '#domain/language/flatten-texts.ts'
-import { type Language, languages } from '#domain/language/languages.ts'
-import { type Translate, translator } from '#domain/language/translator.ts'
+import { flattenTexts, type TextTree } from '#domain/i18n/flatten-texts.ts'
+import { type Language, languages } from '#domain/i18n/languages.ts'
+import { type Translate, translator } from '#domain/i18n/translator.ts'
 import type { TextSource } from './texts.ts'
 
 const files = import.meta.glob<TextTree>('../../../locales/*/*.json', { eager: true, import: 'default' })

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language/languages.ts'
-import type { Translate } from '#domain/language/translator.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translator.ts'
 
 /** The texts a page is made of, in the language it is shown in. */
 export interface Texts {

@@ -1,6 +1,6 @@
 import { createContext, use, useContext, useSyncExternalStore } from 'react'
-import type { Language } from '#domain/language/languages.ts'
-import type { Translate } from '#domain/language/translator.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translator.ts'
 import type { TextSource } from './texts.ts'
 
 export const TextContext = createContext<TextSource | undefined>(undefined)

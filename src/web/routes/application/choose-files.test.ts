@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxFileBytes, maxFiles } from '#domain/jobs/attachment-rules.ts'
+import { maxFileBytes, maxFiles } from '#domain/hiring/attachment-rules.ts'
 import { chooseFiles } from './choose-files.ts'
 
 const file = (name: string, size = 1000) => ({ name, size })

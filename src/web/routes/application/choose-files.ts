@@ -1,4 +1,4 @@
-import { type AttachmentRefusal, refuseByCompany, refuseByNameAndSize } from '#domain/jobs/attachment-rules.ts'
+import { type AttachmentRefusal, refuseByCompany, refuseByNameAndSize } from '#domain/hiring/attachment-rules.ts'
 
 interface Named {
   name: string

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
-import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
+import { speculativeJobId } from '#domain/hiring/speculative-job-id.ts'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { localMemory } from '../../state/browser-storage.ts'
 import { expiringStorage } from '../../state/expiring-storage.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './closed-job.module.css'
 import { type ApplicationDraft, draftForOtherJob, forgetDraft, keepDraft, readDraft } from './draft.ts'
 

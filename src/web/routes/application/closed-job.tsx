@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
 import { ClosedJobWords } from './closed-job-words.tsx'
 import { useDraft } from './use-draft.ts'
 import { WizardFrame } from './wizard-frame.tsx'

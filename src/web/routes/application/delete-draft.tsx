@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import styles from './delete-draft.module.css'
 
 interface Props {

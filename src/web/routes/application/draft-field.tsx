@@ -1,5 +1,5 @@
+import { TextField } from '../../components/form/text-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { TextField } from '../../ui/form/text-field.tsx'
 import type { ApplicationField, StepErrors } from './check-step.ts'
 import type { ApplicationDraft, TextFieldName } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'

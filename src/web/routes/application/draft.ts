@@ -1,4 +1,4 @@
-import type { ApplicationRequest } from '#contract/jobs/application-requests.ts'
+import type { ApplicationRequest } from '#contract/hiring/application-requests.ts'
 import type { ExpiringStorage } from '../../state/expiring-storage.ts'
 import { type Place, startPlace } from './steps.ts'
 import type { DraftFile } from './uploads.ts'

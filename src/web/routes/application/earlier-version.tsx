@@ -1,5 +1,5 @@
+import { MessageBox } from '../../components/message-box.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { MessageBox } from '../../ui/message-box.tsx'
 
 /** What arrived was an earlier try; said here and on the last page. */
 export function EarlierVersion({ mail }: { mail: string }) {

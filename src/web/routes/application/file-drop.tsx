@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
+import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { acceptedFiles } from './accepted-files.ts'
 import styles from './file-drop.module.css'
 

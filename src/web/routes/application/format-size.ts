@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { formatNumber } from '../../format-number.ts'
 
 /** "1,2 MB", "340 kB". In units of 1000, as phones and the limit count. */

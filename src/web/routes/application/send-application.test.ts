@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '#contract/envelope.ts'
-import type { ApplicationRequest } from '#contract/jobs/application-requests.ts'
+import type { ApplicationRequest } from '#contract/hiring/application-requests.ts'
 import { emptyDraft } from './draft.ts'
 import { sendApplication, withTried } from './send-application.ts'
 import { toRequest } from './to-request.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/envelope.ts'
-import type { ApplicationRequest } from '#contract/jobs/application-requests.ts'
+import type { ApplicationRequest } from '#contract/hiring/application-requests.ts'
 import { statusByProblem } from '#contract/problems.ts'
 import type { Answer } from '../../api/api-caller.ts'
 

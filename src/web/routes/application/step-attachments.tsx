@@ -1,4 +1,4 @@
-import { maxFiles } from '#domain/jobs/attachment-rules.ts'
+import { maxFiles } from '#domain/hiring/attachment-rules.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FileDrop } from './file-drop.tsx'
 import { formatSize } from './format-size.ts'

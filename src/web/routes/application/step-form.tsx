@@ -1,6 +1,6 @@
+import { Icon } from '../../components/icon.tsx'
+import { MessageBox } from '../../components/message-box.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { MessageBox } from '../../ui/message-box.tsx'
 import type { ApplicationField, StepErrors } from './check-step.ts'
 import styles from './step-form.module.css'
 import { WizardForm } from './wizard-form.tsx'

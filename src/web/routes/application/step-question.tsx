@@ -1,4 +1,4 @@
-import { choicesOf } from '#domain/jobs/interview-question.ts'
+import { choicesOf } from '#domain/hiring/interview-question.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { StepForm } from './step-form.tsx'

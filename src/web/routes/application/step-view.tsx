@@ -1,4 +1,4 @@
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ApplicationField, StepErrors } from './check-step.ts'
 import type { ApplicationDraft } from './draft.ts'

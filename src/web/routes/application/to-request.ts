@@ -1,6 +1,6 @@
-import type { ApplicationRequest } from '#contract/jobs/application-requests.ts'
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
-import { choicesOf } from '#domain/jobs/interview-question.ts'
+import type { ApplicationRequest } from '#contract/hiring/application-requests.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
+import { choicesOf } from '#domain/hiring/interview-question.ts'
 import type { ApplicationDraft, DraftAnswer } from './draft.ts'
 
 export type Question = JobAnswer['interview'][number]

@@ -1,5 +1,5 @@
+import { PageIcon } from '../../components/page-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageIcon } from '../../ui/page-icon.tsx'
 import { formatSize } from './format-size.ts'
 import styles from './step-uploads.module.css'
 import type { DraftFile } from './uploads.ts'

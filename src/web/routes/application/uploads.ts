@@ -1,4 +1,4 @@
-import type { AttachmentRefusal } from '#domain/jobs/attachment-rules.ts'
+import type { AttachmentRefusal } from '#domain/hiring/attachment-rules.ts'
 
 /** Why a file did not get through: what the rules say, or it is no longer on the device, or what nobody foresaw. */
 export type UploadRefusal = AttachmentRefusal | 'fileGone' | 'applicationNotFound' | 'fileFailed'

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/envelope.ts'
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
+import type { Message } from '../../components/message-box.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Message } from '../../ui/message-box.tsx'
 
 const kinds = { tooManyRequests: 'tooMany', unavailable: 'unreachable', keyReused: 'sentBefore' } as const
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Failure } from '#contract/envelope.ts'
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
 import { jobApi } from '../../api/job-api.ts'
 import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
 import { type ApplicationField, checkStep, fieldsOfStep, reachablePlace, type StepErrors } from './check-step.ts'
 import { ClosedJobWords } from './closed-job-words.tsx'
 import { emptyDraft } from './draft.ts'

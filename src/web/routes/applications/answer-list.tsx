@@ -1,4 +1,4 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
 import styles from './answer-list.module.css'
 
 /** The questions as they were asked, and what else was told. */

@@ -1,4 +1,4 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './applicant-facts.module.css'

@@ -1,6 +1,6 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './application-head.module.css'
 import { ApplicationStateMark } from './application-state-mark.tsx'
 

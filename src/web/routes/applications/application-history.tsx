@@ -1,6 +1,6 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
+import { shortTime } from '../../components/store/short-time.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { shortTime } from '../../ui/store/short-time.ts'
 import { formatDate } from '../jobs/format-date.ts'
 import { localMoment } from '../selfservice/local-moment.ts'
 import styles from './application-history.module.css'

@@ -1,4 +1,4 @@
-import type { ApplicationState } from '#domain/jobs/application-states.ts'
+import type { ApplicationState } from '#domain/hiring/application-states.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import styles from './application-state-mark.module.css'
 

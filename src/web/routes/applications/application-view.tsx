@@ -1,4 +1,4 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ApplicationHead } from './application-head.tsx'

@@ -1,4 +1,4 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
 import { applicationApi } from '../../api/application-api.ts'
 import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'

@@ -1,6 +1,6 @@
+import { PageMeta } from '../../components/page-meta.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { privatePage } from '../../private-page.ts'
-import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
 import type { Route } from './+types/applications'
 import { ApplicationDeleted } from './application-deleted.tsx'

@@ -1,6 +1,6 @@
-import type { AttachmentAnswer } from '#contract/jobs/application-answer.ts'
+import type { AttachmentAnswer } from '#contract/hiring/application-answer.ts'
+import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { formatSize } from '../application/format-size.ts'
 import styles from './attachment-list.module.css'
 

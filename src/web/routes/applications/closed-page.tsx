@@ -1,4 +1,4 @@
-import { PictureImage } from '../../ui/picture-image.tsx'
+import { PictureImage } from '../../components/picture-image.tsx'
 import { useFrame } from '../../use-frame.ts'
 import styles from './closed-page.module.css'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Failure } from '#contract/envelope.ts'
 import type { Said } from '../../api/api-caller.ts'
+import { MessageBox } from '../../components/message-box.tsx'
+import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { MessageBox } from '../../ui/message-box.tsx'
-import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import styles from './confirmed-change.module.css'
 import { type ChangeOutcome, useChange } from './use-change.ts'
 

@@ -1,8 +1,8 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { PageIcon } from '../../components/page-icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageIcon } from '../../ui/page-icon.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-and-contact.module.css'
 
 export function JobAndContact({ application: { job, organizer } }: { application: ApplicationAnswer }) {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { Answer } from '../../api/api-caller.ts'
 import { type RequestContext, requestContext } from '../../request-context.ts'

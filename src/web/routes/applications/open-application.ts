@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDate } from '../jobs/format-date.ts'
 import { AnswerList } from './answer-list.tsx'

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import type { Said } from '../../api/api-caller.ts'
+import type { Message } from '../../components/message-box.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Message } from '../../ui/message-box.tsx'
 
 export interface ChangeOutcome {
   /** What to tell beside the page; nothing if the page itself says it. */

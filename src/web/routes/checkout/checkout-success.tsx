@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { appState } from '../../state/app-state.ts'
 import { timings } from '../../timings.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './checkout-success.module.css'
 
 export interface Success {

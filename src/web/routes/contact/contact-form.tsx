@@ -1,9 +1,9 @@
+import { PlainField } from '../../components/form/plain-field.tsx'
+import type { MessageAnswer } from '../../components/message-form/message-answer.ts'
+import { MessageForm } from '../../components/message-form/message-form.tsx'
+import { PersonField } from '../../components/message-form/person-field.tsx'
+import { StoreField, type StoreOption } from '../../components/message-form/store-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PlainField } from '../../ui/form/plain-field.tsx'
-import type { MessageAnswer } from '../../ui/message-form/message-answer.ts'
-import { MessageForm } from '../../ui/message-form/message-form.tsx'
-import { PersonField } from '../../ui/message-form/person-field.tsx'
-import { StoreField, type StoreOption } from '../../ui/message-form/store-field.tsx'
 import { type ContactField, contactFields } from './contact-fields.ts'
 
 interface Props {

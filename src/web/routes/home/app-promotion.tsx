@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
+import { AppBadges } from '../../components/app-badges.tsx'
+import { AppScreen } from '../../components/app-screen.tsx'
 import type { loader as rootLoader } from '../../root.tsx'
-import { AppBadges } from '../../ui/app-badges.tsx'
-import { AppScreen } from '../../ui/app-screen.tsx'
 import styles from './app-promotion.module.css'
 
 export function AppPromotion({ app }: { app: HomePageAnswer['app'] }) {

@@ -1,5 +1,5 @@
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
-import { QuestionList } from '../../ui/question-list.tsx'
+import { QuestionList } from '../../components/question-list.tsx'
 import styles from './faq.module.css'
 
 export function Faq({ faq }: { faq: HomePageAnswer['faq'] }) {

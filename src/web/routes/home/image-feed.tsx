@@ -1,5 +1,5 @@
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
-import { PictureImage } from '../../ui/picture-image.tsx'
+import { PictureImage } from '../../components/picture-image.tsx'
 import styles from './image-feed.module.css'
 
 export function ImageFeed({ feed }: { feed: HomePageAnswer['feed'] }) {

@@ -1,6 +1,6 @@
 import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
-import { PictureImage } from '../../ui/picture-image.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
+import { PictureImage } from '../../components/picture-image.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 import styles from './jobs-tile.module.css'
 
 export function JobsTile({ jobs }: { jobs: HomePageAnswer['jobs'] }) {

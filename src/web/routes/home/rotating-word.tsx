@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { wrapSlide } from '../../components/slider/slide-place.ts'
 import { prefersReducedMotion } from '../../prefers-reduced-motion.ts'
 import { timings } from '../../timings.ts'
-import { wrapSlide } from '../../ui/slider/slide-place.ts'
 import styles from './rotating-word.module.css'
 
 /** Turns through its words; a single one stands still. Screen readers hear the first. */

@@ -1,6 +1,6 @@
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { applyAddress } from './apply-address.ts'
 import styles from './apply-bar.module.css'
 import { townOf } from './job-texts.ts'

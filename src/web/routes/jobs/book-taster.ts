@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { fieldErrors } from '#contract/field-errors.ts'
-import { tasterSchema } from '#contract/jobs/application-requests.ts'
+import { tasterSchema } from '#contract/hiring/application-requests.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { privatePage } from '../../private-page.ts'
 import { readTaster, type TasterAnswer } from './taster-answer.ts'

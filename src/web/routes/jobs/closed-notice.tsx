@@ -1,6 +1,6 @@
-import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { speculativeJobId } from '#domain/hiring/speculative-job-id.ts'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './closed-notice.module.css'
 
 export function ClosedNotice({ hasSimilar }: { hasSimilar: boolean }) {

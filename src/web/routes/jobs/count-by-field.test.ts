@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JobField } from '#domain/jobs/job-fields.ts'
+import type { JobField } from '#domain/hiring/job-fields.ts'
 import { countByField } from './count-by-field.ts'
 
 const jobs = (...fields: JobField[]) => fields.map((field) => ({ field }))

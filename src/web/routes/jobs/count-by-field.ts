@@ -1,5 +1,5 @@
-import type { JobSummary } from '#contract/jobs/job-answer.ts'
-import { type JobField, jobFields } from '#domain/jobs/job-fields.ts'
+import type { JobSummary } from '#contract/hiring/job-answer.ts'
+import { type JobField, jobFields } from '#domain/hiring/job-fields.ts'
 
 export type FieldCounts = Record<JobField, number>
 

@@ -1,6 +1,6 @@
-import { type JobField, jobFields } from '#domain/jobs/job-fields.ts'
+import { type JobField, jobFields } from '#domain/hiring/job-fields.ts'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import type { FieldCounts } from './count-by-field.ts'
 import styles from './field-tiles.module.css'
 import { JobFieldIcon } from './job-field-icon.tsx'

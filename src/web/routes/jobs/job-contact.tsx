@@ -1,7 +1,7 @@
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { PageIcon } from '../../components/page-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageIcon } from '../../ui/page-icon.tsx'
 import styles from './job-place.module.css'
 
 export function JobContact({ job: { organizer, name, identifier } }: { job: JobAnswer }) {

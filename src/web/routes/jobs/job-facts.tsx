@@ -1,4 +1,4 @@
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDate } from './format-date.ts'
 import styles from './job-facts.module.css'

@@ -1,4 +1,4 @@
-import type { JobField } from '#domain/jobs/job-fields.ts'
+import type { JobField } from '#domain/hiring/job-fields.ts'
 
 const paths: Record<JobField, string> = {
   sales:

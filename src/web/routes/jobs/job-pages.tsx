@@ -1,6 +1,6 @@
+import { Icon } from '../../components/icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-pages.module.css'
 import { type JobSearch, jobSearchText } from './job-search.ts'
 import { pageNumbers } from './paging.ts'

@@ -1,4 +1,4 @@
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
 import styles from './job-points.module.css'
 
 interface Props {

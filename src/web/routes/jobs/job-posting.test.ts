@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
-import { employmentTypes } from '#domain/jobs/employment-types.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
+import { employmentTypes } from '#domain/hiring/employment-types.ts'
 import { jobPosting, yearAfter } from './job-posting.ts'
 
 const job: JobAnswer = {

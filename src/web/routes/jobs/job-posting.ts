@@ -1,7 +1,7 @@
-import type { JobAnswer } from '#contract/jobs/job-answer.ts'
+import type { JobAnswer } from '#contract/hiring/job-answer.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { EmploymentType } from '#domain/jobs/employment-types.ts'
-import { type JobHeadings, jobDescriptionHtml } from '#domain/jobs/job-description-html.ts'
+import type { EmploymentType } from '#domain/hiring/employment-types.ts'
+import { type JobHeadings, jobDescriptionHtml } from '#domain/hiring/job-description-html.ts'
 
 interface Surroundings {
   today: CalendarDate

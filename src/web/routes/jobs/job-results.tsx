@@ -1,6 +1,6 @@
 import { useNavigation, useRevalidator } from 'react-router'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { useLate } from '../places/use-late.ts'
 import { JobCard } from './job-card.tsx'
 import { JobListSkeleton } from './job-list-skeleton.tsx'

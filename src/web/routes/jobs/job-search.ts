@@ -1,6 +1,6 @@
-import { type EmploymentType, employmentTypes } from '#domain/jobs/employment-types.ts'
-import { type JobField, jobFields } from '#domain/jobs/job-fields.ts'
-import { type ShiftStart, shiftStarts } from '#domain/jobs/shift.ts'
+import { type EmploymentType, employmentTypes } from '#domain/hiring/employment-types.ts'
+import { type JobField, jobFields } from '#domain/hiring/job-fields.ts'
+import { type ShiftStart, shiftStarts } from '#domain/hiring/shift.ts'
 
 /** What the visitor asked for, as it stands in the address. */
 export interface JobSearch {

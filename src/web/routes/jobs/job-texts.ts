@@ -1,9 +1,9 @@
-import type { JobSummary } from '#contract/jobs/job-answer.ts'
-import type { Language } from '#domain/language/languages.ts'
-import type { Translate } from '#domain/language/translator.ts'
+import type { JobSummary } from '#contract/hiring/job-answer.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translator.ts'
+import { shortTime } from '../../components/store/short-time.ts'
 import { formatList } from '../../format-list.ts'
 import { formatNumber } from '../../format-number.ts'
-import { shortTime } from '../../ui/store/short-time.ts'
 import { formatDate } from './format-date.ts'
 
 export interface Voice {

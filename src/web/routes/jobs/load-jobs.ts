@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { jobPageSize } from '#contract/jobs/job-query.ts'
+import { jobPageSize } from '#contract/hiring/job-query.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { countByField } from './count-by-field.ts'

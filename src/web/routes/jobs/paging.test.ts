@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jobPageSize } from '#contract/jobs/job-query.ts'
+import { jobPageSize } from '#contract/hiring/job-query.ts'
 import { offsetOf, pageNumbers, pagesOf } from './paging.ts'
 
 test('six jobs make a page', () => {

@@ -1,4 +1,4 @@
-import type { JobSummary } from '#contract/jobs/job-answer.ts'
+import type { JobSummary } from '#contract/hiring/job-answer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { JobCard } from './job-card.tsx'
 import results from './job-results.module.css'

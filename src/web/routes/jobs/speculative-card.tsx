@@ -1,7 +1,7 @@
-import { speculativeJobId } from '#domain/jobs/speculative-job-id.ts'
+import { speculativeJobId } from '#domain/hiring/speculative-job-id.ts'
+import { PageIcon } from '../../components/page-icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageIcon } from '../../ui/page-icon.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './job-card.module.css'
 
 /** Stands alone where nothing else was found. */

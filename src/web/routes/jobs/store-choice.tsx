@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import type { TasterOptions } from '#contract/jobs/application-answer.ts'
+import type { TasterOptions } from '#contract/hiring/application-answer.ts'
+import { SelectField } from '../../components/form/select-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import styles from './taster.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './taster-offer.module.css'
 
 export function TasterOffer({ jobId }: { jobId: string }) {

@@ -1,4 +1,4 @@
-import type { TasterOptions } from '#contract/jobs/application-answer.ts'
+import type { TasterOptions } from '#contract/hiring/application-answer.ts'
 
 /** The times of a day; of any day as long as none of them is chosen. */
 export function timesOn(dates: TasterOptions['dates'], date: string): string[] {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { useEarlyChoice } from '../../ui/form/use-early-choice.ts'
+import { useEarlyChoice } from '../../components/form/use-early-choice.ts'
 import { type JobSearch, jobSearchText, readJobSearch } from './job-search.ts'
 
 const address = '/jobs'

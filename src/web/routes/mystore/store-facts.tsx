@@ -1,9 +1,9 @@
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
+import { ContactBlock } from '../../components/store/contact-block.tsx'
+import { HoursList } from '../../components/store/hours-list.tsx'
+import { ServiceList } from '../../components/store/service-list.tsx'
+import { SpecialDays } from '../../components/store/special-days.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ContactBlock } from '../../ui/store/contact-block.tsx'
-import { HoursList } from '../../ui/store/hours-list.tsx'
-import { ServiceList } from '../../ui/store/service-list.tsx'
-import { SpecialDays } from '../../ui/store/special-days.tsx'
 import styles from './store-facts.module.css'
 
 export function StoreFacts({ store, children }: { store: StoreAnswer; children: React.ReactNode }) {

@@ -1,5 +1,5 @@
 import type { StoreAnswer } from '#contract/stores/store-answer.ts'
-import { pictureAddress, pictureWidths } from '#domain/site/picture.ts'
+import { pictureAddress, pictureWidths } from '#domain/content/picture.ts'
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const colonTime = (compact: string) => `${compact.slice(0, 2)}:${compact.slice(2)}`

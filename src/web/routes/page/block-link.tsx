@@ -1,4 +1,4 @@
-import { PageIcon } from '../../ui/page-icon.tsx'
+import { PageIcon } from '../../components/page-icon.tsx'
 import styles from './block-link.module.css'
 import { ContentLink } from './content-link.tsx'
 

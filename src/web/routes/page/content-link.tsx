@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 
 interface Props {
   href: string

@@ -1,6 +1,6 @@
 import type { PageAnswer } from '#contract/site/page-answer.ts'
-import type { JobField } from '#domain/jobs/job-fields.ts'
-import type { Language } from '#domain/language/languages.ts'
+import type { JobField } from '#domain/hiring/job-fields.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { answerOrThrow } from '../../answer-or-throw.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { pack } from '../../pack.ts'

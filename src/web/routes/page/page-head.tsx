@@ -1,5 +1,5 @@
 import type { PageAnswer } from '#contract/site/page-answer.ts'
-import { PictureImage } from '../../ui/picture-image.tsx'
+import { PictureImage } from '../../components/picture-image.tsx'
 import styles from './page-head.module.css'
 
 const sizes = { wide: '100vw', split: '(min-width: 900px) 52vw, 100vw' }

@@ -1,6 +1,6 @@
+import { formatPickupDate } from '../../components/pickup/format-pickup-date.ts'
+import { shortTime } from '../../components/store/short-time.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { formatPickupDate } from '../../ui/pickup/format-pickup-date.ts'
-import { shortTime } from '../../ui/store/short-time.ts'
 import styles from './pass-card.module.css'
 import type { QrDrawing } from './qr-drawing.ts'
 import type { PassData } from './to-pass-data.ts'

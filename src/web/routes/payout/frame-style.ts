@@ -1,4 +1,4 @@
-import type { Theme } from '#domain/site/theme.ts'
+import type { Theme } from '#domain/content/theme.ts'
 
 /** For what stands in the frame: it sees neither our stylesheet nor our fonts. */
 export const frameStyle = ({ espresso, crust }: Pick<Theme, 'espresso' | 'crust'>): string =>

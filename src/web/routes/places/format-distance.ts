@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { formatNumber } from '../../format-number.ts'
 
 const finestMetres = 50

@@ -1,5 +1,5 @@
+import { PageIcon } from '../../components/page-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageIcon } from '../../ui/page-icon.tsx'
 import styles from './search-form.module.css'
 import type { NearMe } from './use-near-me.ts'
 

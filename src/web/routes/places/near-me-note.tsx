@@ -1,6 +1,6 @@
+import { Icon } from '../../components/icon.tsx'
+import { PageIcon } from '../../components/page-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { PageIcon } from '../../ui/page-icon.tsx'
 import styles from './near-me-note.module.css'
 import type { NearMe } from './use-near-me.ts'
 

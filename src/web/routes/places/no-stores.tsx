@@ -1,7 +1,7 @@
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { PageIcon } from '../../components/page-icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageIcon } from '../../ui/page-icon.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { useFrame } from '../../use-frame.ts'
 import styles from './no-stores.module.css'
 

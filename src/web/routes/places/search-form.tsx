@@ -1,6 +1,6 @@
 import type { ServiceCode } from '#domain/store/service-codes.ts'
+import { PageIcon, type PageIconName } from '../../components/page-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageIcon, type PageIconName } from '../../ui/page-icon.tsx'
 import styles from './search-form.module.css'
 import { type StoreSearch, storeSearchText } from './store-search.ts'
 import { useStoreSearch } from './use-store-search.ts'

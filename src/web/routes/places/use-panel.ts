@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { movesByItself } from '../../frame/use-scroll-after-navigation.ts'
+import { movesByItself } from '../../layout/use-scroll-after-navigation.ts'
 import { timings } from '../../timings.ts'
 import { scrollSlowly } from './scroll-slowly.ts'
 import { storeLinkId } from './store-link-id.ts'

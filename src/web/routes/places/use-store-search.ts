@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useEarlyChoice } from '../../ui/form/use-early-choice.ts'
+import { useEarlyChoice } from '../../components/form/use-early-choice.ts'
 import { readStoreSearch, storeSearchText } from './store-search.ts'
 
 export const searchDelayMs = 250

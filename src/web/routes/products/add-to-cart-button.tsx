@@ -1,7 +1,7 @@
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+import { Icon } from '../../components/icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
 import styles from './add-to-cart-button.module.css'
 
 interface Props {

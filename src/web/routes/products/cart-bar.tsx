@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
+import { SiteLink } from '../../components/site-link.tsx'
 import { formatEuros } from '../../format-euros.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAppState } from '../../state/use-app-state.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import styles from './cart-bar.module.css'
 
 /** Within reach of the thumb while browsing: what is in the basket, for which store, and the way there. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { CategoryAnswer } from '#contract/catalog/product-answer.ts'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { CategoryIconImage } from './category-icon-image.tsx'
 import styles from './category-tabs.module.css'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { PageIcon } from '../../components/page-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageIcon } from '../../ui/page-icon.tsx'
 import { AllergenPanel } from './allergen-panel.tsx'
 import styles from './filter-bar.module.css'
 import { FilterToggle } from './filter-toggle.tsx'

@@ -1,4 +1,4 @@
-import { useOwnTick } from '../../ui/form/use-own-tick.ts'
+import { useOwnTick } from '../../components/form/use-own-tick.ts'
 import styles from './filter-toggle.module.css'
 
 interface Props {

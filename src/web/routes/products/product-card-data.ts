@@ -1,5 +1,5 @@
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
-import type { ShownPicture } from '#domain/site/picture.ts'
+import type { ShownPicture } from '#domain/content/picture.ts'
 
 const cardFields = [
   'id',

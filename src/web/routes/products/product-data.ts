@@ -1,5 +1,5 @@
 import type { ProductAnswer } from '#contract/catalog/product-answer.ts'
-import { pictureAddress } from '#domain/site/picture.ts'
+import { pictureAddress } from '#domain/content/picture.ts'
 
 interface Surroundings {
   url: string

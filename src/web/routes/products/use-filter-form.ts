@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { afterPaint } from '../../after-paint.ts'
-import { useEarlyChoice } from '../../ui/form/use-early-choice.ts'
+import { useEarlyChoice } from '../../components/form/use-early-choice.ts'
 import { type ProductFilterQuery, readProductFilter, withAllergenFilter } from './product-filter-query.ts'
 import type { AllergenChoice } from './use-allergen-choice.ts'
 

@@ -1,5 +1,5 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
-import { nextApplicationState } from '#domain/jobs/application-states.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
+import { nextApplicationState } from '#domain/hiring/application-states.ts'
 import { applicationApi } from '../../api/application-api.ts'
 import { useBrowserApi } from '../../api/use-browser-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'

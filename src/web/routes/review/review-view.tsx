@@ -1,4 +1,4 @@
-import type { ApplicationAnswer } from '#contract/jobs/application-answer.ts'
+import type { ApplicationAnswer } from '#contract/hiring/application-answer.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AnswerList } from '../applications/answer-list.tsx'
 import { ApplicantFacts } from '../applications/applicant-facts.tsx'

@@ -1,5 +1,5 @@
-import type { PickupErrors } from '../../ui/pickup/pickup-fields.tsx'
-import type { PickupValue } from '../../ui/pickup/pickup-value.ts'
+import type { PickupErrors } from '../../components/pickup/pickup-fields.tsx'
+import type { PickupValue } from '../../components/pickup/pickup-value.ts'
 
 export interface ChangeErrors extends PickupErrors {
   notes?: string | undefined

@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { usePickupMoment } from '../../components/pickup/use-pickup-moment.ts'
 import { formatEuros } from '../../format-euros.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { usePickupMoment } from '../../ui/pickup/use-pickup-moment.ts'
 import { localMoment } from './local-moment.ts'
 import styles from './order-head.module.css'
 import { paymentTruth } from './payment-truth.ts'

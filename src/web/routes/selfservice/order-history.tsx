@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { usePickupMoment } from '../../components/pickup/use-pickup-moment.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { usePickupMoment } from '../../ui/pickup/use-pickup-moment.ts'
 import { historySteps } from './history-steps.ts'
 import { localMoment } from './local-moment.ts'
 import styles from './order-history.module.css'

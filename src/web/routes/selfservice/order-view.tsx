@@ -1,6 +1,6 @@
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
+import { PageMeta } from '../../components/page-meta.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageMeta } from '../../ui/page-meta.tsx'
 import { useFrame } from '../../use-frame.ts'
 import { ChangeForm } from './change-form.tsx'
 import { OrderHead } from './order-head.tsx'

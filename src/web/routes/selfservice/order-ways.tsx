@@ -1,7 +1,7 @@
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { SiteLink } from '../../components/site-link.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import styles from './order-ways.module.css'
 import { Reorder } from './reorder.tsx'

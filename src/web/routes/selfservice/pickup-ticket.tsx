@@ -1,10 +1,10 @@
 import type { OrderAnswer } from '#contract/orders/order-answer.ts'
 import { phoneLink } from '#domain/store/phone-link.ts'
+import { PageIcon } from '../../components/page-icon.tsx'
+import { formatPickupDate } from '../../components/pickup/format-pickup-date.ts'
+import { SiteLink } from '../../components/site-link.tsx'
+import { shortTime } from '../../components/store/short-time.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { PageIcon } from '../../ui/page-icon.tsx'
-import { formatPickupDate } from '../../ui/pickup/format-pickup-date.ts'
-import { SiteLink } from '../../ui/site-link.tsx'
-import { shortTime } from '../../ui/store/short-time.ts'
 import styles from './pickup-ticket.module.css'
 
 /** When and where, and once it is paid the code, torn off like a ticket. */

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/envelope.ts'
+import type { Message } from '../../components/message-box.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import type { Message } from '../../ui/message-box.tsx'
 
 /** The one failure box of this page, with what the server said. */
 export function useFailureMessage(): (failure: Failure) => Message {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { MessageBox } from '../../components/message-box.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { MessageBox } from '../../ui/message-box.tsx'
 import { useFrame } from '../../use-frame.ts'
 import styles from './withdrawal.module.css'
 import { WithdrawalStatement } from './withdrawal-statement.tsx'

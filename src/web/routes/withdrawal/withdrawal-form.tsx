@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
+import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { PlainField } from '../../components/form/plain-field.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { PlainField } from '../../ui/form/plain-field.tsx'
 import styles from './withdrawal.module.css'
 import { type FormStep, type WithdrawalField, withdrawalFields } from './withdrawal-steps.ts'
 

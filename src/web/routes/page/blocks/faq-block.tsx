@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { FaqBlock as Faq } from '#domain/pages/blocks.ts'
-import { QuestionList } from '../../../ui/question-list.tsx'
+import { QuestionList } from '#web/components/question-list.tsx'
 import { RichText } from '../rich-text.tsx'
 import styles from './faq-block.module.css'
 

@@ -1,6 +1,6 @@
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { PictureBlock as Block } from '#domain/pages/blocks.ts'
-import { PictureImage } from '../../../ui/picture-image.tsx'
+import { PictureImage } from '#web/components/picture-image.tsx'
 import styles from './picture-block.module.css'
 
 export function PictureBlock({ picture, alt, caption }: Shown<Block>) {

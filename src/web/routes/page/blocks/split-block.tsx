@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { SplitBlock as Block } from '#domain/pages/blocks.ts'
-import { PictureImage } from '../../../ui/picture-image.tsx'
+import { PictureImage } from '#web/components/picture-image.tsx'
 import { BlockLink } from '../block-link.tsx'
 import { RichText } from '../rich-text.tsx'
 import styles from './split-block.module.css'

@@ -1,6 +1,6 @@
 import type { RichBlock, RichText } from '#domain/pages/rich-text.ts'
+import { Icon } from '#web/components/icon.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { ContentLink } from '../content-link.tsx'
 import { plainText } from '../plain-text.ts'
 import styles from './table-of-contents.module.css'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { TimelineBlock as Block } from '#domain/pages/blocks.ts'
-import { PictureImage } from '../../../ui/picture-image.tsx'
+import { PictureImage } from '#web/components/picture-image.tsx'
 import styles from './timeline-block.module.css'
 
 export function TimelineBlock({ id, headline, entries }: Shown<Block>) {

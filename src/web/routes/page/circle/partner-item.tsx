@@ -1,8 +1,8 @@
 import type { Shown } from '#contract/site/page-answer.ts'
 import type { CircleBlock } from '#domain/pages/blocks.ts'
+import { Icon } from '#web/components/icon.tsx'
+import { PageIcon } from '#web/components/page-icon.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { PageIcon } from '../../../ui/page-icon.tsx'
 import styles from './partner-item.module.css'
 import { PartnerMark } from './partner-mark.tsx'
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { enquirySchema } from '#contract/contact/contact-request.ts'
+import { answerMessage } from '#web/components/message-form/answer-message.ts'
 import { requestContext } from '../../../request-context.ts'
-import { answerMessage } from '../../../ui/message-form/answer-message.ts'
 import { enquiryFields } from './enquiry-fields.ts'
 
 /** The action of every page that holds an enquiry form. */

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs } from 'react-router'
-import { answerOffline } from '../../../ui/message-form/answer-offline.ts'
-import type { MessageAnswer } from '../../../ui/message-form/message-answer.ts'
+import { answerOffline } from '#web/components/message-form/answer-offline.ts'
+import type { MessageAnswer } from '#web/components/message-form/message-answer.ts'
 import { type EnquiryField, enquiryFields } from './enquiry-fields.ts'
 
 export const enquiryClientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>

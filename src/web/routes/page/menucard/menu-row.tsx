@@ -1,6 +1,6 @@
+import { SiteLink } from '#web/components/site-link.tsx'
 import { formatEuros } from '../../../format-euros.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { SiteLink } from '../../../ui/site-link.tsx'
 import { availabilityTexts, contentText } from '../../products/product-texts.ts'
 import { MenuDeclaration } from './menu-declaration.tsx'
 import type { MenuProduct } from './menu-product.ts'

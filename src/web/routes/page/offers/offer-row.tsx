@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { Shown } from '#contract/site/page-answer.ts'
 import { toEuros } from '#domain/money/euros.ts'
 import type { OffersBlock } from '#domain/pages/blocks.ts'
+import { SiteLink } from '#web/components/site-link.tsx'
 import { formatEuros } from '../../../format-euros.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { SiteLink } from '../../../ui/site-link.tsx'
 import styles from './offer-row.module.css'
 
 /** "XL" is set as large as a poster, "15 Uhr" and "3 Stunden" are words. */

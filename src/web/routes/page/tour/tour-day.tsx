@@ -1,8 +1,8 @@
 import type { Shown } from '#contract/site/page-answer.ts'
 import { formatClockMinute } from '#domain/calendar/clock-minute.ts'
 import type { TourBlock } from '#domain/pages/blocks.ts'
+import { periodText } from '#web/components/store/period-text.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { periodText } from '../../../ui/store/period-text.ts'
 import styles from './tour-day.module.css'
 
 interface Props {

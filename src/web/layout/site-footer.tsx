@@ -1,0 +1,70 @@
+import type { Frame } from '#contract/site/frame-schema.ts'
+import { AppBadges } from '../components/app-badges.tsx'
+import { Icon } from '../components/icon.tsx'
+import { MenuLink } from '../components/menu-link.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { useTexts } from '../i18n/use-texts.ts'
+import { legalLinks } from './legal-links.ts'
+import { Logo } from './logo.tsx'
+import styles from './site-footer.module.css'
+
+export function SiteFooter({ frame }: { frame: Frame }) {
+  const { t } = useTexts()
+  const { company } = frame
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.top}>
+        <div className={styles.brand}>
+          <SiteLink to="/" className={styles.logo} aria-label={t('home', { name: company.name })}>
+            <Logo name={company.shortName} />
+          </SiteLink>
+          <p>{company.claim}</p>
+          <ul className={styles.social}>
+            <li>
+              <a href={company.instagramUrl} target="_blank" rel="noopener">
+                <Icon name="instagram" />
+                <span className="visually-hidden">Instagram {t('newTab')}</span>
+              </a>
+            </li>
+            <li>
+              <a href={company.facebookUrl} target="_blank" rel="noopener">
+                <Icon name="facebook" />
+                <span className="visually-hidden">Facebook {t('newTab')}</span>
+              </a>
+            </li>
+          </ul>
+        </div>
+        <nav className={styles.groups} aria-label={t('footerMenu')}>
+          {frame.footerMenu.map(({ id, name, items }) => (
+            <div key={id}>
+              <h2>{name}</h2>
+              <ul>
+                {items.map((item) => (
+                  <li key={item.link}>
+                    <MenuLink link={item.link}>{item.name}</MenuLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className={styles.middle}>
+        <AppBadges company={company} />
+        <img src="/brand/payment-methods.svg" alt={t('paymentMethods')} width="294" height="36" loading="lazy" />
+      </div>
+      <div className={styles.bottom}>
+        <p>{t('copyright', { name: company.legalName })}</p>
+        <nav aria-label={t('legal.title')}>
+          <ul>
+            {legalLinks.map(({ key, link }) => (
+              <li key={key}>
+                <SiteLink to={link}>{t(`legal.${key}`)}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

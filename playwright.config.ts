@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { memoryFolder } from './tests/support/memory-folder.ts'
+import { getTemporaryFolder } from '#tests/support/vitest-setup.ts'
 
-process.env.TMPDIR = memoryFolder()
+process.env.TMPDIR = getTemporaryFolder()
 
 const chromiumFlags = [
   '--no-sandbox',

@@ -1,10 +1,8 @@
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first.ts'
-import { memoryFolder } from './tests/support/memory-folder.ts'
-import { splitTests } from './tests/support/split-tests.ts'
+import { getTemporaryFolder, LongestFirst, splitTests } from '#tests/support/vitest-setup.ts'
 
-process.env.TMPDIR = memoryFolder()
+process.env.TMPDIR = getTemporaryFolder()
 
 /** Some packages have a slower build for their developers; the server does not run on it, so the tests do not either. */
 const asInProduction: Plugin = {

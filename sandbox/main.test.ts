@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lendSigningKey } from './testing/lend-signing-key.ts'
+import { lendSigningKey } from './testing/test-sandbox.ts'
 
 let dataDir: string
 beforeAll(() => {

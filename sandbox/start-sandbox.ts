@@ -1,17 +1,30 @@
 import type { Server } from 'node:http'
+import type { DatabaseSync } from 'node:sqlite'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Clock } from './clock.ts'
 import { createApp } from './create-app.ts'
-import { createFaults } from './faults/faults.ts'
+import { openStore } from './database.ts'
+import { createFaults, type Faults } from './faults.ts'
 import { listen } from './listen.ts'
 import { createSmtpServer } from './mailbox/smtp-server.ts'
-import { settleDue } from './provider/settle-due.ts'
+import { settleDue } from './provider/captures.ts'
 import type { Settings } from './settings.ts'
 import { stopServers } from './stop-servers.ts'
-import { openStore } from './store/open-store.ts'
-import { loadSigningKey } from './webhooks/signing-key.ts'
-import { startCourier } from './webhooks/start-courier.ts'
-import type { World } from './world.ts'
+import { startCourier } from './webhooks/delivery.ts'
+import { loadSigningKey, type SigningKey } from './webhooks/signature.ts'
+
+/** What every part of the sandbox is handed. */
+export type World = {
+  settings: Settings
+  db: DatabaseSync
+  now: Clock
+  faults: Faults
+  signingKey: SigningKey
+  /** Where the sandbox itself can be reached; known once it listens. */
+  publicUrl: () => string
+  /** A webhook was put into the store: it leaves as soon as the running transaction is done. */
+  wakeCourier: () => void
+}
 
 const tickMs = 100
 

@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
+import { type SiteServer, startTestServer } from '#tests/support/test-server.ts'
 import { type BrowserResult, browserPage } from '../tests/bench/browser/browser-page.ts'
 import { isKeptForBack } from '../tests/bench/browser/is-kept-for-back.ts'
 import { type MeasuredInteraction, measureInteractions } from '../tests/bench/browser/measure-interactions.ts'
 import { measureVisits, type Visit } from '../tests/bench/browser/measure-visit.ts'
-import { runHouse, type TestHouse } from '../tests/support/run-house.ts'
-import { ensureChromium } from './ensure-chromium.ts'
-import { makeBuild } from './make-build.ts'
-import { orSentence } from './or-sentence.ts'
+import { makeBuild } from './build/make-build.ts'
+import { ensureChromium } from './install-tools.ts'
+import { exitOnError } from './process.ts'
 
 const { values } = parseArgs({
   options: {
@@ -74,22 +74,22 @@ async function backCache(siteUrl: string): Promise<boolean | undefined> {
   }
 }
 
-async function openHouse(): Promise<Pick<TestHouse, 'url' | 'stop'>> {
+async function openHouse(): Promise<Pick<SiteServer, 'url' | 'stop'>> {
   if (values.url) return { url: values.url, stop: async () => {} }
   await makeBuild('./content')
-  return runHouse()
+  return startTestServer()
 }
 
 async function run(): Promise<void> {
-  const house = await openHouse()
+  const server = await openHouse()
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags })
   try {
     // The first to ask for a page waits until it is rendered; that is the server's figure, not the browser's.
-    for (const path of paths) await fetch(house.url + path, { headers: { 'accept-language': 'de-DE' } })
+    for (const path of paths) await fetch(server.url + path, { headers: { 'accept-language': 'de-DE' } })
     const pages = []
-    for (const path of paths) pages.push(await measurePath(browser, house.url, path))
-    const interactions = await medianInteractions(browser, house.url)
-    const result = { pages, interactions, isKeptForBack: await backCache(house.url) }
+    for (const path of paths) pages.push(await measurePath(browser, server.url, path))
+    const interactions = await medianInteractions(browser, server.url)
+    const result = { pages, interactions, isKeptForBack: await backCache(server.url) }
     const before = existsSync(beforeFile) ? (JSON.parse(readFileSync(beforeFile, 'utf8')) as BrowserResult) : undefined
     const text = browserPage(result, before)
     console.log(text)
@@ -100,8 +100,8 @@ async function run(): Promise<void> {
     writeFileSync(`${folder}/browser.md`, text)
   } finally {
     await browser.close()
-    await house.stop()
+    await server.stop()
   }
 }
 
-await orSentence(run())
+await exitOnError(run())

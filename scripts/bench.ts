@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { ContestResult } from '../tests/bench/load/contest.ts'
+import type { ComparisonResult } from '../tests/bench/load/contest.ts'
 import { interleave, type Pace } from '../tests/bench/load/interleave.ts'
 import { benchChart } from '../tests/bench/report/bench-chart.ts'
 import type { BenchReport } from '../tests/bench/report/bench-report.ts'
@@ -10,9 +10,9 @@ import { benchTable } from '../tests/bench/report/bench-table.ts'
 import { putTableInto } from '../tests/bench/report/put-table-into.ts'
 import type { Fact } from '../tests/bench/rows/process-facts.ts'
 import { type Section, sections } from '../tests/bench/sections.ts'
-import { ensurePostgres } from './ensure-postgres.ts'
-import { makeBuild } from './make-build.ts'
-import { orSentence } from './or-sentence.ts'
+import { makeBuild } from './build/make-build.ts'
+import { ensurePostgres } from './install-tools.ts'
+import { exitOnError } from './process.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,10 +31,10 @@ const orderCount = values.short ? 20_000 : 1_000_000
 const loadNow = () => loadavg()[0] ?? 0
 const isWanted = (row: string) => row.includes(values.only)
 
-async function runSection({ rows, open }: Section): Promise<{ results: ContestResult[]; facts: Fact[] }> {
+async function runSection({ rows, open }: Section): Promise<{ results: ComparisonResult[]; facts: Fact[] }> {
   if (!rows.some(isWanted)) return { results: [], facts: [] }
   const { contests, facts, close } = await open(orderCount)
-  const results: ContestResult[] = []
+  const results: ComparisonResult[] = []
   for (const contest of contests) {
     if (isWanted(contest.row)) {
       console.error(`  ${contest.row}: ${contest.name}`)
@@ -68,7 +68,7 @@ async function runAll(): Promise<BenchReport> {
   }
 }
 
-const report = await orSentence(runAll())
+const report = await exitOnError(runAll())
 const beforeFile = `${folder}/server-before.json`
 const before = existsSync(beforeFile) ? (JSON.parse(readFileSync(beforeFile, 'utf8')) as BenchReport) : undefined
 const table = benchTable(report, before)

@@ -12,13 +12,14 @@ const commands = {
   start: 'start.ts',
   dev: 'dev.ts',
   test: 'test.ts',
-  trust: 'trust.ts',
+  check: 'check.ts',
+  faults: 'faults.ts',
   bench: 'bench.ts',
   'bench-browser': 'bench-browser.ts',
   screenshots: 'screenshots.ts',
   lighthouse: 'lighthouse.ts',
   build: 'build.ts',
-  krume: '../src/desk.ts',
+  krume: '../src/cli/main.ts',
 }
 const [command = 'start', ...rest] = process.argv.slice(2)
 

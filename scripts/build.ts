@@ -1,4 +1,4 @@
-import { makeBuild } from './make-build.ts'
-import { orSentence } from './or-sentence.ts'
+import { makeBuild } from './build/make-build.ts'
+import { exitOnError } from './process.ts'
 
-await orSentence(makeBuild(process.env.CONTENT_DIR ?? './content'))
+await exitOnError(makeBuild(process.env.CONTENT_DIR ?? './content'))

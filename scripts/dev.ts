@@ -1,31 +1,106 @@
-/** `npm run dev`: server and API in one process, the web part by Vite with fast refresh. */
+/** `npm run dev`: runs the server from its sources through Vite. An edit anywhere in src/, locales/ or content/ is served at once. */
 import { spawn } from 'node:child_process'
+import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { relative } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
-import { readConfig } from '#config'
-import { makeLogger } from '#server/make-logger.ts'
-import { listen, makeServer } from '#server/serve.ts'
-import { openHouse } from '../src/open-house.ts'
-import { makeBuild } from './make-build.ts'
-import { orSentence } from './or-sentence.ts'
+import { createServer as createViteServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import { type Config, readConfig } from '#config'
+import { createHttpServer, listen } from '#server/http-server.ts'
+import { createLogger } from '#server/logging.ts'
+import type { Server } from '../src/create-server.ts'
+import { makeBuild } from './build/make-build.ts'
+import { preparePicturesOnDemand } from './build/pictures.ts'
+import { exitOnError } from './process.ts'
+import { writeTranslationKeys } from './translation-keys.ts'
+
+/** Several files are often saved together. */
+const restartDelayMs = 50
+
+/** The production build writes these; in development they only have to exist. */
+function createBuildPlaceholders(): void {
+  mkdirSync('build/share', { recursive: true })
+  if (!existsSync('build/meta.json')) writeFileSync('build/meta.json', JSON.stringify({ buildDate: '1970-01-01' }))
+}
+
+/** Vite replaces edited modules of the browser by itself; an edit of the server's code needs a new server object. */
+function concernsServer(file: string, contentDir: string): boolean {
+  const path = relative('.', file)
+  if (path.startsWith('locales/') || path.startsWith(relative('.', contentDir))) return true
+  return path.startsWith('src/') && (!path.startsWith('src/web/') || /\.server\.tsx?$/.test(path))
+}
+
+/** Loads create-server.ts through Vite, and loads it again with all its imports after each edit. */
+function runServerFromSources(vite: ViteDevServer, config: Config) {
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no environment that can run the server.')
+  const { runner } = ssr
+  const logger = createLogger('warn')
+  const build = () => runner.import('virtual:react-router/server-build') as Promise<ServerBuild>
+
+  async function start(): Promise<Server> {
+    const module = (await runner.import('/src/create-server.ts')) as typeof import('../src/create-server.ts')
+    return module.createServer(config, logger, { build, mode: 'development' })
+  }
+
+  let current = start()
+  async function restart(): Promise<Server> {
+    await current.then((server) => server.close()).catch(() => {})
+    runner.clearCache()
+    return start()
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  vite.watcher.on('all', (_event, file) => {
+    if (!concernsServer(file, config.contentDir)) return
+    if (relative('.', file).startsWith('locales/')) writeTranslationKeys()
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      current = restart()
+      current.catch((error) => console.error(error))
+    }, restartDelayMs)
+  })
+
+  return {
+    ready: () => current,
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      try {
+        const { listener } = await current
+        listener(request, response)
+      } catch (error) {
+        // The next edit probably repairs it, so the process stays alive.
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+        response.end(error instanceof Error ? error.stack : String(error))
+      }
+    },
+  }
+}
 
 async function develop(): Promise<void> {
-  const { config, faults } = readConfig()
-  if (!config) throw new Error(faults.join('\n'))
-  await makeBuild(config.contentDir)
-  const server = makeServer((request, response) =>
-    vite.middlewares(request, response, () => listener(request, response)),
-  )
-  const vite = await createVite({ server: { middlewareMode: { server }, hmr: { server } }, appType: 'custom' })
-  const { ssr } = vite.environments
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no environment to render in.')
-  const build = () => ssr.runner.import('virtual:react-router/server-build') as Promise<ServerBuild>
-  const { listener } = await openHouse(config, makeLogger('warn'), { build, mode: 'development' })
+  const { config, errors } = readConfig()
+  if (!config) throw new Error(errors.join('\n'))
+  writeTranslationKeys()
+  await makeBuild(config.contentDir, 'development')
+  createBuildPlaceholders()
+  const createPicture = await preparePicturesOnDemand(config.contentDir)
+
+  const httpServer = createHttpServer((request, response) => vite.middlewares(request, response))
+  const vite = await createViteServer({
+    server: { middlewareMode: { server: httpServer }, hmr: { server: httpServer }, watch: { ignored: ['**/data/**'] } },
+    appType: 'custom',
+  })
+  const server = runServerFromSources(vite, config)
+  vite.middlewares.use(async (request, response) => {
+    const picture = await createPicture(request.url ?? '')
+    if (picture) createReadStream(picture).pipe(response)
+    else await server.handle(request, response)
+  })
   const sandbox = spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' })
   process.on('exit', () => sandbox.kill())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))
-  await listen(server, config.port, config.host)
-  console.error(`\n  Development, with fast refresh:  http://localhost:${config.port}\n`)
+  await server.ready()
+  await listen(httpServer, config.port, config.host)
+  console.error(`\n  Development server: http://localhost:${config.port}\n`)
 }
 
-await orSentence(develop())
+await exitOnError(develop())

@@ -1,16 +1,59 @@
-/** `npm run screenshots`: every page at three widths in both languages, with a sheet to look them through. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { languages } from '#domain/i18n/languages.ts'
-import { inLanguage } from '../tests/support/crawl.ts'
-import { runHouse } from '../tests/support/run-house.ts'
-import { missingPage, sitePages } from '../tests/support/site-pages.ts'
-import { contactSheet } from './contact-sheet.ts'
-import { ensureChromium } from './ensure-chromium.ts'
-import { makeBuild } from './make-build.ts'
-import { orSentence } from './or-sentence.ts'
-import { takeScreenshot } from './take-screenshot.ts'
+import { inLanguage } from '#tests/support/crawl.ts'
+import { missingPage, sitePages } from '#tests/support/site-pages.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
+import { makeBuild } from './build/make-build.ts'
+import { ensureChromium } from './install-tools.ts'
+import { exitOnError } from './process.ts'
+
+/** The whole page, with the cards and pictures that otherwise wait until somebody scrolls. */
+export async function takeScreenshot(page: Page, address: string, path: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
+  await page.evaluate(async () => {
+    const all = new CSSStyleSheet()
+    all.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, all]
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
+    await document.fonts.ready
+  })
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+}
+
+export interface SheetRow {
+  name: string
+  files: readonly string[]
+}
+
+const style = `
+body { margin: 2rem; font: 1rem system-ui, sans-serif; color-scheme: light dark }
+section { display: flex; gap: 1rem; margin-block: 1rem 3rem; overflow-x: auto }
+img { height: 28rem; width: auto; max-width: none; object-fit: cover; object-position: top; border: 1px solid gray }
+h2 { font: inherit; font-weight: 600; margin: 0 }`
+
+const picture = (file: string) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy" width="280"></a>`
+
+const row = ({ name, files }: SheetRow) =>
+  `<h2 id="${name}">${name}</h2>\n<section>${files.map(picture).join('')}</section>`
+
+/** A page on which all pictures can be looked through; each opens in full. */
+export const contactSheet = (rows: readonly SheetRow[]): string =>
+  `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Screenshots</title>
+<style>${style}</style>
+<h1>Screenshots</h1>
+${rows.map(row).join('\n')}
+</html>
+`
+
+/** `npm run screenshots`: every page at three widths in both languages, with a sheet to look them through. */
 
 const { values } = parseArgs({
   options: {
@@ -51,13 +94,13 @@ async function run(): Promise<void> {
   await makeBuild('./content')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const house = await runHouse()
+  const server = await startTestServer()
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
   try {
-    await takeAll(browser, house.url)
+    await takeAll(browser, server.url)
   } finally {
     await browser.close()
-    await house.stop()
+    await server.stop()
   }
   const rows = paths.flatMap((path) =>
     languages.map((language) => ({
@@ -69,4 +112,4 @@ async function run(): Promise<void> {
   console.error(`${rows.length * widths.length} pictures: open ${folder}/index.html`)
 }
 
-await orSentence(run())
+await exitOnError(run())

@@ -2,9 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { makeBuild } from './make-build.ts'
-import { orSentence } from './or-sentence.ts'
-import { serverCommand } from './server-command.ts'
+import { makeBuild } from './build/make-build.ts'
+import { exitOnError, serverCommand } from './process.ts'
 
 const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || '127.0.0.1'
@@ -52,8 +51,8 @@ async function untilReady(child: ChildProcess): Promise<void> {
   }
 }
 
-await orSentence(check())
-await orSentence(makeBuild(process.env.CONTENT_DIR ?? './content'))
+await exitOnError(check())
+await exitOnError(makeBuild(process.env.CONTENT_DIR ?? './content'))
 
 const children = [spawn(process.execPath, serverCommand, { stdio: 'inherit' })]
 if (needsSandbox) children.push(spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' }))
@@ -71,7 +70,7 @@ for (const child of children)
     process.exitCode ||= isStopping ? (code ?? 0) : (code ?? 1)
   })
 
-await orSentence(
+await exitOnError(
   untilReady(server).catch((error) => {
     stop('SIGTERM')
     throw error

@@ -1,10 +1,8 @@
 /** `npm test`: every check and every test, one after the other; all of them run even when one fails. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { ensureChromium } from './ensure-chromium.ts'
-import { ensurePostgres } from './ensure-postgres.ts'
-import { makeBuild } from './make-build.ts'
-import { orSentence } from './or-sentence.ts'
-import { run, tool } from './run.ts'
+import { makeBuild } from './build/make-build.ts'
+import { ensureChromium, ensurePostgres } from './install-tools.ts'
+import { exitOnError, localTool, runCommand } from './process.ts'
 
 interface Outcome {
   name: string
@@ -16,7 +14,7 @@ interface Outcome {
 }
 
 async function check(name: string, command: readonly string[]): Promise<Omit<Outcome, 'name' | 'seconds'>> {
-  const code = await run(command)
+  const code = await runCommand(command)
   if (code !== 0) console.error(`${name} failed.`)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
@@ -28,7 +26,7 @@ function readReport<T>(file: string): T | undefined {
 async function vitest(project: 'unit' | 'integration') {
   const file = `test-results/${project}.json`
   const outputs = ['--reporter=dot', '--reporter=json', `--outputFile=${file}`]
-  const code = await run([...tool('vitest'), 'run', `--project=${project}`, ...outputs])
+  const code = await runCommand([...localTool('vitest'), 'run', `--project=${project}`, ...outputs])
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
   const failed = Math.max(report?.numFailedTests ?? 1, code === 0 ? 0 : 1)
   return { passed: report?.numPassedTests ?? 0, failed }
@@ -53,7 +51,7 @@ const flakyIn = ({ suites = [], specs = [] }: JourneySuite): string[] => [
 
 async function journeys() {
   const chromium = await ensureChromium()
-  const code = await run([...tool('playwright'), 'test'], { CHROMIUM: chromium })
+  const code = await runCommand([...localTool('playwright'), 'test'], { CHROMIUM: chromium })
   const report = readReport<JourneyReport>('test-results/e2e.json')
   const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 1, flaky: 0 }
   const notes = report ? flakyIn(report) : []
@@ -64,11 +62,11 @@ const steps: [string, () => Promise<Omit<Outcome, 'name' | 'seconds'>>][] = [
   [
     'types',
     async () => {
-      await run([...tool('react-router'), 'typegen'])
-      return check('The type check', [...tool('tsc'), '--noEmit'])
+      await runCommand([...localTool('react-router'), 'typegen'])
+      return check('The type check', [...localTool('tsc'), '--noEmit'])
     },
   ],
-  ['lint', () => check('The linter', [...tool('biome'), 'ci', '--error-on-warnings'])],
+  ['lint', () => check('The linter', [...localTool('biome'), 'ci', '--error-on-warnings'])],
   ['unit', () => vitest('unit')],
   ['integration', () => vitest('integration')],
   ['journeys', journeys],
@@ -90,7 +88,7 @@ async function testAll(): Promise<Outcome[]> {
 }
 
 const startedAtMs = Date.now()
-const outcomes = await orSentence(testAll())
+const outcomes = await exitOnError(testAll())
 console.error('')
 for (const { name, passed, failed, seconds, notes = [] } of outcomes) {
   console.error(`  ${failed ? '✗' : '✓'} ${name.padEnd(14)} ${passed} passed, ${failed} failed, ${seconds} s`)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeClock } from './clock.ts'
+import { berlinTime, createClock } from './clock.ts'
 
-describe('the clock', () => {
+describe('createClock', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-03-01T08:00:00Z') })
   })
@@ -9,21 +9,33 @@ describe('the clock', () => {
     vi.useRealTimers()
   })
 
-  test('tells the machine’s time when nothing else is wished', () => {
-    const clock = makeClock(undefined)
+  test('follows the system clock without a start time', () => {
+    const clock = createClock(undefined)
     expect(clock()).toBe('2026-03-01T08:00:00.000Z')
     vi.advanceTimersByTime(1500)
     expect(clock()).toBe('2026-03-01T08:00:01.500Z')
   })
 
-  test('starts where it is told to and runs on from there', () => {
-    const clock = makeClock('2026-12-24T05:30:00Z')
+  test('starts at the given instant and runs on from there', () => {
+    const clock = createClock('2026-12-24T05:30:00Z')
     expect(clock()).toBe('2026-12-24T05:30:00.000Z')
     vi.advanceTimersByTime(60_000)
     expect(clock()).toBe('2026-12-24T05:31:00.000Z')
   })
 
-  test('understands an offset and tells UTC', () => {
-    expect(makeClock('2026-12-24T06:30:00+01:00')()).toBe('2026-12-24T05:30:00.000Z')
+  test('accepts a start time with an offset and returns UTC', () => {
+    expect(createClock('2026-12-24T06:30:00+01:00')()).toBe('2026-12-24T05:30:00.000Z')
   })
+})
+
+test.each([
+  ['2026-11-15T05:30:00.000Z', '2026-11-15', 390],
+  ['2026-07-01T22:30:00.000Z', '2026-07-02', 30],
+  ['2027-03-28T00:59:00.000Z', '2027-03-28', 119],
+  ['2027-03-28T01:00:00.000Z', '2027-03-28', 180],
+  ['2026-10-25T00:30:00.000Z', '2026-10-25', 150],
+  ['2026-10-25T01:30:00.000Z', '2026-10-25', 150],
+  ['2026-12-31T23:00:00.000Z', '2027-01-01', 0],
+])('%s is %s, minute %i, in Berlin', (instant, date, minute) => {
+  expect(berlinTime(instant)).toEqual({ date, minute })
 })

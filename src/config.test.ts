@@ -13,15 +13,15 @@ const production = {
   SMTP_URL: 'smtp://user:password@mail.example:587',
 }
 
-function configOf(environment: NodeJS.ProcessEnv): Config {
-  const { config, faults } = readConfig(environment)
-  if (!config) throw new Error(faults.join('\n'))
+function parseConfig(environment: NodeJS.ProcessEnv): Config {
+  const { config, errors } = readConfig(environment)
+  if (!config) throw new Error(errors.join('\n'))
   return config
 }
 
-describe('without any variable', () => {
-  test('everything has a default that runs the demo on this machine', () => {
-    expect(configOf({})).toMatchObject({
+describe('without variables', () => {
+  test('every setting has a default for a local demo', () => {
+    expect(parseConfig({})).toMatchObject({
       isProduction: false,
       port: 3000,
       host: '127.0.0.1',
@@ -39,14 +39,14 @@ describe('without any variable', () => {
     })
   })
 
-  test('an empty variable counts as none', () => {
-    expect(configOf({ PORT: '', DATABASE_URL: '', CLOCK: '', LOG_LEVEL: '' })).toEqual(configOf({}))
+  test('an empty variable counts as unset', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: '', CLOCK: '', LOG_LEVEL: '' })).toEqual(parseConfig({}))
   })
 })
 
 describe('with variables', () => {
-  test('sandbox, mailbox and public address follow the port', () => {
-    expect(configOf({ PORT: '8080' })).toMatchObject({
+  test('derives the ports of sandbox and mailbox and the public URL from PORT', () => {
+    expect(parseConfig({ PORT: '8080' })).toMatchObject({
       port: 8080,
       publicUrl: 'http://localhost:8080',
       payment: { url: 'http://localhost:8081' },
@@ -54,18 +54,18 @@ describe('with variables', () => {
     })
   })
 
-  test('the SQLite file lies in the data folder, unless a PostgreSQL is named', () => {
-    expect(configOf({ DATA_DIR: '/srv/krume' }).databaseUrl).toBe('/srv/krume/krume.sqlite')
-    expect(configOf({ DATABASE_URL: 'postgres://a:b@db/krume' }).databaseUrl).toBe('postgres://a:b@db/krume')
+  test('uses a SQLite file in the data folder unless DATABASE_URL is set', () => {
+    expect(parseConfig({ DATA_DIR: '/srv/krume' }).databaseUrl).toBe('/srv/krume/krume.sqlite')
+    expect(parseConfig({ DATABASE_URL: 'postgres://a:b@db/krume' }).databaseUrl).toBe('postgres://a:b@db/krume')
   })
 
-  test('the public address loses its last slash', () => {
-    expect(configOf({ PUBLIC_URL: 'https://krume.example/' }).publicUrl).toBe('https://krume.example')
+  test('removes the trailing slash of the public URL', () => {
+    expect(parseConfig({ PUBLIC_URL: 'https://krume.example/' }).publicUrl).toBe('https://krume.example')
   })
 
-  test('map tiles come with their key', () => {
+  test('reads the map tile URL together with its key', () => {
     const variables = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_KEY: 'k' }
-    expect(configOf(variables).mapTiles).toEqual({ url: variables.MAP_TILES_URL, key: 'k' })
+    expect(parseConfig(variables).mapTiles).toEqual({ url: variables.MAP_TILES_URL, key: 'k' })
   })
 
   test.each([
@@ -89,29 +89,29 @@ describe('with variables', () => {
     ['CLOCK', 'tomorrow'],
     ['CLOCK', '2026-12-24T05:30:00'],
     ['LOG_LEVEL', 'chatty'],
-  ])('%s=%s is refused with one sentence that names the variable', (name, value) => {
-    const { config, faults } = readConfig({ [name]: value })
+  ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
+    const { config, errors } = readConfig({ [name]: value })
     expect(config).toBeUndefined()
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       expect.stringMatching(new RegExp(`^${name} has a value that cannot be used: it must be .+\\.$`)),
     ])
   })
 
-  test('no sentence repeats a secret', () => {
-    const { faults } = readConfig({ SECRET_KEY: 'hush-hush', API_CREDENTIAL: 'hush-hush', DATABASE_URL: 'hush-hush' })
-    expect(faults).toHaveLength(3)
-    expect(faults.join()).not.toContain('hush')
+  test('never repeats a secret in an error', () => {
+    const { errors } = readConfig({ SECRET_KEY: 'hush-hush', API_CREDENTIAL: 'hush-hush', DATABASE_URL: 'hush-hush' })
+    expect(errors).toHaveLength(3)
+    expect(errors.join()).not.toContain('hush')
   })
 
-  test('all faults are told at once', () => {
-    const { faults } = readConfig({ PORT: 'x', CLOCK: 'x', LOG_LEVEL: 'x' })
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'CLOCK', 'LOG_LEVEL'])
+  test('reports all errors at once', () => {
+    const { errors } = readConfig({ PORT: 'x', CLOCK: 'x', LOG_LEVEL: 'x' })
+    expect(errors.map((error) => error.split(' ')[0])).toEqual(['PORT', 'CLOCK', 'LOG_LEVEL'])
   })
 })
 
 describe('in production', () => {
-  test('starts when everything is set', () => {
-    expect(configOf(production)).toMatchObject({ isProduction: true, publicUrl: 'https://www.krume.example' })
+  test('accepts a complete configuration', () => {
+    expect(parseConfig(production)).toMatchObject({ isProduction: true, publicUrl: 'https://www.krume.example' })
   })
 
   test.each([
@@ -127,13 +127,13 @@ describe('in production', () => {
     ],
     ['the sandbox mailbox', { SMTP_URL: '' }, 'SMTP_URL is missing'],
     ['a clock of its own', { CLOCK: '2026-12-24T05:30:00Z' }, 'CLOCK is set'],
-  ])('refuses %s', (_what, change, sentence) => {
-    const { config, faults } = readConfig({ ...production, ...change })
+  ])('rejects %s', (_what, change, message) => {
+    const { config, errors } = readConfig({ ...production, ...change })
     expect(config).toBeUndefined()
-    expect(faults).toEqual([expect.stringContaining(sentence)])
+    expect(errors).toEqual([expect.stringContaining(message)])
   })
 
-  test('tells everything that is missing at once', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).faults).toHaveLength(8)
+  test('reports everything that is missing at once', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).errors).toHaveLength(8)
   })
 })

@@ -61,9 +61,9 @@ const hints: Partial<Record<keyof Environment, string>> = {
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
 }
 
-/** What production must not start with, each with the sentence that says so. */
-function productionFaults(environment: Environment): string[] {
-  const faults: [boolean, string][] = [
+/** Settings that production must not start with, each with the message that says so. */
+function findProductionErrors(environment: Environment): string[] {
+  const checks: [isWrong: boolean, message: string][] = [
     [!environment.SECRET_KEY, 'SECRET_KEY is missing: set it to at least 32 characters of random text.'],
     [!environment.PUBLIC_URL, 'PUBLIC_URL is missing: set it to the address that visitors use.'],
     [environment.API_CREDENTIAL === 'public:krume', 'API_CREDENTIAL is still the demo one: set your own.'],
@@ -77,10 +77,12 @@ function productionFaults(environment: Environment): string[] {
     [!environment.SMTP_URL, 'SMTP_URL is missing: the sandbox mailbox is not for production.'],
     [environment.CLOCK !== undefined, 'CLOCK is set: production runs on the real time only.'],
   ]
-  return environment.NODE_ENV === 'production' ? faults.filter(([is]) => is).map(([, sentence]) => sentence) : []
+  return environment.NODE_ENV === 'production'
+    ? checks.filter(([isWrong]) => isWrong).map(([, message]) => message)
+    : []
 }
 
-function parseFaults(error: z.ZodError): string[] {
+function describeParseErrors(error: z.ZodError): string[] {
   const names = [...new Set(error.issues.map(({ path }) => String(path[0])))]
   return names.map(
     (name) =>
@@ -99,7 +101,7 @@ function toConfig(environment: Environment) {
     databaseUrl: environment.DATABASE_URL ?? `${environment.DATA_DIR}/krume.sqlite`,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ''),
     apiCredential: API_CREDENTIAL,
-    /** Comma separated: the first signs, the others still open what they signed. */
+    /** Comma separated: the first key signs, the others only verify. */
     secretKeys: (SECRET_KEY ?? 'only for a demo on a machine of one’s own').split(','),
     payment: {
       url: environment.PAYMENT_URL ?? `http://localhost:${PORT + 1}`,
@@ -116,7 +118,7 @@ function toConfig(environment: Environment) {
       ? { url: environment.MAP_TILES_URL, key: environment.MAP_KEY ?? '' }
       : undefined,
     trustedProxies: environment.TRUSTED_PROXIES,
-    /** How long a process that is told to stop still takes requests while /readyz says no. */
+    /** How long a stopping process still accepts requests while /readyz returns 503. */
     drainNoticeMs: environment.DRAIN_NOTICE_MS ?? (environment.NODE_ENV === 'production' ? 3_000 : 0),
     clockStart: environment.CLOCK,
     logLevel: environment.LOG_LEVEL,
@@ -124,22 +126,25 @@ function toConfig(environment: Environment) {
 }
 
 export type Config = ReturnType<typeof toConfig>
-export type ConfigReading = { config: Config; faults: [] } | { config: undefined; faults: string[] }
+export type ConfigReading = { config: Config; errors: [] } | { config: undefined; errors: string[] }
 
-/** Parsed once at the start. Each fault is a sentence that names the variable. */
+/** Called once at start-up. Each error is a sentence that names the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): ConfigReading {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(filled)
-  if (!parsed.success) return { config: undefined, faults: parseFaults(parsed.error) }
-  const faults = productionFaults(parsed.data)
-  return faults.length > 0 ? { config: undefined, faults } : { config: toConfig(parsed.data), faults: [] }
+  if (!parsed.success) return { config: undefined, errors: describeParseErrors(parsed.error) }
+  const errors = findProductionErrors(parsed.data)
+  return errors.length > 0 ? { config: undefined, errors } : { config: toConfig(parsed.data), errors: [] }
 }
 
-/** What the terminal speaks: `de_DE.UTF-8`, `en_GB`. */
+/** The locale of the terminal, such as `de_DE.UTF-8` or `en_GB`. */
 export const terminalLocale = (environment: NodeJS.ProcessEnv = process.env): string =>
   environment.LC_ALL || environment.LANG || ''
 
-/** React chooses its fast build by this variable when it is first loaded; the demo wants the fast one too. */
-export function chooseFastReact(): void {
+/** React selects its production build by this variable on first load; the demo uses the production build too. */
+export function useProductionReact(): void {
   process.env.NODE_ENV = 'production'
 }
+
+/** A start-up failure that the operator can fix; printed as a message without a stack. */
+export class StartupError extends Error {}

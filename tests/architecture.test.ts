@@ -16,20 +16,16 @@ const allowed: Record<string, readonly string[]> = {
   server: ['domain', 'contract', 'locales'],
   // Of the build, the typefaces: they are cut before the web is bundled.
   web: ['domain', 'contract', 'locales', 'build'],
-  cli: ['domain', 'content', 'db', 'integrations', 'orders', 'hiring', 'scheduler'],
+  // The CLI has its own composition root, which creates the same services as the server.
+  cli: ['domain', 'content', 'db', 'integrations', 'orders', 'hiring', 'scheduler', 'locales', 'root'],
   sandbox: [],
 }
 
 /** Small files of the root that every floor may use. */
 const foundations = [
   'src/config.ts',
-  'src/accepted-language.ts',
   'src/clock.ts',
-  'src/remembered.ts',
-  'src/start-fault.ts',
-  'src/berlin-time.ts',
-  'src/moment-of.ts',
-  'src/access.ts',
+  'src/access-tokens.ts',
 ]
 
 const root = resolve(import.meta.dirname, '..')

@@ -1,15 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { languageOf } from '../pages/language.ts'
-import { captureOfOrder } from '../provider/captures-store.ts'
-import { chooseOutcome, type Outcome, outcomes } from '../provider/choose-outcome.ts'
-import { findOrder } from '../provider/orders-store.ts'
-import type { CaptureStatus, ProviderOrder } from '../provider/provider-order.ts'
+import { languageOf } from '../pages/format.ts'
+import { captureOfOrder, chooseOutcome, type Outcome, outcomes } from '../provider/captures.ts'
+import { type CaptureStatus, findOrder, type ProviderOrder } from '../provider/orders.ts'
 import { returnAddress } from '../provider/return-address.ts'
-import type { World } from '../world.ts'
-import { approvalPage } from './approval-page.ts'
+import type { World } from '../start-sandbox.ts'
+import { approvalPage, merchantOf, statePage } from './checkout-pages.ts'
 import type { CheckoutState } from './checkout-texts.ts'
-import { merchantOf } from './merchant-of.ts'
-import { statePage } from './state-page.ts'
 
 export function checkoutRoutes(world: World): Hono {
   const app = new Hono()

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anApprovedOrder } from '../testing/an-approved-order.ts'
-import { anOrderRequest } from '../testing/an-order-request.ts'
-import { type ProviderClient, providerClient } from '../testing/provider-client.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox.ts'
+import { anApprovedOrder, anOrderRequest, type ProviderClient, providerClient } from '../testing/provider-client.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 
 let sandbox: TestSandbox
 let client: ProviderClient

@@ -1,14 +1,13 @@
 import { type Context, Hono } from 'hono'
-import { faultSchema } from '../faults/faults.ts'
-import { countMails } from '../mailbox/mails-store.ts'
-import { languageOf } from '../pages/language.ts'
-import { listOrders } from '../provider/orders-store.ts'
-import { settleCapture } from '../provider/settle-capture.ts'
-import { emptyStore } from '../store/empty-store.ts'
+import { emptyStore } from '../database.ts'
+import { faultSchema } from '../faults.ts'
+import { countMails } from '../mailbox/mails.ts'
+import { languageOf } from '../pages/format.ts'
+import { settleCapture } from '../provider/captures.ts'
+import { listOrders } from '../provider/orders.ts'
+import type { World } from '../start-sandbox.ts'
 import { listWebhooks, sendAgain } from '../webhooks/webhooks-store.ts'
-import type { World } from '../world.ts'
-import { indexPage } from './index-page.ts'
-import { orderRecord } from './order-record.ts'
+import { indexPage, orderRecord } from './control-pages.ts'
 
 /** How people and tests steer the sandbox; no real provider has any of this. */
 export function controlRoutes(world: World): Hono {

@@ -1,5 +1,5 @@
-import type { Language } from '../pages/language.ts'
-import type { CaptureStatus, OrderStatus } from '../provider/provider-order.ts'
+import type { Language } from '../pages/format.ts'
+import type { CaptureStatus, OrderStatus } from '../provider/orders.ts'
 
 const de = {
   title: 'Sandbox',

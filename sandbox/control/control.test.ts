@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anApprovedOrder } from '../testing/an-approved-order.ts'
-import { type ProviderClient, providerClient } from '../testing/provider-client.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox.ts'
+import { anApprovedOrder, type ProviderClient, providerClient } from '../testing/provider-client.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 
 let sandbox: TestSandbox
 let client: ProviderClient

@@ -1,12 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { languageOf } from '../pages/language.ts'
-import type { World } from '../world.ts'
-import { htmlDocument } from './html-document.ts'
-import { mailJson } from './mail-json.ts'
-import { mailListPage } from './mail-list-page.ts'
-import { mailMissingPage } from './mail-missing-page.ts'
-import { mailPage } from './mail-page.ts'
-import { attachmentContent, deleteMails, findMail, listMails, rawMail } from './mails-store.ts'
+import { languageOf } from '../pages/format.ts'
+import type { World } from '../start-sandbox.ts'
+import { mailListPage, mailMissingPage, mailPage } from './mailbox-pages.ts'
+import { attachmentContent, deleteMails, findMail, listMails, mailJson, rawMail } from './mails.ts'
+import { htmlDocument } from './smtp-server.ts'
 
 // A mail brings its own styles along and must not be able to do anything but look.
 const mailPolicy = [

@@ -1,4 +1,4 @@
-import type { Language } from '../pages/language.ts'
+import type { Language } from '../pages/format.ts'
 
 const de = {
   mailbox: 'Postfach',

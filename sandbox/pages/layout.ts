@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import type { Language } from './language.ts'
+import type { Language } from './format.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -21,4 +24,65 @@ export function layout({ language, title, skin, body }: Page): Html {
     ${body}
   </body>
 </html>`
+}
+
+// The browser holds the whole chain of redirects after a form to form-action, and that chain ends at the merchant's.
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self' http: https:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Every page gets these unless its route has set a policy of its own. */
+export function pageHeaders(): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', policy)
+    c.res.headers.set('x-content-type-options', 'nosniff')
+    c.res.headers.set('referrer-policy', 'no-referrer')
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  }
+}
+
+type Frame = { language: Language; title: string; ribbon: string; main: Html; footer: Html }
+
+const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+  <rect width="32" height="32" rx="9" />
+  <path d="M11 8v16M22 8l-9 8 9 8" />
+</svg>`
+
+export function kassaFrame({ language, title, ribbon, main, footer }: Frame): Html {
+  const body = html`<header>
+      <p class="ribbon">${ribbon}</p>
+      <p class="top"><a class="brand" href="/">${mark}<span>Kassa</span></a></p>
+    </header>
+    <main class="page">${main}</main>
+    <footer class="foot">${footer}</footer>`
+  return layout({ language, title: `${title} · Kassa`, skin: 'kassa', body })
+}
+
+const own = (name: string) => new URL(`./assets/${name}`, import.meta.url)
+const font = import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
+
+const files = [
+  { name: 'base.css', file: own('base.css'), type: 'text/css; charset=utf-8' },
+  { name: 'kassa.css', file: own('kassa.css'), type: 'text/css; charset=utf-8' },
+  { name: 'kassa.svg', file: own('kassa.svg'), type: 'image/svg+xml' },
+  { name: 'mailbox.css', file: own('mailbox.css'), type: 'text/css; charset=utf-8' },
+  { name: 'mailbox.svg', file: own('mailbox.svg'), type: 'image/svg+xml' },
+  { name: 'figtree.woff2', file: new URL(font), type: 'font/woff2' },
+]
+
+export function assetRoutes(): Hono {
+  const app = new Hono()
+  for (const { name, file, type } of files) {
+    const content = new Uint8Array(readFileSync(fileURLToPath(file)))
+    app.get(`/assets/${name}`, (c) => c.body(content, 200, { 'content-type': type, 'cache-control': 'max-age=300' }))
+  }
+  return app
 }

@@ -1,6 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { faultGate } from '../faults.ts'
 import type { Settings } from '../settings.ts'
-import { hourMs } from './add-ms.ts'
+import type { World } from '../start-sandbox.ts'
+import type { ApiEnv } from './api-env.ts'
+import { failureOfName, sendFailure } from './errors.ts'
+import { randomId } from './random-id.ts'
+import { hourMs } from './time.ts'
 
 export const tokenLifeSeconds = (9 * hourMs) / 1_000
 
@@ -20,4 +26,37 @@ export function isTokenValid(settings: Settings, token: string, now: Date): bool
 
 function sign({ clientId, clientSecret }: Settings, expiresAt: string): string {
   return createHmac('sha256', `${clientId}:${clientSecret}`).update(expiresAt).digest('base64url')
+}
+
+export function requireToken(world: World): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    if (token && isTokenValid(world.settings, token, world.now())) return next()
+    c.header('www-authenticate', 'Bearer')
+    return sendFailure(c, failureOfName('AUTHENTICATION_FAILURE'))
+  }
+}
+
+export function tokenRoutes(world: World): Hono<ApiEnv> {
+  const { clientId, clientSecret } = world.settings
+  const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+
+  return new Hono<ApiEnv>().post('/v1/oauth2/token', faultGate(world.faults, 'token'), async (c) => {
+    if (c.req.header('authorization') !== expected) {
+      return c.json({ error: 'invalid_client', error_description: 'The client id or secret is wrong.' }, 401)
+    }
+    const form = new URLSearchParams(await c.req.text())
+    if (form.get('grant_type') !== 'client_credentials') {
+      const description = 'The only grant_type here is client_credentials.'
+      return c.json({ error: 'unsupported_grant_type', error_description: description }, 400)
+    }
+    return c.json({
+      scope: 'https://uri.kassa.example/services/payments/payment',
+      access_token: issueToken(world.settings, world.now()),
+      token_type: 'Bearer',
+      app_id: 'APP-SANDBOX',
+      expires_in: tokenLifeSeconds,
+      nonce: `${world.now().toISOString()}${randomId(12)}`,
+    })
+  })
 }

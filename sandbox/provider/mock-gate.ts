@@ -1,8 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from './api-env.ts'
-import { type Failure, failure, failureOfName, isErrorName } from './failure.ts'
-import { isIssue } from './issues.ts'
-import { sendFailure } from './send-failure.ts'
+import { type Failure, failure, failureOfName, isErrorName, isIssue, sendFailure } from './errors.ts'
 
 /** `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}` asks for a refusal; nothing is done. */
 export function mockGate(): MiddlewareHandler<ApiEnv> {

@@ -1,4 +1,4 @@
-import type { ProviderOrder } from './provider-order.ts'
+import type { ProviderOrder } from './orders.ts'
 
 export function returnAddress(order: ProviderOrder): string | null {
   return withQuery(order.returnUrl, { token: order.id, PayerID: order.payerId })

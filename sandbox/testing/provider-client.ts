@@ -1,4 +1,36 @@
-import type { TestSandbox } from './start-test-sandbox.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestSandbox } from './test-sandbox.ts'
+
+const euros = (value: string) => ({ currency_code: 'EUR', value })
+
+const context = {
+  return_url: 'http://shop.example/approve?order=7',
+  cancel_url: 'http://shop.example/cancel',
+  user_action: 'PAY_NOW',
+  shipping_preference: 'NO_SHIPPING',
+  payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+  brand_name: 'Bäckerei Krume',
+  locale: 'de-DE',
+}
+
+/** Two loaves for 12.40 euros; `unit` replaces parts of the purchase unit, `rest` parts of the request. */
+export function anOrderRequest(unit: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: 'K-7Q2M',
+        invoice_id: randomUUID(),
+        amount: { ...euros('12.40'), breakdown: { item_total: euros('12.40') } },
+        items: [{ name: 'Dinkelbrot, groß', quantity: '2', unit_amount: euros('6.20') }],
+        ...unit,
+      },
+    ],
+    payment_source: { paypal: { experience_context: context } },
+    ...rest,
+  }
+}
 
 type Options = { requestId?: string; headers?: Record<string, string>; token?: string }
 
@@ -50,4 +82,21 @@ export async function fetchToken(url: string, credential: string, grant = 'clien
     body: new URLSearchParams({ grant_type: grant }),
   })
   return { status: response.status, body: await response.json(), headers: response.headers }
+}
+
+/** Creates an order and lets the buyer decide; hands out its id. */
+export async function anApprovedOrder(client: ProviderClient, outcome = 'approve'): Promise<string> {
+  const { body } = await client.create(anOrderRequest(), { requestId: randomUUID() })
+  await client.choose(body.id, outcome)
+  return body.id
+}
+
+/** Asks again until there is an answer, for two seconds at most. */
+export async function eventually<T>(ask: () => T | undefined | null | false | Promise<T | undefined | null | false>) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await ask()
+    if (answer) return answer
+    await wait(10)
+  }
+  throw new Error(`Still nothing after two seconds: ${ask}`)
 }

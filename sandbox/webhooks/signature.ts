@@ -1,6 +1,35 @@
-import { sign, verify } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { SigningKey } from './signing-key.ts'
+
+export type SigningKey = { privateKey: KeyObject; publicKey: KeyObject; publicPem: string; certPath: string }
+
+export const signingKeyFile = 'webhook-key.pem'
+
+/** The key pair is made once and kept beside the store, so that old webhooks stay verifiable. */
+export function loadSigningKey(dataDir: string): SigningKey {
+  const file = join(dataDir, signingKeyFile)
+  if (!existsSync(file)) writeFileSync(file, newPrivatePem(), { mode: 0o600 })
+  const privateKey = createPrivateKey(readFileSync(file))
+  const publicKey = createPublicKey(privateKey)
+  const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  const fingerprint = createHash('sha256').update(publicPem).digest('hex').slice(0, 24)
+  return { privateKey, publicKey, publicPem, certPath: `/v1/notifications/certs/CERT-${fingerprint}` }
+}
+
+function newPrivatePem(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
 
 export const signatureAlgorithm = 'SHA256withRSA'
 
@@ -16,4 +45,37 @@ export function isSignatureValid(key: SigningKey, transmission: Transmission, si
 
 function signedText({ id, time, webhookId, rawBody }: Transmission): string {
   return `${id}|${time}|${webhookId}|${crc32(rawBody)}`
+}
+
+/**
+ * The text of one member of a JSON object exactly as it was sent. Parsing and writing it again could change bytes
+ * (escapes, blanks, numbers), and the signature covers bytes.
+ */
+export function rawMember(json: string, name: string): string | null {
+  let depth = 0
+  let key: string | null = null
+  let start = -1
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at]
+    if (character === '"') {
+      const end = endOfString(json, at)
+      if (depth === 1 && start === -1) key = JSON.parse(json.slice(at, end + 1))
+      at = end
+    } else if (character === ':' && depth === 1 && key === name) {
+      start = at + 1
+    } else if (depth === 1 && start !== -1 && (character === ',' || character === '}')) {
+      return json.slice(start, at).trim()
+    } else if (character === '{' || character === '[') {
+      depth += 1
+    } else if (character === '}' || character === ']') {
+      depth -= 1
+    }
+  }
+  return null
+}
+
+function endOfString(json: string, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
 }

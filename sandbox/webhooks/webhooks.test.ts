@@ -2,13 +2,10 @@ import { createVerify } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anApprovedOrder } from '../testing/an-approved-order.ts'
-import { eventually } from '../testing/eventually.ts'
-import { type ProviderClient, providerClient } from '../testing/provider-client.ts'
-import type { Received } from '../testing/start-merchant.ts'
-import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox.ts'
-import { rawMember } from './raw-member.ts'
-import { retryDelayMs } from './retry-delay.ts'
+import { anApprovedOrder, eventually, type ProviderClient, providerClient } from '../testing/provider-client.ts'
+import { type Received, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { retryDelayMs } from './delivery.ts'
+import { rawMember } from './signature.ts'
 
 let sandbox: TestSandbox
 let client: ProviderClient

@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failureSchema } from '#contract/envelope.ts'
-import { statusByProblem } from '#contract/problems.ts'
-import { anApi, apiCredential, basic } from '#tests/support/an-api.ts'
+import { statusByProblem } from '#contract/errors.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
+import { apiCredential, basic, createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
 import german from '../../locales/de/problems.json' with { type: 'json' }
 import english from '../../locales/en/problems.json' with { type: 'json' }
 
 const client = basic(apiCredential)
 const json = { ...client, 'content-type': 'application/json' }
 
-/** A route that takes a body, so that the frame can be tested without a feature. */
+/** A route with a body, to test the middleware independently of features. */
 const echoRoute = createRoute({
   method: 'post',
   path: '/test/echo',
@@ -18,32 +18,32 @@ const echoRoute = createRoute({
     body: { required: true, content: { 'application/json': { schema: z.object({ name: z.string().min(1) }) } } },
   },
   responses: {
-    200: { description: 'As it came', content: { 'application/json': { schema: z.object({ name: z.string() }) } } },
+    200: { description: 'The same body', content: { 'application/json': { schema: z.object({ name: z.string() }) } } },
   },
 })
 
-onBothDatabases('the door of the API', (database) => {
-  let house: Awaited<ReturnType<typeof anApi>>
-  const call = (path: string, init?: RequestInit) => house.api.request(path, init)
+onBothDatabases('createApi', (database) => {
+  let testApi: Awaited<ReturnType<typeof createTestApi>>
+  const call = (path: string, init?: RequestInit) => testApi.api.request(path, init)
   const post = (body: BodyInit, headers: Record<string, string> = json) =>
     call('/test/echo', { method: 'POST', headers, body })
 
-  async function failureOf(answer: Response) {
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-    const failure = failureSchema.strict().parse(await answer.json())
-    expect(answer.status).toBe(statusByProblem[failure.code])
+  async function readFailure(response: Response) {
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    const failure = failureSchema.strict().parse(await response.json())
+    expect(response.status).toBe(statusByProblem[failure.code])
     expect(failure.message).not.toBe('')
     return failure
   }
 
   beforeAll(async () => {
-    house = await anApi(database.db)
-    house.api.openapi(echoRoute, (c) => c.json(c.req.valid('json'), 200))
-    house.api.get('/test/loses-the-database', () => {
+    testApi = await createTestApi(database.db)
+    testApi.api.openapi(echoRoute, (c) => c.json(c.req.valid('json'), 200))
+    testApi.api.get('/test/loses-the-database', () => {
       throw new Error('Connection terminated unexpectedly')
     })
-    house.api.get('/test/breaks', () => {
-      throw new Error('a wire came loose at /home/krume')
+    testApi.api.get('/test/breaks', () => {
+      throw new Error('secret detail at /home/krume')
     })
   })
 
@@ -54,50 +54,50 @@ onBothDatabases('the door of the API', (database) => {
     ['another scheme', { authorization: `Bearer ${btoa(apiCredential)}` }],
     ['the credential in the clear', { authorization: `Basic ${apiCredential}` }],
     ['something more behind it', { authorization: `${client.authorization} x` }],
-  ])('stays shut for %s, and says which key it wants', async (_what, headers) => {
-    const answer = await call('/site/frame', { headers })
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm="/)
-    expect(await failureOf(answer)).toMatchObject({ success: false, code: 'unauthorized' })
+  ])('returns 401 with a challenge for %s', async (_what, headers) => {
+    const response = await call('/site/layout', { headers })
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic realm="/)
+    expect(await readFailure(response)).toMatchObject({ success: false, code: 'unauthorized' })
   })
 
-  test('does not tell a stranger which addresses exist', async () => {
-    const [known, unknown] = [await call('/site/frame'), await call('/site/nothing')]
+  test('does not reveal which routes exist without the credential', async () => {
+    const [known, unknown] = [await call('/site/layout'), await call('/site/nothing')]
     expect([known.status, unknown.status]).toEqual([401, 401])
     expect(await known.text()).toBe(await unknown.text())
   })
 
-  test('opens with the credential', async () => {
-    expect((await call('/site/frame', { headers: client })).status).toBe(200)
+  test('accepts the credential', async () => {
+    expect((await call('/site/layout', { headers: client })).status).toBe(200)
   })
 
   test.each([
     ['GET', '/nothing'],
     ['GET', '/'],
     ['GET', '/site'],
-    ['DELETE', '/site/frame'],
-  ])('answers %s %s, which does not exist, with 404 in the envelope', async (method, path) => {
-    const failure = await failureOf(await call(path, { method, headers: client }))
+    ['DELETE', '/site/layout'],
+  ])('returns 404 in the envelope for %s %s', async (method, path) => {
+    const failure = await readFailure(await call(path, { method, headers: client }))
     expect(failure.code).toBe('notFound')
   })
 
-  test.each(['{', 'name=Anna', '{"name":"Anna",}'])('answers the malformed JSON %s with 400', async (body) => {
-    expect((await failureOf(await post(body))).code).toBe('malformedJson')
+  test.each(['{', 'name=Anna', '{"name":"Anna",}'])('returns 400 for the malformed JSON %s', async (body) => {
+    expect((await readFailure(await post(body))).code).toBe('malformedJson')
   })
 
-  test('names the fields that cannot be accepted', async () => {
+  test('names invalid fields', async () => {
     const codes = await Promise.all(
-      ['{}', '{"name":""}', '{"name":7}'].map(async (body) => (await failureOf(await post(body))).errors),
+      ['{}', '{"name":""}', '{"name":7}'].map(async (body) => (await readFailure(await post(body))).errors),
     )
     expect(codes).toEqual([{ name: 'error-empty-name' }, { name: 'error-empty-name' }, { name: 'error-invalid-name' }])
   })
 
-  test('takes a body of 100 kB and not a byte more', async () => {
-    const bodyOf = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - '{"name":""}'.length) })
-    expect((await post(bodyOf(100_000))).status).toBe(200)
-    expect((await failureOf(await post(bodyOf(100_001)))).code).toBe('tooLarge')
+  test('accepts a body of 100 kB and rejects one byte more', async () => {
+    const aBody = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - '{"name":""}'.length) })
+    expect((await post(aBody(100_000))).status).toBe(200)
+    expect((await readFailure(await post(aBody(100_001)))).code).toBe('tooLarge')
   })
 
-  test('counts the bytes of a body that does not say its length', async () => {
+  test('limits a body without Content-Length', async () => {
     const stream = new ReadableStream({
       start(controller) {
         for (let part = 0; part < 3; part++) controller.enqueue(new TextEncoder().encode('x'.repeat(40_000)))
@@ -110,39 +110,39 @@ onBothDatabases('the door of the API', (database) => {
       body: stream,
       duplex: 'half',
     } as RequestInit)
-    expect((await failureOf(await house.api.fetch(request))).code).toBe('tooLarge')
+    expect((await readFailure(await testApi.api.fetch(request))).code).toBe('tooLarge')
   })
 
-  test('says what broke to the log and nothing of it to the visitor', async () => {
-    const failure = await failureOf(await call('/test/breaks', { headers: client }))
+  test('reports exceptions to the log and does not reveal them', async () => {
+    const failure = await readFailure(await call('/test/breaks', { headers: client }))
     expect(failure.code).toBe('internal')
-    expect(failure.message).not.toContain('wire')
-    expect(house.reported.map(({ message }) => message)).toEqual(['a wire came loose at /home/krume'])
+    expect(failure.message).not.toContain('secret')
+    expect(testApi.reported.map(({ message }) => message)).toEqual(['secret detail at /home/krume'])
   })
 
-  test('asks visitors to come back while the database is away, and tells the log why', async () => {
-    house.reported.length = 0
-    const answer = await call('/test/loses-the-database', { headers: client })
-    expect(answer.headers.get('retry-after')).toBe('5')
-    expect((await failureOf(answer)).code).toBe('unavailable')
-    expect(house.reported.map(({ message }) => message)).toEqual(['Connection terminated unexpectedly'])
+  test('returns 503 with Retry-After while the database is unavailable and reports the error', async () => {
+    testApi.reported.length = 0
+    const response = await call('/test/loses-the-database', { headers: client })
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect((await readFailure(response)).code).toBe('unavailable')
+    expect(testApi.reported.map(({ message }) => message)).toEqual(['Connection terminated unexpectedly'])
   })
 
   test.each([
     ['en-GB,en;q=0.9', english.notFound],
     ['de-DE', german.notFound],
     ['fr', german.notFound],
-  ])('speaks the language of "Accept-Language: %s"', async (acceptLanguage, message) => {
-    const answer = await call('/nothing', { headers: { ...client, 'accept-language': acceptLanguage } })
-    expect((await failureOf(answer)).message).toBe(message)
+  ])('uses the language of "Accept-Language: %s"', async (acceptLanguage, message) => {
+    const response = await call('/nothing', { headers: { ...client, 'accept-language': acceptLanguage } })
+    expect((await readFailure(response)).message).toBe(message)
   })
 
-  describe('what the site asks for', () => {
+  describe('site routes', () => {
     const read = async (path: string, language = 'de') =>
       (await call(path, { headers: { ...client, 'accept-language': language } })).json()
 
-    test('the header menu is sorted by position and links to section and hash', async () => {
-      const { data } = await read('/site/frame')
+    test('header menu is sorted by position and links to section and hash', async () => {
+      const { data } = await read('/site/layout')
       const links = data.headerMenu.map(({ section, hash }: { section: string; hash: string }) => `${section}#${hash}`)
       expect(links).toEqual([
         'company#section_home',
@@ -153,9 +153,9 @@ onBothDatabases('the door of the API', (database) => {
       ])
     })
 
-    test('the footer menu is grouped by section, both sorted by position', async () => {
-      const { data } = await read('/site/frame')
-      const { menus } = house.bakery
+    test('footer menu is grouped by section, both sorted by position', async () => {
+      const { data } = await read('/site/layout')
+      const { menus } = testApi.bakery
       expect(data.footerMenu.map(({ id }: { id: string }) => id)).toEqual(
         menus.footerSections.toSorted((a, b) => a.position - b.position).map(({ id }) => id),
       )
@@ -168,16 +168,91 @@ onBothDatabases('the door of the API', (database) => {
         )
     })
 
-    test('the home page has six slides, whose labels are the bakery’s own', async () => {
+    test('home page has six slides with labels from the content', async () => {
       const { data } = await read('/site/home', 'en')
       expect(data.slides.map(({ index }: { index: number }) => index)).toEqual([0, 1, 2, 3, 4, 5])
       expect(data.slides[1]).toMatchObject({ button: 'Book travel', buttonLabel: 'Find a store' })
     })
 
-    test('each language has its own texts', async () => {
+    test('texts are in the language of the request', async () => {
       const [de, en] = [await read('/site/home', 'de'), await read('/site/home', 'en')]
       expect(de.data.hero.words).toEqual(['sind wir'])
       expect(en.data.hero.words).toEqual(['that’s us'])
     })
+  })
+})
+
+const paths = [
+  '/locations',
+  '/products',
+  '/products/categories',
+  '/products/brezel',
+  '/locations/illertissen-marktplatz',
+  '/carts/new',
+]
+
+const queries: Record<string, string> = {
+  'an unknown attribute': 'attributes=jacuzzi',
+  'an unknown attribute among known ones': 'attributes=sunday&attributes=jacuzzi',
+  '21 attributes': Array.from({ length: 21 }, () => 'attributes=sunday').join('&'),
+  'an empty attribute': 'attributes=',
+  'a search of 1,000 characters': `search=${'x'.repeat(1000)}`,
+  'a search of 100 characters': `search=${'ä'.repeat(100)}`,
+  'repeated scalars': 'search=a&search=b&category=a&category=b&tiny=true&tiny=false&pickupDate=2026-03-03&pickupDate=x',
+  'lists written as objects': 'attributes[0]=sunday&attributes[a]=b&search[$ne]=1&category[]=brote&pickupDate[x]=1',
+  'null bytes': 'search=%00&category=a%00b&attributes=%00&pickupDate=%00',
+  'text that looks like SQL': `search=${encodeURIComponent("' OR 1=1; drop table product; --")}&category=${encodeURIComponent("brote' --")}`,
+  'the names of prototypes': '__proto__=x&constructor=y&search=__proto__&category=__proto__&attributes=__proto__',
+  'a polluted prototype': '__proto__[isAdmin]=true&constructor[prototype][x]=1',
+  'broken escapes': 'search=%E0%A4%A&category=%&attributes=%zz',
+  'half a character': `search=${encodeURIComponent('💩').slice(0, 6)}`,
+  'characters that overrule the direction': `search=${encodeURIComponent('\u202e\u200f💩\uffff')}`,
+  'a pattern that a bad engine would choke on': `search=${encodeURIComponent(`${'a'.repeat(60)}!(a+)+$`)}`,
+  '10,000 parameters': Array.from({ length: 10_000 }, (_, index) => `p${index}=x`).join('&'),
+  'one parameter 10,000 times': Array.from({ length: 10_000 }, () => 'attributes=sunday').join('&'),
+  'flags that are none': 'tiny=yes&regional=2&ordering=TRUE&biological=null',
+  'nothing but separators': '&&&===&=&',
+}
+
+onBothDatabases('hostile queries', (database) => {
+  let testApi: Awaited<ReturnType<typeof createTestApi>>
+  beforeAll(async () => {
+    testApi = await createTestApi(database.db)
+  })
+
+  describe.each(Object.entries(queries))('with %s', (_what, query) => {
+    test.each(paths)('return a normal response or a clean error from %s', async (path) => {
+      const response = await requestApi(testApi.api, `${path}?${query}`)
+      expect([response.status, response.body.success === true || isCleanRefusal(response)]).toEqual([
+        response.status,
+        true,
+      ])
+      expect(response.status).toBeLessThan(500)
+      expect(testApi.reported).toEqual([])
+    })
+  })
+
+  test.each([
+    ['/locations', 'attributes=jacuzzi', { attributes: 'error-invalid-attributes' }],
+    ['/locations', `search=${'x'.repeat(101)}`, { search: 'error-invalid-search' }],
+    ['/locations', 'tiny=yes', { tiny: 'error-invalid-tiny' }],
+    ['/products', 'category=a&category=b', { category: 'error-invalid-category' }],
+    [
+      '/products',
+      'regional=yes&search=a&search=b',
+      { regional: 'error-invalid-regional', search: 'error-invalid-search' },
+    ],
+    ['/carts/new', 'pickupDate=2026-02-30', { pickupDate: 'error-invalid-pickupDate' }],
+    ['/carts/new', 'pickupDate=morgen', { pickupDate: 'error-invalid-pickupDate' }],
+  ])('to %s with %s return the invalid fields', async (path, query, errors) => {
+    const { status, body } = await requestApi(testApi.api, `${path}?${query}`, { language: 'en' })
+    expect(status).toBe(422)
+    expect(body).toEqual({ success: false, code: 'invalidRequest', message: 'Please check what you entered.', errors })
+  })
+
+  test('do not affect later requests', async () => {
+    expect((await requestApi(testApi.api, '/products')).body.count).toBe(69)
+    expect((await requestApi(testApi.api, '/locations')).body.count).toBe(24)
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
   })
 })

@@ -1,75 +1,84 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { getPath } from 'hono/utils/url'
-import { fieldErrors } from '#contract/field-errors.ts'
-import type { ProblemCode } from '#contract/problems.ts'
-import { isDatabaseAway } from '#db/is-database-away.ts'
-import { addCartRoutes } from './carts/cart-routes.ts'
-import { addProductImageRoute } from './catalog/product-image-route.ts'
-import { addProductRoutes } from './catalog/product-routes.ts'
-import { addContactRoutes } from './contact/contact-routes.ts'
-import { addApplicationRoutes } from './hiring/add-application-routes.ts'
-import { addAttachmentDownloadRoute } from './hiring/attachment-download-route.ts'
-import { addJobRoutes } from './hiring/job-routes.ts'
+import { fieldErrors, type ProblemCode } from '#contract/errors.ts'
+import { isDatabaseUnavailable } from '#db/database.ts'
+import { addApplicationRoutes } from './application-routes.ts'
+import { addApplyRoute } from './apply.ts'
+import { addAttachmentDownloadRoute } from './attachment-download.ts'
+import { addAttachmentUploadRoute } from './attachment-upload.ts'
+import { addCartRoutes } from './cart-routes.ts'
+import { addCheckoutRoute } from './checkout.ts'
+import { addContactRoutes } from './contact.ts'
+import { addJobRoutes } from './job-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { fail } from './middleware/fail.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { readLanguage } from './middleware/read-language.ts'
 import { requireCredential } from './middleware/require-credential.ts'
-import { addOrderRoutes } from './orders/add-order-routes.ts'
-import { addWebhookRoute } from './orders/webhook-route.ts'
-import { addReference } from './reference/add-reference.ts'
-import { addSiteRoutes } from './site/site-routes.ts'
-import { addStoreRoutes } from './stores/store-routes.ts'
+import { errorResponse } from './middleware/responses.ts'
+import { addOpenApiRoutes } from './openapi.ts'
+import { addOrderRoutes } from './order-routes.ts'
+import { addPaymentWebhookRoute } from './payment.ts'
+import { addPickupRoute } from './pickup-options.ts'
+import { addProductImageRoute } from './pictures.ts'
+import { addProductRoutes } from './products.ts'
+import { addSiteRoutes } from './site-routes.ts'
+import { addStoreRoutes } from './stores.ts'
+import { addTrialShiftRoutes } from './trial-shifts.ts'
 
-const isUpload = (path: string) => /\/jobs\/[^/]+\/applications\/[^/]+\/upload$/.test(path)
+const isUploadPath = (path: string) => /\/jobs\/[^/]+\/applications\/[^/]+\/upload$/.test(path)
 const maxJsonBytes = 100_000
 
-/** What the framework itself refuses, before a route is reached. */
+/** Errors that the framework raises before a route runs. */
 const problemByStatus: Partial<Record<number, ProblemCode>> = {
   400: 'malformedJson',
   413: 'tooLarge',
   415: 'unsupportedMediaType',
 }
 
-const prefix = /^(\/api)?\/v1(?=\/|$)/
+const apiPrefix = /^(\/api)?\/v1(?=\/|$)/
 
-/** The same whether it was asked over HTTP, below the prefix, or in process, without it. */
-const pathInApi = (request: Request) => getPath(request).replace(prefix, '') || '/'
+/** Requests over HTTP have the prefix, in-process calls do not. */
+const getApiPath = (request: Request) => getPath(request).replace(apiPrefix, '') || '/'
 
 export type Api = ReturnType<typeof createApi>
 
-/** `report` hears of exceptions: expected failures are values and never come there. */
+/** `report` receives unexpected exceptions only; expected failures are values. */
 export function createApi(services: ApiServices, report: (error: Error) => void) {
   const api = new OpenAPIHono<ApiEnv>({
-    getPath: pathInApi,
+    getPath: getApiPath,
     defaultHook: (result, c) => {
-      if (!result.success) return fail(c, 'invalidRequest', fieldErrors(result.error))
+      if (!result.success) return errorResponse(c, 'invalidRequest', fieldErrors(result.error))
     },
   })
   api.use(readLanguage)
-  api.notFound((c) => fail(c, 'notFound'))
+  api.notFound((c) => errorResponse(c, 'notFound'))
   api.onError((error, c) => {
-    const refusal = error instanceof HTTPException && problemByStatus[error.status]
-    if (refusal) return fail(c, refusal)
+    const code = error instanceof HTTPException && problemByStatus[error.status]
+    if (code) return errorResponse(c, code)
     report(error)
-    return fail(c, isDatabaseAway(error) ? 'unavailable' : 'internal')
+    return errorResponse(c, isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
   })
-  addReference(api)
+  addOpenApiRoutes(api)
   addProductImageRoute(api, services)
-  addWebhookRoute(api, services)
+  addPaymentWebhookRoute(api, services)
   addAttachmentDownloadRoute(api, services)
   api.use(requireCredential(services.credential))
-  const limit = limitBody(maxJsonBytes)
-  // A file is measured by its own route while it streams in.
-  api.use((c, next) => (isUpload(c.req.path) ? next() : limit(c, next)))
+  const limitJsonBody = limitBody(maxJsonBytes)
+  // The upload route limits files itself while they stream in.
+  api.use((c, next) => (isUploadPath(c.req.path) ? next() : limitJsonBody(c, next)))
   addSiteRoutes(api, services)
   addStoreRoutes(api, services)
+  addPickupRoute(api, services)
   addProductRoutes(api, services)
   addCartRoutes(api, services)
+  addCheckoutRoute(api, services)
   addOrderRoutes(api, services)
   addContactRoutes(api, services)
   addJobRoutes(api, services)
+  addTrialShiftRoutes(api, services)
+  addApplyRoute(api, services)
+  addAttachmentUploadRoute(api, services)
   addApplicationRoutes(api, services)
   return api
 }

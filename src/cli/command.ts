@@ -1,26 +1,124 @@
-import type { CommandResult } from './command-result.ts'
-import type { Desk } from './desk.ts'
+import type { Config, ConfigReading } from '#config'
+import type { Db } from '#db/database.ts'
+import type { Content } from '#domain/content/content.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
+import type { HiringServices } from '#hiring/hiring-services.ts'
+import type { OrderServices } from '#orders/order-services.ts'
+import type { Clock } from '../clock.ts'
+import type { Terminal } from './terminal.ts'
+import type { ColumnKey, LabelGroup, OptionName, PositionalName, TableName } from './translations.ts'
 
-export const commandGroups = ['orders', 'stores', 'hiring', 'mails', 'content', 'privacy', 'operations'] as const
-export type CommandGroup = (typeof commandGroups)[number]
+/** How a value is formatted on the screen. JSON output contains the raw value. */
+export type ColumnFormat =
+  | 'text'
+  | 'brief'
+  | 'count'
+  | 'money'
+  | 'day'
+  | 'time'
+  | 'instant'
+  | 'yesNo'
+  | 'bytes'
+  | { labels: LabelGroup }
 
-/** `flag`: given or not. Anything else names what its value is, as the help shows it. */
-export type OptionKind = 'flag' | (string & {})
-
-export interface Args {
-  /** What stands without a name, by the names that the command gives it. */
-  place(name: string): string
-  text(option: string): string | undefined
-  flag(option: string): boolean
+export interface Column {
+  /** The property name in JSON output; also the translation key of the column heading. */
+  key: ColumnKey
+  as?: ColumnFormat
 }
 
-/**
- * What the help says of it stands in the texts, under its name. Places that end in `?` may be left out.
- */
+export type Cell = string | number | boolean | null | undefined | readonly unknown[] | Readonly<Record<string, unknown>>
+export type Row = Readonly<Record<string, Cell>>
+
+export interface Table {
+  kind: 'table'
+  name: TableName
+  columns: readonly Column[]
+  rows: readonly Row[]
+  /** Prints the single row as a list, one column per line. */
+  isVertical?: boolean
+}
+
+export interface Note {
+  kind: 'note'
+  text: string
+}
+
+/** Printed unchanged, so that it can be redirected into a file. */
+interface RawText {
+  kind: 'raw'
+  text: string
+}
+
+export type ResultPart = Table | Note | RawText
+
+export type CommandResult =
+  | { kind: 'done'; parts: readonly ResultPart[] }
+  | { kind: 'failed'; message: string; parts?: readonly ResultPart[] }
+  | { kind: 'usageError'; message: string }
+
+export const done = (...parts: ResultPart[]): CommandResult => ({ kind: 'done', parts })
+export const failed = (message: string, ...parts: ResultPart[]): CommandResult => ({ kind: 'failed', message, parts })
+export const usageError = (message: string): CommandResult => ({ kind: 'usageError', message })
+export const note = (text: string): Note => ({ kind: 'note', text })
+
+export const table = (name: TableName, columns: readonly Column[], rows: readonly Row[]): Table => ({
+  kind: 'table',
+  name,
+  columns,
+  rows,
+})
+
+export const verticalTable = (name: TableName, columns: readonly Column[], row: Row): Table => ({
+  ...table(name, columns, [row]),
+  isVertical: true,
+})
+
+const resultKinds = ['done', 'failed', 'usageError']
+
+/** Argument parsers return the parsed value, or the result the command has to end with. */
+export const isCommandResult = (value: unknown): value is CommandResult =>
+  typeof value === 'object' && value !== null && 'kind' in value && resultKinds.includes(String(value.kind))
+
+export interface CliServices {
+  db: Db
+  content: Content
+  orders: OrderServices
+  hiring: HiringServices
+}
+
+/** Everything is opened lazily; `config`, `database` and `services` throw a StartupError when that fails. */
+export interface CommandContext {
+  language: Language
+  t: Translate
+  terminal: Terminal
+  now: Clock
+  wait: (ms: number) => Promise<void>
+  configReading: ConfigReading
+  config: () => Config
+  /** Fails unless the database is reachable and its schema is up to date. */
+  database: () => Promise<Db>
+  services: () => Promise<CliServices>
+}
+
+export const commandGroups = ['orders', 'stores', 'hiring', 'mails', 'content', 'privacy', 'operations'] as const
+type CommandGroup = (typeof commandGroups)[number]
+
+export interface CommandArguments {
+  /** Empty when an optional positional is missing. */
+  positional(name: PositionalName): string
+  option(name: OptionName): string | undefined
+  flag(name: OptionName): boolean
+}
+
+/** Summary and details for the help are translated under the command's name. */
 export interface Command {
   name: string
   group: CommandGroup
-  places?: readonly string[]
-  options?: Readonly<Record<string, OptionKind>>
-  run(desk: Desk, args: Args): Promise<CommandResult>
+  /** A trailing `?` marks an optional positional. */
+  positionals?: readonly (PositionalName | `${PositionalName}?`)[]
+  /** `flag` takes no value; otherwise the name of the value as the help shows it. */
+  options?: Readonly<Partial<Record<OptionName, 'flag' | PositionalName>>>
+  run(context: CommandContext, args: CommandArguments): Promise<CommandResult>
 }

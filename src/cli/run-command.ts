@@ -1,63 +1,181 @@
-import { StartFault } from '../start-fault.ts'
-import { done, failed, misused } from './answers.ts'
-import type { Command } from './command.ts'
-import type { CommandResult } from './command-result.ts'
-import { commands } from './commands.ts'
-import type { Desk } from './desk.ts'
-import { findCommand } from './find-command.ts'
-import { commandHelp, generalHelp, usageOf } from './help.ts'
-import { printJson } from './print/print-json.ts'
-import { printParts } from './print/print-parts.ts'
-import { readArgs } from './read-args.ts'
-import type { Wording } from './read-words.ts'
+import { StartupError } from '#config'
+import type { Translate } from '#domain/i18n/translate.ts'
+import { isOptional, nearestName, type ParsedArgv, parseCommandArguments, positionalName } from './arguments.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  commandGroups,
+  done,
+  failed,
+  usageError,
+} from './command.ts'
+import { applicationCommands } from './commands/applications.ts'
+import { backupCommands } from './commands/backup.ts'
+import { contentCommands } from './commands/content.ts'
+import { contentEntryCommands } from './commands/content-entries.ts'
+import { dailyListCommands } from './commands/daily-lists.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { jobCommands } from './commands/jobs.ts'
+import { keysRotateCommand } from './commands/keys.ts'
+import { mailCommands } from './commands/mails.ts'
+import { orderCommands } from './commands/orders.ts'
+import { privacyCommands } from './commands/privacy.ts'
+import { restoreCommands } from './commands/restore.ts'
+import { retentionCommand } from './commands/retention.ts'
+import { storeDayCommands } from './commands/store-days.ts'
+import { storeCapacityCommand, storesCommand } from './commands/stores.ts'
+import { printJson, printParts } from './output/print-result.ts'
+import type { CommandKey } from './translations.ts'
 
-export interface Outcome {
+/** In the order of the help. */
+export const commands: readonly Command[] = [
+  ...orderCommands,
+  ...dailyListCommands,
+  storesCommand,
+  ...storeDayCommands,
+  storeCapacityCommand,
+  ...jobCommands,
+  ...applicationCommands,
+  ...mailCommands,
+  ...contentCommands,
+  ...contentEntryCommands,
+  retentionCommand,
+  ...privacyCommands,
+  ...backupCommands,
+  ...restoreCommands,
+  keysRotateCommand,
+  doctorCommand,
+]
+
+type CommandLookup =
+  | { kind: 'found'; command: Command; rest: string[] }
+  | { kind: 'unknown'; typed: string; nearest: string | undefined }
+
+/** `close`, `hours`, … for `store`. */
+const getSubcommands = (first: string) =>
+  commands.filter(({ name }) => name.startsWith(`${first} `)).map(({ name }) => name.slice(first.length + 1))
+
+/** Suggests a subcommand when the first argument has some, otherwise any command. */
+function suggestCommand([first = '', second = '']: readonly string[]): CommandLookup {
+  const subcommands = getSubcommands(first)
+  if (subcommands.length === 0) {
+    const names = commands.map(({ name }) => name)
+    return { kind: 'unknown', typed: first, nearest: nearestName(first, names) }
+  }
+  const nearest = nearestName(second, subcommands) ?? subcommands[0]
+  return { kind: 'unknown', typed: `${first} ${second}`.trim(), nearest: `${first} ${nearest}` }
+}
+
+/** `order cancle` is a misspelled subcommand, not the order with that number. */
+const isMisspelledSubcommand = ([first = '', second = '']: readonly string[]) =>
+  /^[a-z]+$/.test(second) && nearestName(second, getSubcommands(first)) !== undefined
+
+/** The longest matching name wins: `order cancel` before `order`. */
+function findCommand(args: readonly string[]): CommandLookup {
+  const subcommand = commands.find(({ name }) => name === args.slice(0, 2).join(' '))
+  if (subcommand) return { kind: 'found', command: subcommand, rest: args.slice(subcommand.name.split(' ').length) }
+  const command = commands.find(({ name }) => name === args[0])
+  if (!command || isMisspelledSubcommand(args)) return suggestCommand(args)
+  return { kind: 'found', command, rest: args.slice(1) }
+}
+
+const commandKey = ({ name }: Command) => name.replaceAll(' ', '-') as CommandKey
+const commandSummary = (command: Command, t: Translate): string => t(`command.${commandKey(command)}`)
+
+/** `krume order cancel <number> [--yes]` */
+function formatUsage(command: Command, t: Translate): string {
+  const positionals = (command.positionals ?? []).map((positional) => {
+    const usage = `<${t(`positional.${positionalName(positional)}`)}>`
+    return isOptional(positional) ? `[${usage}]` : usage
+  })
+  const options = formatOptions(command, t).map(({ usage }) => `[${usage}]`)
+  return ['krume', command.name, ...positionals, ...options].join(' ')
+}
+
+const formatOptions = ({ options = {} }: Command, t: Translate): { usage: string; description: string }[] =>
+  Object.entries(options).map(([name, kind]) => ({
+    usage: kind === 'flag' ? `--${name}` : `--${name} <${t(`positional.${kind}`)}>`,
+    description: t(`option.${name}`),
+  }))
+
+function formatCommandHelp(command: Command, t: Translate): string {
+  const detail = t(`detail.${commandKey(command)}`)
+  const options = formatOptions(command, t)
+  const width = Math.max(0, ...options.map(({ usage }) => usage.length))
+  return [
+    formatUsage(command, t),
+    '',
+    commandSummary(command, t),
+    // A missing translation returns its key.
+    ...(detail.startsWith('detail.') ? [] : [detail]),
+    ...(options.length > 0 ? ['', t('help.options')] : []),
+    ...options.map(({ usage, description }) => `  ${usage.padEnd(width)}  ${description}`),
+  ].join('\n')
+}
+
+function formatHelp(t: Translate): string {
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  const groups = commandGroups.flatMap((group) => [
+    '',
+    t(`group.${group}`),
+    ...commands
+      .filter((command) => command.group === group)
+      .map((command) => `  ${command.name.padEnd(width)}  ${commandSummary(command, t)}`),
+  ])
+  return [t('help.title'), '', t('help.usage'), ...groups, '', t('help.everywhere')].join('\n')
+}
+
+function unknownCommand({ t }: CommandContext, typed: string, nearest: string | undefined): CommandResult {
+  const hint = nearest ? t('usage.nearest', { nearest }) : t('usage.seeHelp')
+  return usageError(`${t('usage.unknownCommand', { command: typed })} ${hint}`)
+}
+
+function runHelp(context: CommandContext, args: readonly string[]): CommandResult {
+  if (args.length === 0) return done({ kind: 'raw', text: formatHelp(context.t) })
+  const lookup = findCommand(args)
+  if (lookup.kind === 'unknown') return unknownCommand(context, lookup.typed, lookup.nearest)
+  return done({ kind: 'raw', text: formatCommandHelp(lookup.command, context.t) })
+}
+
+async function execute(context: CommandContext, command: Command, args: readonly string[]): Promise<CommandResult> {
+  const parsed = parseCommandArguments(command, args, context.t)
+  if (parsed.kind === 'invalid') return usageError(`${parsed.message}\n${formatUsage(command, context.t)}`)
+  try {
+    return await command.run(context, parsed.args)
+  } catch (error) {
+    if (error instanceof StartupError) return failed(error.message)
+    throw error
+  }
+}
+
+async function dispatch(
+  context: CommandContext,
+  { args, wantsHelp, unknownLanguage }: ParsedArgv,
+): Promise<CommandResult> {
+  if (unknownLanguage !== undefined) return usageError(context.t('usage.language'))
+  const [first, ...rest] = args
+  if (first === undefined || first === 'help') return runHelp(context, rest)
+  if (wantsHelp) return runHelp(context, args)
+  const lookup = findCommand(args)
+  return lookup.kind === 'found'
+    ? execute(context, lookup.command, lookup.rest)
+    : unknownCommand(context, lookup.typed, lookup.nearest)
+}
+
+interface CommandOutput {
   exitCode: 0 | 1 | 2
   output: string
   errors: string
 }
 
-const exitCodes = { done: 0, failed: 1, misused: 2 } as const
+const exitCodes = { done: 0, failed: 1, usageError: 2 } as const
 
-function unknown({ t }: Desk, typed: string, nearest: string | undefined): CommandResult {
-  const hint = nearest ? t('misuse.nearest', { nearest }) : t('misuse.seeHelp')
-  return misused(`${t('misuse.unknownCommand', { command: typed })} ${hint}`)
-}
-
-function help(desk: Desk, words: readonly string[]): CommandResult {
-  if (words.length === 0) return done({ kind: 'raw', text: generalHelp(commands, desk.t) })
-  const finding = findCommand(commands, words)
-  if (finding.kind === 'unknown') return unknown(desk, finding.typed, finding.nearest)
-  return done({ kind: 'raw', text: commandHelp(finding.command, desk.t) })
-}
-
-async function perform(desk: Desk, command: Command, words: readonly string[]): Promise<CommandResult> {
-  const reading = readArgs(command, words, desk.t)
-  if (reading.kind === 'faulty') return misused(`${reading.sentence}\n${usageOf(command, desk.t)}`)
-  try {
-    return await command.run(desk, reading.args)
-  } catch (error) {
-    if (error instanceof StartFault) return failed(error.message)
-    throw error
-  }
-}
-
-function choose(desk: Desk, { words, wantsHelp, strangeLanguage }: Wording): Promise<CommandResult> | CommandResult {
-  if (strangeLanguage !== undefined) return misused(desk.t('misuse.language'))
-  const [first, ...rest] = words
-  if (first === undefined || first === 'help') return help(desk, rest)
-  if (wantsHelp) return help(desk, words)
-  const finding = findCommand(commands, words)
-  return finding.kind === 'found'
-    ? perform(desk, finding.command, finding.rest)
-    : unknown(desk, finding.typed, finding.nearest)
-}
-
-/** Results go to the output, what went wrong to the errors, so that a pipe gets nothing but results. */
-export async function runCommand(desk: Desk, wording: Wording): Promise<Outcome> {
-  const result = await choose(desk, wording)
+/** Results go to `output`, error messages to `errors`, so that a pipe receives nothing but results. */
+export async function runCommand(context: CommandContext, argv: ParsedArgv): Promise<CommandOutput> {
+  const result = await dispatch(context, argv)
   const exitCode = exitCodes[result.kind]
-  if (wording.isJson) return { exitCode, output: printJson(result), errors: '' }
+  if (argv.isJson) return { exitCode, output: printJson(result), errors: '' }
   const parts = 'parts' in result ? (result.parts ?? []) : []
-  return { exitCode, output: printParts(parts, desk), errors: result.kind === 'done' ? '' : `${result.sentence}\n` }
+  return { exitCode, output: printParts(parts, context), errors: result.kind === 'done' ? '' : `${result.message}\n` }
 }

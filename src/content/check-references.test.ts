@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Bakery } from '#domain/content/bakery.ts'
+import type { Content } from '#domain/content/content.ts'
 import { checkReferences } from './check-references.ts'
 import { readContent } from './read-content.ts'
 
-let whole: Bakery
-let bakery: Bakery
+let demoContent: Content
+let content: Content
 
 beforeAll(async () => {
-  const reading = await readContent('content')
-  if (!reading.isValid) throw new Error('the demo content is broken')
-  whole = reading.bakery
-  // Jobs and pages point at stores and products: they have tests of their own.
-  bakery = { ...whole, jobs: [], pages: [] }
+  const result = await readContent('content')
+  if (!result.isValid) throw new Error('the demo content is invalid')
+  demoContent = result.content
+  // Jobs and pages reference stores and products; they are tested separately.
+  content = { ...demoContent, jobs: [], pages: [] }
 })
 
 const first = <T>(list: readonly T[]): T => {
@@ -20,32 +20,32 @@ const first = <T>(list: readonly T[]): T => {
   return one
 }
 
-describe('the check of what entries cannot know of each other', () => {
-  test('finds nothing wrong with the demo content', () => {
-    expect(checkReferences(whole)).toEqual([])
+describe('checkReferences', () => {
+  test('accepts the demo content', () => {
+    expect(checkReferences(demoContent)).toEqual([])
   })
 
   test.each([
     ['stores', 'stores.json'],
     ['products', 'products'],
     ['categories', 'categories.json'],
-  ] as const)('names an id that stands twice among the %s, once for each time too many', (list, file) => {
-    const one = first<{ id: string }>(bakery[list])
-    const doubled = { ...bakery, [list]: [...bakery[list], one, one] }
-    const problem = { file, entry: `"${one.id}"`, field: 'id', reason: 'stands there twice' }
-    expect(checkReferences(doubled)).toEqual([problem, problem])
+  ] as const)('reports each duplicate id among the %s', (list, file) => {
+    const one = first<{ id: string }>(content[list])
+    const doubled = { ...content, [list]: [...content[list], one, one] }
+    const error = { file, entry: `"${one.id}"`, field: 'id', reason: 'is used twice' }
+    expect(checkReferences(doubled)).toEqual([error, error])
   })
 
-  test('names a product whose category does not exist', () => {
-    const lost = { ...first(bakery.products), id: 'lost', category: 'kuchen' }
-    expect(checkReferences({ ...bakery, products: [lost] })).toEqual([
+  test('reports a product with an unknown category', () => {
+    const lost = { ...first(content.products), id: 'lost', category: 'kuchen' }
+    expect(checkReferences({ ...content, products: [lost] })).toEqual([
       { file: 'products', entry: '"lost"', field: 'category', reason: 'there is no category "kuchen"' },
     ])
   })
 
-  test('names a product that is for sale although its allergens are not declared', () => {
-    const undeclared = { ...first(bakery.products), id: 'unknown', allergens: null, ordering: true }
-    expect(checkReferences({ ...bakery, products: [undeclared] })).toEqual([
+  test('reports an orderable product without declared allergens', () => {
+    const undeclared = { ...first(content.products), id: 'unknown', allergens: null, ordering: true }
+    expect(checkReferences({ ...content, products: [undeclared] })).toEqual([
       {
         file: 'products',
         entry: '"unknown"',
@@ -53,30 +53,30 @@ describe('the check of what entries cannot know of each other', () => {
         reason: 'must be false while the allergens are not declared',
       },
     ])
-    expect(checkReferences({ ...bakery, products: [{ ...undeclared, allergens: [] }] })).toEqual([])
+    expect(checkReferences({ ...content, products: [{ ...undeclared, allergens: [] }] })).toEqual([])
   })
 
-  test('names a date that has two special days in one store', () => {
-    const store = first(bakery.stores)
+  test('reports a date with two special days in one store', () => {
+    const store = first(content.stores)
     const day = { date: '2026-12-24', periods: [], reason: { de: 'Heiligabend' } }
     const doubled = { ...store, hours: { ...store.hours, specialDays: [day, { ...day, date: '2026-12-31' }, day] } }
-    expect(checkReferences({ ...bakery, stores: [doubled] })).toEqual([
-      { file: 'stores.json', entry: `"${store.id}"`, field: 'specialDays', reason: 'names 2026-12-24 twice' },
+    expect(checkReferences({ ...content, stores: [doubled] })).toEqual([
+      { file: 'stores.json', entry: `"${store.id}"`, field: 'specialDays', reason: 'contains 2026-12-24 twice' },
     ])
   })
 
-  test('names a default store that does not exist', () => {
-    const company = { ...bakery.company, defaultStoreId: 'nowhere' }
-    expect(checkReferences({ ...bakery, company })).toEqual([
+  test('reports an unknown default store', () => {
+    const company = { ...content.company, defaultStoreId: 'nowhere' }
+    expect(checkReferences({ ...content, company })).toEqual([
       { file: 'company.json', entry: '', field: 'defaultStoreId', reason: 'there is no such store' },
     ])
   })
 
-  test('tells all problems at once', () => {
-    const company = { ...bakery.company, defaultStoreId: 'nowhere' }
-    const lost = { ...first(bakery.products), category: 'kuchen', allergens: null, ordering: true }
-    const problems = checkReferences({ ...bakery, company, products: [lost, lost] })
-    expect(problems.map(({ field }) => field)).toEqual([
+  test('reports all errors at once', () => {
+    const company = { ...content.company, defaultStoreId: 'nowhere' }
+    const lost = { ...first(content.products), category: 'kuchen', allergens: null, ordering: true }
+    const errors = checkReferences({ ...content, company, products: [lost, lost] })
+    expect(errors.map(({ field }) => field)).toEqual([
       'id',
       'category',
       'category',
@@ -86,29 +86,29 @@ describe('the check of what entries cannot know of each other', () => {
     ])
   })
 
-  test('names a job at a store that does not exist', () => {
-    const jobs = whole.jobs.map((job, index) => (index === 0 ? { ...job, storeId: 'atlantis' } : job))
-    expect(checkReferences({ ...whole, jobs })).toEqual([
+  test('reports a job at an unknown store', () => {
+    const jobs = demoContent.jobs.map((job, index) => (index === 0 ? { ...job, storeId: 'atlantis' } : job))
+    expect(checkReferences({ ...demoContent, jobs })).toEqual([
       { file: 'jobs', entry: `"${jobs[0]?.id}"`, field: 'storeId', reason: 'there is no store "atlantis"' },
     ])
   })
 
   test.each([
-    ['is missing', (jobs: Bakery['jobs']) => jobs.filter(({ id }) => id !== 'initiativbewerbung')],
+    ['is missing', (jobs: Content['jobs']) => jobs.filter(({ id }) => id !== 'initiativbewerbung')],
     [
-      'is switched off',
-      (jobs: Bakery['jobs']) =>
+      'is inactive',
+      (jobs: Content['jobs']) =>
         jobs.map((job) => (job.id === 'initiativbewerbung' ? { ...job, isActive: false } : job)),
     ],
-  ])('asks for the speculative application when it %s', (_how, change) => {
-    expect(checkReferences({ ...whole, jobs: change(whole.jobs) })).toEqual([
-      { file: 'jobs', entry: '', field: 'id', reason: 'an active job "initiativbewerbung" must be there' },
+  ])('reports the speculative application when it %s', (_how, change) => {
+    expect(checkReferences({ ...demoContent, jobs: change(demoContent.jobs) })).toEqual([
+      { file: 'jobs', entry: '', field: 'id', reason: 'an active job "initiativbewerbung" is required' },
     ])
   })
 
-  test('names a product that a page offers although it is gone', () => {
-    const products = whole.products.filter(({ id }) => id !== 'brotbeutel-s')
-    expect(checkReferences({ ...whole, products })).toEqual([
+  test('reports an offer on a page for an unknown product', () => {
+    const products = demoContent.products.filter(({ id }) => id !== 'brotbeutel-s')
+    expect(checkReferences({ ...demoContent, products })).toEqual([
       { file: 'pages/breadbag.json', entry: '', field: 'productId', reason: 'there is no product "brotbeutel-s"' },
     ])
   })

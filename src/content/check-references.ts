@@ -1,18 +1,18 @@
-import type { Bakery } from '#domain/content/bakery.ts'
-import { speculativeJobId } from '#domain/hiring/speculative-job-id.ts'
-import type { ContentProblem } from './content-problem.ts'
+import type { Content } from '#domain/content/content.ts'
+import { speculativeJobId } from '#domain/hiring/job.ts'
+import type { ContentError } from './content-errors.ts'
 
-function repeatedIds(file: string, entries: readonly { id: string }[]): ContentProblem[] {
+function repeatedIds(file: string, entries: readonly { id: string }[]): ContentError[] {
   const ids = entries.map(({ id }) => id)
   const seen = new Set<string>()
   const repeated = ids.filter((id) => seen.size === seen.add(id).size)
-  return repeated.map((id) => ({ file, entry: `"${id}"`, field: 'id', reason: 'stands there twice' }))
+  return repeated.map((id) => ({ file, entry: `"${id}"`, field: 'id', reason: 'is used twice' }))
 }
 
-function unknownCategories({ products, categories }: Pick<Bakery, 'products' | 'categories'>): ContentProblem[] {
-  const known = new Set(categories.map(({ id }) => id))
+function unknownCategories({ products, categories }: Pick<Content, 'products' | 'categories'>): ContentError[] {
+  const knownIds = new Set(categories.map(({ id }) => id))
   return products
-    .filter(({ category }) => !known.has(category))
+    .filter(({ category }) => !knownIds.has(category))
     .map(({ id, category }) => ({
       file: 'products',
       entry: `"${id}"`,
@@ -21,7 +21,7 @@ function unknownCategories({ products, categories }: Pick<Bakery, 'products' | '
     }))
 }
 
-function unorderable({ products }: Pick<Bakery, 'products'>): ContentProblem[] {
+function undeclaredOrderableProducts({ products }: Pick<Content, 'products'>): ContentError[] {
   return products
     .filter(({ allergens, ordering }) => allergens === null && ordering)
     .map(({ id }) => ({
@@ -32,19 +32,24 @@ function unorderable({ products }: Pick<Bakery, 'products'>): ContentProblem[] {
     }))
 }
 
-function repeatedSpecialDays({ stores }: Pick<Bakery, 'stores'>): ContentProblem[] {
+function repeatedSpecialDays({ stores }: Pick<Content, 'stores'>): ContentError[] {
   return stores.flatMap(({ id, hours }) => {
     const dates = hours.specialDays.map(({ date }) => date)
     return dates
       .filter((date, index) => dates.indexOf(date) !== index)
-      .map((date) => ({ file: 'stores.json', entry: `"${id}"`, field: 'specialDays', reason: `names ${date} twice` }))
+      .map((date) => ({
+        file: 'stores.json',
+        entry: `"${id}"`,
+        field: 'specialDays',
+        reason: `contains ${date} twice`,
+      }))
   })
 }
 
-function jobFaults({ jobs, stores }: Pick<Bakery, 'jobs' | 'stores'>): ContentProblem[] {
-  const known = new Set(stores.map(({ id }) => id))
+function jobErrors({ jobs, stores }: Pick<Content, 'jobs' | 'stores'>): ContentError[] {
+  const knownIds = new Set(stores.map(({ id }) => id))
   const atUnknownStores = jobs
-    .filter(({ storeId }) => storeId !== null && !known.has(storeId))
+    .filter(({ storeId }) => storeId !== null && !knownIds.has(storeId))
     .map(({ id, storeId }) => ({
       file: 'jobs',
       entry: `"${id}"`,
@@ -52,25 +57,25 @@ function jobFaults({ jobs, stores }: Pick<Bakery, 'jobs' | 'stores'>): ContentPr
       reason: `there is no store "${storeId}"`,
     }))
   const hasSpeculative = jobs.length === 0 || jobs.some(({ id, isActive }) => id === speculativeJobId && isActive)
-  const missing = { file: 'jobs', entry: '', field: 'id', reason: `an active job "${speculativeJobId}" must be there` }
+  const missing = { file: 'jobs', entry: '', field: 'id', reason: `an active job "${speculativeJobId}" is required` }
   return [...atUnknownStores, ...(hasSpeculative ? [] : [missing])]
 }
 
-function wrongOffers({ pages, products }: Pick<Bakery, 'pages' | 'products'>): ContentProblem[] {
-  const known = new Map(products.map(({ id, priceCents }) => [id, priceCents]))
+function mismatchedOffers({ pages, products }: Pick<Content, 'pages' | 'products'>): ContentError[] {
+  const priceById = new Map(products.map(({ id, priceCents }) => [id, priceCents]))
   return pages.flatMap((page) =>
     page.blocks
       .flatMap((block) => (block.kind === 'offers' ? block.offers : []))
       .flatMap(({ productId, priceCents }) => {
-        if (productId === undefined || known.get(productId) === priceCents) return []
-        const reason = known.has(productId)
-          ? `costs something else as product "${productId}"`
+        if (productId === undefined || priceById.get(productId) === priceCents) return []
+        const reason = priceById.has(productId)
+          ? `differs from the price of product "${productId}"`
           : `there is no product "${productId}"`
         return [
           {
             file: `pages/${page.id}.json`,
             entry: '',
-            field: known.has(productId) ? 'priceCents' : 'productId',
+            field: priceById.has(productId) ? 'priceCents' : 'productId',
             reason,
           },
         ]
@@ -78,9 +83,9 @@ function wrongOffers({ pages, products }: Pick<Bakery, 'pages' | 'products'>): C
   )
 }
 
-/** What no single entry can know: that ids are unique and that what is named exists. */
-export function checkReferences(bakery: Omit<Bakery, 'version'>): ContentProblem[] {
-  const { company, stores, products, categories, jobs, pages } = bakery
+/** Checks what spans entries: ids are unique and references exist. */
+export function checkReferences(content: Omit<Content, 'version'>): ContentError[] {
+  const { company, stores, products, categories, jobs, pages } = content
   const isDefaultStoreKnown = stores.some(({ id }) => id === company.defaultStoreId)
   return [
     ...repeatedIds('stores.json', stores),
@@ -88,11 +93,11 @@ export function checkReferences(bakery: Omit<Bakery, 'version'>): ContentProblem
     ...repeatedIds('categories.json', categories),
     ...repeatedIds('jobs', jobs),
     ...repeatedIds('pages', pages),
-    ...unknownCategories(bakery),
-    ...jobFaults(bakery),
-    ...wrongOffers(bakery),
-    ...unorderable(bakery),
-    ...repeatedSpecialDays(bakery),
+    ...unknownCategories(content),
+    ...jobErrors(content),
+    ...mismatchedOffers(content),
+    ...undeclaredOrderableProducts(content),
+    ...repeatedSpecialDays(content),
     ...(isDefaultStoreKnown
       ? []
       : [{ file: 'company.json', entry: '', field: 'defaultStoreId', reason: 'there is no such store' }]),

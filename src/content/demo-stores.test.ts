@@ -1,22 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { distanceKm } from '#domain/store/distance-km.ts'
-import { serviceCodes } from '#domain/store/service-codes.ts'
+import { distanceKm, serviceCodes } from '#domain/store.ts'
 import { readContent } from './read-content.ts'
 
-const reading = await readContent('content')
-if (!reading.isValid) throw new Error('the demo content is broken')
-const { stores, company } = reading.bakery
+const result = await readContent('content')
+if (!result.isValid) throw new Error('the demo content is invalid')
+const { stores, company } = result.content
 const isOpenOnSunday = ({ hours }: (typeof stores)[number]) => hours.weekly.some(({ day }) => day === 0)
 
 describe('the demo stores', () => {
-  test('are 24, and the default one is the first', () => {
+  test('are 24, the first one is the default store', () => {
     expect(stores).toHaveLength(24)
     expect(stores[0]?.id).toBe(company.defaultStoreId)
   })
 
-  test('are partly closed on Sunday, and those that are open then say so', () => {
+  test('are partly closed on Sunday; open ones have the sunday attribute', () => {
     expect(stores.filter((store) => !isOpenOnSunday(store)).length).toBeGreaterThanOrEqual(8)
     for (const store of stores)
       expect([store.id, store.attributes.includes('sunday')]).toEqual([store.id, isOpenOnSunday(store)])
@@ -27,7 +26,7 @@ describe('the demo stores', () => {
     expect(stores.filter(({ attributes }) => attributes.includes('drive'))).toHaveLength(1)
   })
 
-  test('include three without a phone of their own; the numbers of the others are fictional', () => {
+  test('include three without a phone number; the other numbers are fictional', () => {
     expect(stores.filter(({ phone }) => phone === null)).toHaveLength(3)
     for (const { phone } of stores) expect(phone ?? '+49 89 99998-000').toMatch(/^\+49 89 99998-\d{3}$/)
   })
@@ -51,20 +50,20 @@ describe('the demo stores', () => {
     expect(shortened.length).toBeGreaterThan(12)
   })
 
-  test('lie in the region, no two in one place', () => {
+  test('are in the region, no two at the same position', () => {
     const centre = { lat: 48.16, lng: 10.11 }
     for (const { id, geo } of stores) expect([id, distanceKm(centre, geo) < 60]).toEqual([id, true])
     const apart = stores.flatMap((one, index) => stores.slice(index + 1).map(({ geo }) => distanceKm(one.geo, geo)))
     expect(Math.min(...apart)).toBeGreaterThan(0.3)
   })
 
-  test('describe themselves in both languages, each differently, with a picture', () => {
+  test('have unique descriptions in both languages and a picture', () => {
     for (const language of ['de', 'en'] as const)
       expect(new Set(stores.map(({ description }) => description[language] ?? '')).size).toBe(24)
     for (const { image } of stores) expect(existsSync(join('content/images', `${image}.webp`))).toBe(true)
   })
 
-  test('write only to mailboxes of the bakery', () => {
+  test('use only mail addresses of the company', () => {
     for (const { mail } of stores) expect(mail).toMatch(/@krume\.example$/)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { currentContentVersion, loadBakery, saveBakery } from '#db/bakery.ts'
-import { aContentFolder, changeContent } from '#tests/support/a-content-folder.ts'
+import { loadContent, readContentVersion, saveContent } from '#db/content.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
+import { aContentFolder, changeContent } from '#tests/support/test-content.ts'
 import { importContent } from './import-content.ts'
 import { readContent } from './read-content.ts'
 
@@ -9,58 +9,58 @@ const morning = '2026-03-01T06:00:00.000Z'
 const noon = '2026-03-01T12:00:00.000Z'
 const evening = '2026-03-01T18:00:00.000Z'
 
-async function bakeryOf(directory: string) {
-  const reading = await readContent(directory)
-  if (!reading.isValid) throw new Error('the content is broken')
-  return reading.bakery
+async function readValidContent(directory: string) {
+  const result = await readContent(directory)
+  if (!result.isValid) throw new Error('the content is invalid')
+  return result.content
 }
 
-onBothDatabases('importing the content', (database) => {
-  test('an empty database holds no bakery', async () => {
-    expect(await loadBakery(database.db)).toBeUndefined()
+onBothDatabases('importContent', (database) => {
+  test('an empty database has no content', async () => {
+    expect(await loadContent(database.db)).toBeUndefined()
   })
 
-  test('brings in the whole folder, and the database gives back what was read', async () => {
-    const bakery = await bakeryOf('content')
+  test('imports the whole folder, and loading returns the same content', async () => {
+    const content = await readValidContent('content')
     const result = await importContent(database.db, 'content', morning)
-    expect(result).toEqual({ kind: 'imported', version: bakery.version })
-    expect(await loadBakery(database.db)).toEqual(JSON.parse(JSON.stringify(bakery)))
+    expect(result).toEqual({ kind: 'imported', version: content.version })
+    expect(await loadContent(database.db)).toEqual(JSON.parse(JSON.stringify(content)))
   })
 
-  test('changes nothing when the same folder comes again', async () => {
+  test('changes nothing when the folder is unchanged', async () => {
     const before = await database.db.selectFrom('content_version').selectAll().execute()
     expect(await importContent(database.db, 'content', noon)).toMatchObject({ kind: 'unchanged' })
     expect(await database.db.selectFrom('content_version').selectAll().execute()).toEqual(before)
   })
 
-  test('refuses a broken folder with its problems and leaves the database as it was', async () => {
-    const before = await loadBakery(database.db)
+  test('rejects an invalid folder with its errors and leaves the database unchanged', async () => {
+    const before = await loadContent(database.db)
     const directory = aContentFolder()
     changeContent(directory, 'company.json', 'name', 'Bäckerei Anders')
     changeContent(directory, 'menus.json', 'header.0.hash', '')
     expect(await importContent(database.db, directory, noon)).toEqual({
       kind: 'refused',
-      problems: [expect.objectContaining({ file: 'menus.json', field: 'header.0.hash' })],
+      errors: [expect.objectContaining({ file: 'menus.json', field: 'header.0.hash' })],
     })
-    expect(await loadBakery(database.db)).toEqual(before)
+    expect(await loadContent(database.db)).toEqual(before)
   })
 
-  test('takes back everything when the database fails in the middle', async () => {
-    const before = await loadBakery(database.db)
-    const bakery = await bakeryOf('content')
-    const twice = [...bakery.categories, ...bakery.categories]
-    const halfBroken = { ...bakery, company: { ...bakery.company, name: 'Halb' }, categories: twice, version: 'half' }
-    await expect(saveBakery(database.db, halfBroken, noon)).rejects.toThrow()
-    expect(await loadBakery(database.db)).toEqual(before)
+  test('rolls back everything when saving fails half-way', async () => {
+    const before = await loadContent(database.db)
+    const content = await readValidContent('content')
+    const twice = [...content.categories, ...content.categories]
+    const halfBroken = { ...content, company: { ...content.company, name: 'Halb' }, categories: twice, version: 'half' }
+    await expect(saveContent(database.db, halfBroken, noon)).rejects.toThrow()
+    expect(await loadContent(database.db)).toEqual(before)
   })
 
-  test('brings in what changed, and what was removed is gone', async () => {
+  test('imports changes and deletes removed entries', async () => {
     const directory = aContentFolder()
-    const { products } = await bakeryOf(directory)
+    const { products } = await readValidContent(directory)
     changeContent(directory, 'company.json', 'name', 'Bäckerei Neu')
     changeContent(directory, 'products/partyfood.json', 'length', 0)
     const result = await importContent(database.db, directory, noon)
-    const loaded = await loadBakery(database.db)
+    const loaded = await loadContent(database.db)
     expect(result).toEqual({ kind: 'imported', version: loaded?.version })
     expect(loaded?.company.name).toBe('Bäckerei Neu')
     expect(loaded?.products.map(({ id }) => id)).toEqual(
@@ -68,10 +68,10 @@ onBothDatabases('importing the content', (database) => {
     )
   })
 
-  test('goes back to an earlier content as readily as to a new one', async () => {
-    const { version } = await bakeryOf('content')
+  test('imports an earlier version again', async () => {
+    const { version } = await readValidContent('content')
     expect(await importContent(database.db, 'content', evening)).toEqual({ kind: 'imported', version })
-    expect(await currentContentVersion(database.db)).toBe(version)
-    expect((await loadBakery(database.db))?.company.name).toBe('Bäckerei Krume')
+    expect(await readContentVersion(database.db)).toBe(version)
+    expect((await loadContent(database.db))?.company.name).toBe('Bäckerei Krume')
   })
 })

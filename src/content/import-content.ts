@@ -1,19 +1,19 @@
-import { currentContentVersion, saveBakery } from '#db/bakery.ts'
-import type { Db } from '#db/open-database.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { ContentProblem } from './content-problem.ts'
+import { readContentVersion, saveContent } from '#db/content.ts'
+import type { Db } from '#db/database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { ContentError } from './content-errors.ts'
 import { readContent } from './read-content.ts'
 
-export type ImportResult =
+export type ImportContentResult =
   | { kind: 'imported' | 'unchanged'; version: string }
-  | { kind: 'refused'; problems: ContentProblem[] }
+  | { kind: 'refused'; errors: ContentError[] }
 
-/** Brings the content folder into the database; a folder that is already there costs one read. */
-export async function importContent(db: Db, directory: string, now: Instant): Promise<ImportResult> {
-  const reading = await readContent(directory)
-  if (!reading.isValid) return { kind: 'refused', problems: reading.problems }
-  const { bakery } = reading
-  if ((await currentContentVersion(db)) === bakery.version) return { kind: 'unchanged', version: bakery.version }
-  await saveBakery(db, bakery, now)
-  return { kind: 'imported', version: bakery.version }
+/** Imports the content folder into the database. An unchanged folder costs one read of the database. */
+export async function importContent(db: Db, directory: string, now: Instant): Promise<ImportContentResult> {
+  const result = await readContent(directory)
+  if (!result.isValid) return { kind: 'refused', errors: result.errors }
+  const { content } = result
+  if ((await readContentVersion(db)) === content.version) return { kind: 'unchanged', version: content.version }
+  await saveContent(db, content, now)
+  return { kind: 'imported', version: content.version }
 }

@@ -1,31 +1,137 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
-import type { Bakery } from '#domain/content/bakery.ts'
+import type { Company, Content } from '#domain/content/content.ts'
+import type { Page } from '#domain/content/page.ts'
+import { languages } from '#domain/i18n/languages.ts'
 import { checkReferences } from './check-references.ts'
-import type { ContentProblem } from './content-problem.ts'
-import { contentVersion } from './content-version.ts'
-import { jobSchema } from './job-schema.ts'
-import { categorySchema, productSchema } from './product-schema.ts'
-import { readContentFile } from './read-content-file.ts'
-import { readContentFolder } from './read-content-folder.ts'
-import { readPages } from './read-pages.ts'
+import { type ContentError, toContentErrors } from './content-errors.ts'
+import { jobSchema } from './job-schemas.ts'
+import { pageSchema } from './page-schemas.ts'
+import { categorySchema, productSchema } from './product-schemas.ts'
 import { companySchema, homeSchema, menusSchema, slidesSchema, themeSchema } from './site-schemas.ts'
-import { storeSchema } from './store-schema.ts'
-import { toStore } from './to-store.ts'
+import { storeSchema, toStore } from './store-schemas.ts'
 
-export type ContentReading = { isValid: true; bakery: Bakery } | { isValid: false; problems: ContentProblem[] }
+/** A hash of the content, so that all processes compute the same version without coordination. */
+const computeContentVersion = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 
-type Readings = Record<string, { content: unknown }>
-type Contents<R extends Readings> = { [K in keyof R]: NonNullable<R[K]['content']> }
+type FileResult<T> = { content: T; errors: [] } | { content: undefined; errors: ContentError[] }
 
-function allThere<R extends Readings>(readings: R): Contents<R> | undefined {
-  const entries = Object.entries(readings).map(([name, { content }]) => [name, content] as const)
+const fileError = (file: string, reason: string): FileResult<never> => ({
+  content: undefined,
+  errors: [{ file, entry: '', field: '', reason }],
+})
+
+async function readContentFile<T>(directory: string, file: string, schema: z.ZodType<T>): Promise<FileResult<T>> {
+  let text: string
+  try {
+    text = await readFile(join(directory, file), 'utf8')
+  } catch {
+    return fileError(file, 'cannot be read')
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return fileError(file, `is not valid JSON (${(error as Error).message})`)
+  }
+  const parsed = schema.safeParse(json)
+  return parsed.success
+    ? { content: parsed.data, errors: [] }
+    : { content: undefined, errors: toContentErrors(file, json, parsed.error) }
+}
+
+async function listJsonFiles(directory: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(directory, folder)).catch(() => [])
+  return names.filter((name) => name.endsWith('.json')).sort()
+}
+
+interface FolderResult<T> {
+  content: T[] | undefined
+  errors: ContentError[]
+}
+
+function mergeFileResults<T>(results: readonly FileResult<T>[], otherErrors: readonly ContentError[]): FolderResult<T> {
+  const errors = [...otherErrors, ...results.flatMap((result) => result.errors)]
+  return { content: errors.length > 0 ? undefined : results.flatMap(({ content }) => content ?? []), errors }
+}
+
+/** Reads a list that is spread over the files of a folder, in the order of the file names. */
+export async function readContentFolder<T>(
+  directory: string,
+  folder: string,
+  schema: z.ZodType<T>,
+): Promise<FolderResult<T>> {
+  const names = await listJsonFiles(directory, folder)
+  const results = await Promise.all(
+    names.map((name) => readContentFile(directory, `${folder}/${name}`, z.array(schema))),
+  )
+  const { content, errors } = mergeFileResults(results, [])
+  return { content: content?.flat(), errors }
+}
+
+const interpolateCompany = (text: string, company: Company): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = (company as unknown as Record<string, unknown>)[name]
+    return typeof value === 'string' ? value : placeholder
+  })
+
+const isFileReference = (value: object): value is { file: string } =>
+  'file' in value && typeof value.file === 'string' && Object.keys(value).length === 1
+
+/** Replaces `{{field}}` by the company's data and `{ "file": name }` by the Markdown files of that name. */
+export function interpolatePage(value: unknown, company: Company, readText: (file: string) => string): unknown {
+  if (typeof value === 'string') return interpolateCompany(value, company)
+  if (Array.isArray(value)) return value.map((entry) => interpolatePage(entry, company, readText))
+  if (typeof value !== 'object' || value === null) return value
+  if (isFileReference(value))
+    return Object.fromEntries(
+      languages.map((language) => [language, interpolateCompany(readText(`${value.file}.${language}.md`), company)]),
+    )
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, interpolatePage(entry, company, readText)]),
+  )
+}
+
+/** Replaces the text of a missing file, so that the page does not cause a second error. */
+const missingText = '…'
+
+export async function readPages(directory: string, company: Company | undefined): Promise<FolderResult<Page>> {
+  if (!company) return { content: undefined, errors: [] }
+  const missingFiles: ContentError[] = []
+  const readText = (name: string) => {
+    const file = `pages/${name}`
+    try {
+      return readFileSync(join(directory, file), 'utf8')
+    } catch {
+      missingFiles.push({ file, entry: '', field: '', reason: 'cannot be read' })
+      return missingText
+    }
+  }
+  const schema = z.preprocess((source) => interpolatePage(source, company, readText), pageSchema)
+  const names = await listJsonFiles(directory, 'pages')
+  const results = await Promise.all(names.map((name) => readContentFile(directory, `pages/${name}`, schema)))
+  return mergeFileResults(results, missingFiles)
+}
+
+export type ReadContentResult = { isValid: true; content: Content } | { isValid: false; errors: ContentError[] }
+
+type Results = Record<string, { content: unknown }>
+type Contents<R extends Results> = { [K in keyof R]: NonNullable<R[K]['content']> }
+
+/** Undefined when any part has errors. */
+function collectContent<R extends Results>(results: R): Contents<R> | undefined {
+  const entries = Object.entries(results).map(([name, { content }]) => [name, content] as const)
   return entries.every(([, content]) => content !== undefined)
     ? (Object.fromEntries(entries) as Contents<R>)
     : undefined
 }
 
-/** Reads and checks a content folder; all problems are told at once, not one a run. */
-export async function readContent(directory: string): Promise<ContentReading> {
+/** Reads and validates a content folder. Reports all errors at once, not only the first. */
+export async function readContent(directory: string): Promise<ReadContentResult> {
   const [company, theme, menus, slides, home, categories, stores, products, jobs] = await Promise.all([
     readContentFile(directory, 'company.json', companySchema),
     readContentFile(directory, 'theme.json', themeSchema),
@@ -38,11 +144,11 @@ export async function readContent(directory: string): Promise<ContentReading> {
     readContentFolder(directory, 'jobs', jobSchema),
   ])
   const pages = await readPages(directory, company.content)
-  const readings = { company, theme, menus, slides, home, categories, stores, products, jobs, pages }
-  const content = allThere(readings)
-  if (!content) return { isValid: false, problems: Object.values(readings).flatMap(({ problems }) => problems) }
-  const bakery = { ...content, stores: content.stores.map(toStore) }
-  const problems = checkReferences(bakery)
-  if (problems.length > 0) return { isValid: false, problems }
-  return { isValid: true, bakery: { ...bakery, version: contentVersion(bakery) } }
+  const results = { company, theme, menus, slides, home, categories, stores, products, jobs, pages }
+  const parsed = collectContent(results)
+  if (!parsed) return { isValid: false, errors: Object.values(results).flatMap(({ errors }) => errors) }
+  const content = { ...parsed, stores: parsed.stores.map(toStore) }
+  const errors = checkReferences(content)
+  if (errors.length > 0) return { isValid: false, errors }
+  return { isValid: true, content: { ...content, version: computeContentVersion(content) } }
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import type { Company } from '#domain/content/company.ts'
-import type { HomePage } from '#domain/content/home-page.ts'
-import type { Menus } from '#domain/content/menus.ts'
-import { type Slides, slideButtons } from '#domain/content/slides.ts'
+import type { Company, Menus } from '#domain/content/content.ts'
+import { type HomePage, type Slides, slideButtons } from '#domain/content/home-page.ts'
 import { type Theme, themeColours } from '#domain/content/theme.ts'
-import { localizedSchema } from './localized-schema.ts'
+import { localizedSchema, textSchema as text } from './field-schemas.ts'
 
-const text = z.string().trim().min(1)
 const position = z.number().int().min(0)
 const captionedImage = { image: text, alt: localizedSchema }
 const twoParagraphs = z.tuple([localizedSchema, localizedSchema])

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { type ProblemCode, statusByProblem } from './problems.ts'
+import { type ProblemCode, statusByProblem } from './errors.ts'
 
 const problemCodes = Object.keys(statusByProblem) as [ProblemCode, ...ProblemCode[]]
 
-export const singleAnswer = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data })
+export const singleResponse = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data })
 
-export const listAnswer = <T extends z.ZodType>(item: T) =>
+export const listResponse = <T extends z.ZodType>(item: T) =>
   z.object({ success: z.literal(true), count: z.number().int(), data: z.array(item) })
 
 export const failureSchema = z
@@ -15,6 +15,6 @@ export const failureSchema = z
     message: z.string(),
     errors: z.record(z.string(), z.string()).optional(),
   })
-  .openapi('Failure', { description: 'What went wrong, for a person and, in code and errors, for a program' })
+  .openapi('Failure', { description: 'An error: message is for people, code and errors are for programs' })
 
 export type Failure = z.infer<typeof failureSchema>

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { Application } from '#domain/hiring/application.ts'
-import { foldMail } from './fold-mail.ts'
-import type { DbOrTx, Tx } from './open-database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Application, ApplicationState } from '#domain/hiring/application.ts'
+import { formatApplicantName } from '#domain/hiring/application-fields.ts'
+import { normalizeMailAddress } from '#domain/mail-address.ts'
+import type { DbOrTx, Tx } from './database.ts'
 import type { ApplicationBody, ApplicationTable } from './schema.ts'
 
 export interface StoredApplication {
@@ -18,7 +19,7 @@ function toRow({ application, deletesOn }: StoredApplication) {
     id,
     job_id: jobId,
     state,
-    mail_folded: foldMail(application.applicant.mail),
+    mail_folded: normalizeMailAddress(application.applicant.mail),
     created_at: createdAt,
     deletes_on: deletesOn,
     body: JSON.stringify(body),
@@ -39,8 +40,8 @@ export async function findApplication(db: DbOrTx, id: string): Promise<StoredApp
   return row && toStored(row)
 }
 
-/** Reads it and, by a write that changes nothing, keeps others out until the transaction ends. */
-export async function holdApplication(tx: Tx, id: string): Promise<StoredApplication | undefined> {
+/** Reads the row and locks it until the transaction ends, by a write that changes nothing (works on both databases). */
+export async function lockApplication(tx: Tx, id: string): Promise<StoredApplication | undefined> {
   const row = await tx
     .updateTable('application')
     .set((column) => ({ state: column.ref('state') }))
@@ -54,29 +55,74 @@ export async function updateApplication(tx: Tx, stored: StoredApplication): Prom
   await tx.updateTable('application').set(toRow(stored)).where('id', '=', stored.application.id).execute()
 }
 
-/** With its files and the mails that still speak of it; only that there was one is kept. False when it is not there. */
+/**
+ * Deletes the application with its attachments and queued mails, and records only that it existed. Returns false when
+ * there is none.
+ */
 export async function deleteApplication(tx: Tx, id: string, at: Instant): Promise<boolean> {
-  const gone = await tx.deleteFrom('application').where('id', '=', id).returning('id').executeTakeFirst()
-  if (!gone) return false
+  const deleted = await tx.deleteFrom('application').where('id', '=', id).returning('id').executeTakeFirst()
+  if (!deleted) return false
   await tx.deleteFrom('outbox').where('subject_id', '=', id).execute()
-  // The key stays, so that nothing is sent anew under it; what it was sent with is the person's, even as a hash.
+  // The key stays, so that a repeated request does not create the application again. The hash of the body is personal data.
   await tx.updateTable('idempotency_key').set({ body_hash: '' }).where('result_id', '=', id).execute()
   await tx.insertInto('deleted_application').values({ id, deleted_at: at }).execute()
   return true
 }
 
-export async function wasDeleted(db: DbOrTx, id: string): Promise<boolean> {
+export async function wasApplicationDeleted(db: DbOrTx, id: string): Promise<boolean> {
   const row = await db.selectFrom('deleted_application').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-export async function listApplicationsDue(db: DbOrTx, today: CalendarDate, limit: number): Promise<string[]> {
+interface ApplicationQuery {
+  jobId?: string | undefined
+  state?: ApplicationState | undefined
+}
+
+export interface ListedApplication {
+  id: string
+  jobId: string
+  state: ApplicationState
+  createdAt: Instant
+  deletesOn: CalendarDate
+  name: string
+  fileCount: number
+}
+
+async function countFiles(db: DbOrTx): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select((column) => ['application_id', column.fn.countAll<number>().as('count')])
+    .groupBy('application_id')
+    .execute()
+  return new Map(rows.map(({ application_id, count }) => [application_id, count]))
+}
+
+/** Oldest first, because it has waited longest. */
+export async function listApplications(db: DbOrTx, { jobId, state }: ApplicationQuery): Promise<ListedApplication[]> {
+  let query = db.selectFrom('application').selectAll()
+  if (jobId !== undefined) query = query.where('job_id', '=', jobId)
+  if (state !== undefined) query = query.where('state', '=', state)
+  const [rows, fileCountById] = await Promise.all([query.orderBy('created_at').execute(), countFiles(db)])
+  return rows.map((row) => ({
+    id: row.id,
+    jobId: row.job_id,
+    state: row.state,
+    createdAt: row.created_at,
+    deletesOn: row.deletes_on,
+    name: formatApplicantName(row.body.applicant),
+    fileCount: fileCountById.get(row.id) ?? 0,
+  }))
+}
+
+/** Finds ids by their first characters. Returns at most two, which is enough to detect an ambiguous prefix. */
+export async function findApplicationIdsByPrefix(db: DbOrTx, prefix: string): Promise<string[]> {
   const rows = await db
     .selectFrom('application')
     .select('id')
-    .where('deletes_on', '<=', today)
-    .orderBy('deletes_on')
-    .limit(limit)
+    .where('id', '>=', prefix)
+    .where('id', '<', `${prefix}g`)
+    .limit(2)
     .execute()
   return rows.map(({ id }) => id)
 }

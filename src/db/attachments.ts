@@ -1,6 +1,6 @@
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { Attachment, AttachmentState } from '#domain/hiring/application.ts'
-import type { DbOrTx, Tx } from './open-database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Attachment, AttachmentState } from '#domain/hiring/attachments.ts'
+import type { DbOrTx, Tx } from './database.ts'
 
 export interface SealedFile {
   keyId: string
@@ -9,16 +9,16 @@ export interface SealedFile {
 }
 
 export interface NewAttachment extends Attachment, SealedFile {
-  /** Of the bytes, to know the same file when it comes again. */
+  /** Hash of the bytes, to recognize a repeated upload. */
   digest: string
 }
 
-const shown = ['number', 'name', 'type', 'size_bytes as sizeBytes', 'state'] as const
+const attachmentColumns = ['number', 'name', 'type', 'size_bytes as sizeBytes', 'state'] as const
 
 export async function listAttachments(db: DbOrTx, applicationId: string): Promise<Attachment[]> {
   return db
     .selectFrom('attachment')
-    .select(shown)
+    .select(attachmentColumns)
     .where('application_id', '=', applicationId)
     .orderBy('number')
     .execute()
@@ -31,7 +31,7 @@ export async function findAttachmentByDigest(
 ): Promise<Attachment | undefined> {
   return db
     .selectFrom('attachment')
-    .select(shown)
+    .select(attachmentColumns)
     .where('application_id', '=', applicationId)
     .where('digest', '=', digest)
     .executeTakeFirst()
@@ -63,18 +63,18 @@ export async function findSealedAttachment(
 ): Promise<(Attachment & SealedFile) | undefined> {
   return db
     .selectFrom('attachment')
-    .select([...shown, 'key_id as keyId', 'sealed_key as sealedKey', 'sealed_bytes as sealedBytes'])
+    .select([...attachmentColumns, 'key_id as keyId', 'sealed_key as sealedKey', 'sealed_bytes as sealedBytes'])
     .where('application_id', '=', applicationId)
     .where('number', '=', number)
     .executeTakeFirst()
 }
 
-export interface AttachmentPlace {
+export interface AttachmentKey {
   applicationId: string
   number: number
 }
 
-export async function listUnscanned(db: DbOrTx, limit: number): Promise<AttachmentPlace[]> {
+export async function listUnscannedAttachments(db: DbOrTx, limit: number): Promise<AttachmentKey[]> {
   return db
     .selectFrom('attachment')
     .select(['application_id as applicationId', 'number'])
@@ -84,9 +84,9 @@ export async function listUnscanned(db: DbOrTx, limit: number): Promise<Attachme
     .execute()
 }
 
-export async function markAttachment(
+export async function updateAttachmentState(
   db: DbOrTx,
-  { applicationId, number }: AttachmentPlace,
+  { applicationId, number }: AttachmentKey,
   state: AttachmentState,
 ): Promise<void> {
   await db
@@ -94,5 +94,36 @@ export async function markAttachment(
     .set({ state })
     .where('application_id', '=', applicationId)
     .where('number', '=', number)
+    .execute()
+}
+
+export interface SealedAttachmentKey {
+  applicationId: string
+  number: number
+  keyId: string
+  sealedKey: Uint8Array
+}
+
+/** Lists the encrypted file keys that were not encrypted with the newest key. */
+export async function listStaleAttachmentKeys(db: DbOrTx, newestKeyId: string): Promise<SealedAttachmentKey[]> {
+  return db
+    .selectFrom('attachment')
+    .select(['application_id as applicationId', 'number', 'key_id as keyId', 'sealed_key as sealedKey'])
+    .where('key_id', '!=', newestKeyId)
+    .execute()
+}
+
+/** Replaces the key unless another process has already done so. */
+export async function replaceAttachmentKey(
+  db: DbOrTx,
+  { applicationId, number, keyId }: SealedAttachmentKey,
+  replacement: Omit<SealedAttachmentKey, 'applicationId' | 'number'>,
+): Promise<void> {
+  await db
+    .updateTable('attachment')
+    .set({ key_id: replacement.keyId, sealed_key: replacement.sealedKey })
+    .where('application_id', '=', applicationId)
+    .where('number', '=', number)
+    .where('key_id', '=', keyId)
     .execute()
 }

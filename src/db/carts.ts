@@ -1,9 +1,13 @@
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { Cart, CartLine } from '#domain/cart/cart.ts'
-import type { DbOrTx, Tx } from './open-database.ts'
-import { type BlankFor, prepared } from './prepared.ts'
+import { randomBytes } from 'node:crypto'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Cart, CartLine } from '#domain/cart.ts'
+import type { DbOrTx, Tx } from './database.ts'
+import { type ParamFor, prepareQuery } from './prepared-query.ts'
 
-/** An expired cart is as good as none. */
+/** The id is a bearer secret: it alone gives access to the cart. */
+export const createCartId = (): string => randomBytes(24).toString('base64url')
+
+/** Ignores expired carts. */
 export async function findCart(db: DbOrTx, id: string, now: Instant): Promise<Cart | undefined> {
   const row = await db
     .selectFrom('cart')
@@ -14,47 +18,50 @@ export async function findCart(db: DbOrTx, id: string, now: Instant): Promise<Ca
   return row && { id: row.id, lines: row.lines }
 }
 
-interface Visit {
+interface CartAccess {
   now: Instant
   expiresAt: Instant
 }
 
-const hold = prepared((db, blank: BlankFor<Visit & { id: string }>) =>
+const lockQuery = prepareQuery((db, param: ParamFor<CartAccess & { id: string }>) =>
   db
     .updateTable('cart')
-    .set({ expires_at: blank('expiresAt') })
-    .where('id', '=', blank('id'))
-    .where('expires_at', '>', blank('now'))
+    .set({ expires_at: param('expiresAt') })
+    .where('id', '=', param('id'))
+    .where('expires_at', '>', param('now'))
     .returning(['id', 'lines']),
 )
 
-/** Prolongs its life and, by that write, keeps others out until the transaction ends: no change of two tabs is lost. */
-export async function holdCart(tx: Tx, id: string, visit: Visit): Promise<Cart | undefined> {
-  const [row] = await hold(tx, { ...visit, id })
+/**
+ * Extends the expiry. The write also locks the row until the transaction ends, so that changes from two tabs are not
+ * lost.
+ */
+export async function lockCart(tx: Tx, id: string, access: CartAccess): Promise<Cart | undefined> {
+  const [row] = await lockQuery(tx, { ...access, id })
   return row && { id: row.id, lines: row.lines }
 }
 
-const insert = prepared((db, blank: BlankFor<{ id: string; lines: string; expiresAt: Instant }>) =>
-  db.insertInto('cart').values({ id: blank('id'), lines: blank('lines'), expires_at: blank('expiresAt') }),
+const insertQuery = prepareQuery((db, param: ParamFor<{ id: string; lines: string; expiresAt: Instant }>) =>
+  db.insertInto('cart').values({ id: param('id'), lines: param('lines'), expires_at: param('expiresAt') }),
 )
 
 export async function insertCart(db: DbOrTx, { id, lines }: Cart, expiresAt: Instant): Promise<void> {
-  await insert(db, { id, lines: JSON.stringify(lines), expiresAt })
+  await insertQuery(db, { id, lines: JSON.stringify(lines), expiresAt })
 }
 
-const update = prepared((db, blank: BlankFor<{ id: string; lines: string }>) =>
+const updateQuery = prepareQuery((db, param: ParamFor<{ id: string; lines: string }>) =>
   db
     .updateTable('cart')
-    .set({ lines: blank('lines') })
-    .where('id', '=', blank('id')),
+    .set({ lines: param('lines') })
+    .where('id', '=', param('id')),
 )
 
 export async function updateCartLines(tx: Tx, id: string, lines: readonly CartLine[]): Promise<void> {
-  await update(tx, { id, lines: JSON.stringify(lines) })
+  await updateQuery(tx, { id, lines: JSON.stringify(lines) })
 }
 
-/** Takes the cart away and answers what was in it: it becomes an order once, or not at all. */
-export async function takeCart(tx: Tx, id: string, now: Instant): Promise<Cart | undefined> {
+/** Deletes the cart and returns it, so that it becomes an order at most once. */
+export async function deleteCart(tx: Tx, id: string, now: Instant): Promise<Cart | undefined> {
   const row = await tx
     .deleteFrom('cart')
     .where('id', '=', id)

@@ -1,5 +1,5 @@
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { DbOrTx, Tx } from './open-database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { DbOrTx, Tx } from './database.ts'
 
 export interface KeyedResult {
   bodyHash: string
@@ -15,7 +15,7 @@ export async function findKeyedResult(db: DbOrTx, key: string): Promise<KeyedRes
   return row && { bodyHash: row.body_hash, resultId: row.result_id }
 }
 
-/** False when another request with the same key was faster. */
+/** Returns false when another request has already claimed the key. */
 export async function claimKey(
   tx: Tx,
   key: string,

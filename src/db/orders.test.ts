@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
-import { anOrder } from '#tests/support/an-order.ts'
+import { anOrder } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import {
   addOrderEvent,
   findOrder,
-  holdOrder,
   insertOrder,
   listDueOrders,
   listOrderEvents,
   listOrderIdsOfDay,
   listOrdersOfDay,
+  lockOrder,
   updateOrder,
 } from './orders.ts'
 
-onBothDatabases('the orders', (database) => {
+onBothDatabases('orders', (database) => {
   let count = 0
-  async function kept(changes: Parameters<typeof anOrder>[0] = {}): Promise<Order> {
+  async function saved(changes: Parameters<typeof anOrder>[0] = {}): Promise<Order> {
     count += 1
     const order = anOrder({ id: `order-${count}`, ...changes })
     await database.db.transaction().execute((tx) => insertOrder(tx, order))
     return order
   }
 
-  test('come back as they went in, to the last letter and millisecond', async () => {
-    const order = await kept({
+  test('are loaded exactly as they were saved', async () => {
+    const order = await saved({
       language: 'en',
       notes: 'Zoë "x" \\ \u0000 👩‍🍳',
       createdAt: '2026-11-15T08:05:00.123Z',
@@ -35,30 +35,30 @@ onBothDatabases('the orders', (database) => {
     expect(await findOrder(database.db, 'nothing')).toBeUndefined()
   })
 
-  test('cannot be there twice under one number', async () => {
-    const order = await kept()
-    await expect(kept({ id: order.id })).rejects.toThrow()
+  test('have a unique number', async () => {
+    const order = await saved()
+    await expect(saved({ id: order.id })).rejects.toThrow()
   })
 
-  test('are changed by one hand at a time', async () => {
-    const { id } = await kept()
+  test('are not changed concurrently while locked', async () => {
+    const { id } = await saved()
     await Promise.all(
       Array.from({ length: 10 }, () =>
         database.db.transaction().execute(async (tx) => {
-          const held = await holdOrder(tx, id)
-          if (held) await updateOrder(tx, { ...held, revision: held.revision + 1 })
+          const locked = await lockOrder(tx, id)
+          if (locked) await updateOrder(tx, { ...locked, revision: locked.revision + 1 })
         }),
       ),
     )
     expect((await findOrder(database.db, id))?.revision).toBe(10)
   })
 
-  test('that are not there cannot be held', async () => {
-    expect(await database.db.transaction().execute((tx) => holdOrder(tx, 'nothing'))).toBeUndefined()
+  test('return undefined when locking an unknown order', async () => {
+    expect(await database.db.transaction().execute((tx) => lockOrder(tx, 'nothing'))).toBeUndefined()
   })
 
-  test('have a history in the order in which it happened, though the clock stood still', async () => {
-    const { id } = await kept()
+  test('list events in the order they were added, even with equal timestamps', async () => {
+    const { id } = await saved()
     const at = '2026-11-16T09:00:00.000Z'
     for (const kind of ['placed', 'paid', 'changed'])
       await database.db.transaction().execute((tx) => addOrderEvent(tx, id, { at, kind, detail: { kind } }))
@@ -68,17 +68,17 @@ onBothDatabases('the orders', (database) => {
   })
 
   describe('are due', () => {
-    test('by their time to pay, up to and with the moment itself', async () => {
-      const { id, payUntil } = await kept({ state: 'created', payUntil: '2031-01-02T17:00:00.500Z' })
+    test('by payUntil, including that instant', async () => {
+      const { id, payUntil } = await saved({ state: 'created', payUntil: '2031-01-02T17:00:00.500Z' })
       const before = '2031-01-02T17:00:00.499Z'
       const due = (until: string) => listDueOrders(database.db, { state: 'created', payUntil: until, limit: 100 })
       expect([await due(before), await due(payUntil)]).toEqual([[], [id]])
     })
 
-    test('by their day, in one state, and no more than asked for', async () => {
+    test('by pickup date and state, up to the limit', async () => {
       const orders = []
       for (const date of ['2032-05-03', '2032-05-01', '2032-05-02'])
-        orders.push(await kept({ state: 'preparation', pickup: { storeId: 'due', date, minute: 450 } }))
+        orders.push(await saved({ state: 'preparation', pickup: { storeId: 'due', date, minute: 450 } }))
       const due = (pickupUntil: string, limit = 100) =>
         listDueOrders(database.db, { state: 'preparation', pickupUntil, limit })
       expect(await due('2032-05-02')).toEqual([orders[1]?.id, orders[2]?.id])
@@ -87,29 +87,29 @@ onBothDatabases('the orders', (database) => {
     })
   })
 
-  test('that are due on one day come by their time, so that a full batch holds those that are due first', async () => {
+  test('that are due on one day are sorted by time, so that a full batch contains the earliest', async () => {
     const ids = []
     for (const minute of [600, 420, 450])
-      ids.push((await kept({ state: 'preparation', pickup: { storeId: 'due', date: '2020-05-03', minute } })).id)
-    const wish = { state: 'preparation' as const, pickupUntil: '2020-05-03', limit: 2 }
-    expect(await listDueOrders(database.db, wish)).toEqual([ids[1], ids[2]])
+      ids.push((await saved({ state: 'preparation', pickup: { storeId: 'due', date: '2020-05-03', minute } })).id)
+    const query = { state: 'preparation' as const, pickupUntil: '2020-05-03', limit: 2 }
+    expect(await listDueOrders(database.db, query)).toEqual([ids[1], ids[2]])
   })
 
-  test('of a day are counted over all stores', async () => {
+  test('of a day are listed for all stores', async () => {
     const at = (storeId: string, date: string) => ({ pickup: { storeId, date, minute: 450 } })
-    const [one, other] = [await kept(at('one', '2033-01-03')), await kept(at('other', '2033-01-03'))]
-    await kept({ ...at('one', '2033-01-03'), state: 'canceled' })
-    await kept(at('one', '2033-01-04'))
+    const [first, second] = [await saved(at('one', '2033-01-03')), await saved(at('other', '2033-01-03'))]
+    await saved({ ...at('one', '2033-01-03'), state: 'canceled' })
+    await saved(at('one', '2033-01-04'))
     const found = await listOrderIdsOfDay(database.db, { date: '2033-01-03', states: ['purchased', 'preparation'] })
-    expect(found.toSorted()).toEqual([one.id, other.id].toSorted())
+    expect(found.toSorted()).toEqual([first.id, second.id].toSorted())
   })
 
-  test('of a day are listed for one store, by time', async () => {
+  test('of a day are listed for one store, sorted by time', async () => {
     const at = (minute: number, storeId = 'day') => ({ pickup: { storeId, date: '2026-11-21', minute } })
-    const [late, early] = [await kept(at(600)), await kept(at(420))]
-    await kept({ ...at(500), state: 'canceled' })
-    await kept(at(450, 'elsewhere'))
-    const wish = { storeId: 'day', date: '2026-11-21', states: ['purchased', 'preparation'] as const }
-    expect(await listOrdersOfDay(database.db, wish)).toEqual([early, late])
+    const [late, early] = [await saved(at(600)), await saved(at(420))]
+    await saved({ ...at(500), state: 'canceled' })
+    await saved(at(450, 'elsewhere'))
+    const query = { storeId: 'day', date: '2026-11-21', states: ['purchased', 'preparation'] as const }
+    expect(await listOrdersOfDay(database.db, query)).toEqual([early, late])
   })
 })

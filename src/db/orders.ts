@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { Order } from '#domain/order/order.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { normalizeMailAddress } from '#domain/mail-address.ts'
+import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
-import { foldMail } from './fold-mail.ts'
-import type { DbOrTx, Tx } from './open-database.ts'
+import type { DbOrTx, Tx } from './database.ts'
 import type { CustomerOrderTable, OrderBody } from './schema.ts'
 
 function toRow(order: Order) {
@@ -16,7 +16,7 @@ function toRow(order: Order) {
     store_id: order.pickup.storeId,
     pickup_date: order.pickup.date,
     pickup_minute: order.pickup.minute,
-    mail_folded: foldMail(customer.mail),
+    mail_folded: normalizeMailAddress(customer.mail),
     gross_cents: order.grossCents,
     created_at: order.createdAt,
     pay_until: order.payUntil,
@@ -47,8 +47,8 @@ export async function findOrder(db: DbOrTx, id: string): Promise<Order | undefin
   return row && toOrder(row)
 }
 
-/** Reads it and, by a write that changes nothing, keeps others out until the transaction ends. */
-export async function holdOrder(tx: Tx, id: string): Promise<Order | undefined> {
+/** Reads the row and locks it until the transaction ends, by a write that changes nothing (works on both databases). */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> {
   const row = await tx
     .updateTable('customer_order')
     .set((column) => ({ revision: column.ref('revision') }))
@@ -68,7 +68,7 @@ export interface OrderEventEntry {
   detail: Record<string, unknown>
 }
 
-/** The history of an order is only ever added to. */
+/** Appends to the history of an order, which is never changed. */
 export async function addOrderEvent(tx: Tx, orderId: string, { at, kind, detail }: OrderEventEntry): Promise<void> {
   const { count } = await tx
     .selectFrom('order_event')
@@ -90,16 +90,19 @@ export async function listOrderEvents(db: DbOrTx, orderId: string): Promise<Orde
     .execute()
 }
 
-interface DueWish {
+interface DueOrdersQuery {
   state: OrderState
   pickupUntil?: CalendarDate
   payUntil?: Instant
-  /** Without one: all of them. */
+  /** Unlimited when absent. */
   limit?: number
 }
 
-/** Ids only: each is then held and judged by itself. */
-export async function listDueOrders(db: DbOrTx, { state, pickupUntil, payUntil, limit }: DueWish): Promise<string[]> {
+/** Returns ids only: the caller locks and checks each order by itself. */
+export async function listDueOrders(
+  db: DbOrTx,
+  { state, pickupUntil, payUntil, limit }: DueOrdersQuery,
+): Promise<string[]> {
   let query = db.selectFrom('customer_order').select('id').where('state', '=', state)
   if (pickupUntil) query = query.where('pickup_date', '<=', pickupUntil)
   if (payUntil) query = query.where('pay_until', '<=', payUntil)
@@ -108,16 +111,16 @@ export async function listDueOrders(db: DbOrTx, { state, pickupUntil, payUntil, 
   return rows.map(({ id }) => id)
 }
 
-interface DayWish {
+interface DayQuery {
   storeId: string
   date: CalendarDate
   states: readonly OrderState[]
 }
 
-/** Of all stores. */
+/** Orders of all stores. */
 export async function listOrderIdsOfDay(
   db: DbOrTx,
-  { date, states }: Pick<DayWish, 'date' | 'states'>,
+  { date, states }: Pick<DayQuery, 'date' | 'states'>,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_order')
@@ -128,7 +131,7 @@ export async function listOrderIdsOfDay(
   return rows.map(({ id }) => id)
 }
 
-export async function listOrdersOfDay(db: DbOrTx, { storeId, date, states }: DayWish): Promise<Order[]> {
+export async function listOrdersOfDay(db: DbOrTx, { storeId, date, states }: DayQuery): Promise<Order[]> {
   const rows = await db
     .selectFrom('customer_order')
     .selectAll()
@@ -139,4 +142,51 @@ export async function listOrdersOfDay(db: DbOrTx, { storeId, date, states }: Day
     .orderBy('id')
     .execute()
   return rows.map(toOrder)
+}
+
+export interface OrderQuery {
+  storeId?: string | undefined
+  from?: CalendarDate | undefined
+  until?: CalendarDate | undefined
+  states?: readonly OrderState[] | undefined
+  limit?: number
+}
+
+export interface ListedOrder {
+  id: string
+  state: OrderState
+  storeId: string
+  date: CalendarDate
+  minute: number
+  grossCents: number
+  createdAt: Instant
+  customer: Customer
+  notes: string
+  lines: readonly OrderLine[]
+}
+
+/** Sorted by pickup date, time and order number. An empty query lists all orders. */
+export async function listOrders(
+  db: DbOrTx,
+  { storeId, from, until, states, limit }: OrderQuery,
+): Promise<ListedOrder[]> {
+  let query = db.selectFrom('customer_order').selectAll()
+  if (storeId !== undefined) query = query.where('store_id', '=', storeId)
+  if (from !== undefined) query = query.where('pickup_date', '>=', from)
+  if (until !== undefined) query = query.where('pickup_date', '<=', until)
+  if (states !== undefined) query = query.where('state', 'in', states)
+  const sorted = query.orderBy('pickup_date').orderBy('pickup_minute').orderBy('id')
+  const rows = await (limit === undefined ? sorted : sorted.limit(limit)).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    storeId: row.store_id,
+    date: row.pickup_date,
+    minute: row.pickup_minute,
+    grossCents: row.gross_cents,
+    createdAt: row.created_at,
+    customer: row.body.customer,
+    notes: row.body.notes,
+    lines: row.body.lines,
+  }))
 }

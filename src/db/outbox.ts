@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { Db, DbOrTx, Tx } from './open-database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { OutboxMessage } from '#domain/outbox-message.ts'
+import type { Db, DbOrTx, Tx } from './database.ts'
 import type { OutboxTable } from './schema.ts'
 
-export interface OutboxEntry {
-  kind: string
-  /** What the mail is about, an order's number for instance. */
-  subjectId: string
-  payload: Record<string, unknown>
-}
+/** `subjectId` identifies what the mail is about, for example an order number. */
+export type OutboxEntry = OutboxMessage & { subjectId: string }
 
-export type OutboxMail = Selectable<OutboxTable>
+export type OutboxMail = Omit<Selectable<OutboxTable>, 'kind' | 'payload'> & OutboxMessage
 
-/** In the same transaction as the fact that it tells of. */
+/** The only writer is `addToOutbox`, so the kind and the payload of a row belong together. */
+const toOutboxMail = (row: Selectable<OutboxTable>): OutboxMail => row as OutboxMail
+
+/** Call this in the transaction that makes the change the mail reports. */
 export async function addToOutbox(tx: Tx, entry: OutboxEntry, at: Instant): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -33,10 +33,10 @@ export async function addToOutbox(tx: Tx, entry: OutboxEntry, at: Instant): Prom
 }
 
 /**
- * Takes one mail that is due by moving its due time ahead: no other process takes it meanwhile, and if we die
- * it is due again by itself.
+ * Claims one due mail by moving its due time ahead: no other process claims it meanwhile, and after a crash it becomes
+ * due again by itself.
  */
-export async function takeDueMail(db: Db, now: Instant, leaseUntil: Instant): Promise<OutboxMail | undefined> {
+export async function claimDueMail(db: Db, now: Instant, leaseUntil: Instant): Promise<OutboxMail | undefined> {
   const next = await db
     .selectFrom('outbox')
     .select(['id', 'due_at'])
@@ -47,7 +47,7 @@ export async function takeDueMail(db: Db, now: Instant, leaseUntil: Instant): Pr
     .limit(1)
     .executeTakeFirst()
   if (!next) return undefined
-  const taken = await db
+  const claimed = await db
     .updateTable('outbox')
     .set((column) => ({ due_at: leaseUntil, attempts: column('attempts', '+', 1) }))
     .where('id', '=', next.id)
@@ -55,17 +55,94 @@ export async function takeDueMail(db: Db, now: Instant, leaseUntil: Instant): Pr
     .where('sent_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return taken ?? takeDueMail(db, now, leaseUntil)
+  // Another process was faster: try the next one.
+  return claimed ? toOutboxMail(claimed) : claimDueMail(db, now, leaseUntil)
 }
 
 export async function markMailSent(db: DbOrTx, id: string, at: Instant): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: at, last_fault: null }).where('id', '=', id).execute()
 }
 
-export async function postponeMail(db: DbOrTx, id: string, dueAt: Instant, fault: string): Promise<void> {
-  await db.updateTable('outbox').set({ due_at: dueAt, last_fault: fault }).where('id', '=', id).execute()
+export async function postponeMail(db: DbOrTx, id: string, dueAt: Instant, reason: string): Promise<void> {
+  await db.updateTable('outbox').set({ due_at: dueAt, last_fault: reason }).where('id', '=', id).execute()
 }
 
-export async function buryMail(db: DbOrTx, id: string, at: Instant, fault: string): Promise<void> {
-  await db.updateTable('outbox').set({ dead_at: at, last_fault: fault }).where('id', '=', id).execute()
+export async function markMailDead(db: DbOrTx, id: string, at: Instant, reason: string): Promise<void> {
+  await db.updateTable('outbox').set({ dead_at: at, last_fault: reason }).where('id', '=', id).execute()
+}
+
+export type MailState = 'due' | 'sent' | 'dead'
+export type ListedMail = Omit<Selectable<OutboxTable>, 'payload'>
+
+const listedColumns = [
+  'id',
+  'kind',
+  'subject_id',
+  'due_at',
+  'attempts',
+  'sent_at',
+  'dead_at',
+  'last_fault',
+  'created_at',
+] as const
+
+/** Newest first, without payloads, because they contain personal data. */
+export async function listMails(db: DbOrTx, state: MailState | undefined, limit: number): Promise<ListedMail[]> {
+  let query = db.selectFrom('outbox').select(listedColumns)
+  if (state === 'sent') query = query.where('sent_at', 'is not', null)
+  if (state === 'dead') query = query.where('dead_at', 'is not', null)
+  if (state === 'due') query = query.where('sent_at', 'is', null).where('dead_at', 'is', null)
+  return query.orderBy('created_at', 'desc').limit(limit).execute()
+}
+
+/** Makes unsent mails due now and resets their attempts. Returns the number of mails. */
+export async function retryMails(db: DbOrTx, id: string | 'allDead', now: Instant): Promise<number> {
+  let query = db.updateTable('outbox').set({ due_at: now, attempts: 0, dead_at: null }).where('sent_at', 'is', null)
+  query = id === 'allDead' ? query.where('dead_at', 'is not', null) : query.where('id', '=', id)
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Number of dead mails and due time of the oldest waiting mail. */
+export async function readMailQueueState(db: DbOrTx): Promise<{ dead: number; oldestDueAt: Instant | null }> {
+  const { dead } = await db
+    .selectFrom('outbox')
+    .select((column) => column.fn.countAll<number>().as('dead'))
+    .where('dead_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const oldest = await db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return { dead, oldestDueAt: oldest?.due_at ?? null }
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
+
+/** Mails to anyone whose payload contains the address. JSON does not escape addresses, so text search works. */
+export async function listMailsMentioning(db: DbOrTx, normalizedMail: string): Promise<OutboxMail[]> {
+  const pattern = `%"${escapeLike(normalizedMail)}"%`
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where(sql<boolean>`lower(cast(payload as text)) like ${pattern} escape '\\'`)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(toOutboxMail)
+}
+
+export async function deleteMails(db: DbOrTx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute()
+}
+
+export async function updateMailPayload(db: DbOrTx, id: string, payload: OutboxMessage['payload']): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .execute()
 }

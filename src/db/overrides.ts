@@ -1,9 +1,9 @@
-import type { Override } from '#domain/desk/overrides.ts'
-import type { DbOrTx, Tx } from './open-database.ts'
-import { waitForTurn } from './wait-for-turn.ts'
+import type { Override } from '#domain/overrides.ts'
+import type { DbOrTx, Tx } from './database.ts'
+import { acquireTransactionLock } from './leases.ts'
 
-/** Counts the changes, so that every process sees that something is new. */
-export async function lastOverrideNumber(db: DbOrTx): Promise<number> {
+/** Grows with every change, so that every process notices a new override. */
+export async function readLastOverrideNumber(db: DbOrTx): Promise<number> {
   const { last } = await db
     .selectFrom('override')
     .select((column) => column.fn.max('number').as('last'))
@@ -21,12 +21,12 @@ export async function listOverrides(db: DbOrTx): Promise<Override[]> {
   return rows.map(({ kind, subject_id, key, body }) => ({ kind, subjectId: subject_id, key, body }) as Override)
 }
 
-type Place = Pick<Override, 'kind' | 'subjectId' | 'key'>
+type OverrideKey = Pick<Override, 'kind' | 'subjectId' | 'key'>
 
-async function write(tx: Tx, { kind, subjectId, key }: Place, body: string | null): Promise<void> {
-  // No number is given twice.
-  await waitForTurn(tx, 'decide-at-the-desk')
-  const change = { number: (await lastOverrideNumber(tx)) + 1, body }
+async function writeOverride(tx: Tx, { kind, subjectId, key }: OverrideKey, body: string | null): Promise<void> {
+  // Prevents two changes with the same number.
+  await acquireTransactionLock(tx, 'decide-at-the-desk')
+  const change = { number: (await readLastOverrideNumber(tx)) + 1, body }
   await tx
     .insertInto('override')
     .values({ kind, subject_id: subjectId, key, ...change })
@@ -35,7 +35,7 @@ async function write(tx: Tx, { kind, subjectId, key }: Place, body: string | nul
 }
 
 export const saveOverride = (tx: Tx, override: Override): Promise<void> =>
-  write(tx, override, JSON.stringify(override.body))
+  writeOverride(tx, override, JSON.stringify(override.body))
 
-/** The row stays, empty: its number tells the others that something changed. */
-export const removeOverride = (tx: Tx, place: Place): Promise<void> => write(tx, place, null)
+/** Empties the row instead of deleting it: its new number tells other processes that something changed. */
+export const removeOverride = (tx: Tx, overrideKey: OverrideKey): Promise<void> => writeOverride(tx, overrideKey, null)

@@ -1,13 +1,14 @@
 import type { Selectable } from 'kysely'
-import type { Instant } from '#domain/calendar/instant.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Payment, PaymentState } from '#domain/order/payment.ts'
-import type { DbOrTx, Tx } from './open-database.ts'
+import type { DbOrTx, Tx } from './database.ts'
 import type { PaymentTable } from './schema.ts'
 
 function toPayment(row: Selectable<PaymentTable>): Payment {
   return {
     id: row.id,
     orderId: row.order_id,
+    method: row.method,
     state: row.state,
     amountCents: row.amount_cents,
     approveUrl: row.approve_url,
@@ -17,13 +18,14 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
   }
 }
 
-/** The same provider order twice (a repeated create) is one payment. */
+/** Ignores a repeated create: the same provider order is one payment. */
 export async function insertPayment(db: DbOrTx, payment: Payment): Promise<void> {
   await db
     .insertInto('payment')
     .values({
       id: payment.id,
       order_id: payment.orderId,
+      method: payment.method,
       state: payment.state,
       amount_cents: payment.amountCents,
       approve_url: payment.approveUrl,
@@ -79,7 +81,7 @@ export async function markPaymentChecked(db: DbOrTx, id: string, checkedAt: Inst
   await db.updateTable('payment').set({ checked_at: checkedAt }).where('id', '=', id).execute()
 }
 
-/** Those whose end is not known yet and which nobody has asked the provider about for a while. */
+/** Payments without a final state that have not been checked with the provider since `checkedBefore`. */
 export async function listUnsettledPayments(db: DbOrTx, checkedBefore: Instant, limit: number): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payment')
@@ -90,4 +92,17 @@ export async function listUnsettledPayments(db: DbOrTx, checkedBefore: Instant, 
     .limit(limit)
     .execute()
   return rows.map(toPayment)
+}
+
+export async function isWebhookHandled(db: DbOrTx, id: string): Promise<boolean> {
+  return (await db.selectFrom('webhook_event').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Call this after handling the webhook, so that a failed one is handled when the provider repeats it. */
+export async function markWebhookHandled(db: DbOrTx, id: string, receivedAt: Instant): Promise<void> {
+  await db
+    .insertInto('webhook_event')
+    .values({ id, received_at: receivedAt })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }

@@ -1,28 +1,24 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { RetentionKind } from '#domain/desk/retention.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { RetentionKind } from '#domain/retention.ts'
 import { deleteApplication } from './applications.ts'
-import type { Db } from './open-database.ts'
+import type { Db } from './database.ts'
 
-interface Due {
-  /** Rows of this day and before are due. */
+interface DueBounds {
+  /** Rows of this day and earlier are due. */
   lastDay: CalendarDate
   /** The instant at which that day ends. */
   until: Instant
   now: Instant
 }
 
-interface Rule {
-  count: (db: Db, due: Due) => Promise<number>
-  remove: (db: Db, due: Due) => Promise<number>
+interface RetentionRule {
+  count: (db: Db, due: DueBounds) => Promise<number>
+  remove: (db: Db, due: DueBounds) => Promise<number>
 }
 
-type Counted = { count: number }
-
-const total = (rows: readonly Counted[]) => rows[0]?.count ?? 0
-
-/** Tables whose rows are due by one column alone. */
-function byColumn(
+/** For tables in which one column decides whether a row is due. */
+function ruleByColumn(
   table:
     | 'deleted_application'
     | 'taster_booking'
@@ -36,17 +32,17 @@ function byColumn(
     | 'slot_use'
     | 'job_statistic',
   column: string,
-  bound: (due: Due) => string,
-): Rule {
+  bound: (due: DueBounds) => string,
+): RetentionRule {
   return {
     count: async (db, due) =>
-      total(
+      (
         await db
           .selectFrom(table)
           .select((expression) => expression.fn.countAll<number>().as('count'))
           .where(db.dynamic.ref(column), '<=', bound(due))
-          .execute(),
-      ),
+          .executeTakeFirstOrThrow()
+      ).count,
     remove: async (db, due) => {
       const { numDeletedRows } = await db
         .deleteFrom(table)
@@ -57,32 +53,32 @@ function byColumn(
   }
 }
 
-const dueApplications = (db: Db, { lastDay }: Due) =>
+const listDueApplications = (db: Db, { lastDay }: DueBounds) =>
   db.selectFrom('application').select('id').where('deletes_on', '<=', lastDay).execute()
 
-const applications: Rule = {
-  count: async (db, due) => (await dueApplications(db, due)).length,
+const applications: RetentionRule = {
+  count: async (db, due) => (await listDueApplications(db, due)).length,
   async remove(db, due) {
-    const rows = await dueApplications(db, due)
+    const rows = await listDueApplications(db, due)
     for (const { id } of rows) await db.transaction().execute((tx) => deleteApplication(tx, id, due.now))
     return rows.length
   },
 }
 
-const day = ({ lastDay }: Due) => lastDay
-const end = ({ until }: Due) => until
+const lastDayBound = ({ lastDay }: DueBounds) => lastDay
+const untilBound = ({ until }: DueBounds) => until
 
-export const retentionRules: Record<RetentionKind, Rule> = {
+export const retentionRules: Record<RetentionKind, RetentionRule> = {
   applications,
-  deletedApplications: byColumn('deleted_application', 'deleted_at', end),
-  tasters: byColumn('taster_booking', 'date', day),
-  messages: byColumn('message', 'created_at', end),
-  carts: byColumn('cart', 'expires_at', ({ now }) => now),
-  orders: byColumn('customer_order', 'pickup_date', day),
-  sentMails: byColumn('outbox', 'sent_at', end),
-  idempotencyKeys: byColumn('idempotency_key', 'created_at', end),
-  webhookEvents: byColumn('webhook_event', 'received_at', end),
-  attemptCounts: byColumn('attempt_count', 'window_ends_at', ({ now }) => now),
-  slotUse: byColumn('slot_use', 'date', day),
-  jobStatistics: byColumn('job_statistic', 'date', day),
+  deletedApplications: ruleByColumn('deleted_application', 'deleted_at', untilBound),
+  tasters: ruleByColumn('taster_booking', 'date', lastDayBound),
+  messages: ruleByColumn('message', 'created_at', untilBound),
+  carts: ruleByColumn('cart', 'expires_at', ({ now }) => now),
+  orders: ruleByColumn('customer_order', 'pickup_date', lastDayBound),
+  sentMails: ruleByColumn('outbox', 'sent_at', untilBound),
+  idempotencyKeys: ruleByColumn('idempotency_key', 'created_at', untilBound),
+  webhookEvents: ruleByColumn('webhook_event', 'received_at', untilBound),
+  attemptCounts: ruleByColumn('attempt_count', 'window_ends_at', ({ now }) => now),
+  slotUse: ruleByColumn('slot_use', 'date', lastDayBound),
+  jobStatistics: ruleByColumn('job_statistic', 'date', lastDayBound),
 }

@@ -1,31 +1,30 @@
 import type { ColumnType } from 'kysely'
-import type { CartLine } from '#domain/cart/cart.ts'
-import type { Category } from '#domain/catalog/category.ts'
-import type { Product } from '#domain/catalog/product.ts'
-import type { Message } from '#domain/content/message.ts'
-import type { Override } from '#domain/desk/overrides.ts'
-import type { Application, AttachmentState } from '#domain/hiring/application.ts'
-import type { ApplicationState } from '#domain/hiring/application-states.ts'
-import type { AttachmentType } from '#domain/hiring/attachment-rules.ts'
+import type { CartLine } from '#domain/cart.ts'
+import type { Category, Product } from '#domain/catalog/product.ts'
+import type { ContactMessage } from '#domain/contact-message.ts'
+import type { Application, ApplicationState } from '#domain/hiring/application.ts'
+import type { AttachmentState, AttachmentType } from '#domain/hiring/attachments.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
-import type { PaymentState } from '#domain/order/payment.ts'
-import type { Store } from '#domain/store/store.ts'
+import type { PaymentMethod, PaymentState } from '#domain/order/payment.ts'
+import type { OutboxMessage } from '#domain/outbox-message.ts'
+import type { Override } from '#domain/overrides.ts'
+import type { Store } from '#domain/store.ts'
 
-/** Written as text, read parsed, on both databases. */
+/** Written as JSON text, read as a parsed value. */
 export type Json<T> = ColumnType<T, string, string>
-/** ISO 8601 in UTC with milliseconds, so that text sorts as time does. */
+/** ISO 8601 in UTC with milliseconds, so that text order is time order. */
 export type Timestamp = string
 
 export interface ContentVersionTable {
   version: string
-  /** Counts the imports: the highest is the one that holds, whatever any clock said. */
+  /** Counts imports. The highest number is the current version, independent of clocks. */
   number: number
   imported_at: Timestamp
 }
 
-/** Content that is read whole: company, menus, slides, pages. */
+/** Content that is always read as a whole: company, menus, slides, pages. */
 export interface DocumentTable {
   kind: string
   id: string
@@ -62,7 +61,7 @@ export interface CartTable {
   expires_at: Timestamp
 }
 
-/** What no query looks at. */
+/** The properties that no query filters by. */
 export type OrderBody = Pick<
   Order,
   'language' | 'customer' | 'notes' | 'lines' | 'netCents' | 'taxCents' | 'preparationDays' | 'pickupCode'
@@ -74,7 +73,7 @@ export interface CustomerOrderTable {
   store_id: string
   pickup_date: string
   pickup_minute: number
-  /** Lower case, for looking up. */
+  /** Normalized e-mail address, for lookup. */
   mail_folded: string
   gross_cents: number
   created_at: Timestamp
@@ -102,6 +101,7 @@ export interface PaymentTable {
   /** The provider's order id. */
   id: string
   order_id: string
+  method: PaymentMethod
   state: PaymentState
   amount_cents: number
   approve_url: string
@@ -125,9 +125,9 @@ export interface WebhookEventTable {
 
 export interface OutboxTable {
   id: string
-  kind: string
+  kind: OutboxMessage['kind']
   subject_id: string
-  payload: Json<Record<string, unknown>>
+  payload: Json<OutboxMessage['payload']>
   due_at: Timestamp
   attempts: number
   sent_at: Timestamp | null
@@ -154,7 +154,7 @@ export interface VacancyTable {
   body: Json<Job>
 }
 
-/** What no query looks at. */
+/** The properties that no query filters by. */
 export type ApplicationBody = Omit<Application, 'id' | 'jobId' | 'state' | 'createdAt'>
 
 export interface ApplicationTable {
@@ -163,12 +163,12 @@ export interface ApplicationTable {
   state: ApplicationState
   mail_folded: string
   created_at: Timestamp
-  /** Computed whenever something changes, so that retention is one query. */
+  /** Computed on every change, so that retention is a single query. */
   deletes_on: string
   body: Json<ApplicationBody>
 }
 
-/** That there was one, and nothing more, so that its link can say so. */
+/** Records only that the application existed, so that its link can say that it was deleted. */
 export interface DeletedApplicationTable {
   id: string
   deleted_at: Timestamp
@@ -206,8 +206,8 @@ export interface TasterBookingTable {
   created_at: Timestamp
 }
 
-/** What no query looks at. */
-export type MessageBody = Omit<Message, 'id' | 'storeId' | 'createdAt'>
+/** The properties that no query filters by. */
+export type MessageBody = Omit<ContactMessage, 'id' | 'storeId' | 'createdAt'>
 
 export interface MessageTable {
   id: string
@@ -217,7 +217,7 @@ export interface MessageTable {
   body: Json<MessageBody>
 }
 
-/** Without a body: taken back. */
+/** A row without a body is an override that was removed. */
 export interface OverrideTable {
   kind: Override['kind']
   subject_id: string

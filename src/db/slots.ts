@@ -1,10 +1,11 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
-import type { DbOrTx, Tx } from './open-database.ts'
+import type { DbOrTx, Tx } from './database.ts'
 
-/** Takes a place in the slot if one is left; the condition is checked by the very statement that takes it. */
-export async function takeSlot(tx: Tx, { storeId, date, minute }: PickupChoice, capacity: number): Promise<boolean> {
+/** Reserves capacity in the slot if any is left. The same statement checks and reserves, so it cannot be overbooked. */
+export async function reserveSlot(tx: Tx, { storeId, date, minute }: PickupChoice, capacity: number): Promise<boolean> {
   if (capacity < 1) return false
-  const taken = await tx
+  const reserved = await tx
     .insertInto('slot_use')
     .values({ store_id: storeId, date, minute, used: 1 })
     .onConflict((conflict) =>
@@ -15,10 +16,10 @@ export async function takeSlot(tx: Tx, { storeId, date, minute }: PickupChoice, 
     )
     .returning('used')
     .executeTakeFirst()
-  return taken !== undefined
+  return reserved !== undefined
 }
 
-export async function freeSlot(tx: Tx, { storeId, date, minute }: PickupChoice): Promise<void> {
+export async function releaseSlot(tx: Tx, { storeId, date, minute }: PickupChoice): Promise<void> {
   await tx
     .updateTable('slot_use')
     .set((column) => ({ used: column('used', '-', 1) }))
@@ -32,27 +33,27 @@ export async function freeSlot(tx: Tx, { storeId, date, minute }: PickupChoice):
 interface Move {
   from: PickupChoice
   to: PickupChoice
-  /** Of the slot that it goes to. */
+  /** Capacity of the target slot. */
   capacity: number
 }
 
-const rankOf = ({ storeId, date, minute }: PickupChoice) => `${storeId} ${slotKey(date, minute)}`
+const slotSortKey = ({ storeId, date, minute }: PickupChoice) => `${storeId} ${slotKey(date, minute)}`
 
 /**
- * Gives one place back and takes another; after false the caller takes all of it back. Slots are always touched in the
- * same order, else two orders that swap their slots would wait for each other forever.
+ * Releases one slot and reserves another. After false the caller must roll back. Slots are always locked in the same
+ * order: two orders that swap their slots would otherwise deadlock.
  */
 export async function moveSlot(tx: Tx, { from, to, capacity }: Move): Promise<boolean> {
-  if (rankOf(from) < rankOf(to)) {
-    await freeSlot(tx, from)
-    return takeSlot(tx, to, capacity)
+  if (slotSortKey(from) < slotSortKey(to)) {
+    await releaseSlot(tx, from)
+    return reserveSlot(tx, to, capacity)
   }
-  const isTaken = await takeSlot(tx, to, capacity)
-  if (isTaken) await freeSlot(tx, from)
-  return isTaken
+  const isReserved = await reserveSlot(tx, to, capacity)
+  if (isReserved) await releaseSlot(tx, from)
+  return isReserved
 }
 
-/** How many places are taken, by `date minute`, from a date on. */
+/** Number of reservations by `slotKey`, from a date on. */
 export async function listSlotUse(db: DbOrTx, storeId: string, fromDate: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('slot_use')
@@ -64,3 +65,19 @@ export async function listSlotUse(db: DbOrTx, storeId: string, fromDate: string)
 }
 
 export const slotKey = (date: string, minute: number): string => `${date} ${minute}`
+
+/** Slots with more reservations than the capacity. */
+export async function listOverbookedSlots(
+  db: DbOrTx,
+  { storeId, from, capacity }: { storeId: string; from: CalendarDate; capacity: number },
+): Promise<{ date: CalendarDate; minute: number; used: number }[]> {
+  return db
+    .selectFrom('slot_use')
+    .select(['date', 'minute', 'used'])
+    .where('store_id', '=', storeId)
+    .where('date', '>=', from)
+    .where('used', '>', capacity)
+    .orderBy('date')
+    .orderBy('minute')
+    .execute()
+}

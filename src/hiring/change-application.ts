@@ -1,47 +1,51 @@
-import { deleteApplication, holdApplication, type StoredApplication, updateApplication } from '#db/applications.ts'
-import { inTransaction } from '#db/in-transaction.ts'
-import type { Tx } from '#db/open-database.ts'
-import type { Application } from '#domain/hiring/application.ts'
-import { type ApplicationStep, isOpenApplication, nextApplicationState } from '#domain/hiring/application-states.ts'
-import type { ApplicationMailKind } from '#integrations/mail/application-mail-data.ts'
-import { berlinTime } from '../berlin-time.ts'
+import { deleteApplication, lockApplication, type StoredApplication, updateApplication } from '#db/applications.ts'
+import { inTransaction, type Tx } from '#db/database.ts'
+import {
+  type Application,
+  type ApplicationStep,
+  deletionDate,
+  isOpenApplication,
+  nextApplicationState,
+} from '#domain/hiring/application.ts'
+import type { ApplicationMailKind } from '#domain/outbox-message.ts'
+import { berlinTime } from '../clock.ts'
+import { queueApplicationMail } from './application-mails.ts'
 import type { HiringServices } from './hiring-services.ts'
-import { queueApplicationMail } from './queue-application-mail.ts'
-import { withDeletionDate } from './with-deletion-date.ts'
 
 export type ChangeResult = { kind: 'changed'; stored: StoredApplication } | { kind: 'unknown' | 'notPossible' }
 
-const mailByStep: Partial<Record<ApplicationStep, ApplicationMailKind>> = {
+const mailByStep: Record<ApplicationStep, ApplicationMailKind | undefined> = {
   invite: 'applicationInvited',
+  hire: undefined,
   reject: 'applicationRejected',
   withdraw: 'applicationWithdrawn',
 }
 
-async function change(
+async function changeApplication(
   { db }: HiringServices,
   id: string,
   decide: (application: Application) => Application | undefined,
-  afterwards?: (tx: Tx, stored: StoredApplication) => Promise<void>,
+  queueMail?: (tx: Tx, stored: StoredApplication) => Promise<void>,
 ): Promise<ChangeResult> {
   return inTransaction<ChangeResult, ChangeResult>(db, async (tx) => {
-    const found = await holdApplication(tx, id)
+    const found = await lockApplication(tx, id)
     if (!found) return { kind: 'unknown' }
     const changed = decide(found.application)
     if (!changed) return { kind: 'notPossible' }
     const stored = withDeletionDate(changed)
     await updateApplication(tx, stored)
-    await afterwards?.(tx, stored)
+    await queueMail?.(tx, stored)
     return { kind: 'changed', stored }
   })
 }
 
-export async function stepApplication(
+export async function changeApplicationState(
   services: HiringServices,
   id: string,
   step: ApplicationStep,
 ): Promise<ChangeResult> {
   const now = services.now()
-  return change(
+  return changeApplication(
     services,
     id,
     (application) => {
@@ -58,21 +62,37 @@ export async function stepApplication(
   )
 }
 
-/** Given anew, it counts from today. */
-export async function chooseTalentPool(services: HiringServices, id: string, consent: boolean): Promise<ChangeResult> {
+/** A renewed consent starts again from today. */
+export async function setTalentPoolConsent(
+  services: HiringServices,
+  id: string,
+  consent: boolean,
+): Promise<ChangeResult> {
   const today = berlinTime(services.now()).date
-  return change(services, id, (application) =>
+  return changeApplication(services, id, (application) =>
     application.state === 'withdrawn' ? undefined : { ...application, talentPoolSince: consent ? today : null },
   )
 }
 
-/** At once and with everything; the person gets a last mail that says so. */
+/** Deletes the application with all its data and queues a final mail to the applicant. */
 export async function eraseApplication({ db, now }: HiringServices, id: string): Promise<'erased' | 'unknown'> {
   return inTransaction<'erased' | 'unknown', never>(db, async (tx) => {
-    const found = await holdApplication(tx, id)
+    const found = await lockApplication(tx, id)
     if (!found) return 'unknown'
     await deleteApplication(tx, id, now())
     await queueApplicationMail(tx, 'applicationDeleted', found, now())
     return 'erased'
   })
+}
+
+/** Used for every write, so that the stored deletion date is always up to date. */
+export function withDeletionDate(application: Application): StoredApplication {
+  const { state, createdAt, decidedAt, talentPoolSince } = application
+  const deletesOn = deletionDate({
+    state,
+    createdOn: berlinTime(createdAt).date,
+    decidedOn: decidedAt && berlinTime(decidedAt).date,
+    talentPoolSince,
+  })
+  return { application, deletesOn }
 }

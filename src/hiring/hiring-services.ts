@@ -1,14 +1,14 @@
-import type { Db } from '#db/open-database.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { Bakery } from '#domain/content/bakery.ts'
-import type { Scanner } from '#integrations/scan/clamd-scanner.ts'
-import type { FileVault } from '#integrations/vault/file-vault.ts'
+import type { Db } from '#db/database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Content } from '#domain/content/content.ts'
+import type { FileVault } from '#integrations/file-vault.ts'
+import type { VirusScanner } from '#integrations/virus-scanner.ts'
 
 export interface HiringServices {
   db: Db
   now: () => Instant
-  bakery: () => Bakery
+  content: () => Content
   vault: FileVault
   /** Absent where no virus scanner is configured. */
-  scan: Scanner | undefined
+  scan: VirusScanner | undefined
 }

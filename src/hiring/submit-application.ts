@@ -1,18 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { findApplication, insertApplication } from '#db/applications.ts'
+import { inTransaction } from '#db/database.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
-import { inTransaction } from '#db/in-transaction.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { Applicant, Application, InterviewAnswer } from '#domain/hiring/application.ts'
-import { applicationIdBytes } from '#domain/hiring/application-id.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import {
+  type Applicant,
+  type Application,
+  applicationIdBytes,
+  type InterviewAnswer,
+} from '#domain/hiring/application.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { berlinTime } from '../berlin-time.ts'
+import { berlinTime } from '../clock.ts'
+import { queueApplicationMail } from './application-mails.ts'
+import { withDeletionDate } from './change-application.ts'
 import type { HiringServices } from './hiring-services.ts'
-import { queueApplicationMail } from './queue-application-mail.ts'
-import { withDeletionDate } from './with-deletion-date.ts'
 
-export interface ApplicationWish {
+export interface SubmitApplicationInput {
   jobId: string
   applicant: Applicant
   attributes: readonly { name: string; notes: string }[]
@@ -26,18 +30,18 @@ export type SubmitResult =
   | { kind: 'submitted' | 'submittedBefore'; applicationId: string }
   | { kind: 'unknownJob' | 'jobClosed' | 'keyReused' }
 
-const newId = () => randomBytes(applicationIdBytes).toString('hex')
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+const createApplicationId = () => randomBytes(applicationIdBytes).toString('hex')
+const hashJson = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** Each answer with its question as it was asked; what was not asked is not kept. */
-function answersTo({ interview }: Job, given: ApplicationWish['interview']): InterviewAnswer[] {
+/** Stores each answer with its question. Answers to questions that the job does not have are dropped. */
+function toInterviewAnswers({ interview }: Job, answers: SubmitApplicationInput['interview']): InterviewAnswer[] {
   return interview.flatMap(({ id, headline }) => {
-    const answer = [given.find((one) => one.id === id)?.answer ?? []].flat().filter((text) => text !== '')
+    const answer = [answers.find((candidate) => candidate.id === id)?.answer ?? []].flat().filter((text) => text !== '')
     return answer.length > 0 ? [{ id, headline, answer }] : []
   })
 }
 
-function makeApplication(id: string, job: Job, wish: ApplicationWish, now: Instant): Application {
+function makeApplication(id: string, job: Job, input: SubmitApplicationInput, now: Instant): Application {
   const { givenname, surname, mail, phone } = job.organizer
   return {
     id,
@@ -46,18 +50,18 @@ function makeApplication(id: string, job: Job, wish: ApplicationWish, now: Insta
     jobIdentifier: job.identifier,
     organizer: { name: `${givenname} ${surname}`, mail, phone },
     state: 'received',
-    language: wish.language,
-    applicant: wish.applicant,
-    attributes: wish.attributes,
-    interview: answersTo(job, wish.interview),
+    language: input.language,
+    applicant: input.applicant,
+    attributes: input.attributes,
+    interview: toInterviewAnswers(job, input.interview),
     createdAt: now,
     invitedAt: null,
     decidedAt: null,
-    talentPoolSince: wish.talentPool ? berlinTime(now).date : null,
+    talentPoolSince: input.talentPool ? berlinTime(now).date : null,
   }
 }
 
-async function submittedBefore(
+async function findSubmittedBefore(
   { db }: HiringServices,
   key: string,
   bodyHash: string,
@@ -68,26 +72,29 @@ async function submittedBefore(
   return (await findApplication(db, known.resultId)) && { kind: 'submittedBefore', applicationId: known.resultId }
 }
 
-/** Sending twice makes one application: the second time answers with the first. */
-export async function submitApplication(services: HiringServices, wish: ApplicationWish): Promise<SubmitResult> {
-  const { idempotencyKey, language: _language, ...body } = wish
-  const job = services.bakery().jobs.find(({ id }) => id === wish.jobId)
+/** Submitting twice with the same key returns the first application. */
+export async function submitApplication(
+  services: HiringServices,
+  input: SubmitApplicationInput,
+): Promise<SubmitResult> {
+  const { idempotencyKey, language: _language, ...body } = input
+  const job = services.content().jobs.find(({ id }) => id === input.jobId)
   if (!job) return { kind: 'unknownJob' }
-  const key = `application ${idempotencyKey ?? newId()}`
-  const bodyHash = hashOf(body)
-  const before = await submittedBefore(services, key, bodyHash)
+  const key = `application ${idempotencyKey ?? createApplicationId()}`
+  const bodyHash = hashJson(body)
+  const before = await findSubmittedBefore(services, key, bodyHash)
   if (before) return before
   if (!job.isActive) return { kind: 'jobClosed' }
   const now = services.now()
-  const id = newId()
+  const id = createApplicationId()
   const isFirst = await inTransaction<boolean, never>(services.db, async (tx) => {
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return false
-    const stored = withDeletionDate(makeApplication(id, job, wish, now))
+    const stored = withDeletionDate(makeApplication(id, job, input, now))
     await insertApplication(tx, stored)
     await queueApplicationMail(tx, 'applicationReceived', stored, now)
     await queueApplicationMail(tx, 'applicationNotice', stored, now)
     return true
   })
   if (isFirst) return { kind: 'submitted', applicationId: id }
-  return (await submittedBefore(services, key, bodyHash)) ?? { kind: 'keyReused' }
+  return (await findSubmittedBefore(services, key, bodyHash)) ?? { kind: 'keyReused' }
 }

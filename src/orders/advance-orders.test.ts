@@ -1,124 +1,124 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { aSandbox } from '#tests/support/a-sandbox.ts'
-import { anOrdering, onSaturday } from '#tests/support/an-ordering.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
+import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
+import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { advanceOrders } from './advance-orders.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from './payments.ts'
 
-const sandbox = aSandbox()
+const sandbox = setUpSandbox()
 afterEach(() => sandbox.mend())
 
-onBothDatabases('the clock', (database) => {
-  const house = anOrdering(database, sandbox)
+onBothDatabases('advancing orders', (database) => {
+  const env = createOrderTestServices(database, sandbox)
   async function stateAt(now: string, orderId: string) {
-    house.now = now
-    await advanceOrders(house.services())
-    return (await house.order(orderId)).state
+    env.now = now
+    await advanceOrders(env.services())
+    return (await env.order(orderId)).state
   }
   const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
 
-  test('gives up an unpaid order exactly when its time to pay is over, and frees the place', async () => {
+  test('cancels an unpaid order exactly at payUntil and releases the slot', async () => {
     const pickup = { ...onSaturday, minute: 390 }
-    const order = await house.placed({ pickup })
+    const order = await env.placed({ pickup })
     expect(await stateAt(before(order.payUntil), order.id)).toBe('created')
     expect(await stateAt(order.payUntil, order.id)).toBe('canceled')
-    expect(await house.placesTaken(pickup)).toBe(0)
-    expect([await house.mails(order.id), await house.events(order.id)]).toEqual([
+    expect(await env.placesTaken(pickup)).toBe(0)
+    expect([await env.mails(order.id), await env.events(order.id)]).toEqual([
       ['orderCanceled', 'orderReceived'],
       ['placed', 'expired'],
     ])
   })
 
-  test('gives up once, however often it ticks and wherever', async () => {
-    const order = await house.placed()
-    house.now = order.payUntil
-    await Promise.all([1, 2, 3].map(() => advanceOrders(house.services())))
-    expect(await house.mails(order.id)).toEqual(['orderCanceled', 'orderReceived'])
+  test('cancels an order once when several runs overlap', async () => {
+    const order = await env.placed()
+    env.now = order.payUntil
+    await Promise.all([1, 2, 3].map(() => advanceOrders(env.services())))
+    expect(await env.mails(order.id)).toEqual(['orderCanceled', 'orderReceived'])
   })
 
-  describe('asks the provider before it gives up an order:', () => {
-    async function atTheEnd(outcome: Parameters<typeof sandbox.choose>[1]) {
-      const order = await house.placed()
-      const paymentId = await house.started(order)
+  describe('checks with the provider before an order expires:', () => {
+    async function payWith(outcome: Parameters<typeof sandbox.choose>[1]) {
+      const order = await env.placed()
+      const paymentId = await env.started(order)
       await sandbox.choose(paymentId, outcome)
       return { order, paymentId }
     }
 
-    test('what was approved a moment ago is taken, and the order stands', async () => {
-      const { order, paymentId } = await atTheEnd('approve')
-      house.now = order.payUntil
-      await advanceOrders(house.services())
-      expect((await house.events(order.id)).slice(0, 2)).toEqual(['placed', 'paid'])
-      expect((await house.payment(paymentId)).state).toBe('captured')
-      expect(await house.mails(order.id)).toEqual(['orderConfirmed', 'orderReceived', 'storeNewOrder'])
+    test('a payment approved just in time is captured and the order is purchased', async () => {
+      const { order, paymentId } = await payWith('approve')
+      env.now = order.payUntil
+      await advanceOrders(env.services())
+      expect((await env.events(order.id)).slice(0, 2)).toEqual(['placed', 'paid'])
+      expect((await env.payment(paymentId)).state).toBe('captured')
+      expect(await env.mails(order.id)).toEqual(['orderConfirmed', 'orderReceived', 'storeNewOrder'])
     })
 
-    test('what is pending is waited for, and given up when it is denied', async () => {
-      const { order, paymentId } = await atTheEnd('pending')
+    test('a pending payment keeps the order until the payment is denied', async () => {
+      const { order, paymentId } = await payWith('pending')
       expect(await stateAt(order.payUntil, order.id)).toBe('created')
-      expect((await house.payment(paymentId)).state).toBe('pending')
+      expect((await env.payment(paymentId)).state).toBe('pending')
       await sandbox.settle((await sandbox.order(paymentId)).capture?.id ?? '', 'deny')
       expect(await stateAt(order.payUntil, order.id)).toBe('canceled')
     })
 
-    test('what was declined is given up', async () => {
-      const { order } = await atTheEnd('decline')
+    test('a declined payment cancels the order', async () => {
+      const { order } = await payWith('decline')
       expect(await stateAt(order.payUntil, order.id)).toBe('canceled')
     })
 
-    test('when it is silent the order is given up all the same, and nothing is taken for it later', async () => {
-      const { order, paymentId } = await atTheEnd('approve')
+    test('an unavailable provider does not prevent expiry, and nothing is captured later', async () => {
+      const { order, paymentId } = await payWith('approve')
       await sandbox.break({ route: '*', mode: 'drop' })
       expect(await stateAt(order.payUntil, order.id)).toBe('canceled')
       await sandbox.mend()
-      expect(await settlePayment(house.services(), paymentId)).toBe('failed')
+      expect(await settlePayment(env.services(), paymentId)).toBe('failed')
       expect((await sandbox.order(paymentId)).capture).toBeNull()
-      expect((await house.order(order.id)).state).toBe('canceled')
+      expect((await env.order(order.id)).state).toBe('canceled')
     })
 
-    test('and of an approval that arrives in the same moment one thing or the other comes, never both', async () => {
-      const rounds = await Promise.all(Array.from({ length: 5 }, () => atTheEnd('approve')))
-      house.now = rounds[0]?.order.payUntil ?? ''
+    test('an approval at the same moment leads either to a purchase or to a cancellation, never to both', async () => {
+      const rounds = await Promise.all(Array.from({ length: 5 }, () => payWith('approve')))
+      env.now = rounds[0]?.order.payUntil ?? ''
       await Promise.all([
-        advanceOrders(house.services()),
-        ...rounds.map(({ paymentId }) => settlePayment(house.services(), paymentId)),
+        advanceOrders(env.services()),
+        ...rounds.map(({ paymentId }) => settlePayment(env.services(), paymentId)),
       ])
       for (const { order, paymentId } of rounds) {
-        const { state } = await house.payment(paymentId)
-        const isCanceled = (await house.order(order.id)).state === 'canceled'
+        const { state } = await env.payment(paymentId)
+        const isCanceled = (await env.order(order.id)).state === 'canceled'
         expect(isCanceled ? ['refunded', 'failed'] : ['captured']).toContain(state)
       }
     })
   })
 
-  test('closes the change window at midnight two days before, and ends the order half an hour after pickup', async () => {
-    const order = await house.purchased()
+  test('starts preparation at midnight two days before and completes the order half an hour after pickup', async () => {
+    const order = await env.purchased()
     expect(await stateAt('2026-11-19T22:59:59.999Z', order.id)).toBe('purchased')
     expect(await stateAt('2026-11-19T23:00:00.000Z', order.id)).toBe('preparation')
     expect(await stateAt('2026-11-21T06:59:59.999Z', order.id)).toBe('preparation')
     expect(await stateAt('2026-11-21T07:00:00.000Z', order.id)).toBe('completed')
-    expect(await house.events(order.id)).toEqual(['placed', 'paid', 'changeWindowClosed', 'pickedUp'])
+    expect(await env.events(order.id)).toEqual(['placed', 'paid', 'changeWindowClosed', 'pickedUp'])
   })
 
-  test('goes through both states at once when it was away for long', async () => {
-    const order = await house.purchased()
+  test('applies both state changes in one run after a long downtime', async () => {
+    const order = await env.purchased()
     expect(await stateAt('2026-12-01T09:00:00.000Z', order.id)).toBe('completed')
-    expect((await house.events(order.id)).slice(2)).toEqual(['changeWindowClosed', 'pickedUp'])
+    expect((await env.events(order.id)).slice(2)).toEqual(['changeWindowClosed', 'pickedUp'])
   })
 
   test.each([
     ['2026-10-20T08:00:00.000Z', '2026-10-25', '2026-10-25T08:00:00.000Z'],
     ['2027-03-23T08:00:00.000Z', '2027-03-28', '2027-03-28T07:00:00.000Z'],
-  ])('knows the day of the clock change: ordered %s, picked up %s', async (now, date, endsAt) => {
-    house.now = now
-    const order = await house.purchased({ pickup: { ...onSaturday, date, minute: 510 } })
+  ])('is correct on the day of the clock change: ordered %s, picked up %s', async (now, date, endsAt) => {
+    env.now = now
+    const order = await env.purchased({ pickup: { ...onSaturday, date, minute: 510 } })
     expect(await stateAt(before(endsAt), order.id)).toBe('preparation')
     expect(await stateAt(endsAt, order.id)).toBe('completed')
   })
 
-  test('leaves alone what is not due', async () => {
-    const [unpaid, paid] = [await house.placed(), await house.purchased()]
-    await advanceOrders(house.services())
-    expect([(await house.order(unpaid.id)).state, (await house.order(paid.id)).state]).toEqual(['created', 'purchased'])
+  test('does not change orders that are not due', async () => {
+    const [unpaid, paid] = [await env.placed(), await env.purchased()]
+    await advanceOrders(env.services())
+    expect([(await env.order(unpaid.id)).state, (await env.order(paid.id)).state]).toEqual(['created', 'purchased'])
   })
 })

@@ -1,25 +1,25 @@
-import { inTransaction } from '#db/in-transaction.ts'
-import { holdOrder, listDueOrders } from '#db/orders.ts'
+import { inTransaction } from '#db/database.ts'
+import { listDueOrders, lockOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
-import { isChangeable } from '#domain/order/change-window.ts'
-import { defaultEditNoticeDays, type Order } from '#domain/order/order.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { OrderEvent } from '#domain/order/order-states.ts'
-import { slotMinutes } from '#domain/pickup/pickup-times.ts'
-import { momentOf } from '../moment-of.ts'
+import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
+import { slotMinutes } from '#domain/pickup/pickup-slots.ts'
+import { localTime } from '../clock.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { changeState } from './change-state.ts'
-import type { OrderingServices } from './ordering-services.ts'
-import { settlePayment } from './settle-payment.ts'
+import type { OrderServices } from './order-services.ts'
+import { changeOrderState } from './order-state.ts'
+import { settlePayment } from './payments.ts'
 
-const batch = 200
+const ordersPerRun = 200
 
 const isPickedUp = ({ pickup }: Order, now: LocalTime) =>
   pickup.date < now.date || (pickup.date === now.date && pickup.minute + slotMinutes <= now.minute)
 
-async function advance(
-  services: OrderingServices,
+async function applyToDue(
+  services: OrderServices,
   ids: readonly string[],
   event: OrderEvent,
   isDue: (order: Order) => boolean,
@@ -27,28 +27,28 @@ async function advance(
   const at = services.now()
   for (const id of ids)
     await inTransaction(services.db, async (tx) => {
-      const order = await holdOrder(tx, id)
-      if (order && isDue(order)) await changeState(tx, order, event, at)
+      const order = await lockOrder(tx, id)
+      if (order && isDue(order)) await changeOrderState(tx, order, event, at)
     })
 }
 
-/** The buyer may have approved a moment ago: the provider is asked before an order is given up. */
-async function expire(services: OrderingServices, orderId: string): Promise<void> {
+/** Checks with the provider first, because the buyer may just have approved the payment. */
+async function expireOrder(services: OrderServices, orderId: string): Promise<void> {
   for (const payment of await listPaymentsOfOrder(services.db, orderId)) await settlePayment(services, payment.id)
   const payments = await listPaymentsOfOrder(services.db, orderId)
   if (payments.some(({ state }) => state === 'pending')) return
   await cancelOrder(services, orderId, 'expired')
 }
 
-/** What the clock alone brings about. */
-export async function advanceOrders(services: OrderingServices): Promise<void> {
+/** Makes the state changes that are due by time: expired, closed for changes, picked up. */
+export async function advanceOrders(services: OrderServices): Promise<void> {
   const { db } = services
-  const { now } = momentOf(services.now())
-  const expired = await listDueOrders(db, { state: 'created', payUntil: services.now(), limit: batch })
-  for (const id of expired) await expire(services, id)
-  const closing = addDays(now.date, defaultEditNoticeDays - 1)
-  const closed = await listDueOrders(db, { state: 'purchased', pickupUntil: closing, limit: batch })
-  await advance(services, closed, 'changeWindowClosed', ({ pickup }) => !isChangeable(pickup.date, now))
-  const over = await listDueOrders(db, { state: 'preparation', pickupUntil: now.date, limit: batch })
-  await advance(services, over, 'pickedUp', (order) => isPickedUp(order, now))
+  const { now } = localTime(services.now())
+  const expired = await listDueOrders(db, { state: 'created', payUntil: services.now(), limit: ordersPerRun })
+  for (const id of expired) await expireOrder(services, id)
+  const lastClosedDate = addDays(now.date, changeNoticeDays - 1)
+  const closed = await listDueOrders(db, { state: 'purchased', pickupUntil: lastClosedDate, limit: ordersPerRun })
+  await applyToDue(services, closed, 'changeWindowClosed', ({ pickup }) => !isChangeable(pickup.date, now))
+  const pickedUp = await listDueOrders(db, { state: 'preparation', pickupUntil: now.date, limit: ordersPerRun })
+  await applyToDue(services, pickedUp, 'pickedUp', (order) => isPickedUp(order, now))
 }

@@ -1,20 +1,19 @@
-import { inTransaction } from '#db/in-transaction.ts'
-import type { Tx } from '#db/open-database.ts'
-import { addOrderEvent, holdOrder, updateOrder } from '#db/orders.ts'
+import { inTransaction, type Tx } from '#db/database.ts'
+import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
 import { moveSlot } from '#db/slots.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { areAvailableOn } from '#domain/catalog/availability.ts'
 import type { Product } from '#domain/catalog/product.ts'
-import { isAllowedMove, isChangeable } from '#domain/order/change-window.ts'
-import { isBakedOn } from '#domain/order/is-baked-on.ts'
-import { defaultEditNoticeDays, type Order, type PickupChoice } from '#domain/order/order.ts'
-import { editDates } from '#domain/pickup/pickup-dates.ts'
-import { pickupTimes } from '#domain/pickup/pickup-times.ts'
-import type { Store } from '#domain/store/store.ts'
-import { type Moment, momentOf } from '../moment-of.ts'
-import type { OrderingServices } from './ordering-services.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
+import { indexById } from '#domain/content/content.ts'
+import type { Order, PickupChoice } from '#domain/order/order.ts'
+import { changeNoticeDays, isAllowedMove, isChangeable } from '#domain/pickup/cut-off.ts'
+import { editDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
+import type { Store } from '#domain/store.ts'
+import { localTime, type TimeContext } from '../clock.ts'
+import { queueOrderMail } from './order-mails.ts'
+import type { OrderServices } from './order-services.ts'
 
-export interface OrderChange {
+export interface ChangeOrderInput {
   orderId: string
   pickup: PickupChoice
   notes: string
@@ -33,7 +32,7 @@ export type ChangeFailure = {
 }
 export type ChangeResult = { kind: 'changed'; order: Order } | ChangeFailure
 
-const isSame = (a: PickupChoice, b: PickupChoice) =>
+const isSamePickup = (a: PickupChoice, b: PickupChoice) =>
   a.storeId === b.storeId && a.date === b.date && a.minute === b.minute
 
 interface Target {
@@ -42,17 +41,21 @@ interface Target {
   products: ReadonlyMap<string, Product>
 }
 
-/** Why an order cannot be moved there; undefined when it can. */
-function whyNot(order: Order, { to, store, products }: Target, moment: Moment): ChangeFailure | undefined {
+/** Returns undefined when the order can be moved to the target. */
+function findChangeFailure(
+  order: Order,
+  { to, store, products }: Target,
+  moment: TimeContext,
+): ChangeFailure | undefined {
   if (order.state !== 'purchased' || !isChangeable(order.pickup.date, moment.now)) return { kind: 'notChangeable' }
-  if (isSame(order.pickup, to)) return undefined
+  if (isSamePickup(order.pickup, to)) return undefined
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
   if (!isAllowedMove(order.pickup.date, to.date, moment.holidays)) return { kind: 'notToSundayOrHoliday' }
   const { hours } = store
-  const preparationDays = Math.max(defaultEditNoticeDays, order.preparationDays)
+  const preparationDays = Math.max(changeNoticeDays, order.preparationDays)
   if (!editDates({ ...moment, hours, preparationDays }).includes(to.date)) return { kind: 'dateNotOffered' }
   if (
-    !isBakedOn(
+    !areAvailableOn(
       order.lines.map(({ productId }) => productId),
       to.date,
       products,
@@ -63,8 +66,8 @@ function whyNot(order: Order, { to, store, products }: Target, moment: Moment): 
   return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
 }
 
-/** A store that loses an order hears of it as well. */
-async function tellStores(tx: Tx, before: Order, after: Order, at: Instant): Promise<void> {
+/** When the store changes, the previous store gets a cancellation. */
+async function queueStoreMails(tx: Tx, before: Order, after: Order, at: Instant): Promise<void> {
   if (before.pickup.storeId === after.pickup.storeId)
     return queueOrderMail(tx, { kind: 'storeOrderChanged', order: after, before: before.pickup }, at)
   const cancel = { reason: 'byCustomer' as const, refundCents: 0 }
@@ -72,24 +75,24 @@ async function tellStores(tx: Tx, before: Order, after: Order, at: Instant): Pro
   await queueOrderMail(tx, { kind: 'storeNewOrder', order: after }, at)
 }
 
-export async function changeOrder(services: OrderingServices, change: OrderChange): Promise<ChangeResult> {
-  const { db, bakery } = services
+export async function changeOrder(services: OrderServices, input: ChangeOrderInput): Promise<ChangeResult> {
+  const { db, content } = services
   const at = services.now()
-  const store = bakery().stores.find(({ id }) => id === change.pickup.storeId)
-  const products = new Map(bakery().products.map((product) => [product.id, product]))
+  const store = content().stores.find(({ id }) => id === input.pickup.storeId)
+  const products = indexById(content().products)
   return inTransaction<ChangeResult, ChangeFailure>(db, async (tx, refuse) => {
-    const order = await holdOrder(tx, change.orderId)
+    const order = await lockOrder(tx, input.orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })
-    const failure = whyNot(order, { to: change.pickup, store, products }, momentOf(at))
+    const failure = findChangeFailure(order, { to: input.pickup, store, products }, localTime(at))
     if (failure) return refuse(failure)
-    const move = { from: order.pickup, to: change.pickup, capacity: store?.slotCapacity ?? 0 }
-    if (!isSame(move.from, move.to) && !(await moveSlot(tx, move))) return refuse({ kind: 'slotFull' })
-    const changed = { ...order, pickup: change.pickup, notes: change.notes, revision: order.revision + 1 }
+    const move = { from: order.pickup, to: input.pickup, capacity: store?.slotCapacity ?? 0 }
+    if (!isSamePickup(move.from, move.to) && !(await moveSlot(tx, move))) return refuse({ kind: 'slotFull' })
+    const changed = { ...order, pickup: input.pickup, notes: input.notes, revision: order.revision + 1 }
     await updateOrder(tx, changed)
-    const detail = { from: order.pickup, to: change.pickup }
+    const detail = { from: order.pickup, to: input.pickup }
     await addOrderEvent(tx, order.id, { at, kind: 'changed', detail })
     await queueOrderMail(tx, { kind: 'orderChanged', order: changed, before: order.pickup }, at)
-    await tellStores(tx, order, changed, at)
+    await queueStoreMails(tx, order, changed, at)
     return { kind: 'changed', order: changed }
   })
 }

@@ -1,40 +1,39 @@
 import { createHash } from 'node:crypto'
-import { countAttempt, forgetAttempts } from '#db/attempts.ts'
-import { foldMail } from '#db/fold-mail.ts'
 import { findOrder } from '#db/orders.ts'
-import type { Order } from '#domain/order/order.ts'
-import { readOrderNumber } from '#domain/order/order-number.ts'
-import type { OrderingServices } from './ordering-services.ts'
+import { countAttempt, resetAttempts } from '#db/rate-limits.ts'
+import { normalizeMailAddress } from '#domain/mail-address.ts'
+import { type Order, parseOrderNumber } from '#domain/order/order.ts'
+import type { OrderServices } from './order-services.ts'
 
 export type LookUpResult = { kind: 'found'; order: Order } | { kind: 'notFound' | 'tooManyAttempts' }
 
-const limit = { maxAttempts: 5, windowMs: 15 * 60_000 }
+const attemptLimit = { maxAttempts: 5, windowMs: 15 * 60_000 }
 
-// Kept as hashes: who tried what is nobody's business.
-const keyOf = (kind: string, value: string) =>
+// Hashed, because the values are personal data.
+const createAttemptKey = (kind: string, value: string) =>
   `look-up ${kind} ${createHash('sha256').update(value).digest('base64url').slice(0, 22)}`
 
-interface Question {
+interface LookUpInput {
   orderId: string
   mail: string
-  /** The visitor's address on the network. */
+  /** The client's IP address. */
   visitor: string
 }
 
-/** The same answer for an unknown number and a wrong address, after the same work. */
+/** Returns the same result after the same work for an unknown number and a wrong address, so neither can be guessed. */
 export async function lookUpOrder(
-  services: OrderingServices,
-  { orderId, mail, visitor }: Question,
+  services: OrderServices,
+  { orderId, mail, visitor }: LookUpInput,
 ): Promise<LookUpResult> {
   const { db } = services
   const now = services.now()
-  const number = readOrderNumber(orderId)
-  // What is no number is counted as it was typed, else everyone's typing errors would use up one limit.
-  const keys = [keyOf('visitor', visitor), keyOf('order', number ?? orderId)]
-  const allowed = await Promise.all(keys.map((key) => countAttempt(db, key, limit, now)))
+  const number = parseOrderNumber(orderId)
+  // An invalid number is counted as typed: all typing errors would otherwise share one limit.
+  const keys = [createAttemptKey('visitor', visitor), createAttemptKey('order', number ?? orderId)]
+  const allowed = await Promise.all(keys.map((key) => countAttempt(db, key, attemptLimit, now)))
   if (allowed.includes(false)) return { kind: 'tooManyAttempts' }
   const order = await findOrder(db, number ?? 'none')
-  if (!order || foldMail(order.customer.mail) !== foldMail(mail)) return { kind: 'notFound' }
-  await Promise.all(keys.map((key) => forgetAttempts(db, key)))
+  if (!order || normalizeMailAddress(order.customer.mail) !== normalizeMailAddress(mail)) return { kind: 'notFound' }
+  await Promise.all(keys.map((key) => resetAttempts(db, key)))
   return { kind: 'found', order }
 }

@@ -1,48 +1,45 @@
-import { createHash } from 'node:crypto'
-import { takeCart } from '#db/carts.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { deleteCart } from '#db/carts.ts'
+import { inTransaction } from '#db/database.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
-import { inTransaction } from '#db/in-transaction.ts'
 import { addOrderEvent, findOrder, insertOrder } from '#db/orders.ts'
-import { takeSlot } from '#db/slots.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import { indexById } from '#domain/content/index-by-id.ts'
+import { reserveSlot } from '#db/slots.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { indexById } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type DraftResult, draftOrder, type OrderDraft } from '#domain/order/draft-order.ts'
-import type { Customer, Order, PickupChoice } from '#domain/order/order.ts'
-import { orderNumber } from '#domain/order/order-number.ts'
-import { orderDeadline } from '#domain/pickup/order-deadline.ts'
-import { berlinInstant } from '../berlin-time.ts'
-import { momentOf } from '../moment-of.ts'
-import { drawBytes } from './draw-bytes.ts'
-import type { OrderingServices } from './ordering-services.ts'
-import { queueOrderMail } from './queue-order-mail.ts'
+import { type Customer, createOrderNumber, type Order, type PickupChoice } from '#domain/order/order.ts'
+import { orderDeadline } from '#domain/pickup/cut-off.ts'
+import { berlinInstant, localTime } from '../clock.ts'
+import { queueOrderMail } from './order-mails.ts'
+import type { OrderServices } from './order-services.ts'
 
-export interface OrderRequest {
+export interface PlaceOrderInput {
   cartId: string
   customer: Customer
   pickup: PickupChoice
   notes: string
   language: Language
-  /** Without one, the cart itself is the key: it can be ordered once. */
+  /** Defaults to the cart id, because a cart can be ordered once. */
   idempotencyKey: string | undefined
 }
 
 export type PlaceFailure = { kind: 'keyReused' | 'slotFull' } | Exclude<DraftResult, { kind: 'drafted' }>
 export type PlaceResult = { kind: 'placed' | 'placedBefore'; order: Order } | PlaceFailure
 
-/** Whoever orders just before the deadline has this long to finish paying. */
-const shortestTimeToPayMs = 30 * 60_000
+/** Minimum time to pay for orders placed just before the deadline. */
+const minTimeToPayMs = 30 * 60_000
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+const hashJson = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-function payUntil({ date }: PickupChoice, preparationDays: number, now: Instant): Instant {
+function getPayUntil({ date }: PickupChoice, preparationDays: number, now: Instant): Instant {
   const deadline = berlinInstant(orderDeadline(date, preparationDays))
-  const soonest = new Date(Date.parse(now) + shortestTimeToPayMs).toISOString()
-  return deadline > soonest ? deadline : soonest
+  const earliest = new Date(Date.parse(now) + minTimeToPayMs).toISOString()
+  return deadline > earliest ? deadline : earliest
 }
 
-function makeOrder(id: string, request: OrderRequest, draft: OrderDraft, now: Instant): Order {
-  const { customer, pickup, notes, language } = request
+function makeOrder(id: string, input: PlaceOrderInput, draft: OrderDraft, now: Instant): Order {
+  const { customer, pickup, notes, language } = input
   return {
     ...draft,
     id,
@@ -51,15 +48,19 @@ function makeOrder(id: string, request: OrderRequest, draft: OrderDraft, now: In
     customer,
     pickup,
     notes,
-    pickupCode: String(drawBytes(4).readUInt32BE() % 10_000).padStart(4, '0'),
+    pickupCode: String(randomBytes(4).readUInt32BE() % 10_000).padStart(4, '0'),
     createdAt: now,
-    payUntil: payUntil(pickup, draft.preparationDays, now),
+    payUntil: getPayUntil(pickup, draft.preparationDays, now),
     revision: 0,
   }
 }
 
-/** Asked for the same thing again (a double click, a lost answer): the order that is already there. */
-async function placedBefore({ db }: OrderingServices, key: string, bodyHash: string): Promise<PlaceResult | undefined> {
+/** Finds the order of an earlier identical request (double click, lost response). */
+async function findPlacedBefore(
+  { db }: OrderServices,
+  key: string,
+  bodyHash: string,
+): Promise<PlaceResult | undefined> {
   const known = await findKeyedResult(db, key)
   if (!known) return undefined
   if (known.bodyHash !== bodyHash) return { kind: 'keyReused' }
@@ -73,20 +74,20 @@ interface Attempt {
   now: Instant
 }
 
-/** The key is claimed first: a second request with it waits here until the first has ended, one way or the other. */
-async function tryToPlace(services: OrderingServices, request: OrderRequest, { key, bodyHash, now }: Attempt) {
-  const { products, stores } = services.bakery()
-  const store = indexById(stores).get(request.pickup.storeId)
+/** Claims the key first, so that a second request with the same key waits until the first transaction has ended. */
+async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key, bodyHash, now }: Attempt) {
+  const { products, stores } = services.content()
+  const store = indexById(stores).get(input.pickup.storeId)
   return inTransaction<PlaceResult | { kind: 'raced' }, PlaceFailure>(services.db, async (tx, refuse) => {
-    const id = orderNumber(drawBytes)
+    const id = createOrderNumber(randomBytes)
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return { kind: 'raced' }
-    const cart = await takeCart(tx, request.cartId, now)
-    const { pickup } = request
+    const cart = await deleteCart(tx, input.cartId, now)
+    const { pickup } = input
     const lines = cart?.lines ?? []
-    const drafted = draftOrder({ ...momentOf(now), lines, products: indexById(products), store, pickup })
+    const drafted = draftOrder({ ...localTime(now), lines, productById: indexById(products), store, pickup })
     if (drafted.kind !== 'drafted') return refuse(drafted)
-    if (!(await takeSlot(tx, pickup, store?.slotCapacity ?? 0))) return refuse({ kind: 'slotFull' })
-    const order = makeOrder(id, request, drafted.draft, now)
+    if (!(await reserveSlot(tx, pickup, store?.slotCapacity ?? 0))) return refuse({ kind: 'slotFull' })
+    const order = makeOrder(id, input, drafted.draft, now)
     await insertOrder(tx, order)
     await addOrderEvent(tx, order.id, { at: now, kind: 'placed', detail: { pickup } })
     await queueOrderMail(tx, { kind: 'orderReceived', order }, now)
@@ -94,13 +95,13 @@ async function tryToPlace(services: OrderingServices, request: OrderRequest, { k
   })
 }
 
-export async function placeOrder(services: OrderingServices, request: OrderRequest): Promise<PlaceResult> {
-  // The language is not part of what is ordered: switching it and sending again is the same order.
-  const { idempotencyKey, language: _language, ...body } = request
-  const attempt = { key: `checkout ${idempotencyKey ?? request.cartId}`, bodyHash: hashOf(body), now: services.now() }
-  const before = await placedBefore(services, attempt.key, attempt.bodyHash)
+export async function placeOrder(services: OrderServices, input: PlaceOrderInput): Promise<PlaceResult> {
+  // The language is not part of the order: sending again in another language is the same request.
+  const { idempotencyKey, language: _language, ...body } = input
+  const attempt = { key: `checkout ${idempotencyKey ?? input.cartId}`, bodyHash: hashJson(body), now: services.now() }
+  const before = await findPlacedBefore(services, attempt.key, attempt.bodyHash)
   if (before) return before
-  const result = await tryToPlace(services, request, attempt)
+  const result = await tryToPlace(services, input, attempt)
   if (result.kind !== 'raced') return result
-  return (await placedBefore(services, attempt.key, attempt.bodyHash)) ?? { kind: 'keyReused' }
+  return (await findPlacedBefore(services, attempt.key, attempt.bodyHash)) ?? { kind: 'keyReused' }
 }

@@ -1,24 +1,23 @@
-import { insertCart } from '#db/carts.ts'
-import { cartExpiry } from '#domain/cart/cart.ts'
-import { indexById } from '#domain/content/index-by-id.ts'
-import { type ChangedItem, compareWithCatalogue } from '#domain/order/compare-with-catalogue.ts'
+import { createCartId, insertCart } from '#db/carts.ts'
+import { cartExpiry } from '#domain/cart.ts'
+import { indexById } from '#domain/content/content.ts'
 import type { Order } from '#domain/order/order.ts'
-import { newCartId } from './new-cart-id.ts'
-import type { OrderingServices } from './ordering-services.ts'
+import { type ChangedItem, compareWithCatalog } from '#domain/order/reorder.ts'
+import type { OrderServices } from './order-services.ts'
 
-/** A new cart with what is still to be had, and what has changed since then. */
+/** Creates a cart with the products that are still available and reports what has changed since the order. */
 export async function reorder(
-  services: OrderingServices,
+  services: OrderServices,
   order: Order,
 ): Promise<{ cartId: string; items: ChangedItem[] }> {
-  const { db, bakery } = services
+  const { db, content } = services
   const now = services.now()
-  const products = indexById(bakery().products)
-  const items = order.lines.map((line) => compareWithCatalogue(line, products.get(line.productId)))
+  const products = indexById(content().products)
+  const items = order.lines.map((line) => compareWithCatalog(line, products.get(line.productId)))
   const lines = order.lines
     .filter((_, index) => items[index]?.change !== 'gone')
     .map(({ productId, quantity, notes }) => ({ productId, quantity, notes }))
-  const cart = { id: newCartId(), lines }
+  const cart = { id: createCartId(), lines }
   await insertCart(db, cart, cartExpiry(now))
   return { cartId: cart.id, items }
 }

@@ -1,69 +1,61 @@
-import type { Db } from '#db/open-database.ts'
-import { buryMail, markMailSent, type OutboxMail, postponeMail, takeDueMail } from '#db/outbox.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { RenderedMail } from '#integrations/mail/mail-data.ts'
+import type { Db } from '#db/database.ts'
+import { claimDueMail, markMailDead, markMailSent, type OutboxMail, postponeMail } from '#db/outbox.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { OutgoingMail, SendResult } from '#integrations/mail/mailer.ts'
 
-export interface AddressedMail extends RenderedMail {
-  to: string
-  messageId: string
-  replyTo?: string
-}
-
-export type SendResult = { kind: 'sent' } | { kind: 'refused' | 'unavailable'; fault: string }
-
-interface Parts {
+interface DeliveryDeps {
   db: Db
   now: () => Instant
-  address: (mail: OutboxMail) => AddressedMail
-  send: (mail: AddressedMail) => Promise<SendResult>
+  compose: (mail: OutboxMail) => OutgoingMail
+  send: (mail: OutgoingMail) => Promise<SendResult>
 }
 
-const leaseMs = 120_000
+const claimMs = 120_000
 const retryMinutes = [1, 2, 5, 10, 30, 60, 120, 240, 480, 720, 1440]
 
-const later = (now: Instant, ms: number): Instant => new Date(Date.parse(now) + ms).toISOString()
+const addMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
-/** A refused address stays dead; a silent server is asked again, ever more rarely, for about two days. */
-async function giveUpOrRetry(
-  { db, now }: Parts,
+/** A refused address is dead at once. An unavailable server is tried again for about two days, at growing intervals. */
+async function retryOrGiveUp(
+  { db, now }: DeliveryDeps,
   mail: OutboxMail,
-  result: Exclude<SendResult, { kind: 'sent' }>,
+  { kind, reason }: Exclude<SendResult, { kind: 'sent' }>,
 ): Promise<void> {
   const minutes = retryMinutes[mail.attempts - 1]
-  if (result.kind === 'refused' || minutes === undefined) return buryMail(db, mail.id, now(), result.fault)
-  await postponeMail(db, mail.id, later(now(), minutes * 60_000), result.fault)
+  if (kind === 'refused' || minutes === undefined) return markMailDead(db, mail.id, now(), reason)
+  await postponeMail(db, mail.id, addMs(now(), minutes * 60_000), reason)
 }
 
-type Outcome = SendResult | { kind: 'unwritable'; error: unknown }
+type Outcome = SendResult | { kind: 'notComposed'; error: unknown }
 
-async function deliver(parts: Parts, mail: OutboxMail): Promise<Outcome> {
-  const { db, now, address, send } = parts
-  let addressed: AddressedMail
+async function deliver(deps: DeliveryDeps, mail: OutboxMail): Promise<Outcome> {
+  const { db, now, compose, send } = deps
+  let outgoing: OutgoingMail
   try {
-    addressed = address(mail)
+    outgoing = compose(mail)
   } catch (error) {
-    await giveUpOrRetry(parts, mail, { kind: 'unavailable', fault: 'cannot be written' })
-    return { kind: 'unwritable', error }
+    await retryOrGiveUp(deps, mail, { kind: 'unavailable', reason: 'cannot be written' })
+    return { kind: 'notComposed', error }
   }
-  const result = await send(addressed)
+  const result = await send(outgoing)
   if (result.kind === 'sent') await markMailSent(db, mail.id, now())
-  else await giveUpOrRetry(parts, mail, result)
+  else await retryOrGiveUp(deps, mail, result)
   return result
 }
 
-/** Sends what is due. The message id stays the same over all tries, so that a mail that arrives twice is seen as one. */
-export async function deliverMail(parts: Parts): Promise<number> {
-  const { db, now } = parts
-  const faults: unknown[] = []
+/** Sends all due mails. The Message-ID is the same for every attempt, so a mail that arrives twice is shown once. */
+export async function deliverMail(deps: DeliveryDeps): Promise<number> {
+  const { db, now } = deps
+  const errors: unknown[] = []
   let sent = 0
   for (;;) {
-    const mail = await takeDueMail(db, now(), later(now(), leaseMs))
-    const outcome = mail && (await deliver(parts, mail))
+    const mail = await claimDueMail(db, now(), addMs(now(), claimMs))
+    const outcome = mail && (await deliver(deps, mail))
     if (outcome?.kind === 'sent') sent += 1
-    if (outcome?.kind === 'unwritable') faults.push(outcome.error)
+    if (outcome?.kind === 'notComposed') errors.push(outcome.error)
     if (!outcome || outcome.kind === 'unavailable') break
   }
-  // A mail that cannot be written is a bug; it is told once the others are on their way.
-  if (faults.length > 0) throw faults[0]
+  // A mail that cannot be composed is a bug. Report it after the other mails have been sent.
+  if (errors.length > 0) throw errors[0]
   return sent
 }

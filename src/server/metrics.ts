@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { meteredMethod, meteredRoom } from './metered-room.ts'
-import { requestHistogram } from './request-histogram.ts'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { RequestRecord } from './logging.ts'
 
-export interface HouseFigures {
+export interface BusinessFigures {
   ordersByState: Readonly<Record<string, number>>
   paymentsByState: Readonly<Record<string, number>>
   applicationsByState: Readonly<Record<string, number>>
@@ -13,15 +12,15 @@ export interface HouseFigures {
   slotsUsedTomorrow: number
 }
 
-interface Parts {
-  /** Without one there are no metrics to be had. */
+interface MetricsDeps {
+  /** Without a token, /metrics returns 404. */
   token: string | undefined
-  figures: () => Promise<HouseFigures>
+  readFigures: () => Promise<BusinessFigures>
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-function gauges(registry: Registry) {
+function createGauges(registry: Registry) {
   const gauge = <L extends string>(name: string, help: string, labelNames: L[] = []) =>
     new Gauge<L>({ name: `krume_${name}`, help, labelNames, registers: [registry] })
   return {
@@ -40,36 +39,51 @@ function setByState(gauge: Gauge<'state'>, counts: Readonly<Record<string, numbe
   for (const [state, count] of Object.entries(counts)) gauge.set({ state }, count)
 }
 
-/** For Prometheus: requests by room, method and class of status, the process itself, and how the business stands. */
-export function metrics({ token, figures }: Parts) {
+const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
+
+/** Prometheus metrics: request durations, the Node process and the figures of the business. */
+export function createMetrics({ token, readFigures }: MetricsDeps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'krume_' })
-  const known = gauges(registry)
-  const durations = requestHistogram('krume_http_seconds', 'How long requests took')
+  const gauges = createGauges(registry)
+  const durations = new Histogram({
+    name: 'krume_http_seconds',
+    help: 'Duration of requests in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: durationBuckets,
+    registers: [registry],
+  })
 
-  async function refresh(): Promise<void> {
-    const now = await figures()
-    setByState(known.orders, now.ordersByState)
-    setByState(known.payments, now.paymentsByState)
-    setByState(known.applications, now.applicationsByState)
-    known.mailsDue.set(now.mailsDue)
-    known.mailsDead.set(now.mailsDead)
-    known.oldestMail.set(now.oldestMailSeconds)
-    known.slots.set(now.slotsUsedTomorrow)
+  async function updateGauges(): Promise<void> {
+    const figures = await readFigures()
+    setByState(gauges.orders, figures.ordersByState)
+    setByState(gauges.payments, figures.paymentsByState)
+    setByState(gauges.applications, figures.applicationsByState)
+    gauges.mailsDue.set(figures.mailsDue)
+    gauges.mailsDead.set(figures.mailsDead)
+    gauges.oldestMail.set(figures.oldestMailSeconds)
+    gauges.slots.set(figures.slotsUsedTomorrow)
   }
 
   return {
-    observe(method: string, url: string, status: number, seconds: number): void {
-      durations.observe(meteredRoom(url), meteredMethod(method), status, seconds)
+    observeRequest({ method, route, status, durationMs }: Omit<RequestRecord, 'requestId'>): void {
+      // Clients choose the method: unknown ones share a label, so the number of series stays bounded.
+      const labels = {
+        method: knownMethods.has(method) ? method : 'other',
+        route,
+        status: `${Math.floor(status / 100)}xx`,
+      }
+      durations.observe(labels, durationMs / 1000)
     },
     isAllowed: (authorization: string | undefined): boolean =>
       token !== undefined && timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`)),
     async text(): Promise<string> {
-      await refresh()
-      return `${await registry.metrics()}\n${durations.text()}`
+      await updateGauges()
+      return registry.metrics()
     },
     contentType: registry.contentType,
   }
 }
 
-export type Metrics = ReturnType<typeof metrics>
+export type Metrics = ReturnType<typeof createMetrics>

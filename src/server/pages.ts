@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { fallbackLanguage, type Language } from '#domain/i18n/languages.ts'
-import { contentCache } from './content-cache.ts'
-import { etagOf } from './etag-of.ts'
-import { pageLanguage } from './page-language.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { getPageLanguage } from './request-language.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { PageMatch } from './route-patterns.ts'
 import { contentSecurityPolicy, type SecurityPolicy, securityHeaders } from './security-headers.ts'
-import { roomFor, type StoredAnswer, sendBodies } from './send-bodies.ts'
-import { withoutClickIds } from './without-click-ids.ts'
+import { createStoredResponse, type StoredResponse, sendStoredResponse } from './stored-response.ts'
 
 export interface PageRequest {
   request: Request
@@ -13,104 +12,104 @@ export interface PageRequest {
   language: Language
 }
 
-/**
- * A page of the site comes as text beside its answer: in it, it would become bytes, and text again for the policy. And in
- * pieces, each of which holds its scripts and styles whole: to join them as text would copy half a megabyte.
- */
-export interface RenderedPage {
-  answer: Response
-  html?: readonly string[] | undefined
-}
-
-interface Parts {
-  render: (page: PageRequest) => Promise<RenderedPage>
-  contentVersion: () => string
+interface PagesDeps {
+  render: (page: PageRequest) => Promise<Response>
+  matchPage: (url: string) => PageMatch
+  /** In development, routes may change between requests. */
+  refreshRoutes?: () => Promise<void>
+  cache: ResponseCache
   policy: SecurityPolicy
-  maxCacheBytes: number
-  /** In development Vite adds inline styles and scripts of its own. */
+  /** Sends a content security policy. Off in development, where Vite adds inline styles and scripts. */
   isStrict: boolean
 }
 
-const sharedSeconds = (cacheControl: string | null): number =>
-  cacheControl?.startsWith('public') ? Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0) : 0
+const parseSharedMaxAgeMs = (cacheControl: string | null): number =>
+  cacheControl?.startsWith('public') ? Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0) * 1000 : 0
 
 const isRead = ({ method }: Pick<IncomingMessage, 'method'>) => method === 'GET' || method === 'HEAD'
 
 /**
- * As it is rendered: for everyone who means this page. And as GET, since React Router leaves out the body for HEAD, and
- * the length and tag of the page with it.
+ * Removes unknown query parameters and turns HEAD into GET: React Router renders no body for HEAD, so length and ETag
+ * would be missing.
  */
-function asMeant(request: Request): Request {
-  if (!isRead(request)) return request
-  const url = withoutClickIds(request.url)
-  return request.method === 'HEAD' || url !== request.url ? new Request(url, { headers: request.headers }) : request
+function toRenderRequest(request: Request, search: string): Request {
+  const url = new URL(request.url)
+  if (!isRead(request) || (request.method === 'GET' && url.search === search)) return request
+  url.search = search
+  return new Request(url, { headers: request.headers })
 }
 
-function askedFor({ url: given = '/', headers }: IncomingMessage) {
-  const url = withoutClickIds(given)
-  const { language, cookie } = pageLanguage(url, headers.cookie, headers['accept-language'])
-  // An address begins with a slash, so the two kinds of keys never meet; for most visitors nothing is put together.
-  return { key: language === fallbackLanguage ? url : `${language} ${url}`, language, cookie }
-}
+/** Serves rendered pages: from the response cache where the page's Cache-Control allows it. */
+export function createPages({ render, matchPage, refreshRoutes, cache, policy, isStrict }: PagesDeps) {
+  const inFlightByKey = new Map<string, Promise<void>>()
+  const commonHeaders = securityHeaders(policy)
 
-export function pages({ render, contentVersion, policy, maxCacheBytes, isStrict }: Parts) {
-  const cache = contentCache<StoredAnswer>(maxCacheBytes, contentVersion)
-  const underWay = new Map<string, Promise<void>>()
-  const basicHeaders = securityHeaders(policy)
+  function parseRequest({ url = '/', headers }: IncomingMessage) {
+    const { path, search } = matchPage(url)
+    const { language, cookie } = getPageLanguage(search, headers.cookie, headers['accept-language'])
+    return { key: cache.keyFor('page', language, path + search), search, language, cookie }
+  }
 
-  async function finish({ answer, html }: RenderedPage, language: Language): Promise<StoredAnswer> {
-    const body = html ? Buffer.concat(html.map((piece) => Buffer.from(piece))) : Buffer.from(await answer.arrayBuffer())
-    const headers: Record<string, string> = { ...Object.fromEntries(answer.headers), ...basicHeaders }
+  async function toStoredResponse(rendered: Response, language: Language): Promise<StoredResponse> {
+    const body = Buffer.from(await rendered.arrayBuffer())
+    const headers: Record<string, string> = { ...Object.fromEntries(rendered.headers), ...commonHeaders }
     delete headers['set-cookie']
     headers['content-language'] = language
     headers.vary = 'Accept-Language, Cookie, Accept-Encoding'
     headers['cache-control'] ??= 'private, no-cache'
     if (isStrict && headers['content-type']?.startsWith('text/html'))
-      headers['content-security-policy'] = contentSecurityPolicy(html ?? [body.toString()], policy)
-    return { status: answer.status, headers, etag: etagOf(body), bodies: { identity: body } }
+      headers['content-security-policy'] = contentSecurityPolicy(body.toString(), policy)
+    return createStoredResponse(rendered.status, headers, body)
   }
 
-  /** Answers from the cache, if the page lies there. */
-  function sendStored(request: IncomingMessage, response: ServerResponse): boolean {
-    const { key, cookie } = askedFor(request)
-    const stored = cache.find(key, Date.now())
+  function send(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    page: { key: string; stored: StoredResponse; cookies: readonly string[] },
+  ): void {
+    const { key, stored, cookies } = page
+    const prepare = (entry: StoredResponse, acceptEncoding: string | undefined) =>
+      cache.addCompressedBody(key, entry, acceptEncoding)
+    sendStoredResponse(incoming, response, stored, { cookies, prepare })
+  }
+
+  /** Returns false when the page is not in the cache. */
+  function sendCached(incoming: IncomingMessage, response: ServerResponse): boolean {
+    const { key, cookie } = parseRequest(incoming)
+    const stored = cache.get(key)
     if (!stored) return false
-    sendBodies(request, response, stored, cookie ? [cookie] : [])
+    send(incoming, response, { key, stored, cookies: cookie ? [cookie] : [] })
     return true
   }
 
-  async function renderAlone(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
-    const { key, language, cookie } = askedFor(incoming)
-    const version = contentVersion()
-    const rendered = await render({ request: asMeant(request), incoming, language })
-    const { answer } = rendered
-    const seconds = sharedSeconds(answer.headers.get('cache-control'))
-    const cookies = [...answer.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
-    const page = await finish(rendered, language)
-    const isKept = seconds > 0 && page.status === 200 && isRead(incoming) && version === contentVersion()
-    if (isKept) cache.keep(key, page, { bytes: roomFor(page), expiresAtMs: Date.now() + seconds * 1000 })
-    sendBodies(incoming, response, page, cookies)
+  async function renderAndSend(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
+    const { key, search, language, cookie } = parseRequest(incoming)
+    const rendered = await render({ request: toRenderRequest(request, search), incoming, language })
+    const ttlMs = parseSharedMaxAgeMs(rendered.headers.get('cache-control'))
+    const cookies = [...rendered.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
+    const stored = await toStoredResponse(rendered, language)
+    if (stored.status === 200 && isRead(incoming)) cache.set(key, stored, ttlMs)
+    send(incoming, response, { key, stored, cookies })
   }
 
   return {
-    sendStored,
-    /**
-     * Renders, keeps the page where its route allows it, and sends it. Many who ask for the same page at once wait for
-     * the first: if it is kept, it is theirs too.
-     */
-    async renderAndSend(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
-      if (!isRead(incoming)) return renderAlone(incoming, response, request)
-      const { key } = askedFor(incoming)
-      const before = underWay.get(key)
-      await before?.catch(() => {})
-      if (before && sendStored(incoming, response)) return
-      const work = renderAlone(incoming, response, request).finally(() => {
-        if (underWay.get(key) === work) underWay.delete(key)
+    matchPage,
+    sendCached,
+    /** Renders and sends a page. Concurrent requests for one page wait for the first and use its cached result. */
+    async handle(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
+      await refreshRoutes?.()
+      if (!isRead(incoming)) return renderAndSend(incoming, response, request)
+      const { key } = parseRequest(incoming)
+      const inFlight = inFlightByKey.get(key)
+      await inFlight?.catch(() => {})
+      if (inFlight && sendCached(incoming, response)) return
+      const rendering = renderAndSend(incoming, response, request).finally(() => {
+        if (inFlightByKey.get(key) === rendering) inFlightByKey.delete(key)
       })
-      underWay.set(key, work)
-      await work
+      inFlightByKey.set(key, rendering)
+      await rendering
     },
   }
 }
 
-export type Pages = ReturnType<typeof pages>
+export type Pages = ReturnType<typeof createPages>

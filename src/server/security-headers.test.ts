@@ -7,7 +7,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 function directive(name: string, html: string, policy = plain as Parameters<typeof contentSecurityPolicy>[1]): string {
   return (
-    contentSecurityPolicy([html], policy)
+    contentSecurityPolicy(html, policy)
       .split('; ')
       .find((one) => one.startsWith(`${name} `)) ?? ''
   )
@@ -21,13 +21,13 @@ describe('the content security policy', () => {
     expect(directive('style-src', html)).toBe(`style-src 'self' ${hashOf('a{color:red}')}`)
   })
 
-  test('looks into every piece of the page', () => {
-    expect(contentSecurityPolicy(['<script>a()</script>', '<p>x</p><script>b()</script>'], plain)).toContain(
+  test('finds every inline element of the page', () => {
+    expect(contentSecurityPolicy('<script>a()</script><p>x</p><script>b()</script>', plain)).toContain(
       `script-src 'self' ${hashOf('a()')} ${hashOf('b()')};`,
     )
   })
 
-  test('names a script that stands twice in the page once', () => {
+  test('contains the hash of a repeated script once', () => {
     expect(directive('script-src', '<script>a()</script><script>a()</script>')).toBe(
       `script-src 'self' ${hashOf('a()')}`,
     )
@@ -42,8 +42,8 @@ describe('the content security policy', () => {
     expect(directive('script-src', html)).toBe("script-src 'self'")
   })
 
-  test('never allows whatever is inline, and nothing from elsewhere', () => {
-    const policy = contentSecurityPolicy(['<script>a()</script>'], plain)
+  test('never allows unhashed inline code or other origins', () => {
+    const policy = contentSecurityPolicy('<script>a()</script>', plain)
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('http')
     expect(policy).not.toContain('*')
@@ -52,22 +52,22 @@ describe('the content security policy', () => {
     expect(directive('base-uri', '')).toBe("base-uri 'none'")
   })
 
-  test('allows configured map tiles as pictures and as nothing else', () => {
-    const policy = contentSecurityPolicy([], { isHttps: true, tileOrigins: ['https://tiles.example'] })
+  test('allows configured map tiles as images only', () => {
+    const policy = contentSecurityPolicy('', { isHttps: true, tileOrigins: ['https://tiles.example'] })
     expect(policy.split('; ').filter((one) => one.includes('tiles.example'))).toEqual([
       "img-src 'self' data: https://tiles.example",
     ])
   })
 
-  test('of the API allows no script at all', () => {
+  test('of the API allows no scripts', () => {
     expect(apiSecurityPolicy).toContain("default-src 'none'")
     expect(apiSecurityPolicy).not.toContain('script-src')
     expect(apiSecurityPolicy).not.toContain('unsafe')
   })
 })
 
-describe('the headers of every answer', () => {
-  test('forbid sniffing, framing and a talkative referrer', () => {
+describe('securityHeaders', () => {
+  test('forbid sniffing and framing and restrict the referrer', () => {
     expect(securityHeaders(plain)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -76,7 +76,7 @@ describe('the headers of every answer', () => {
     })
   })
 
-  test('insist on HTTPS only where the site is reached by it', () => {
+  test('require HTTPS only when the site is served over HTTPS', () => {
     expect(securityHeaders({ ...plain, isHttps: true })['strict-transport-security']).toMatch(/^max-age=31536000/)
     expect(securityHeaders(plain)).not.toHaveProperty('strict-transport-security')
   })

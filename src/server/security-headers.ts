@@ -4,7 +4,7 @@ const year = 31_536_000
 
 export interface SecurityPolicy {
   isHttps: boolean
-  /** Origins of map tiles, allowed as pictures; they load only after the visitor agreed. */
+  /** Origins of map tiles, allowed as images; they load only after the visitor's consent. */
   tileOrigins: readonly string[]
 }
 
@@ -22,18 +22,18 @@ export function securityHeaders({ isHttps }: SecurityPolicy): Record<string, str
 
 const inlineElement = /<(script|style)(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/\1>/g
 const isDataBlock = (attributes: string) => /type="application\/(ld\+)?json"/.test(attributes)
-const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-function inlineHashes(html: readonly string[]): { script: string[]; style: string[] } {
+function collectInlineHashes(html: string): { script: string[]; style: string[] } {
   const hashes = { script: new Set<string>(), style: new Set<string>() }
-  for (const [, kind, attributes = '', text = ''] of html.flatMap((piece) => [...piece.matchAll(inlineElement)]))
-    if (!isDataBlock(attributes)) hashes[kind as 'script' | 'style'].add(hashSource(text))
+  for (const [, element, attributes = '', text = ''] of html.matchAll(inlineElement))
+    if (!isDataBlock(attributes)) hashes[element as 'script' | 'style'].add(toHashSource(text))
   return { script: [...hashes.script], style: [...hashes.style] }
 }
 
-/** Hashes instead of a nonce: they are the same for every visitor, so the page can be kept together with its header. */
-export function contentSecurityPolicy(html: readonly string[], { tileOrigins }: SecurityPolicy): string {
-  const { script, style } = inlineHashes(html)
+/** Uses hashes instead of a nonce: they are the same for every visitor, so the header can be cached with the page. */
+export function contentSecurityPolicy(html: string, { tileOrigins }: SecurityPolicy): string {
+  const { script, style } = collectInlineHashes(html)
   return [
     "default-src 'none'",
     ["script-src 'self'", ...script].join(' '),
@@ -52,3 +52,10 @@ export function contentSecurityPolicy(html: readonly string[], { tileOrigins }: 
 
 export const apiSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The defaults for responses that are not pages; a response may override them. */
+export const toApiHeaders = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  ...headers,
+  'cache-control': 'no-store',
+  'content-security-policy': apiSecurityPolicy,
+})

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, ask } from '#tests/support/ask.ts'
-import { staticFiles } from './static-files.ts'
+import { type RequestOptions, sendRequest } from '#tests/support/send-request.ts'
+import { createStaticFiles } from './static-files.ts'
+import { sendStoredResponse } from './stored-response.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'krume-static-'))
 const served = join(root, 'served')
@@ -26,14 +27,22 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 const passedOn = 418
 
-function get(path: string, asked?: Asked) {
+function get(path: string, asked?: RequestOptions) {
   const folder = { directory: served, prefix: '/', isImmutable: (file: string) => file.startsWith('/assets/') }
-  const files = staticFiles([folder], { 'x-content-type-options': 'nosniff' })
-  return ask((request, response) => files.send(request, response) || response.writeHead(passedOn).end(), path, asked)
+  const files = createStaticFiles([folder], { 'x-content-type-options': 'nosniff' })
+  return sendRequest(
+    (request, response) => {
+      const file = files.find(request.url ?? '/')
+      if (file) sendStoredResponse(request, response, file.response)
+      else response.writeHead(passedOn).end()
+    },
+    path,
+    asked,
+  )
 }
 
 describe('a file of the build', () => {
-  test('is sent with its type, its length and the headers of the house', async () => {
+  test('is sent with its type, its length and the security headers', async () => {
     const { status, headers, body } = await get('/robots.txt')
     expect([status, body.toString()]).toEqual([200, 'robots'])
     expect(headers).toMatchObject({
@@ -44,7 +53,7 @@ describe('a file of the build', () => {
     })
   })
 
-  test('is kept for ever when its name carries a hash, else for an hour', async () => {
+  test('is cached for a year when its name contains a hash, else for an hour', async () => {
     expect((await get('/assets/app.3f2a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600')
   })
@@ -53,7 +62,7 @@ describe('a file of the build', () => {
     ['br, gzip', 'br', 'brotli'],
     ['gzip', 'gzip', 'gzip'],
     ['identity', undefined, 'plain'],
-  ])('goes out for "Accept-Encoding: %s" as %s', async (acceptEncoding, encoding, text) => {
+  ])('is sent for "Accept-Encoding: %s" as %s', async (acceptEncoding, encoding, text) => {
     const { headers, body } = await get('/assets/app.3f2a.js', { headers: { 'accept-encoding': acceptEncoding } })
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers['content-length']).toBe(String(text.length))
@@ -66,20 +75,20 @@ describe('a file of the build', () => {
     ['odd.bin', undefined],
     ['words.json', 'br'],
     ['mark.svg', 'br'],
-  ])('that the build did not compress, %s, goes out as %s', async (name, encoding) => {
+  ])('that the build did not compress, %s, is sent as %s', async (name, encoding) => {
     const { headers, body } = await get(`/${name}`, { headers: { 'accept-encoding': 'br, gzip' } })
     expect(headers['content-encoding']).toBe(encoding)
     expect(body.length === 1_000).toBe(encoding === undefined)
   })
 
-  test('is not sent again to who has it', async () => {
+  test('returns 304 for a matching ETag', async () => {
     const first = await get('/assets/app.3f2a.js')
     const again = await get('/assets/app.3f2a.js', { headers: { 'if-none-match': first.headers.etag ?? '' } })
     expect([again.status, again.body.length]).toEqual([304, 0])
     expect(again.headers['cache-control']).toBe(first.headers['cache-control'])
   })
 
-  test('has another tag when it has another content', async () => {
+  test('has an ETag that depends on its content', async () => {
     const tags = await Promise.all(
       ['/robots.txt', '/assets/app.3f2a.js'].map(async (path) => (await get(path)).headers.etag),
     )
@@ -87,21 +96,27 @@ describe('a file of the build', () => {
     expect(tags[0]).not.toBe(tags[1])
   })
 
-  test('is found whatever stands behind the question mark', async () => {
+  test('ignores the query string', async () => {
     expect((await get('/robots.txt?v=../../secret.txt')).body.toString()).toBe('robots')
   })
 
-  test('of an unknown kind is sent as bytes that no browser runs', async () => {
+  test('of an unknown type is sent as application/octet-stream', async () => {
     expect((await get('/assets/odd.xyz')).headers['content-type']).toBe('application/octet-stream')
   })
 
-  test('is described to HEAD without its bytes', async () => {
+  test('is sent without a body for HEAD', async () => {
     const { status, headers, body } = await get('/robots.txt', { method: 'HEAD' })
     expect([status, headers['content-length'], body.length]).toEqual([200, '6', 0])
   })
 })
 
-describe('an address that is no file', () => {
+test('a file in a folder has the route pattern of the folder, a file at the root its own', () => {
+  const files = createStaticFiles([{ directory: served, prefix: '/', isImmutable: () => false }], {})
+  expect(files.find('/assets/app.3f2a.js?v=1')?.route).toBe('/assets/*')
+  expect(files.find('/robots.txt')?.route).toBe('/robots.txt')
+})
+
+describe('a URL without a file', () => {
   test.each([
     '/nothing.txt',
     '/',

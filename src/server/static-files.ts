@@ -1,9 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import type { Bodies } from './encodings.ts'
-import { etagOf } from './etag-of.ts'
-import { type StoredAnswer, sendBodies } from './send-bodies.ts'
+import { createEtag, type StoredResponse } from './stored-response.ts'
 
 const typeByExtension: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -21,74 +18,75 @@ const typeByExtension: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
-const isText = /^(text\/|image\/svg|application\/(json|geo\+json|manifest\+json))/
-const isHidden = /(^|\/)\./
+const textType = /^(text\/|image\/svg|application\/(json|geo\+json|manifest\+json))/
+const hiddenName = /(^|\/)\./
 const forever = 'public, max-age=31536000, immutable'
 const oneHour = 'public, max-age=3600'
 
 export interface StaticFolder {
   directory: string
-  /** Where its files appear in the address. */
+  /** The path prefix of its files, with a slash at the end. */
   prefix: string
-  /** Names carry a hash of their content. */
+  /** True for names that contain a hash of the content. */
   isImmutable: (path: string) => boolean
 }
 
-function readBodies(file: string): Bodies {
-  const sibling = (suffix: string) => {
-    try {
-      return readFileSync(file + suffix)
-    } catch {
-      return undefined
-    }
-  }
-  const [br, gzip] = [sibling('.br'), sibling('.gz')]
+function readBodies(file: string): StoredResponse['bodies'] {
+  const readIfExists = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
+  const [br, gzip] = [readIfExists(`${file}.br`), readIfExists(`${file}.gz`)]
   return { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) }
 }
 
+/** `/assets/*` for files in a folder; a file at the root is its own pattern. */
+const toRoutePattern = (path: string) => path.replace(/^(\/[^/]+\/).*/, '$1*')
+
+interface StaticFile {
+  file: string
+  route: string
+  cacheControl: string
+  response?: StoredResponse
+}
+
 /**
- * Files of the build, each read once when first asked for and kept: they never change while the process runs.
- * Only paths found at the start exist, so no address can reach outside the folders.
+ * Serves the files of the build. Each is read on its first request and kept in memory: files do not change while the
+ * process runs. Only paths found at start-up exist, so no URL can reach outside the folders.
  */
-export function staticFiles(folders: readonly StaticFolder[], headers: Readonly<Record<string, string>>) {
-  const fileByPath = new Map<string, { file: string; cacheControl: string; answer?: StoredAnswer }>()
+export function createStaticFiles(folders: readonly StaticFolder[], headers: Readonly<Record<string, string>>) {
+  const fileByPath = new Map<string, StaticFile>()
   for (const { directory, prefix, isImmutable } of folders)
     for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
       const file = join(entry.parentPath, entry.name)
       const name = file.slice(join(directory, '/').length).replaceAll('\\', '/')
-      if (isHidden.test(name)) continue
+      if (hiddenName.test(name)) continue
       const path = prefix + name
-      fileByPath.set(path, { file, cacheControl: isImmutable(path) ? forever : oneHour })
+      const cacheControl = isImmutable(path) ? forever : oneHour
+      fileByPath.set(path, { file, route: toRoutePattern(path), cacheControl })
     }
 
-  function load(file: string, cacheControl: string): StoredAnswer | undefined {
-    const bodies = existsSync(file) ? readBodies(file) : undefined
-    // A new build may have taken it away under a running server.
-    if (!bodies) return undefined
+  function load({ file, cacheControl }: StaticFile): StoredResponse | undefined {
+    // A new build may have deleted the file under a running server.
+    if (!existsSync(file)) return undefined
+    const bodies = readBodies(file)
     const type = typeByExtension[extname(file)] ?? 'application/octet-stream'
     return {
       status: 200,
-      etag: etagOf(bodies.identity),
+      etag: createEtag(bodies.identity),
       bodies,
-      isDense: !isText.test(type),
+      isCompressible: textType.test(type),
       headers: { ...headers, 'content-type': type, 'cache-control': cacheControl, vary: 'Accept-Encoding' },
     }
   }
 
   return {
-    send(request: IncomingMessage, response: ServerResponse): boolean {
-      const url = request.url ?? '/'
-      const queryAt = url.indexOf('?')
-      const path = queryAt < 0 ? url : url.slice(0, queryAt)
-      const found = fileByPath.get(path)
-      if (!found) return false
-      found.answer ??= load(found.file, found.cacheControl)
-      if (!found.answer) return false
-      sendBodies(request, response, found.answer)
-      return true
+    find(url: string): { route: string; response: StoredResponse } | undefined {
+      const queryStart = url.indexOf('?')
+      const found = fileByPath.get(queryStart < 0 ? url : url.slice(0, queryStart))
+      if (!found) return undefined
+      found.response ??= load(found)
+      return found.response && { route: found.route, response: found.response }
     },
   }
 }
 
-export type StaticFiles = ReturnType<typeof staticFiles>
+export type StaticFiles = ReturnType<typeof createStaticFiles>

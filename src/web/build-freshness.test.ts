@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildFreshness } from './build-freshness.ts'
+import { ensureFreshBuild } from './build-freshness.ts'
 
 const embeddedBuildDate = '2026-03-01T08:00:00.000Z'
 const newerBuildDate = '2026-03-01T08:00:00.001Z'
 const olderBuildDate = '2026-02-28T23:59:59.999Z'
 
-/** A browser tab: what it did, and the memory that survives a reload. */
+/** A browser tab that records its actions; `reloadedFor` survives a reload. */
 function makeTab(fetchBuildDate: () => Promise<string | undefined>) {
   const did: string[] = []
   let reloadedFor: string | null = null
   return {
     did,
     load: () =>
-      buildFreshness({
+      ensureFreshBuild({
         embeddedBuildDate,
         fetchBuildDate,
         reloadedFor: {
@@ -21,7 +21,7 @@ function makeTab(fetchBuildDate: () => Promise<string | undefined>) {
             reloadedFor = buildDate
           },
         },
-        clearEverything: async () => {
+        clearCaches: async () => {
           did.push('clear')
         },
         reload: () => did.push('reload'),
@@ -32,7 +32,7 @@ function makeTab(fetchBuildDate: () => Promise<string | undefined>) {
 
 const never = new Promise<never>(() => {})
 
-describe('the freshness of a build', () => {
+describe('ensureFreshBuild', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -40,20 +40,20 @@ describe('the freshness of a build', () => {
     vi.useRealTimers()
   })
 
-  test('a newer server makes the page clear everything first and then reload', async () => {
+  test('clears the caches, then reloads when the server has a newer build', async () => {
     const tab = makeTab(async () => newerBuildDate)
     expect(await tab.load()).toBe('reloading')
     expect(tab.did).toEqual(['clear', 'reload'])
   })
 
-  test('a page that is still old after the reload does not reload again', async () => {
+  test('does not reload twice for the same build', async () => {
     const tab = makeTab(async () => newerBuildDate)
     await tab.load()
     expect(await tab.load()).toBe('fresh')
     expect(tab.did).toEqual(['clear', 'reload'])
   })
 
-  test('a yet newer server after the reload makes it reload once more', async () => {
+  test('reloads again for a still newer build', async () => {
     const dates = [newerBuildDate, '2026-03-02T00:00:00.000Z']
     const tab = makeTab(async () => dates.shift())
     await tab.load()
@@ -66,24 +66,24 @@ describe('the freshness of a build', () => {
     ['an older build', async () => olderBuildDate],
     ['no build date', async () => undefined],
     ['an error', () => Promise.reject(new Error('offline'))],
-  ])('a server that answers %s leaves the page as it is', async (_what, fetchBuildDate) => {
+  ])('does nothing when the server returns %s', async (_what, fetchBuildDate) => {
     const tab = makeTab(fetchBuildDate)
     expect(await tab.load()).toBe('fresh')
     expect(tab.did).toEqual([])
   })
 
-  test('a silent server is waited for 1500 ms and no longer', async () => {
+  test('waits at most 1500 ms', async () => {
     const tab = makeTab(() => never)
-    const answered = vi.fn()
-    void tab.load().then(answered)
+    const onResult = vi.fn()
+    void tab.load().then(onResult)
     await vi.advanceTimersByTimeAsync(1499)
-    expect(answered).not.toHaveBeenCalled()
+    expect(onResult).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(answered).toHaveBeenCalledExactlyOnceWith('fresh')
+    expect(onResult).toHaveBeenCalledExactlyOnceWith('fresh')
     expect(tab.did).toEqual([])
   })
 
-  test('a newer build that comes after the time-out is left for the next load', async () => {
+  test('ignores a response after the time-out', async () => {
     const tab = makeTab(() => new Promise((resolve) => setTimeout(() => resolve(newerBuildDate), 1501)))
     const loading = tab.load()
     await vi.advanceTimersByTimeAsync(5000)

@@ -2,32 +2,30 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
-import { checkFreshness } from './check-freshness.ts'
-import { browserTexts, type EmbeddedTexts } from './i18n/browser-texts.ts'
-import { embeddedTextsId } from './i18n/embedded-texts-id.ts'
-import { fetchTexts } from './i18n/fetch-texts.ts'
-import { TextContext } from './i18n/use-texts.ts'
+import { checkBuildFreshness } from './build-freshness.ts'
+import { createBrowserTranslations, type EmbeddedTranslations, fetchTranslations } from './i18n/browser-translations.ts'
+import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
 
-function readEmbedded(): EmbeddedTexts {
-  const embedded = document.getElementById(embeddedTextsId)?.textContent
-  return embedded ? (JSON.parse(embedded) as EmbeddedTexts) : { language: fallbackLanguage, namespaces: {} }
+function readEmbeddedTranslations(): EmbeddedTranslations {
+  const embedded = document.getElementById(embeddedTranslationsId)?.textContent
+  return embedded ? (JSON.parse(embedded) as EmbeddedTranslations) : { language: fallbackLanguage, namespaces: {} }
 }
 
-/** Over a slow connection the scripts may be there before the end of the page, and with it the texts. */
-const wholePage = () =>
+/** Over a slow connection the scripts can run before the end of the page, which contains the translations, has arrived. */
+const documentParsed = () =>
   document.readyState === 'loading' &&
   new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 
 async function start(): Promise<void> {
-  const [freshness] = await Promise.all([checkFreshness(), wholePage()])
+  const [freshness] = await Promise.all([checkBuildFreshness(), documentParsed()])
   if (freshness === 'reloading') return
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <TextContext value={browserTexts(readEmbedded(), fetchTexts)}>
+        <TranslationContext value={createBrowserTranslations(readEmbeddedTranslations(), fetchTranslations)}>
           <HydratedRouter />
-        </TextContext>
+        </TranslationContext>
       </StrictMode>,
     )
   })

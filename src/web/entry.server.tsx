@@ -1,53 +1,56 @@
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { withEarlyPicture } from './early-pictures.ts'
-import { embeddedTextsId } from './i18n/embedded-texts-id.ts'
-import { namespaceTexts, serverTexts } from './i18n/server-texts.ts'
-import { TextContext } from './i18n/use-texts.ts'
-import { paintFirst } from './paint-first.ts'
+import { optimizeFirstPaint } from './first-paint.server.ts'
+import { getNamespaces, serverTranslations } from './i18n/translations.server.ts'
+import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
+import { inlineFirstPicture } from './inline-picture.server.ts'
 import { requestContext } from './request-context.ts'
 
 export const streamTimeout = 5_000
 
-/** Which texts a route needs; where it depends on what it shows, a function of its data. */
-interface TextHandle {
+/** The translation namespaces of a route; a function where they depend on its data. */
+interface RouteHandle {
   ns?: readonly string[] | ((data: unknown) => readonly string[])
 }
 
-/** The namespaces of the matched routes travel with the page, so that the browser starts without asking for them. */
-function namespacesOf({ staticHandlerContext, routeModules }: EntryContext): string[] {
+/** The translations of the matched routes are embedded in the page, so the browser need not fetch them. */
+function findNamespaces({ staticHandlerContext, routeModules }: EntryContext): string[] {
   const { matches, loaderData } = staticHandlerContext
-  const asked = matches.flatMap(({ route: { id } }) => {
-    const { ns = [] } = (routeModules[id]?.handle ?? {}) as TextHandle
+  const namespaces = matches.flatMap(({ route: { id } }) => {
+    const { ns = [] } = (routeModules[id]?.handle ?? {}) as RouteHandle
     return typeof ns === 'function' ? ns(loaderData[id]) : ns
   })
-  return [...new Set(['common', ...asked])]
+  return [...new Set(['common', ...namespaces])]
 }
 
-// A closing script tag inside a text must not end the data block.
-const asInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+// A closing script tag inside a translation must not end the data block.
+const toInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/**
- * What the router hands over to the browser is read before React begins: it then has nothing to wait for, and its
- * renderer for strings, which never waits, takes two thirds of the time of the one that streams.
- */
-async function withHandoffRead(context: EntryContext): Promise<EntryContext> {
-  if (!context.serverHandoffStream) return context
-  const result = { done: true, value: await text(context.serverHandoffStream) }
-  const streamCache = { 0: Object.assign(Promise.resolve(), { result }) }
-  return {
-    ...context,
-    serverHandoffStream: new ReadableStream(),
-    renderMeta: { ...context.renderMeta, streamCache },
-  }
+/** Waits for the whole page: it is cached and needs its content security policy before the first byte is sent. */
+function renderHtml(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // Otherwise React moves large Suspense boundaries to the end of the document and needs a script to move them back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timeout)
+        resolve(text(pipe(new PassThrough())))
+      },
+      onShellError: reject,
+      onError,
+    })
+    const timeout = setTimeout(abort, streamTimeout + 1_000)
+  })
 }
 
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(requestContext).report(error)
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(requestContext).reportError(error)
 }
 
 export default async function handleRequest(
@@ -57,15 +60,19 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { language, styleSheets, handOver } = loadContext.get(requestContext)
-  const texts = { language, namespaces: namespaceTexts(language, namespacesOf(routerContext)) }
-  const page = renderToString(
-    <TextContext value={serverTexts[language]}>
-      <ServerRouter context={await withHandoffRead(routerContext)} url={request.url} />
-      <script type="application/json" id={embeddedTextsId} dangerouslySetInnerHTML={{ __html: asInlineJson(texts) }} />
-    </TextContext>,
+  const { language, styleSheets, reportError } = loadContext.get(requestContext)
+  const translations = { language, namespaces: getNamespaces(language, findNamespaces(routerContext)) }
+  const html = await renderHtml(
+    <TranslationContext value={serverTranslations[language]}>
+      <ServerRouter context={routerContext} url={request.url} />
+      <script
+        type="application/json"
+        id={embeddedTranslationsId}
+        dangerouslySetInnerHTML={{ __html: toInlineJson(translations) }}
+      />
+    </TranslationContext>,
+    reportError,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  handOver(['<!DOCTYPE html>', ...withEarlyPicture(paintFirst(page, styleSheets))])
-  return new Response(null, { status, headers })
+  return new Response(inlineFirstPicture(optimizeFirstPaint(html, styleSheets)), { status, headers })
 }

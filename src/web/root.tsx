@@ -10,20 +10,30 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { themeStyle } from '#domain/content/theme.ts'
-import { addressIn } from '#domain/i18n/address-in.ts'
+import { localizedUrl } from '#domain/i18n/languages.ts'
+import figtree from '../../build/fonts/figtree-latin.woff2?url'
+import fraunces from '../../build/fonts/fraunces-latin.woff2?url'
 import type { Route } from './+types/root'
-import { answerOrThrow } from './answer-or-throw.ts'
-import { fontLinks } from './fonts.ts'
-import { useTexts } from './i18n/use-texts.ts'
+import { useTranslation } from './i18n/use-translation.ts'
+import { useAppStart, useMenusInAppState } from './layout/app-start.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
-import { needsOtherFrame, noteFrameLanguage } from './layout/needs-other-frame.ts'
-import { SiteFrame } from './layout/site-frame.tsx'
-import { useAppStart, useMenusInState } from './layout/use-app-start.ts'
-import { useScrollAfterNavigation } from './layout/use-scroll-after-navigation.ts'
+import { needsSiteDataReload, setLoadedLanguage } from './layout/language-switch.tsx'
+import { useScrollAfterNavigation } from './layout/scroll-after-navigation.ts'
+import { SiteLayout } from './layout/site-layout.tsx'
 import { requestContext } from './request-context.ts'
+import { successOrThrow } from './responses.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+
+/** Both fonts are needed for the first screen. */
+const fontLinks = [fraunces, figtree].map((href) => ({
+  rel: 'preload',
+  href,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+}))
 
 export const links: Route.LinksFunction = () => [
   ...fontLinks,
@@ -33,23 +43,23 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, apiCredential, publicUrl, mapTiles } = context.get(requestContext)
-  const { data } = answerOrThrow(await api.frame())
-  return { frame: data, language, apiCredential, publicUrl, mapTiles }
+  const { data } = successOrThrow(await api.siteData())
+  return { siteData: data, language, apiCredential, publicUrl, mapTiles }
 }
 
-export const shouldRevalidate = needsOtherFrame
+export const shouldRevalidate = needsSiteDataReload
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { language } = useTexts()
+  const { language } = useTranslation()
   const root = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={root?.frame.theme.paper ?? '#ffffff'} />
-        {root && <style>{themeStyle(root.frame.theme)}</style>}
-        <link rel="manifest" href={addressIn('/manifest.webmanifest', language)} />
+        <meta name="theme-color" content={root?.siteData.theme.paper ?? '#ffffff'} />
+        {root && <style>{themeStyle(root.siteData.theme)}</style>}
+        <link rel="manifest" href={localizedUrl('/manifest.webmanifest', language)} />
         <Meta />
         <Links />
       </head>
@@ -62,19 +72,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function Root({ loaderData: { frame, language } }: Route.ComponentProps) {
-  useEffect(() => noteFrameLanguage(language), [language])
+export default function Root({ loaderData: { siteData, language } }: Route.ComponentProps) {
+  useEffect(() => setLoadedLanguage(language), [language])
   useAppStart()
-  useMenusInState(frame)
+  useMenusInAppState(siteData)
   useScrollAfterNavigation()
   const isFullScreen = useMatches().some(
     ({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen,
   )
   if (isFullScreen) return <Outlet />
   return (
-    <SiteFrame frame={frame}>
+    <SiteLayout siteData={siteData}>
       <Outlet />
-    </SiteFrame>
+    </SiteLayout>
   )
 }
 
@@ -82,5 +92,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { key } = useLocation()
   const fallback = <ErrorFallback key={key} error={error} />
-  return root ? <SiteFrame frame={root.frame}>{fallback}</SiteFrame> : fallback
+  return root ? <SiteLayout siteData={root.siteData}>{fallback}</SiteLayout> : fallback
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timings } from './timings.ts'
 
-test('every time span is the one that the specification names, in milliseconds', () => {
+test('all timings match the specification', () => {
   expect(timings).toEqual({
     scrollDelay: 200,
     overlayFade: 1000,

@@ -1,4 +1,4 @@
-/** Every time span that the specification names for the screen, in milliseconds. */
+/** Durations from the specification, in milliseconds. */
 export const timings = {
   scrollDelay: 200,
   overlayFade: 1000,
@@ -11,3 +11,5 @@ export const timings = {
   listAnimation: 400,
   freshnessTimeout: 1500,
 } as const
+
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,7 +1,6 @@
-import { makePostgresDatabase } from '../support/make-postgres-database.ts'
-import { runPostgres } from '../support/run-postgres.ts'
-import { type BenchGround, openBenchGround } from './bench-ground.ts'
-import type { Contest } from './load/contest.ts'
+import { createPostgresDatabase, startPostgres } from '../support/postgres.ts'
+import { type BenchEnvironment, createBenchEnvironment } from './environment.ts'
+import type { Comparison } from './load/contest.ts'
 import { growth } from './rows/growth.ts'
 import { orders } from './rows/orders.ts'
 import { type Fact, processFacts } from './rows/process-facts.ts'
@@ -9,7 +8,7 @@ import { sameBytes } from './rows/same-bytes.ts'
 import { uncachedPage } from './rows/uncached-page.ts'
 
 export interface OpenSection {
-  contests: Contest[]
+  contests: Comparison[]
   facts?: (ms: number) => Promise<Fact[]>
   close(): Promise<void>
 }
@@ -23,7 +22,7 @@ export interface Section {
 
 const rowsOfAHouse = ['cached-page', 'api-list', 'api-detail', 'uncached-page', 'add-to-cart', 'checkout']
 
-async function contestsOn(ground: BenchGround, prefix = ''): Promise<Contest[]> {
+async function contestsOn(ground: BenchEnvironment, prefix = ''): Promise<Comparison[]> {
   const contests = [...(await sameBytes(ground)), ...uncachedPage(ground), ...(await orders(ground))]
   return contests.map((contest) => ({ ...contest, row: prefix + contest.row }))
 }
@@ -33,8 +32,11 @@ function onPostgres(processes: number): Section {
   return {
     rows: rowsOfAHouse.map((row) => prefix + row),
     async open() {
-      const postgres = await runPostgres()
-      const ground = await openBenchGround({ processes, postgresUrl: await makePostgresDatabase(postgres.url) })
+      const postgres = await startPostgres()
+      const ground = await createBenchEnvironment({
+        processes,
+        postgresUrl: await createPostgresDatabase(postgres.url),
+      })
       return {
         contests: await contestsOn(ground, prefix),
         async close() {
@@ -51,7 +53,7 @@ export const sections: readonly Section[] = [
   {
     rows: [...rowsOfAHouse, 'process'],
     async open() {
-      const ground = await openBenchGround({ processes: 1 })
+      const ground = await createBenchEnvironment({ processes: 1 })
       return {
         contests: await contestsOn(ground),
         facts: (ms) => processFacts(ground, ms),

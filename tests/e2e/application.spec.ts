@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { applyByApi, countMailsTo, linkIn } from '../support/apply-by-api.ts'
-import { aPdf } from '../support/documents.ts'
-import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
-import { mailTo } from '../support/order-by-api.ts'
-import type { TestHouse } from '../support/run-house.ts'
+import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { aPdf } from '../support/file-samples.ts'
+import { applyByApi, countMailsTo, linkIn, mailTo } from '../support/site-client.ts'
+import type { SiteServer } from '../support/test-server.ts'
 
-/** A Tuesday morning, as in the other journeys that need to know the day: so they share their houses. */
+/** A Tuesday morning, as in the other journeys that need to know the day: so they share their servers. */
 test.use({ clock: '2026-11-17T09:00:00.000Z' })
 
 const withQuestions = 'fahrer-suedtour-illertissen'
@@ -129,10 +128,10 @@ const keptOn = (page: Page) =>
 const expectNothingKept = (page: Page) => expect.poll(() => keptOn(page)).toEqual({ entries: [], files: 0 })
 
 /** Asked after the mail to the people in charge too: a second acknowledgement would have left by then. */
-async function expectOneApplication(house: TestHouse, mail: string, surname: string, say: Words): Promise<string> {
-  const { text } = await mailTo(house.sandboxUrl, mail, say.received)
-  await mailTo(house.sandboxUrl, 'ayse.demirtas@krume.example', new RegExp(`Neue Bewerbung: Anna ${surname},`))
-  expect(await countMailsTo(house.sandboxUrl, mail, /./)).toBe(1)
+async function expectOneApplication(site: SiteServer, mail: string, surname: string, say: Words): Promise<string> {
+  const { text } = await mailTo(site.sandboxUrl, mail, say.received)
+  await mailTo(site.sandboxUrl, 'ayse.demirtas@krume.example', new RegExp(`Neue Bewerbung: Anna ${surname},`))
+  expect(await countMailsTo(site.sandboxUrl, mail, /./)).toBe(1)
   return linkIn(text, '/applications/')
 }
 
@@ -142,7 +141,7 @@ test.describe(`at ${german.width} px in German`, () => {
 
   test('somebody answers questions, adds a file, applies, and finds all of it by the mail’s link @postgres', async ({
     page,
-    house,
+    site,
   }) => {
     test.slow()
     const mail = aMail()
@@ -240,7 +239,7 @@ test.describe(`at ${german.width} px in German`, () => {
     await expectNothingKept(page)
     await expectGood(page)
 
-    const { text } = await mailTo(house.sandboxUrl, mail, say.received)
+    const { text } = await mailTo(site.sandboxUrl, mail, say.received)
     await openPage(page, linkIn(text, '/applications/'))
     await expect(page).toHaveURL(/\/applications\/[^/?]+$/)
     await expect(heading(page, 'Deine Bewerbung ist bei uns')).toBeVisible()
@@ -253,7 +252,7 @@ test.describe(`at ${german.width} px in German`, () => {
 
   test('a double click, a lost answer and a reload while uploading make one application with all its files', async ({
     page,
-    house,
+    site,
   }) => {
     const [mail, surname] = [aMail(), 'Doppelt']
     await prepare(page, say, { mail, surname, files: [pdf('Lebenslauf.pdf'), pdf('Zeugnis.pdf')] })
@@ -290,7 +289,7 @@ test.describe(`at ${german.width} px in German`, () => {
     expect(after.filter((path) => isUpload.test(path))).toHaveLength(1)
     expect(after.filter((path) => isSending.test(path))).toEqual([])
     await expectNothingKept(page)
-    await openPage(page, await expectOneApplication(house, mail, surname, say))
+    await openPage(page, await expectOneApplication(site, mail, surname, say))
     await expect(page.getByText('Lebenslauf.pdf')).toBeVisible()
     await expect(page.getByText('Zeugnis.pdf')).toBeVisible()
   })
@@ -368,7 +367,7 @@ test.describe(`at ${english.width} px in English`, () => {
 
   test('files that we cannot take are refused for reasons a person understands; the others get through', async ({
     page,
-    house,
+    site,
   }) => {
     const [mail, surname] = [aMail(), 'Hostile']
     const html = Buffer.from('<!doctype html><script>alert(1)</script><p>Hello</p>')
@@ -406,7 +405,7 @@ test.describe(`at ${english.width} px in English`, () => {
     await expect(reason).toBeVisible()
     await button(page, 'Leave it out: Letter.pdf').click()
     await expect(heading(page, say.sent)).toBeFocused()
-    await openPage(page, await expectOneApplication(house, mail, surname, say))
+    await openPage(page, await expectOneApplication(site, mail, surname, say))
     await expect(page.getByText('CV.pdf')).toBeVisible()
     await expect(page.getByText('Letter.pdf')).toHaveCount(0)
   })
@@ -442,10 +441,10 @@ test.describe(`at ${english.width} px in English`, () => {
     await expect(field(page, 'phone')).toHaveValue('+49 89 99998-777')
   })
 
-  test('the page of an application lets its owner take it back, and delete it for good', async ({ page, house }) => {
+  test('the page of an application lets its owner take it back, and delete it for good', async ({ page, site }) => {
     const [mail, surname] = [aMail(), 'Zurueck']
-    const applicationId = await applyByApi(house.url, plain, { surname, mail, language: 'en', file: 'CV.pdf' })
-    const { text } = await mailTo(house.sandboxUrl, mail, say.received)
+    const applicationId = await applyByApi(site.url, plain, { surname, mail, language: 'en', file: 'CV.pdf' })
+    const { text } = await mailTo(site.sandboxUrl, mail, say.received)
     const link = linkIn(text, '/applications/')
     expect((await page.goto(`/applications/${applicationId}`))?.status()).toBe(404)
     await expect(heading(page, 'This link opens nothing')).toBeVisible()
@@ -461,14 +460,14 @@ test.describe(`at ${english.width} px in English`, () => {
     await dialog.getByRole('button', { name: 'Yes, withdraw it' }).click()
     await expect(heading(page, 'You have withdrawn your application')).toBeFocused()
     await expectGood(page)
-    await mailTo(house.sandboxUrl, 'ayse.demirtas@krume.example', new RegExp(`^Zurückgezogen: Anna ${surname},`))
+    await mailTo(site.sandboxUrl, 'ayse.demirtas@krume.example', new RegExp(`^Zurückgezogen: Anna ${surname},`))
 
     await page.getByRole('button', { name: 'Delete everything now' }).click()
     await dialog.getByRole('button', { name: 'Yes, delete everything' }).click()
     await expect(heading(page, 'Your application has been deleted')).toBeFocused()
     await expect(page.getByText(mail)).toHaveCount(0)
     await expectGood(page)
-    await mailTo(house.sandboxUrl, mail, /^Deleted: your application/)
+    await mailTo(site.sandboxUrl, mail, /^Deleted: your application/)
     for (const address of [link, `/applications/${applicationId}`]) {
       expect((await page.goto(address))?.status()).toBe(410)
       await expect(heading(page, 'Your application has been deleted')).toBeVisible()
@@ -476,11 +475,11 @@ test.describe(`at ${english.width} px in English`, () => {
   })
 })
 
-test('the people in charge come by their mail, fetch files and decline with a kind mail', async ({ page, house }) => {
+test('the people in charge come by their mail, fetch files and decline with a kind mail', async ({ page, site }) => {
   const [mail, surname] = [aMail(), 'Pruefling']
-  const applicationId = await applyByApi(house.url, plain, { surname, mail, file: 'Zeugnis Größe L.pdf' })
+  const applicationId = await applyByApi(site.url, plain, { surname, mail, file: 'Zeugnis Größe L.pdf' })
   const subject = new RegExp(`^Neue Bewerbung: Anna ${surname},`)
-  const notice = await mailTo(house.sandboxUrl, 'ayse.demirtas@krume.example', subject)
+  const notice = await mailTo(site.sandboxUrl, 'ayse.demirtas@krume.example', subject)
   expect(notice.attachments).toEqual([])
   const file = `/api/v1/reviews/${applicationId}/attachments/1`
   expect((await page.request.get(file)).status()).toBe(404)
@@ -503,7 +502,7 @@ test('the people in charge come by their mail, fetch files and decline with a ki
   await expect(page.getByText(/^Abgesagt am 17\.\sNovember 2026\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zusagen' })).toHaveCount(0)
   await expectGood(page)
-  const answer = await mailTo(house.sandboxUrl, mail, /^Zu deiner Bewerbung/)
+  const answer = await mailTo(site.sandboxUrl, mail, /^Zu deiner Bewerbung/)
   await openPage(page, linkIn(answer.text, '/applications/'))
   await expect(heading(page, 'Diesmal hat es nicht geklappt')).toBeVisible()
 })

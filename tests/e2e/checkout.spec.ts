@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
-import { aCart, aFreeSlot, mailTo, orderByApi } from '../support/order-by-api.ts'
-import type { TestHouse } from '../support/run-house.ts'
+import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { createCart, findFreeSlot, mailTo, orderByApi } from '../support/site-client.ts'
+import type { SiteServer } from '../support/test-server.ts'
 
 const storeId = 'illertissen-marktplatz'
 const stores = JSON.parse(readFileSync('content/stores.json', 'utf8')) as { id: string; slotCapacity: number }[]
 const capacity = stores.find(({ id }) => id === storeId)?.slotCapacity ?? 0
 
 /** By the API: how a click fills the cart is tested with the products. */
-async function fillCart(page: Page, house: TestHouse, productIds: readonly string[]): Promise<void> {
-  const entry = { value: await aCart(house.url, productIds), expiresAtMs: Date.now() + 86_400_000 }
+async function fillCart(page: Page, site: SiteServer, productIds: readonly string[]): Promise<void> {
+  const entry = { value: await createCart(site.url, productIds), expiresAtMs: Date.now() + 86_400_000 }
   await page.goto('/meta.json')
   await page.evaluate((text) => localStorage.setItem('krume:cart', text), JSON.stringify(entry))
 }
@@ -60,7 +60,7 @@ test('what was put into the cart is in it, also for who goes there before the se
   await expect(page.getByRole('heading', { name: 'Brezel', exact: true })).toBeVisible()
 })
 
-test('an order is placed, paid and confirmed by mail @postgres', async ({ page, house }) => {
+test('an order is placed, paid and confirmed by mail @postgres', async ({ page, site }) => {
   await openPage(page, '/products')
   await page.getByRole('button', { name: 'Brezel in den Warenkorb', exact: true }).click()
   await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
@@ -71,17 +71,17 @@ test('an order is placed, paid and confirmed by mail @postgres', async ({ page, 
   await fillPerson(page, 'anna.huber@example.org')
   await orderButton(page).click()
   await page.waitForURL(/checkoutnow/)
-  const received = await mailTo(house.sandboxUrl, 'anna.huber@example.org', /./)
+  const received = await mailTo(site.sandboxUrl, 'anna.huber@example.org', /./)
   expect(received.text).toContain('Brezel')
   await page.locator('button[value="approve"]').click()
-  await page.waitForURL((url) => url.origin === house.url && url.pathname === '/')
-  const confirmed = await mailTo(house.sandboxUrl, 'anna.huber@example.org', /bestätig/i)
+  await page.waitForURL((url) => url.origin === site.url && url.pathname === '/')
+  const confirmed = await mailTo(site.sandboxUrl, 'anna.huber@example.org', /bestätig/i)
   expect(confirmed.attachments.some(({ contentType }) => contentType.startsWith('text/calendar'))).toBe(true)
   expect(confirmed.text).toMatch(/Illertissen Marktplatz/)
 })
 
-test('what is missing is said at the fields and in a summary that gets the focus', async ({ page, house }) => {
-  await fillCart(page, house, ['brezel'])
+test('what is missing is said at the fields and in a summary that gets the focus', async ({ page, site }) => {
+  await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await orderButton(page).click()
   const summary = page.getByRole('alert').filter({ hasText: 'Pflichtfelder' })
@@ -93,8 +93,8 @@ test('what is missing is said at the fields and in a summary that gets the focus
   await expectAccessible(page)
 })
 
-test('what was typed survives a reload', async ({ page, house }) => {
-  await fillCart(page, house, ['brezel'])
+test('what was typed survives a reload', async ({ page, site }) => {
+  await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await choosePickup(page)
   await fillPerson(page, 'bleibt@example.org')
@@ -103,8 +103,8 @@ test('what was typed survives a reload', async ({ page, house }) => {
   await expect(field(page, 'pickupTime')).not.toHaveValue('')
 })
 
-test('changing the store clears day and time, changing the day clears the time', async ({ page, house }) => {
-  await fillCart(page, house, ['brezel'])
+test('changing the store clears day and time, changing the day clears the time', async ({ page, site }) => {
+  await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await choosePickup(page)
   await field(page, 'pickupDate').selectOption({ index: 3 })
@@ -113,8 +113,8 @@ test('changing the store clears day and time, changing the day clears the time',
   await expect(field(page, 'pickupDate')).toHaveValue('')
 })
 
-test('quantities, a note, removal and undo follow the server’s answer', async ({ page, house }) => {
-  await fillCart(page, house, ['brezel', 'kaisersemmel'])
+test('quantities, a note, removal and undo follow the server’s answer', async ({ page, site }) => {
+  await fillCart(page, site, ['brezel', 'kaisersemmel'])
   await openCheckout(page)
   await page.getByRole('button', { name: 'Eins mehr: Brezel' }).click()
   const brezel = page.getByRole('group', { name: 'Menge von Brezel' })
@@ -130,8 +130,8 @@ test('quantities, a note, removal and undo follow the server’s answer', async 
   await expect(page.getByText('3 Artikel im Warenkorb')).toBeAttached()
 })
 
-test('two tabs show the same cart', async ({ page, context, house }) => {
-  await fillCart(page, house, ['brezel'])
+test('two tabs show the same cart', async ({ page, context, site }) => {
+  await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   const other = await context.newPage()
   await openCheckout(other)
@@ -139,8 +139,8 @@ test('two tabs show the same cart', async ({ page, context, house }) => {
   await expect(page.getByRole('group', { name: 'Menge von Brezel' }).getByRole('status')).toHaveText('2')
 })
 
-test('an item that is not to be had on the chosen day blocks the order and says why', async ({ page, house }) => {
-  await fillCart(page, house, ['kartoffelbrot'])
+test('an item that is not to be had on the chosen day blocks the order and says why', async ({ page, site }) => {
+  await fillCart(page, site, ['kartoffelbrot'])
   await openCheckout(page)
   await field(page, 'pickupStore').selectOption(storeId)
   await expect(field(page, 'pickupDate')).toBeEnabled()
@@ -153,13 +153,13 @@ test('an item that is not to be had on the chosen day blocks the order and says 
   await expect(orderButton(page)).toBeEnabled()
 })
 
-test('two buyers race for the last place: one order, one clear answer @postgres', async ({ page, browser, house }) => {
-  const slot = await aFreeSlot(house.url, storeId, 4, 5)
-  for (let taken = 1; taken < capacity; taken++) expect((await orderByApi(house.url, storeId, slot)).status).toBe(200)
-  const otherContext = await browser.newContext({ baseURL: house.url, locale: 'de-DE', reducedMotion: 'reduce' })
+test('two buyers race for the last place: one order, one clear answer @postgres', async ({ page, browser, site }) => {
+  const slot = await findFreeSlot(site.url, storeId, 4, 5)
+  for (let taken = 1; taken < capacity; taken++) expect((await orderByApi(site.url, storeId, slot)).status).toBe(200)
+  const otherContext = await browser.newContext({ baseURL: site.url, locale: 'de-DE', reducedMotion: 'reduce' })
   const buyers = [page, await otherContext.newPage()]
   for (const [index, buyer] of buyers.entries()) {
-    await fillCart(buyer, house, ['brezel'])
+    await fillCart(buyer, site, ['brezel'])
     await openCheckout(buyer)
     await choosePickup(buyer, slot)
     await fillPerson(buyer, `rennen${index}@example.org`)
@@ -181,10 +181,10 @@ test('two buyers race for the last place: one order, one clear answer @postgres'
   await otherContext.close()
 })
 
-test('a full slot is shown but cannot be chosen', async ({ page, house }) => {
-  const slot = await aFreeSlot(house.url, storeId, 6, 3)
-  for (let taken = 0; taken < capacity; taken++) await orderByApi(house.url, storeId, slot)
-  await fillCart(page, house, ['brezel'])
+test('a full slot is shown but cannot be chosen', async ({ page, site }) => {
+  const slot = await findFreeSlot(site.url, storeId, 6, 3)
+  for (let taken = 0; taken < capacity; taken++) await orderByApi(site.url, storeId, slot)
+  await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await field(page, 'pickupStore').selectOption(storeId)
   await field(page, 'pickupDate').selectOption(slot.date)
@@ -193,13 +193,13 @@ test('a full slot is shown but cannot be chosen', async ({ page, house }) => {
   await expect(option).toContainText('ausgebucht')
 })
 
-test('a slot that was taken a moment ago is refused at the field, and nothing is lost', async ({ page, house }) => {
-  const slot = await aFreeSlot(house.url, storeId, 5, 7)
-  await fillCart(page, house, ['brezel'])
+test('a slot that was taken a moment ago is refused at the field, and nothing is lost', async ({ page, site }) => {
+  const slot = await findFreeSlot(site.url, storeId, 5, 7)
+  await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await choosePickup(page, slot)
   await fillPerson(page, 'zuspaet@example.org')
-  for (let status = 200; status === 200; ) status = (await orderByApi(house.url, storeId, slot)).status
+  for (let status = 200; status === 200; ) status = (await orderByApi(site.url, storeId, slot)).status
   await orderButton(page).click()
   await expect(page.getByRole('alert').getByText(/gerade vergeben/)).toBeVisible()
   await expect(field(page, 'mail')).toHaveValue('zuspaet@example.org')
@@ -207,36 +207,36 @@ test('a slot that was taken a moment ago is refused at the field, and nothing is
   await expectAccessible(page)
 })
 
-test('a silent payment provider keeps the order and says how to go on', async ({ page, house }) => {
-  await fetch(`${house.sandboxUrl}/sandbox/faults`, {
+test('a silent payment provider keeps the order and says how to go on', async ({ page, site }) => {
+  await fetch(`${site.sandboxUrl}/sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ route: '*', mode: 'status', status: 503, times: 50 }),
   })
-  await fillCart(page, house, ['brezel'])
+  await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await choosePickup(page)
   await fillPerson(page, 'geduld@example.org')
   await orderButton(page).click()
   await expect(page.getByRole('heading', { name: 'Ihre Bestellung ist gespeichert' })).toBeFocused()
   await expectAccessible(page)
-  await fetch(`${house.sandboxUrl}/sandbox/faults`, { method: 'DELETE' })
+  await fetch(`${site.sandboxUrl}/sandbox/faults`, { method: 'DELETE' })
 })
 
-test('a double click makes one order', async ({ page, house }) => {
-  await fillCart(page, house, ['brezel'])
+test('a double click makes one order', async ({ page, site }) => {
+  await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await choosePickup(page)
   await fillPerson(page, 'doppelt@example.org')
   await orderButton(page).dblclick()
   await page.waitForURL(/checkoutnow/)
-  await mailTo(house.sandboxUrl, 'doppelt@example.org', /./)
-  const mails = await fetch(`${house.sandboxUrl}/mail/messages.json?to=doppelt@example.org`)
+  await mailTo(site.sandboxUrl, 'doppelt@example.org', /./)
+  const mails = await fetch(`${site.sandboxUrl}/mail/messages.json?to=doppelt@example.org`)
   expect(((await mails.json()) as unknown[]).length).toBe(1)
 })
 
-test('the whole way can be gone by keyboard alone', async ({ page, house }) => {
-  await fillCart(page, house, ['brezel'])
+test('the whole way can be gone by keyboard alone', async ({ page, site }) => {
+  await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await field(page, 'pickupStore').focus()
   await page.keyboard.type('Illertissen')
@@ -270,12 +270,12 @@ test('the whole way can be gone by keyboard alone', async ({ page, house }) => {
 })
 
 for (const { language, width } of views)
-  test(`empty and filled checkout are accessible (${language}, ${width} px)`, async ({ page, house }) => {
+  test(`empty and filled checkout are accessible (${language}, ${width} px)`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, `/checkout?lng=${language}`)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expectAccessible(page)
-    await fillCart(page, house, ['brezel'])
+    await fillCart(page, site, ['brezel'])
     await openCheckout(page)
     await expect(orderButton(page)).toBeVisible()
     await expectAccessible(page)

@@ -1,12 +1,12 @@
-import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
-import { mailTo } from '../support/order-by-api.ts'
+import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { mailTo } from '../support/site-client.ts'
 
 const mailbox = 'illertissen@krume.example'
 
 for (const { language, width } of views)
   test(`a message reaches the store's mailbox, and the way home can be stopped (${language}, ${width} px)`, async ({
     page,
-    house,
+    site,
   }) => {
     const subject = `Torte ${language}`
     await page.setViewportSize({ width, height: 900 })
@@ -29,14 +29,14 @@ for (const { language, width } of views)
     await form.locator('button[type="submit"]').click()
     await expect(page.locator('#sent')).toBeFocused()
     await page.getByRole('button', { name: /^(Hier bleiben|Stay here)$/ }).click()
-    const mail = await mailTo(house.sandboxUrl, mailbox, new RegExp(subject))
+    const mail = await mailTo(site.sandboxUrl, mailbox, new RegExp(subject))
     expect(mail.text).toContain('Backen Sie auch dreistöckig?')
     await page.waitForTimeout(4_000)
     await expect(page).toHaveURL(/\/contact/)
     await expectAccessible(page)
   })
 
-test('an enquiry for catering goes its way, and asks for what is missing', async ({ page, house }) => {
+test('an enquiry for catering goes its way, and asks for what is missing', async ({ page, site }) => {
   await openPage(page, '/catering')
   const form = page.locator('form', { has: page.locator('[name="amount"]') })
   await form.locator('[name="amount"]').fill('0')
@@ -54,7 +54,7 @@ test('an enquiry for catering goes its way, and asks for what is missing', async
   await form.locator('[name="privacy"]').check()
   await page.waitForTimeout(2_000)
   await form.locator('button[type="submit"]').click()
-  const mail = await mailTo(house.sandboxUrl, mailbox, /Anfrage Catering/)
+  const mail = await mailTo(site.sandboxUrl, mailbox, /Anfrage Catering/)
   expect(mail.text).toMatch(/45/)
   expect(mail.text).toContain('Frühstück für eine Hochzeit')
 })
@@ -62,7 +62,7 @@ test('an enquiry for catering goes its way, and asks for what is missing', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the contact form says what is missing and takes the message', async ({ page, house }) => {
+  test('the contact form says what is missing and takes the message', async ({ page, site }) => {
     await page.goto('/contact')
     const form = page.locator('form', { has: page.locator('[name="message"]') })
     await form.locator('[name="name"]').fill('Ohne Skript')
@@ -78,6 +78,6 @@ test.describe('without JavaScript', () => {
       await form.locator(`[name="${name}"]`).fill(value)
     await form.locator('[name="privacy"]').check()
     await form.locator('button[type="submit"]').click()
-    expect((await mailTo(house.sandboxUrl, mailbox, /Skriptlos/)).text).toContain('Geht')
+    expect((await mailTo(site.sandboxUrl, mailbox, /Skriptlos/)).text).toContain('Geht')
   })
 })

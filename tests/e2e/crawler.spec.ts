@@ -1,10 +1,8 @@
 import { languages } from '#domain/i18n/languages.ts'
 import { type CrawledPage, crawl, inLanguage, pathOf } from '../support/crawl.ts'
-import { expect, expectAccessible, openPage, test } from '../support/journey.ts'
-import { isMissingText } from '../support/missing-text.ts'
-import { readXml } from '../support/read-xml.ts'
-import { missingPage, sitePages } from '../support/site-pages.ts'
-import { watchVisit } from '../support/watch-visit.ts'
+import { expect, expectAccessible, openPage, test, watchVisit } from '../support/e2e-test.ts'
+import { isMissingText, missingPage, sitePages } from '../support/site-pages.ts'
+import { readXml } from '../support/xml.ts'
 
 /** Each fault in a line of its own, so that one run names them all. */
 const faultsOf = (pages: readonly CrawledPage[], find: (page: CrawledPage) => readonly string[]) =>
@@ -66,11 +64,11 @@ function addressFaults({ links, address }: CrawledPage): string[] {
   return strangers.filter(({ protocol }) => protocol !== 'https:').map(({ href }) => `${href} is not encrypted`)
 }
 
-test('every address that the site map or a link names is complete in both languages', async ({ page, house }) => {
+test('every address that the site map or a link names is complete in both languages', async ({ page, site }) => {
   test.setTimeout(120_000)
   await openPage(page, '/about')
-  const listed = new Set(await sitemapPaths(house.url))
-  const crawled = await crawl(page, house.url, [...listed])
+  const listed = new Set(await sitemapPaths(site.url))
+  const crawled = await crawl(page, site.url, [...listed])
   const pages = crawled.filter(({ isPage, status }) => isPage || status !== 200)
   const found = pages.filter(({ isPrivate }) => !isPrivate)
   const proper = found.filter(({ path }) => listed.has(path))
@@ -78,7 +76,7 @@ test('every address that the site map or a link names is complete in both langua
   expect(proper.length).toBe(listed.size * languages.length)
 
   expect.soft(faultsOf(pages, basicFaults)).toEqual([])
-  expect.soft(faultsOf(found, (one) => headFaults(one, house.url, listed))).toEqual([])
+  expect.soft(faultsOf(found, (one) => headFaults(one, site.url, listed))).toEqual([])
   expect.soft(sharedTitles(proper)).toEqual([])
 
   const ids = new Map(pages.map((one) => [one.language + one.path, new Set(one.ids)]))
@@ -106,9 +104,9 @@ test.describe('in a browser', () => {
     const address = inLanguage(path, languages[index % languages.length] ?? 'de')
     test(`${address} is quiet, keeps to itself, fits a narrow screen and has no barrier that axe can find`, async ({
       page,
-      house,
+      site,
     }) => {
-      const visit = watchVisit(page, house.url)
+      const visit = watchVisit(page, site.url)
       await page.setViewportSize({ width: 320, height: 640 })
       await openPage(page, address)
       // Lazy pictures come when they are asked for, as by somebody who scrolls to the end.

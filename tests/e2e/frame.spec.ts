@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import home from '../../content/home.json' with { type: 'json' }
 import menus from '../../content/menus.json' with { type: 'json' }
-import { expect, expectAccessible, openPage, test } from '../support/journey.ts'
+import { expect, expectAccessible, openPage, test } from '../support/e2e-test.ts'
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 const headerMenu = menus.header.toSorted(byPosition)
@@ -642,7 +642,7 @@ test.describe('the freshness of the build', () => {
 })
 
 test.describe('a first visit', () => {
-  test('asks no one but this house, breaks no rule of the policy, and leaves nothing on the device', async ({
+  test('asks no one but this site, breaks no rule of the policy, and leaves nothing on the device', async ({
     page,
     context,
     baseURL,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import home from '../../content/home.json' with { type: 'json' }
 import slides from '../../content/slides.json' with { type: 'json' }
-import { expect, openPage, test } from '../support/journey.ts'
+import { expect, openPage, test } from '../support/e2e-test.ts'
 
 const shownSlides = slides.lists.long.slice(0, 6)
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
-import { mailTo } from '../support/order-by-api.ts'
+import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { mailTo } from '../support/site-client.ts'
 
-/** A Tuesday morning, as in the other journeys that need to know the day: so they share their houses. */
+/** A Tuesday morning, as in the other journeys that need to know the day: so they share their servers. */
 test.use({ clock: '2026-11-17T09:00:00.000Z' })
 
 interface ContentJob {
@@ -225,11 +225,11 @@ for (const view of views)
     test.use(inView(view))
     const isGerman = view.language === 'de'
 
-    test('shows what search engines are told, and where to apply', async ({ page, house }) => {
+    test('shows what search engines are told, and where to apply', async ({ page, site }) => {
       await openPage(page, '/jobs/verkauf-fruehschicht-krumbach?utm_source=aushang')
       const posting = await expectPostingAsShown(page, view.language)
       expect(posting).toMatchObject({
-        url: `${house.url}/jobs/verkauf-fruehschicht-krumbach`,
+        url: `${site.url}/jobs/verkauf-fruehschicht-krumbach`,
         employmentType: 'PART_TIME',
         jobImmediateStart: true,
         baseSalary: { currency: 'EUR', value: { minValue: 14.8, maxValue: 16.2, unitText: 'HOUR' } },
@@ -258,14 +258,14 @@ test('an advert counts a visit once in a tab, from where it came, and none for a
   expect(visits).toEqual(['jobs-apply', 'jobs-feed'])
 })
 
-test('sharing copies the link and says so', async ({ page, context, house }) => {
+test('sharing copies the link and says so', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await openPage(page, '/jobs/brezelschlinger-illertissen?utm_source=aushang')
   await page.getByRole('button', { name: 'Teilen' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Der Link ist kopiert.' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(`${house.url}/jobs/brezelschlinger-illertissen`)
+  expect(copied).toBe(`${site.url}/jobs/brezelschlinger-illertissen`)
 })
 
 test('a job that is filled says so and offers others; one that never was leads to the list', async ({ page }) => {
@@ -291,7 +291,7 @@ test('a job that is filled says so and offers others; one that never was leads t
 test.describe('a taster day', () => {
   test.use(inView(english))
 
-  test('is booked by keyboard alone, and the store learns of it', async ({ page, house }) => {
+  test('is booked by keyboard alone, and the store learns of it', async ({ page, site }) => {
     await openPage(page, '/jobs/ladenbaecker-mindelheim')
     await page.getByRole('link', { name: 'Book a taster day' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Your taster day' })).toBeVisible()
@@ -326,7 +326,7 @@ test.describe('a taster day', () => {
     await expect(page.getByRole('main')).toContainText('Mindelheim Maximilianstraße')
     await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible()
     await expectGood(page)
-    const mail = await mailTo(house.sandboxUrl, 'mindelheim@krume.example', /^Schnuppertag: Anna Schnupper,/)
+    const mail = await mailTo(site.sandboxUrl, 'mindelheim@krume.example', /^Schnuppertag: Anna Schnupper,/)
     expect(mail.text).toContain('+49 89 99998-777')
   })
 })

@@ -1,4 +1,4 @@
-import { test as base, expect, openPage } from '../support/journey.ts'
+import { test as base, expect, openPage } from '../support/e2e-test.ts'
 
 /** Somebody who has set their browser to letters of twice the usual size, which is not zooming: the window stays as wide. */
 const test = base.extend({

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import stores from '../../content/stores.json' with { type: 'json' }
-import { test as base, expect, expectAccessible, openPage, views } from '../support/journey.ts'
-import { runHouse } from '../support/run-house.ts'
+import { test as base, expect, expectAccessible, openPage, views } from '../support/e2e-test.ts'
+import { startTestServer } from '../support/test-server.ts'
 
 /** A Tuesday, ten past one in Berlin: shops with a midday break are closed. */
 const clock = '2026-11-17T12:10:00Z'
 
-const test = base.extend<object, { house: Awaited<ReturnType<typeof runHouse>> }>({
-  house: [
+const test = base.extend<object, { site: Awaited<ReturnType<typeof startTestServer>> }>({
+  site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters of a fixture from its pattern
     async ({}, use) => {
-      const house = await runHouse({ clock })
-      await use(house)
-      await house.stop()
+      const site = await startTestServer({ clock })
+      await use(site)
+      await site.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -306,11 +306,11 @@ test.describe('the map', () => {
     await expect(pin(page, 'Illertissen Marktplatz')).toHaveAttribute('data-selected', 'true')
   })
 
-  test('asks nobody else for anything', async ({ page, house }) => {
+  test('asks nobody else for anything', async ({ page, site }) => {
     const others: string[] = []
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol !== 'data:' && origin !== house.url) others.push(request.url())
+      if (protocol !== 'data:' && origin !== site.url) others.push(request.url())
     })
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/places')
@@ -323,7 +323,7 @@ test.describe('the map', () => {
   })
 
   test('loads configured tiles only after it has said where they come from', async ({ browser }) => {
-    const tiled = await runHouse({
+    const tiled = await startTestServer({
       environment: { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key={key}', MAP_KEY: 'abc' },
     })
     try {

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
-import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergen-filter.ts'
-import { isOrderable, type Product } from '#domain/catalog/product.ts'
-import { shortenDescription } from '#domain/catalog/shorten-description.ts'
-import { sortProducts } from '#domain/catalog/sort-products.ts'
+import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
+import { isOrderable, type Product, sortProducts } from '#domain/catalog/product.ts'
+import { shortenDescription } from '#domain/catalog/product-text.ts'
 import { makeGrownContent } from '../bench/grown-content.ts'
-import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
-import { runHouse } from '../support/run-house.ts'
+import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { startTestServer } from '../support/test-server.ts'
 
 const products: Product[] = sortProducts(
   readdirSync('content/products').flatMap((name) => JSON.parse(readFileSync(`content/products/${name}`, 'utf8'))),
@@ -660,14 +659,14 @@ test('a large range comes in portions, and the count never claims what the aller
   page,
 }) => {
   const content = makeGrownContent({ storeCount: 24, productCount: 200 })
-  const house = await runHouse({ environment: { CONTENT_DIR: content.directory } })
+  const site = await startTestServer({ environment: { CONTENT_DIR: content.directory } })
   try {
-    await openPage(page, `${house.url}/products`)
+    await openPage(page, `${site.url}/products`)
     await expect(ruleOf(page)).toContainText('200 Produkte')
     await expect(cardsOf(page)).toHaveCount(96)
     await page.getByRole('link', { name: 'Mehr anzeigen' }).click()
     await expect(cardsOf(page)).toHaveCount(192)
-    await expect(page).toHaveURL(`${house.url}/products?shown=192`)
+    await expect(page).toHaveURL(`${site.url}/products?shown=192`)
     await openAllergens(page)
     await page.getByRole('checkbox', { name: 'Milch' }).check()
     await expect(ruleOf(page)).toContainText('ohne Milch')
@@ -677,12 +676,12 @@ test('a large range comes in portions, and the count never claims what the aller
     await expect(page.getByRole('link', { name: 'Mehr anzeigen' })).toHaveCount(0)
     await expect(ruleOf(page)).toContainText(`${await cardsOf(page).count()} Produkte`)
   } finally {
-    await house.stop()
+    await site.stop()
     content.remove()
   }
 })
 
-test('no request leaves the house', async ({ page, house }) => {
+test('no request leaves the site', async ({ page, site }) => {
   const origins = new Set<string>()
   page.on('request', (request) => !request.url().startsWith('data:') && origins.add(new URL(request.url()).origin))
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -692,7 +691,7 @@ test('no request leaves the house', async ({ page, house }) => {
   await expect(badgeOf(page)).toContainText('1 Artikel im Warenkorb')
   await openPage(page, '/products/brezel')
   await page.waitForLoadState('networkidle')
-  expect([...origins]).toEqual([house.url])
+  expect([...origins]).toEqual([site.url])
 })
 
 test('what is ticked before the script is there counts when it comes', async ({ page }) => {

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openPage, test, views } from '../support/journey.ts'
-import { aFreeSlot, mailTo, orderByApi } from '../support/order-by-api.ts'
-import { runHouse, type TestHouse } from '../support/run-house.ts'
+import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { findFreeSlot, mailTo, orderByApi } from '../support/site-client.ts'
+import { type SiteServer, startTestServer } from '../support/test-server.ts'
 
 /** A Tuesday morning: the first pickup is on Wednesday, and from Thursday on an order can be changed. */
 const clock = '2026-11-17T09:00:00.000Z'
@@ -31,24 +31,24 @@ async function decide(approveUrl: string, outcome: Outcome): Promise<string> {
 }
 
 /** For a day on which it can still be changed. */
-async function anOrder(house: TestHouse, outcome?: Outcome): Promise<Placed> {
+async function anOrder(site: SiteServer, outcome?: Outcome): Promise<Placed> {
   const mail = `kunde-${process.pid}-${++serial}@kunde.example`
-  const slot = await aFreeSlot(house.url, storeId, 3 + (serial % 3), serial % 10)
-  const { orderId, approveUrl } = await orderByApi(house.url, storeId, slot, mail)
+  const slot = await findFreeSlot(site.url, storeId, 3 + (serial % 3), serial % 10)
+  const { orderId, approveUrl } = await orderByApi(site.url, storeId, slot, mail)
   if (outcome) await fetch(await decide(approveUrl, outcome), { redirect: 'manual' })
   return { orderId, mail, approveUrl }
 }
 
 /** This browser may act on the order from now on. */
-async function grant(page: Page, house: TestHouse, { orderId, mail }: Placed): Promise<void> {
-  const url = `${house.url}/api/v1/orders/${orderId}?mail=${encodeURIComponent(mail)}`
+async function grant(page: Page, site: SiteServer, { orderId, mail }: Placed): Promise<void> {
+  const url = `${site.url}/api/v1/orders/${orderId}?mail=${encodeURIComponent(mail)}`
   const answer = await page.request.get(url, { headers: { authorization } })
   expect(answer.status()).toBe(200)
 }
 
-async function openOrder(page: Page, house: TestHouse, order: Placed): Promise<void> {
-  await grant(page, house, order)
-  await openPage(page, `${house.url}/selfservice/orders/${order.orderId}`)
+async function openOrder(page: Page, site: SiteServer, order: Placed): Promise<void> {
+  await grant(page, site, order)
+  await openPage(page, `${site.url}/selfservice/orders/${order.orderId}`)
 }
 
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] :is(input, select, textarea)`)
@@ -75,9 +75,9 @@ test.describe('the look-up', () => {
 
   test('says the same for an unknown number and a wrong address, keeps what was typed, and opens with the right ones', async ({
     page,
-    house,
+    site,
   }) => {
-    const order = await anOrder(house)
+    const order = await anOrder(site)
     await openPage(page, '/selfservice/orders')
     await fillLookUp(page, 'BCDFG-HJKMN', order.mail)
     const failure = box(page, 'Wir finden die Bestellung nicht')
@@ -89,12 +89,12 @@ test.describe('the look-up', () => {
     await expect(failure).toHaveText(said ?? '')
     await fillLookUp(page, order.orderId.replace('-', ' ').toLowerCase(), order.mail)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(order.orderId)
-    await expect(page).toHaveURL(`${house.url}/selfservice/orders/${order.orderId}`)
+    await expect(page).toHaveURL(`${site.url}/selfservice/orders/${order.orderId}`)
   })
 
-  test('is kept by nobody and found by no search engine', async ({ page, house }) => {
-    const order = await anOrder(house, 'approve')
-    await grant(page, house, order)
+  test('is kept by nobody and found by no search engine', async ({ page, site }) => {
+    const order = await anOrder(site, 'approve')
+    await grant(page, site, order)
     for (const path of [
       '/selfservice/orders',
       `/selfservice/orders/${order.orderId}`,
@@ -107,9 +107,9 @@ test.describe('the look-up', () => {
     }
   })
 
-  test('works without script', async ({ browser, house }) => {
-    const order = await anOrder(house, 'approve')
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house.url, locale: 'de-DE' })
+  test('works without script', async ({ browser, site }) => {
+    const order = await anOrder(site, 'approve')
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, locale: 'de-DE' })
     const page = await context.newPage()
     await page.goto('/selfservice/orders')
     await fillLookUp(page, '', order.mail)
@@ -120,9 +120,9 @@ test.describe('the look-up', () => {
   })
 
   test('stops after five tries in a quarter of an hour, for right answers too', async ({ page }) => {
-    const house = await runHouse({ clock })
-    const order = await anOrder(house)
-    await openPage(page, `${house.url}/selfservice/orders`)
+    const site = await startTestServer({ clock })
+    const order = await anOrder(site)
+    await openPage(page, `${site.url}/selfservice/orders`)
     for (let attempt = 1; attempt <= 5; attempt++) {
       await fillLookUp(page, order.orderId, `falsch-${attempt}@kunde.example`)
       await expect(box(page, 'Wir finden die Bestellung nicht')).toBeVisible()
@@ -130,34 +130,34 @@ test.describe('the look-up', () => {
     }
     await fillLookUp(page, order.orderId, order.mail)
     await expect(box(page, 'Bitte warten Sie eine Viertelstunde')).toBeFocused()
-    await house.stop()
+    await site.stop()
   })
 })
 
 /** The link of a mail, on the address that the test uses. */
-async function linkOf(house: TestHouse, { mail }: Placed, subject: RegExp, path: RegExp): Promise<string> {
-  const { text } = await mailTo(house.sandboxUrl, mail, subject)
+async function linkOf(site: SiteServer, { mail }: Placed, subject: RegExp, path: RegExp): Promise<string> {
+  const { text } = await mailTo(site.sandboxUrl, mail, subject)
   const links = text.match(/https?:\/\/\S+/g) ?? []
   const link = links.map((one) => new URL(one)).find(({ pathname, search }) => path.test(pathname + search))
   return link ? link.pathname + link.search : ''
 }
 
 test.describe('the link of a mail', () => {
-  test('opens the order without typing and does not stay in the address @postgres', async ({ page, house }) => {
-    const order = await anOrder(house, 'approve')
-    const link = await linkOf(house, order, /bestätigt/, /^\/selfservice\/orders\/.*token=[^&]*$/)
+  test('opens the order without typing and does not stay in the address @postgres', async ({ page, site }) => {
+    const order = await anOrder(site, 'approve')
+    const link = await linkOf(site, order, /bestätigt/, /^\/selfservice\/orders\/.*token=[^&]*$/)
     await openPage(page, link)
-    await expect(page).toHaveURL(`${house.url}/selfservice/orders/${order.orderId}`)
+    await expect(page).toHaveURL(`${site.url}/selfservice/orders/${order.orderId}`)
     await expect(state(page)).toHaveText(/Bezahlt/)
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
   })
 
   test('that was tampered with, or belongs to another order, opens nothing and says so kindly', async ({
     page,
-    house,
+    site,
   }) => {
-    const [order, other] = [await anOrder(house, 'approve'), await anOrder(house)]
-    const link = await linkOf(house, order, /bestätigt/, /^\/selfservice\/orders\/.*token=[^&]*$/)
+    const [order, other] = [await anOrder(site, 'approve'), await anOrder(site)]
+    const link = await linkOf(site, order, /bestätigt/, /^\/selfservice\/orders\/.*token=[^&]*$/)
     const token = link.split('token=')[1]
     for (const path of [
       `/selfservice/orders/${order.orderId}?token=${token}x`,
@@ -170,34 +170,34 @@ test.describe('the link of a mail', () => {
     expect(await page.context().cookies()).toEqual([])
   })
 
-  test('for ordering again shows what would go into the cart', async ({ page, house }) => {
-    const order = await anOrder(house)
-    await grant(page, house, order)
+  test('for ordering again shows what would go into the cart', async ({ page, site }) => {
+    const order = await anOrder(site)
+    await grant(page, site, order)
     await page.request.post(`/api/v1/orders/${order.orderId}/cancel`, { headers: { authorization } })
     await page.context().clearCookies()
-    await openPage(page, await linkOf(house, order, /storniert/, /reorder=1/))
+    await openPage(page, await linkOf(site, order, /storniert/, /reorder=1/))
     await expect(page.getByRole('dialog', { name: 'Alles noch da' })).toBeVisible()
-    await expect(page).toHaveURL(`${house.url}/selfservice/orders/${order.orderId}`)
+    await expect(page).toHaveURL(`${site.url}/selfservice/orders/${order.orderId}`)
   })
 })
 
 test('without a grant an order shows nothing of itself, and one order’s grant opens no other', async ({
   page,
-  house,
+  site,
 }) => {
-  const [mine, other] = [await anOrder(house, 'approve'), await anOrder(house, 'approve')]
+  const [mine, other] = [await anOrder(site, 'approve'), await anOrder(site, 'approve')]
   await openPage(page, `/selfservice/orders/${other.orderId}`)
   await expect(field(page, 'orderId')).toHaveValue(other.orderId)
-  await grant(page, house, mine)
+  await grant(page, site, mine)
   await openPage(page, `/selfservice/orders/${other.orderId}`)
   await expect(field(page, 'orderId')).toHaveValue(other.orderId)
   await expect(page.locator('main')).not.toContainText('Abholcode')
 })
 
 test.describe('a paid order', () => {
-  test('can be moved: the box says so, the ticket shows it, and a mail follows @postgres', async ({ page, house }) => {
-    const order = await anOrder(house, 'approve')
-    await openOrder(page, house, order)
+  test('can be moved: the box says so, the ticket shows it, and a mail follows @postgres', async ({ page, site }) => {
+    const order = await anOrder(site, 'approve')
+    await openOrder(page, site, order)
     await expect(state(page)).toHaveText(/Bezahlt/)
     await expect(page.locator('main')).toContainText('an der Theke kommt nichts hinzu')
     await field(page, 'pickupStore').selectOption('weissenhorn-hauptplatz')
@@ -214,19 +214,19 @@ test.describe('a paid order', () => {
     await expect(ticket).toContainText('Weißenhorn Hauptplatz')
     await expect(ticket).toContainText('Klingeln Sie bitte hinten.')
     await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Geändert')
-    await mailTo(house.sandboxUrl, order.mail, /geändert/)
+    await mailTo(site.sandboxUrl, order.mail, /geändert/)
   })
 
-  test('is not offered a Sunday', async ({ page, house }) => {
-    await openOrder(page, house, await anOrder(house, 'approve'))
+  test('is not offered a Sunday', async ({ page, site }) => {
+    await openOrder(page, site, await anOrder(site, 'approve'))
     await expect(field(page, 'pickupDate')).toBeEnabled()
     const days = await field(page, 'pickupDate').locator('option').allTextContents()
     expect(days.length).toBeGreaterThan(8)
     expect(days.filter((day) => day.startsWith('So.'))).toEqual([])
   })
 
-  test('keeps what was typed when a change fails, and says at the field what is wrong', async ({ page, house }) => {
-    await openOrder(page, house, await anOrder(house, 'approve'))
+  test('keeps what was typed when a change fails, and says at the field what is wrong', async ({ page, site }) => {
+    await openOrder(page, site, await anOrder(site, 'approve'))
     await field(page, 'notes').fill('Bitte hell gebacken.')
     await page.route('**/api/v1/orders', (route) => route.abort())
     await page.getByRole('button', { name: 'Änderung speichern' }).click()
@@ -241,15 +241,15 @@ test.describe('a paid order', () => {
     await expect(field(page, 'notes')).toHaveValue('Bitte hell gebacken.')
   })
 
-  test('says that nothing has changed rather than sending it', async ({ page, house }) => {
-    await openOrder(page, house, await anOrder(house, 'approve'))
+  test('says that nothing has changed rather than sending it', async ({ page, site }) => {
+    await openOrder(page, site, await anOrder(site, 'approve'))
     await page.getByRole('button', { name: 'Änderung speichern' }).click()
     await expect(box(page, 'Noch nichts geändert')).toBeFocused()
   })
 
-  test('can be cancelled after one question, and the money goes back @postgres', async ({ page, house }) => {
-    const order = await anOrder(house, 'approve')
-    await openOrder(page, house, order)
+  test('can be cancelled after one question, and the money goes back @postgres', async ({ page, site }) => {
+    const order = await anOrder(site, 'approve')
+    await openOrder(page, site, order)
     const open = page.getByRole('button', { name: 'Bestellung stornieren' })
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'Bestellung stornieren?' })
@@ -267,11 +267,11 @@ test.describe('a paid order', () => {
     await expect(page.locator('main')).toContainText(/0,95\s€ sind auf dem Weg zurück/)
     await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Betrag zurückgezahlt')
     await expect(page.getByRole('button', { name: 'Änderung speichern' })).toHaveCount(0)
-    await mailTo(house.sandboxUrl, order.mail, /storniert/)
+    await mailTo(site.sandboxUrl, order.mail, /storniert/)
   })
 
-  test('can be ordered again, and the cart is only taken over then', async ({ page, house }) => {
-    await openOrder(page, house, await anOrder(house, 'approve'))
+  test('can be ordered again, and the cart is only taken over then', async ({ page, site }) => {
+    await openOrder(page, site, await anOrder(site, 'approve'))
     await page.getByRole('button', { name: 'Noch einmal bestellen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Alles noch da' })
     await expect(dialog).toContainText(/0,95\s€, wie beim letzten Mal/)
@@ -284,8 +284,8 @@ test.describe('a paid order', () => {
     await expect(page.locator('main')).toContainText('Brezel')
   })
 
-  test('works by keyboard alone', async ({ page, house }) => {
-    const order = await anOrder(house, 'approve')
+  test('works by keyboard alone', async ({ page, site }) => {
+    const order = await anOrder(site, 'approve')
     await openPage(page, '/selfservice/orders')
     await field(page, 'orderId').focus()
     await page.keyboard.type(order.orderId)
@@ -308,9 +308,9 @@ test.describe('a paid order', () => {
 })
 
 test.describe('an unpaid order', () => {
-  test('says until when it can be paid, and is paid later @postgres', async ({ page, house }) => {
-    const order = await anOrder(house)
-    await openOrder(page, house, order)
+  test('says until when it can be paid, and is paid later @postgres', async ({ page, site }) => {
+    const order = await anOrder(site)
+    await openOrder(page, site, order)
     await expect(state(page)).toHaveText(/Zahlung offen/)
     await expect(page.locator('main')).toContainText(
       /Bitte bezahlen Sie 0,95\s€ bis \w+, \d+\.\sNovember, (18|24):00\sUhr/,
@@ -328,24 +328,24 @@ test.describe('an unpaid order', () => {
     await expect(page.getByText('Abholcode')).toBeVisible()
   })
 
-  test('stays payable when the buyer turns back at the provider', async ({ page, house }) => {
-    const order = await anOrder(house)
+  test('stays payable when the buyer turns back at the provider', async ({ page, site }) => {
+    const order = await anOrder(site)
     await openPage(page, new URL(await decide(order.approveUrl, 'cancel')).pathname)
     await expect(page.getByText('Sie haben die Zahlung abgebrochen')).toBeVisible()
-    await openOrder(page, house, order)
+    await openOrder(page, site, order)
     await expect(page.getByRole('button', { name: /bezahlen/ })).toBeVisible()
   })
 
-  test('tells of a payment that is still being checked, and does not ask for it twice', async ({ page, house }) => {
-    const order = await anOrder(house, 'pending')
-    await openOrder(page, house, order)
+  test('tells of a payment that is still being checked, and does not ask for it twice', async ({ page, site }) => {
+    const order = await anOrder(site, 'pending')
+    await openOrder(page, site, order)
     await expect(page.locator('main')).toContainText('der Zahlungsdienst prüft sie noch')
     await expect(page.getByRole('button', { name: /bezahlen/ })).toHaveCount(0)
     await expectAccessible(page)
   })
 
-  test('that cannot be paid any more says so in the same box', async ({ page, house }) => {
-    await openOrder(page, house, await anOrder(house))
+  test('that cannot be paid any more says so in the same box', async ({ page, site }) => {
+    await openOrder(page, site, await anOrder(site))
     const failure = { success: false, code: 'notPayable', message: 'Diese Bestellung kann nicht bezahlt werden.' }
     await page.route('**/reauthorize', (route) => route.fulfill({ status: 409, json: failure }))
     await page.getByRole('button', { name: /bezahlen/ }).click()
@@ -353,15 +353,15 @@ test.describe('an unpaid order', () => {
   })
 
   test('that is not paid in time expires, says so, and frees its place', async ({ page }) => {
-    // Two houses one after the other, and a job that looks every twenty seconds.
+    // Two servers one after the other, and a job that looks every twenty seconds.
     test.setTimeout(150_000)
     const dataDir = mkdtempSync(join(tmpdir(), 'krume-expiry-'))
-    const atFive = await runHouse({ clock: '2026-11-17T16:00:00.000Z', environment: { DATA_DIR: dataDir } })
-    const slot = await aFreeSlot(atFive.url, storeId, 0, 2)
+    const atFive = await startTestServer({ clock: '2026-11-17T16:00:00.000Z', environment: { DATA_DIR: dataDir } })
+    const slot = await findFreeSlot(atFive.url, storeId, 0, 2)
     const mail = 'zuspaet@kunde.example'
     const { orderId, approveUrl } = await orderByApi(atFive.url, storeId, slot, mail)
     await atFive.stop()
-    const afterSix = await runHouse({ clock: '2026-11-17T17:05:00.000Z', environment: { DATA_DIR: dataDir } })
+    const afterSix = await startTestServer({ clock: '2026-11-17T17:05:00.000Z', environment: { DATA_DIR: dataDir } })
     await expect(async () => {
       await openOrder(page, afterSix, { orderId, mail, approveUrl })
       await expect(state(page)).toHaveAttribute('data-state', 'canceled')
@@ -372,8 +372,8 @@ test.describe('an unpaid order', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('can be cancelled at no cost', async ({ page, house }) => {
-    await openOrder(page, house, await anOrder(house))
+  test('can be cancelled at no cost', async ({ page, site }) => {
+    await openOrder(page, site, await anOrder(site))
     await page.getByRole('button', { name: 'Bestellung stornieren' }).click()
     await expect(page.getByRole('dialog')).toContainText('es kostet Sie also nichts')
     await page.getByRole('button', { name: 'Ja, stornieren' }).click()
@@ -384,11 +384,11 @@ test.describe('an unpaid order', () => {
 test.describe('the way back from the payment provider', () => {
   test('shows a refusal in a frame without rights, and leads on to the order', async ({ page }) => {
     // The buyer brings the news here, so no webhook may be faster.
-    const house = await runHouse({ clock, environment: { SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:9/nowhere' } })
-    const order = await anOrder(house)
-    await grant(page, house, order)
+    const site = await startTestServer({ clock, environment: { SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:9/nowhere' } })
+    const order = await anOrder(site)
+    await grant(page, site, order)
     const back = new URL(await decide(order.approveUrl, 'decline'))
-    const answer = await page.goto(house.url + back.pathname + back.search)
+    const answer = await page.goto(site.url + back.pathname + back.search)
     expect(answer?.status()).toBe(402)
     const frame = page.locator('iframe')
     await expect(frame).toHaveAttribute('sandbox', '')
@@ -397,16 +397,16 @@ test.describe('the way back from the payment provider', () => {
     await expect(page.locator('main')).toContainText('Der Zahlungsdienst hat die Zahlung abgelehnt')
     await expect(page.getByRole('button', { name: /bezahlen/ })).toBeVisible()
     await expectAccessible(page)
-    await house.stop()
+    await site.stop()
   })
 
-  test('refuses another order’s token, and an address that it does not know', async ({ page, house }) => {
-    const [mine, other] = [await anOrder(house), await anOrder(house)]
+  test('refuses another order’s token, and an address that it does not know', async ({ page, site }) => {
+    const [mine, other] = [await anOrder(site), await anOrder(site)]
     const back = new URL(await decide(other.approveUrl, 'approve'))
     const answer = await page.goto(`/api/payout/orders/${mine.orderId}/approve${back.search}`)
     expect(answer?.status()).toBe(404)
     await expect(page.locator('iframe')).toHaveAttribute('srcdoc', /finden wir keine Bestellung/)
-    await openOrder(page, house, mine)
+    await openOrder(page, site, mine)
     await expect(state(page)).toHaveText(/Zahlung offen/)
     expect((await page.goto(`/api/payout/orders/${mine.orderId}/steal`))?.status()).toBe(404)
   })
@@ -440,13 +440,13 @@ test('ordering again tells of prices, recipes and products that have changed sin
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-reorder-'))
   const contentDir = laterContent()
   const environment = { DATA_DIR: dataDir, SECRET_KEY: 'a key that stays the same over both openings' }
-  const before = await runHouse({ clock, environment })
-  const slot = await aFreeSlot(before.url, storeId, 3, 2)
+  const before = await startTestServer({ clock, environment })
+  const slot = await findFreeSlot(before.url, storeId, 3, 2)
   const mail = 'wieder@kunde.example'
   const products = ['brezel', 'kaisersemmel', 'mohnsemmel', 'sesamsemmel']
   const { orderId, approveUrl } = await orderByApi(before.url, storeId, slot, mail, products)
   await before.stop()
-  const after = await runHouse({ clock, environment: { ...environment, CONTENT_DIR: contentDir } })
+  const after = await startTestServer({ clock, environment: { ...environment, CONTENT_DIR: contentDir } })
   await grant(page, after, { orderId, mail, approveUrl })
   await openPage(page, `${after.url}/selfservice/orders/${orderId}`)
   await page.getByRole('button', { name: 'Noch einmal bestellen' }).click()
@@ -473,7 +473,7 @@ test.describe('the withdrawal', () => {
 
   test('takes two steps, is never refused, and is acknowledged with date and time @postgres', async ({
     page,
-    house,
+    site,
   }) => {
     const mail = `widerruf-${process.pid}@kunde.example`
     await openPage(page, '/withdrawal?order=GIBT-ES-NICHT')
@@ -490,7 +490,7 @@ test.describe('the withdrawal', () => {
     await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeFocused()
     await expect(page.locator('main')).toContainText(/Eingegangen am Dienstag, 17\.\sNovember 2026 um 10:\d\d Uhr/)
     await expect(page.getByRole('blockquote')).toContainText('Nur die Lebkuchen')
-    const receipt = await mailTo(house.sandboxUrl, mail, /Widerruf/)
+    const receipt = await mailTo(site.sandboxUrl, mail, /Widerruf/)
     expect(receipt.text).toContain('GIBT-ES-NICHT')
   })
 
@@ -503,8 +503,8 @@ test.describe('the withdrawal', () => {
     await expect(page.getByLabel(/Grund/)).toHaveCount(0)
   })
 
-  test('works without script', async ({ browser, house }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house.url, locale: 'de-DE' })
+  test('works without script', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, locale: 'de-DE' })
     const page = await context.newPage()
     await page.goto('/withdrawal?order=BCDFG-HJKMN')
     await declare(page, 'ohne@kunde.example')
@@ -515,9 +515,9 @@ test.describe('the withdrawal', () => {
 })
 
 test.describe('the pickup pass', () => {
-  test('shows what a counter needs and nothing else', async ({ page, house }) => {
-    const order = await anOrder(house, 'approve')
-    await grant(page, house, order)
+  test('shows what a counter needs and nothing else', async ({ page, site }) => {
+    const order = await anOrder(site, 'approve')
+    await grant(page, site, order)
     await openPage(page, `/pass/${order.orderId}`)
     const card = page.getByRole('article')
     await expect(card.getByRole('img', { name: /QR-Code/ })).toBeVisible()
@@ -528,10 +528,10 @@ test.describe('the pickup pass', () => {
     await expect(page.locator('main')).not.toContainText('Besteller')
   })
 
-  test('opens from the mail, and once opened also without a connection', async ({ page, context, house }) => {
-    const order = await anOrder(house, 'approve')
-    await openPage(page, await linkOf(house, order, /bestätigt/, /^\/pass\//))
-    await expect(page).toHaveURL(`${house.url}/pass/${order.orderId}`)
+  test('opens from the mail, and once opened also without a connection', async ({ page, context, site }) => {
+    const order = await anOrder(site, 'approve')
+    await openPage(page, await linkOf(site, order, /bestätigt/, /^\/pass\//))
+    await expect(page).toHaveURL(`${site.url}/pass/${order.orderId}`)
     await expect(page.getByText('Auf diesem Gerät gespeichert')).toBeVisible()
     const code = await page.getByRole('article').textContent()
     await context.setOffline(true)
@@ -548,9 +548,9 @@ test.describe('the pickup pass', () => {
     await context.setOffline(false)
   })
 
-  test('is not there before the order is paid, nor after it is cancelled', async ({ page, house }) => {
-    const order = await anOrder(house)
-    await grant(page, house, order)
+  test('is not there before the order is paid, nor after it is cancelled', async ({ page, site }) => {
+    const order = await anOrder(site)
+    await grant(page, site, order)
     await openPage(page, `/pass/${order.orderId}`)
     await expect(page.locator('main')).toContainText('sobald die Bestellung bezahlt ist')
     await page.request.post(`/api/v1/orders/${order.orderId}/cancel`, { headers: { authorization } })
@@ -558,13 +558,13 @@ test.describe('the pickup pass', () => {
     await expect(page.locator('main')).toContainText('storniert')
   })
 
-  test('asks who has no grant, and then leads to the pass', async ({ page, house }) => {
-    const order = await anOrder(house, 'approve')
+  test('asks who has no grant, and then leads to the pass', async ({ page, site }) => {
+    const order = await anOrder(site, 'approve')
     await openPage(page, `/pass/${order.orderId}`)
     await fillLookUp(page, order.orderId, '')
     await expect(page.getByRole('alert')).toBeFocused()
     await fillLookUp(page, order.orderId, order.mail)
-    await expect(page).toHaveURL(`${house.url}/pass/${order.orderId}`)
+    await expect(page).toHaveURL(`${site.url}/pass/${order.orderId}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abholpass')
   })
 })
@@ -579,18 +579,18 @@ for (const { width, language, locale } of views)
       expect(overflow).toBeLessThanOrEqual(0)
     }
 
-    test('looking up and every state of an order are accessible', async ({ page, house }) => {
+    test('looking up and every state of an order are accessible', async ({ page, site }) => {
       test.slow()
       await openPage(page, '/selfservice/orders?link=expired')
       await expectGood(page)
       await page.locator('form button[type=submit]').click()
       await expect(page.getByRole('alert')).toBeFocused()
       await expectGood(page)
-      const open = await anOrder(house)
-      await openOrder(page, house, open)
+      const open = await anOrder(site)
+      await openOrder(page, site, open)
       await expectGood(page)
-      const paid = await anOrder(house, 'approve')
-      await openOrder(page, house, paid)
+      const paid = await anOrder(site, 'approve')
+      await openOrder(page, site, paid)
       await expect(field(page, 'pickupDate')).toBeEnabled()
       await expectGood(page)
       await page.getByRole('button', { name: /^(Noch einmal bestellen|Order the same again)$/ }).click()
@@ -605,10 +605,10 @@ for (const { width, language, locale } of views)
       await expectGood(page)
     })
 
-    test('pass, withdrawal and the way back from paying are accessible', async ({ page, house }) => {
+    test('pass, withdrawal and the way back from paying are accessible', async ({ page, site }) => {
       test.slow()
-      const paid = await anOrder(house, 'approve')
-      await grant(page, house, paid)
+      const paid = await anOrder(site, 'approve')
+      await grant(page, site, paid)
       await openPage(page, `/pass/${paid.orderId}`)
       await expectGood(page)
       await openPage(page, '/withdrawal?order=BCDFG-HJKMN')

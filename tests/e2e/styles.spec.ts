@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from '../support/journey.ts'
+import { expect, openPage, test } from '../support/e2e-test.ts'
 
 /** How each element of the page looks, in so far as the order of style sheets decides it. */
 const looks = (page: Page) =>

@@ -1,4 +1,4 @@
-import type { TrustPromise } from './trust-promise.ts'
+import type { Guarantee } from './guarantee.ts'
 
 const addresses = [
   '/',
@@ -59,12 +59,12 @@ function faultsOf(headers: Headers, body: string): string[] {
   return faults.filter(([is]) => is).map(([, sentence]) => sentence)
 }
 
-export const browserHeaders: TrustPromise = {
+export const browserHeaders: Guarantee = {
   name: 'browser',
   figure: 'CSP without unsafe-inline, HSTS, nosniff, frame-ancestors none, no third-party request before a click',
   rounds: { short: 1, long: 1 },
-  async run({ houses }) {
-    const url = houses.servers[0]?.url
+  async run({ cluster }) {
+    const url = cluster.servers[0]?.url
     const violations: string[] = []
     for (const address of addresses) {
       const answer = await fetch(`${url}${address}`, { redirect: 'manual' })

@@ -1,15 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Weather } from '../support/chaos-proxy.ts'
-import { makePostgresDatabase } from '../support/make-postgres-database.ts'
-import { type Houses, runHouses } from '../support/run-houses.ts'
-import { runPostgres, type TestPostgres } from '../support/run-postgres.ts'
-import { aCrowd, isToldToComeBack } from './a-crowd.ts'
-import { aShopper } from './a-shopper.ts'
-import { missingOrders } from './missing-orders.ts'
-import { slotMismatches } from './slot-mismatches.ts'
-import type { TrustPromise } from './trust-promise.ts'
-import { untilAllOrder } from './until-all-order.ts'
+import type { ChaosSettings } from '../support/chaos-proxy.ts'
+import { createPostgresDatabase, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { startTestCluster, type TestCluster } from '../support/test-cluster.ts'
+import { createShopper, isRetryLater, runClients, untilAllOrder } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
+import { missingOrders, slotMismatches } from './order-checks.ts'
 
 const backWithinMs = 10_000
 
@@ -19,7 +15,7 @@ interface Trouble {
 }
 
 /** Another program holds the file, for less and for more time than the server waits. */
-function troublesOfSqlite({ databaseUrl }: Houses): Trouble[] {
+function troublesOfSqlite({ databaseUrl }: TestCluster): Trouble[] {
   const lockFor = (holdMs: number) => async () => {
     const other = new DatabaseSync(databaseUrl, { timeout: 10_000 })
     other.exec('begin immediate')
@@ -33,8 +29,8 @@ function troublesOfSqlite({ databaseUrl }: Houses): Trouble[] {
   ]
 }
 
-function troublesOfPostgres({ lines }: Houses, postgres: TestPostgres): Trouble[] {
-  const storm = (weather: Weather, forMs: number) => async () => {
+function troublesOfPostgres({ lines }: TestCluster, postgres: TestPostgres): Trouble[] {
+  const storm = (weather: ChaosSettings, forMs: number) => async () => {
     lines.database?.set(weather)
     await pause(forMs)
     lines.database?.set(undefined)
@@ -48,48 +44,48 @@ function troublesOfPostgres({ lines }: Houses, postgres: TestPostgres): Trouble[
   ]
 }
 
-async function liveThrough(houses: Houses, { name, make }: Trouble) {
-  const shopper = await aShopper(houses)
-  const pids = houses.servers.map(({ pid }) => pid)
-  const crowd = aCrowd(shopper, { shoppers: 6, isAllowed: isToldToComeBack })
+async function liveThrough(cluster: TestCluster, { name, make }: Trouble) {
+  const shopper = await createShopper(cluster)
+  const pids = cluster.servers.map(({ pid }) => pid)
+  const crowd = runClients(shopper, { shoppers: 6, isAllowed: isRetryLater })
   await pause(300)
   await make()
-  const tookMs = await untilAllOrder(shopper, houses.servers.length)
-  const { acknowledged, statuses, faults } = await crowd.leave()
-  const found = [...new Set(faults), ...(await missingOrders(houses.db, acknowledged))]
+  const tookMs = await untilAllOrder(shopper, cluster.servers.length)
+  const { acknowledged, statuses, errors: faults } = await crowd.leave()
+  const found = [...new Set(faults), ...(await missingOrders(cluster.db, acknowledged))]
   if (acknowledged.length === 0) found.push('nothing was acknowledged, so nothing was shown')
   if (tookMs > backWithinMs) found.push(`back to work only after ${tookMs} ms`)
-  for (const [index, server] of houses.servers.entries())
+  for (const [index, server] of cluster.servers.entries())
     if (server.pid !== pids[index] || (await Promise.race([server.exited, 'runs'])) !== 'runs')
       found.push('a process had to be started again')
   const refused = statuses.get(503) ?? 0
   return { faults: found.map((fault) => `${name}: ${fault}`), acknowledged: acknowledged.length, refused }
 }
 
-export const databaseAway: TrustPromise = {
+export const databaseAway: Guarantee = {
   name: 'database busy, restarted or cut off',
   figure: 'requests wait or are told 503; nothing acknowledged is lost; back within 10 s without a restart of ours',
   rounds: { short: 1, long: 10 },
-  async run({ rounds, kind, houses: shared }) {
+  async run({ rounds, kind, cluster: shared }) {
     // Of its own: others use the shared one at the same time. An acknowledged commit has to be on the disk here.
-    const postgres = kind === 'postgres' ? await runPostgres(['synchronous_commit=on']) : undefined
-    const houses = postgres
-      ? await runHouses({ processes: 3, databaseUrl: await makePostgresDatabase(postgres.url) })
+    const postgres = kind === 'postgres' ? await startPostgres(['synchronous_commit=on']) : undefined
+    const cluster = postgres
+      ? await startTestCluster({ processes: 3, databaseUrl: await createPostgresDatabase(postgres.url) })
       : shared
-    const troubles = postgres ? troublesOfPostgres(houses, postgres) : troublesOfSqlite(houses)
+    const troubles = postgres ? troublesOfPostgres(cluster, postgres) : troublesOfSqlite(cluster)
     const violations: string[] = []
     let [acknowledged, refused] = [0, 0]
     try {
       for (let round = 0; round < rounds; round++)
         for (const trouble of rounds === 1 ? troubles.slice(0, postgres ? 3 : 1) : troubles) {
-          const lived = await liveThrough(houses, trouble)
+          const lived = await liveThrough(cluster, trouble)
           acknowledged += lived.acknowledged
           refused += lived.refused
           violations.push(...lived.faults.map((fault) => `round ${round}, ${fault}`))
         }
-      violations.push(...(await slotMismatches(houses.db)))
+      violations.push(...(await slotMismatches(cluster.db)))
     } finally {
-      if (postgres) await houses.stop()
+      if (postgres) await cluster.stop()
       await postgres?.stop()
     }
     const note = `${troubles.length} troubles a round; ${acknowledged} orders acknowledged, ${refused} requests told 503`

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openDatabase } from '#db/open-database.ts'
-import type { Houses } from '../support/run-houses.ts'
-import type { TestServer } from '../support/run-server.ts'
-import { aCrowd, isToldToComeBack } from './a-crowd.ts'
-import { aShopper, type Shopper } from './a-shopper.ts'
-import { missingOrders } from './missing-orders.ts'
-import { slotMismatches } from './slot-mismatches.ts'
-import type { TrustPromise } from './trust-promise.ts'
-import { untilAllOrder } from './until-all-order.ts'
+import { openDatabase } from '#db/database.ts'
+import type { TestCluster } from '../support/test-cluster.ts'
+import type { TestProcess } from '../support/test-server.ts'
+import { createShopper, isRetryLater, runClients, type Shopper, untilAllOrder } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
+import { missingOrders, slotMismatches } from './order-checks.ts'
 
 const diskBytes = 24_000_000
 const refusedWithinMs = 30_000
@@ -37,7 +34,7 @@ function fill(file: string): void {
 }
 
 /** Taken while the process stands still: SQLite itself would lose its way to a disk that only the server sees. */
-function copyDatabase(server: TestServer, folder: string): string {
+function copyDatabase(server: TestProcess, folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'krume-full-copy-'))
   process.kill(server.pid, 'SIGSTOP')
   for (const name of ['krume.sqlite', 'krume.sqlite-wal']) copyFileSync(join(folder, name), join(copy, name))
@@ -54,9 +51,9 @@ async function faultsOfBooks(copy: string, acknowledged: readonly string[]): Pro
   return found
 }
 
-async function fillAndFree(server: TestServer, folder: string, shopper: Shopper): Promise<string[]> {
+async function fillAndFree(server: TestProcess, folder: string, shopper: Shopper): Promise<string[]> {
   const found: string[] = []
-  const crowd = aCrowd(shopper, { shoppers: 4, isAllowed: isToldToComeBack })
+  const crowd = runClients(shopper, { shoppers: 4, isAllowed: isRetryLater })
   const refusals = () => crowd.seen.statuses.get(503) ?? 0
   await pause(300)
   fill(join(folder, 'ballast'))
@@ -66,7 +63,7 @@ async function fillAndFree(server: TestServer, folder: string, shopper: Shopper)
   rmSync(join(folder, 'ballast'))
   const tookMs = await untilAllOrder(shopper, 1)
   if (tookMs > backWithinMs) found.push(`back to work only after ${tookMs} ms`)
-  const { acknowledged, faults } = await crowd.leave()
+  const { acknowledged, errors: faults } = await crowd.leave()
   const copy = copyDatabase(server, folder)
   found.push(...new Set(faults), ...(await faultsOfBooks(copy, acknowledged)))
   rmSync(copy, { recursive: true, force: true })
@@ -75,25 +72,25 @@ async function fillAndFree(server: TestServer, folder: string, shopper: Shopper)
 }
 
 /** Undefined where the machine lets nobody make a disk of their own. */
-async function startOnSmallDisk(houses: Houses, directory: string): Promise<TestServer | undefined> {
+async function startOnSmallDisk(cluster: TestCluster, directory: string): Promise<TestProcess | undefined> {
   try {
-    return await houses.startServer({ DATA_DIR: directory }, onSmallDisk(directory))
+    return await cluster.startServer({ DATA_DIR: directory }, onSmallDisk(directory))
   } catch (fault) {
     if (/\b(unshare|mount): |spawn unshare/.test(`${fault}`)) return undefined
     throw fault
   }
 }
 
-export const diskFull: TrustPromise = {
+export const diskFull: Guarantee = {
   name: 'disk full',
   figure: 'orders refused with 503, pages served, nothing acknowledged lost, back to work when there is room again',
   rounds: { short: 1, long: 20 },
   databases: ['sqlite'],
-  async run({ rounds, houses }) {
+  async run({ rounds, cluster }) {
     const directory = mkdtempSync(join(tmpdir(), 'krume-full-'))
-    const server = await startOnSmallDisk(houses, directory)
+    const server = await startOnSmallDisk(cluster, directory)
     if (!server) return { rounds: 0, violations: [], note: 'not shown: this machine lets nobody make a small disk' }
-    const shopper = await aShopper({ ...houses, servers: [server] })
+    const shopper = await createShopper({ ...cluster, servers: [server] })
     const folder = `/proc/${server.pid}/root${directory}`
     const violations: string[] = []
     for (let round = 0; round < rounds; round++)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TestServer } from '../support/run-server.ts'
-import { askHouse } from './a-shopper.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import type { TestProcess } from '../support/test-server.ts'
+import { requestApi } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
 
 const clients = 8
 const goneWithinMs = 10_000
@@ -12,13 +12,13 @@ const requests: ((url: string) => Promise<number>)[] = [
     await answer.arrayBuffer()
     return answer.status
   },
-  async (url) => (await askHouse(url, '/products')).status,
-  async (url) => (await askHouse(url, '/carts/new/product', { json: { productId: 'brezel' } })).status,
-  async (url) => (await askHouse(url, '/locations')).status,
+  async (url) => (await requestApi(url, '/products')).status,
+  async (url) => (await requestApi(url, '/carts/new/product', { json: { productId: 'brezel' } })).status,
+  async (url) => (await requestApi(url, '/locations')).status,
 ]
 
 /** What a balancer does: asks whether the server is ready, and sends visitors there as long as it is. */
-async function drainUnderLoad(server: TestServer): Promise<{ faults: string[]; served: number }> {
+async function drainUnderLoad(server: TestProcess): Promise<{ faults: string[]; served: number }> {
   const faults: string[] = []
   let [isReady, hasSaidNo, served] = [true, false, 0]
   async function watch(): Promise<void> {
@@ -51,15 +51,15 @@ async function drainUnderLoad(server: TestServer): Promise<{ faults: string[]; s
   return { faults, served }
 }
 
-export const drain: TrustPromise = {
+export const drain: Guarantee = {
   name: 'drain',
   figure: 'SIGTERM under load: readiness 503, no failed request in flight, gone in ≤ 10 s',
   rounds: { short: 1, long: 10 },
-  async run({ rounds, houses }) {
+  async run({ rounds, cluster }) {
     const violations: string[] = []
     let count = 0
     for (let round = 0; round < rounds; round++) {
-      const { faults, served } = await drainUnderLoad(await houses.startServer({ DRAIN_NOTICE_MS: '1000' }))
+      const { faults, served } = await drainUnderLoad(await cluster.startServer({ DRAIN_NOTICE_MS: '1000' }))
       count += served
       violations.push(...faults.map((fault) => `round ${round}: ${fault}`))
     }

@@ -1,10 +1,9 @@
-import { makeAccess } from '../../src/access.ts'
-import type { Houses } from '../support/run-houses.ts'
-import { aShopper, askHouse } from './a-shopper.ts'
-import { listOperations, type Operation } from './fuzz/list-operations.ts'
-import { type FuzzRequest, type Known, makeRequest } from './fuzz/make-request.ts'
-import { seeded } from './seeded.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import { createAccessTokens } from '../../src/access-tokens.ts'
+import type { TestCluster } from '../support/test-cluster.ts'
+import { createShopper, requestApi } from './clients.ts'
+import { type FuzzRequest, type Known, listOperations, makeRequest, type Operation } from './fuzz/requests.ts'
+import type { Guarantee } from './guarantee.ts'
+import { createRandom } from './random.ts'
 
 const slowestMs = 2_000
 const leak =
@@ -14,23 +13,23 @@ const leak =
 const visitor = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 
 /** An order and an application that are there, and the cookies that open them. */
-async function prepare(houses: Houses): Promise<{ known: Known; cookie: string }> {
-  const shopper = await aShopper(houses)
+async function prepare(cluster: TestCluster): Promise<{ known: Known; cookie: string }> {
+  const shopper = await createShopper(cluster)
   const url = shopper.urlOf(0)
   const json = shopper.aForm(shopper.nextSlot())
-  const ordered = await askHouse(url, `/carts/${await shopper.cart(0)}/checkout`, { json })
+  const ordered = await requestApi(url, `/carts/${await shopper.cart(0)}/checkout`, { json })
   const orderId = ordered.body.data?.at(-1)?.href.split('/').at(-1) ?? ''
   const jobId = 'ladenbaecker-mindelheim'
   const place = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
   const { givenname, surname, mail, phone } = json
   const person = { givenname, surname, mail, phone, ...place }
-  const applied = await askHouse(url, `/jobs/${jobId}/applications`, { json: person })
+  const applied = await requestApi(url, `/jobs/${jobId}/applications`, { json: person })
   const applicationId = applied.body.data?.applicationId ?? ''
-  const access = makeAccess(['only for a demo on a machine of one’s own'])
+  const access = createAccessTokens(['only for a demo on a machine of one’s own'])
   const cookies = ordered.headers.getSetCookie().map((one) => one.split(';')[0])
   for (const purpose of ['application', 'review'] as const) {
     const token = access.issue(`${purpose}-link`, applicationId, new Date(Date.now() + 3_600_000).toISOString())
-    const opened = await askHouse(url, `/${purpose}s/${applicationId}/link?token=${token}`)
+    const opened = await requestApi(url, `/${purpose}s/${applicationId}/link?token=${token}`)
     cookies.push(...opened.headers.getSetCookie().map((one) => one.split(';')[0]))
   }
   const known = {
@@ -47,15 +46,15 @@ async function prepare(houses: Houses): Promise<{ known: Known; cookie: string }
   return { known, cookie: cookies.join('; ') }
 }
 
-export const fuzzApi: TrustPromise = {
+export const fuzzApi: Guarantee = {
   name: 'every API operation fuzzed',
   figure: 'from its own OpenAPI document: no 5xx, no answer over 2 s, no stack or SQL in a body',
   rounds: { short: 4, long: 200 },
-  async run({ rounds, seed, houses }) {
-    const random = seeded(seed)
-    const url = `${houses.servers[0]?.url}/api/v1`
+  async run({ rounds, seed, cluster }) {
+    const random = createRandom(seed)
+    const url = `${cluster.servers[0]?.url}/api/v1`
     const operations = listOperations(await (await fetch(`${url}/openapi.json`)).json())
-    const { known, cookie } = await prepare(houses)
+    const { known, cookie } = await prepare(cluster)
     const violations: string[] = []
     const statuses = new Map<number, number>()
     let count = 0

@@ -1,21 +1,21 @@
-import { makeAccess } from '../../src/access.ts'
-import { type Answer, aShopper, askHouse } from './a-shopper.ts'
-import { seeded } from './seeded.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import { createAccessTokens } from '../../src/access-tokens.ts'
+import { type ApiResponse, createShopper, requestApi } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
+import { createRandom } from './random.ts'
 
 const demoKey = 'only for a demo on a machine of one’s own'
 /** Beside the noise of a machine that does other things too; a look-up that tells is off by more. */
 const mostDifference = (medianMs: number) => Math.max(4, medianMs * 0.3)
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
-const comparable = ({ status, body }: Answer) => `${status} ${JSON.stringify(body)}`
+const comparable = ({ status, body }: ApiResponse) => `${status} ${JSON.stringify(body)}`
 
 /** Of all addresses that look-ups come from, the rightmost is the one our own proxy saw. */
 const lookUp = (url: string, orderId: string, mail: string, from: string) =>
-  askHouse(url, `/orders/${orderId}?mail=${encodeURIComponent(mail)}`, { headers: { 'x-forwarded-for': from } })
+  requestApi(url, `/orders/${orderId}?mail=${encodeURIComponent(mail)}`, { headers: { 'x-forwarded-for': from } })
 
 function brokenLinks(orderId: string): Record<string, string> {
-  const access = makeAccess([demoKey])
+  const access = createAccessTokens([demoKey])
   const [soon, past] = [Date.now() + 3_600_000, Date.now() - 1_000].map((ms) => new Date(ms).toISOString())
   const good = access.issue('link', orderId, soon ?? '')
   return {
@@ -23,19 +23,23 @@ function brokenLinks(orderId: string): Record<string, string> {
     expired: access.issue('link', orderId, past ?? ''),
     'of another purpose': access.issue('grant', orderId, soon ?? ''),
     'of another order': access.issue('link', '22222-22222', soon ?? ''),
-    'of another key': makeAccess(['another key that nobody in the house knows']).issue('link', orderId, soon ?? ''),
+    'of another key': createAccessTokens(['another key that nobody in the server knows']).issue(
+      'link',
+      orderId,
+      soon ?? '',
+    ),
     empty: '',
   }
 }
 
-export const guestAccess: TrustPromise = {
+export const guestAccess: Guarantee = {
   name: 'guest access',
   figure: 'links purpose-bound and expiring; look-up 5 tries a quarter hour; same answer and time for every failure',
   rounds: { short: 15, long: 200 },
-  async run({ rounds, seed, houses }) {
-    const shopper = await aShopper(houses)
+  async run({ rounds, seed, cluster }) {
+    const shopper = await createShopper(cluster)
     const url = shopper.urlOf(0)
-    const random = seeded(seed)
+    const random = createRandom(seed)
     const address = () => `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`
     const violations: string[] = []
     const times = new Map<string, number[]>()
@@ -75,7 +79,7 @@ export const guestAccess: TrustPromise = {
     const orderId = orderIds[0] ?? ''
     const opened = new Set<string>()
     for (const [how, token] of Object.entries(brokenLinks(orderId))) {
-      const answer = await askHouse(url, `/orders/${orderId}/link?token=${encodeURIComponent(token)}`)
+      const answer = await requestApi(url, `/orders/${orderId}/link?token=${encodeURIComponent(token)}`)
       if (how !== 'empty') opened.add(comparable(answer))
       if (answer.status < 400 || answer.headers.getSetCookie().length > 0) violations.push(`a link ${how} opened`)
     }

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
-import { settlePayment } from '#orders/settle-payment.ts'
-import { settlePayments } from '#scheduler/settle-payments.ts'
-import { brokenInvariants, wrongMoney } from './states/broken-invariants.ts'
+import { settleDuePayments, settlePayment } from '#orders/payments.ts'
+import type { Guarantee } from './guarantee.ts'
+import { brokenInvariants, wrongMoney } from './states/invariants.ts'
 import { type Model, orderCommands } from './states/order-commands.ts'
-import { type OrderingWorld, openWorld } from './states/ordering-world.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import { createOrderEnvironment, type OrderEnvironment } from './states/order-environment.ts'
 
 /** The provider is back and the jobs run: within a quarter of an hour nothing may be unknown any more. */
-async function comeToRest(world: OrderingWorld): Promise<void> {
+async function comeToRest(world: OrderEnvironment): Promise<void> {
   world.memory.answersToLose = 0
   const pending = new Set<string>()
   for (const id of world.paymentIds) {
@@ -17,7 +16,7 @@ async function comeToRest(world: OrderingWorld): Promise<void> {
   for (const id of pending) await world.sandbox.settle(id, 'complete')
   for (let round = 0; round < 3; round++) {
     world.moveClock(2)
-    await settlePayments(world.services())
+    await settleDuePayments(world.services())
   }
   // A webhook that was not heard is sent again until it is.
   for (const id of world.paymentIds) await settlePayment(world.services(), id)
@@ -25,12 +24,12 @@ async function comeToRest(world: OrderingWorld): Promise<void> {
   if (broken.length > 0) throw new Error(`at rest: ${broken.join('; ')}`)
 }
 
-export const legalStates: TrustPromise = {
+export const legalStates: Guarantee = {
   name: 'only legal states',
   figure: '0 broken invariants in 5,000 model-based command runs, replayable by seed',
   rounds: { short: 12, long: 5_000 },
   async run({ rounds, seed, freshDatabase }) {
-    const world = await openWorld(await freshDatabase())
+    const world = await createOrderEnvironment(await freshDatabase())
     let steps = 0
     const property = fc.asyncProperty(
       fc.commands(orderCommands, { maxCommands: 30, size: 'max' }),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { listPaymentsOfOrder } from '#db/payments.ts'
-import type { OrderRecord } from '../../sandbox/control/order-record.ts'
-import type { Weather } from '../support/chaos-proxy.ts'
-import type { Houses } from '../support/run-houses.ts'
-import { aShopper, type Placed, type Shopper } from './a-shopper.ts'
-import { seeded } from './seeded.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import type { OrderRecord } from '../../sandbox/control/control-pages.ts'
+import type { ChaosSettings } from '../support/chaos-proxy.ts'
+import type { TestCluster } from '../support/test-cluster.ts'
+import { createShopper, type Placed, type Shopper } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
+import { createRandom } from './random.ts'
 
-type Line = keyof Houses['lines']
+type Line = keyof TestCluster['lines']
 
 /** What goes wrong on the way, once a round. */
-const weathers: [Line, Weather | undefined][] = [
+const weathers: [Line, ChaosSettings | undefined][] = [
   ['provider', undefined],
   ['provider', { kind: 'cut', times: 1, matching: /POST \/v2\/checkout\/orders HTTP/ }],
   ['provider', { kind: 'cut', times: 1, matching: /POST \S+\/capture HTTP/ }],
@@ -41,7 +41,7 @@ async function untilPaid(shopper: Shopper, { orderId, paymentId }: Placed): Prom
   }
 }
 
-async function oddities({ db }: Houses, mail: string, orders: readonly OrderRecord[]): Promise<string[]> {
+async function oddities({ db }: TestCluster, mail: string, orders: readonly OrderRecord[]): Promise<string[]> {
   const found: string[] = []
   const rows = await db.selectFrom('customer_order').select(['id', 'state']).where('mail_folded', '=', mail).execute()
   if (rows.length !== 1) found.push(`${rows.length} orders`)
@@ -64,20 +64,20 @@ async function oddities({ db }: Houses, mail: string, orders: readonly OrderReco
 /** The provider tells of its latest thousand orders only. */
 const batch = 200
 
-async function oddRounds(houses: Houses, mails: readonly string[]): Promise<string[]> {
-  const orders = (await (await fetch(`${houses.sandboxUrl}/sandbox/orders.json`)).json()) as OrderRecord[]
+async function oddRounds(cluster: TestCluster, mails: readonly string[]): Promise<string[]> {
+  const orders = (await (await fetch(`${cluster.sandboxUrl}/sandbox/orders.json`)).json()) as OrderRecord[]
   const found: string[] = []
-  for (const mail of mails) for (const odd of await oddities(houses, mail, orders)) found.push(`${mail}: ${odd}`)
+  for (const mail of mails) for (const odd of await oddities(cluster, mail, orders)) found.push(`${mail}: ${odd}`)
   return found
 }
 
-export const noDoubleOrder: TrustPromise = {
+export const noDoubleOrder: Guarantee = {
   name: 'no double order, charge or mail',
   figure: '0 in 1,000 rounds of parallel submits, lost answers, racing return and webhook',
   rounds: { short: 8, long: 1_000 },
-  async run({ rounds, seed, houses }) {
-    const shopper = await aShopper(houses)
-    const random = seeded(seed)
+  async run({ rounds, seed, cluster }) {
+    const shopper = await createShopper(cluster)
+    const random = createRandom(seed)
     const faults: string[] = []
     const mails: string[] = []
     for (let round = 0; round < rounds; round++) {
@@ -86,16 +86,16 @@ export const noDoubleOrder: TrustPromise = {
       try {
         const cartId = await shopper.cart(round)
         const form = shopper.aForm(shopper.nextSlot(), { mail })
-        houses.lines[line]?.set(weather)
+        cluster.lines[line]?.set(weather)
         await untilPaid(shopper, await untilPayable(shopper, cartId, form, randomUUID()))
         mails.push(mail)
       } catch (fault) {
         faults.push(`round ${round} (${line} ${weather?.kind}): ${fault}`)
       }
-      houses.lines[line]?.set(undefined)
-      if (mails.length === batch || round === rounds - 1) faults.push(...(await oddRounds(houses, mails.splice(0))))
+      cluster.lines[line]?.set(undefined)
+      if (mails.length === batch || round === rounds - 1) faults.push(...(await oddRounds(cluster, mails.splice(0))))
     }
-    const strikes = Object.values(houses.lines).reduce((sum, line) => sum + (line?.strikes() ?? 0), 0)
+    const strikes = Object.values(cluster.lines).reduce((sum, line) => sum + (line?.strikes() ?? 0), 0)
     return { rounds, violations: faults, note: `${strikes} faults on the lines` }
   },
 }

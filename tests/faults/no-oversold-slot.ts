@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { loadBakery } from '#db/bakery.ts'
 import { insertCart } from '#db/carts.ts'
-import type { Db } from '#db/open-database.ts'
-import { aShopper, type Placed, type Shopper, type Slot } from './a-shopper.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import { loadContent } from '#db/content.ts'
+import type { Db } from '#db/database.ts'
+import { createShopper, type Placed, type Shopper, type Slot } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
 
 const buyers = 50
 
@@ -33,23 +33,23 @@ async function ordersIn(db: Db, { pickupStore, pickupDate, pickupTime }: Slot): 
 const order = (shopper: Shopper, slot: Slot, cartIds: readonly string[]): Promise<Placed[]> =>
   Promise.all(cartIds.map((cartId, index) => shopper.checkout(index, cartId, shopper.aForm(slot))))
 
-export const noOversoldSlot: TrustPromise = {
+export const noOversoldSlot: Guarantee = {
   name: 'no oversold slot',
   figure: '0 over capacity with 50 buyers racing for the last place, several processes',
   rounds: { short: 1, long: 60 },
-  async run({ rounds, houses }) {
-    const shopper = await aShopper(houses)
-    const { stores } = (await loadBakery(houses.db)) ?? { stores: [] }
+  async run({ rounds, cluster }) {
+    const shopper = await createShopper(cluster)
+    const { stores } = (await loadContent(cluster.db)) ?? { stores: [] }
     const violations: string[] = []
     for (let round = 0; round < rounds; round++) {
       const slot = shopper.nextSlot()
       const capacity = stores.find(({ id }) => id === slot.pickupStore)?.slotCapacity ?? 0
-      const free = capacity - (await ordersIn(houses.db, slot))
-      await order(shopper, slot, await carts(houses.db, Math.max(0, free - 1)))
-      const answers = await order(shopper, slot, await carts(houses.db, buyers))
+      const free = capacity - (await ordersIn(cluster.db, slot))
+      await order(shopper, slot, await carts(cluster.db, Math.max(0, free - 1)))
+      const answers = await order(shopper, slot, await carts(cluster.db, buyers))
       const sold = answers.filter(({ status }) => status === 200).length
       const told = answers.filter(({ code }) => code === 'slotFull').length
-      const inSlot = await ordersIn(houses.db, slot)
+      const inSlot = await ordersIn(cluster.db, slot)
       if (sold > 1 || inSlot !== capacity || sold + told !== buyers)
         violations.push(`round ${round}: ${sold} sold, ${told} told, ${inSlot} of ${capacity} in the slot`)
     }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '#db/open-database.ts'
+import type { Db } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
-import { isOnPostgres } from '../support/run-houses.ts'
-import type { TestServer } from '../support/run-server.ts'
-import { aShopper, type Shopper } from './a-shopper.ts'
-import { seeded } from './seeded.ts'
-import { slotMismatches } from './slot-mismatches.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import { isOnPostgres } from '../support/test-cluster.ts'
+import type { TestProcess } from '../support/test-server.ts'
+import { createShopper, type Shopper } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
+import { slotMismatches } from './order-checks.ts'
+import { createRandom } from './random.ts'
 
 const buyers = 4
 
@@ -38,7 +38,7 @@ async function isWhole(db: Db): Promise<boolean> {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Once some orders are acknowledged and others are on their way, at no moment in particular. */
-async function killInMidCheckout(shopper: Shopper, server: TestServer, waitMs: number): Promise<string[]> {
+async function killInMidCheckout(shopper: Shopper, server: TestProcess, waitMs: number): Promise<string[]> {
   const acknowledged: string[] = []
   const loads = Array.from({ length: buyers }, () => orderUntilGone(shopper, acknowledged))
   const deadlineMs = Date.now() + 20_000
@@ -49,30 +49,30 @@ async function killInMidCheckout(shopper: Shopper, server: TestServer, waitMs: n
   return acknowledged
 }
 
-export const nothingLost: TrustPromise = {
+export const nothingLost: Guarantee = {
   name: 'nothing acknowledged is lost',
   figure: 'every 2xx order is there after 200 × kill −9 in mid-checkout; the database is whole',
   rounds: { short: 1, long: 200 },
-  async run({ rounds, seed, houses }) {
-    const random = seeded(seed)
-    const shopper = await aShopper(houses)
+  async run({ rounds, seed, cluster }) {
+    const random = createRandom(seed)
+    const shopper = await createShopper(cluster)
     const violations: string[] = []
     let count = 0
     // One that may end in peace leaves its compiled code behind, and the others start twice as fast.
-    if (rounds > 5) await (await houses.startServer()).stop()
-    let next = houses.startServer()
+    if (rounds > 5) await (await cluster.startServer()).stop()
+    let next = cluster.startServer()
     for (let round = 0; round < rounds; round++) {
       const server = await next
-      if (round < rounds - 1) next = houses.startServer()
-      const own = await aShopper({ ...houses, servers: [server] }, shopper.nextSlot)
+      if (round < rounds - 1) next = cluster.startServer()
+      const own = await createShopper({ ...cluster, servers: [server] }, shopper.nextSlot)
       const acknowledged = await killInMidCheckout(own, server, random.below(60))
       count += acknowledged.length
       if (acknowledged.length === 0) violations.push(`round ${round}: nothing was acknowledged, so nothing was shown`)
       for (const id of acknowledged)
-        if (!(await findOrder(houses.db, id))) violations.push(`round ${round}: order ${id} is lost`)
+        if (!(await findOrder(cluster.db, id))) violations.push(`round ${round}: order ${id} is lost`)
     }
-    violations.push(...(await slotMismatches(houses.db)), ...(await halfOrders(houses.db)))
-    if (!isOnPostgres(houses) && !(await isWhole(houses.db))) violations.push('the file is not whole')
+    violations.push(...(await slotMismatches(cluster.db)), ...(await halfOrders(cluster.db)))
+    if (!isOnPostgres(cluster) && !(await isWhole(cluster.db))) violations.push('the file is not whole')
     return { rounds, violations, note: `${count} orders acknowledged` }
   },
 }

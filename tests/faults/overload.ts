@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { TestServer } from '../support/run-server.ts'
-import { askHouse } from './a-shopper.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import type { TestProcess } from '../support/test-server.ts'
+import { requestApi } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
 
 /** More than the server handles at once. */
 const slowClients = 560
@@ -40,19 +40,19 @@ function aSlowClient(port: number): Promise<Socket> {
 /** Connections that come all at once are let in one by one, so it takes a moment. */
 async function untilStatus(url: string, wanted: number): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
-    if ((await askHouse(url, somethingNew())).status === wanted) return true
+    if ((await requestApi(url, somethingNew())).status === wanted) return true
     await pause(100)
   }
   return false
 }
 
-async function overloadOnce(server: TestServer): Promise<string[]> {
+async function overloadOnce(server: TestProcess): Promise<string[]> {
   const faults: string[] = []
   const before = await residentBytes(server.pid)
   const port = Number(new URL(server.url).port)
   const sockets = await Promise.all(Array.from({ length: slowClients }, () => aSlowClient(port)))
   await untilStatus(server.url, 503)
-  const refused = await Promise.all(Array.from({ length: 200 }, () => askHouse(server.url, somethingNew())))
+  const refused = await Promise.all(Array.from({ length: 200 }, () => requestApi(server.url, somethingNew())))
   const wrong = refused.filter(({ status, headers }) => status !== 503 || !Number(headers.get('retry-after')))
   if (wrong.length > 0) faults.push(`${wrong.length} of 200 were not told to come back: ${wrong[0]?.status}`)
   if (refused.some(({ headers }) => headers.get('x-content-type-options') !== 'nosniff'))
@@ -64,13 +64,13 @@ async function overloadOnce(server: TestServer): Promise<string[]> {
   return faults
 }
 
-export const overload: TrustPromise = {
+export const overload: Guarantee = {
   name: 'overload',
   figure: '503 with Retry-After past the limit, memory bounded, back to normal afterwards',
   rounds: { short: 1, long: 10 },
-  async run({ rounds, houses }) {
+  async run({ rounds, cluster }) {
     const violations: string[] = []
-    const server = houses.servers.at(-1)
+    const server = cluster.servers.at(-1)
     if (!server) return { rounds: 0, violations: ['no server runs'] }
     for (let round = 0; round < rounds; round++)
       for (const fault of await overloadOnce(server)) violations.push(`round ${round}: ${fault}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { aShopper, askHouse } from './a-shopper.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import { createShopper, requestApi } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
 
 const jobId = 'ladenbaecker-mindelheim'
 
@@ -14,12 +14,12 @@ const person = {
 
 const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
 
-export const privacy: TrustPromise = {
+export const privacy: Guarantee = {
   name: 'privacy',
   figure: 'logs, metrics and URLs hold no mail address, phone, name or token',
   rounds: { short: 1, long: 20 },
-  async run({ rounds, houses }) {
-    const shopper = await aShopper(houses)
+  async run({ rounds, cluster }) {
+    const shopper = await createShopper(cluster)
     const url = shopper.urlOf(0)
     const secrets = new Set([person.givenname, person.surname, person.mail, encodeURIComponent(person.mail)])
     for (let round = 0; round < rounds; round++) {
@@ -28,13 +28,13 @@ export const privacy: TrustPromise = {
       const { orderId, paymentId } = await shopper.checkout(round, cartId, form)
       await shopper.choose(paymentId, 'approve')
       await shopper.comeBack(round, orderId, paymentId)
-      await askHouse(url, `/orders/${orderId}?mail=${encodeURIComponent(person.mail)}`)
+      await requestApi(url, `/orders/${orderId}?mail=${encodeURIComponent(person.mail)}`)
       const token = `${orderId}.${randomUUID()}`
       await fetch(`${url}/selfservice/orders/${orderId}?token=${token}`)
-      await askHouse(url, `/orders/${orderId}/link?token=${token}`)
+      await requestApi(url, `/orders/${orderId}/link?token=${token}`)
       const place = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
       const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.9.${round}.1` }
-      const applied = await askHouse(url, `/jobs/${jobId}/applications`, { json: { ...person, ...place }, headers })
+      const applied = await requestApi(url, `/jobs/${jobId}/applications`, { json: { ...person, ...place }, headers })
       for (const secret of [token, applied.body?.data?.applicationId]) if (secret) secrets.add(secret)
     }
     const metricsOf = async (server: string) => {
@@ -42,9 +42,9 @@ export const privacy: TrustPromise = {
       return (await fetch(`${server}/metrics`, { headers })).text()
     }
     const places: [string, string][] = [
-      ['addresses asked of the provider', houses.lines.provider.requestLines().join('\n')],
+      ['addresses asked of the provider', cluster.lines.provider.requestLines().join('\n')],
     ]
-    for (const server of houses.servers) {
+    for (const server of cluster.servers) {
       places.push(['the log', server.output()])
       places.push(['the metrics', await metricsOf(server.url)])
     }

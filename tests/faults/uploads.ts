@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aClamd, eicar } from '../support/a-clamd.ts'
-import { aFilePart, aMultipart, boundary, multipartType } from '../support/a-multipart.ts'
-import { aDocx, aDocxOfType, anOfficeFile, aPdf } from '../support/documents.ts'
-import type { Houses } from '../support/run-houses.ts'
-import { askHouse } from './a-shopper.ts'
-import type { TrustPromise } from './trust-promise.ts'
+import { eicar, startClamd } from '../support/clamd.ts'
+import { aDocx, aDocxOfType, anOfficeFile, aPdf } from '../support/file-samples.ts'
+import { aFilePart, aMultipart, boundary, multipartType } from '../support/multipart.ts'
+import type { TestCluster } from '../support/test-cluster.ts'
+import { requestApi } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
 
 const jobId = 'ladenbaecker-mindelheim'
 const credential = `Basic ${btoa('public:krume')}`
@@ -60,20 +60,20 @@ async function applyAt(url: string): Promise<string> {
   const form = { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '+49 89 99998-777' }
   const place = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
   const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': randomUUID() }
-  const applied = await askHouse(url, `/jobs/${jobId}/applications`, { json: { ...form, ...place }, headers })
+  const applied = await requestApi(url, `/jobs/${jobId}/applications`, { json: { ...form, ...place }, headers })
   return `/jobs/${jobId}/applications/${applied.body.data?.applicationId}/upload`
 }
 
 /** With a scanner a virus is refused; while it is silent a file is taken, but nobody is handed it before it was looked at. */
-async function scanFiles(houses: Houses): Promise<string[]> {
-  const clamd = await aClamd()
-  const server = await houses.startServer({ CLAMD_URL: clamd.url })
+async function scanFiles(cluster: TestCluster): Promise<string[]> {
+  const clamd = await startClamd()
+  const server = await cluster.startServer({ CLAMD_URL: clamd.url })
   const found: string[] = []
   const send = async (path: string, name: string, bytes: Buffer) =>
     upload(server.url, path, aMultipart(aFilePart(name, bytes)))
   const stateOf = async (path: string) => {
     const id = path.split('/').at(-2) ?? ''
-    const rows = await houses.db.selectFrom('attachment').select('state').where('application_id', '=', id).execute()
+    const rows = await cluster.db.selectFrom('attachment').select('state').where('application_id', '=', id).execute()
     return rows.map(({ state }) => state).join()
   }
   const path = await applyAt(server.url)
@@ -91,12 +91,12 @@ async function scanFiles(houses: Houses): Promise<string[]> {
   return found
 }
 
-export const uploads: TrustPromise = {
+export const uploads: Guarantee = {
   name: 'uploads',
   figure: 'cut at 5,300,000 bytes while streaming; type by content; bombs, macros, polyglots and EICAR refused',
   rounds: { short: 1, long: 5 },
-  async run({ rounds, houses }) {
-    const url = houses.servers[0]?.url ?? ''
+  async run({ rounds, cluster }) {
+    const url = cluster.servers[0]?.url ?? ''
     const files = hostileFiles()
     const violations: string[] = []
     for (let round = 0; round < rounds; round++) {
@@ -110,10 +110,10 @@ export const uploads: TrustPromise = {
       const streamed = await streamTooMuch(url, path, 30_000_000)
       if (streamed.status !== 413) violations.push(`round ${round}: too much got ${streamed.status}`)
       if (streamed.sentBytes > 15_000_000) violations.push(`round ${round}: cut only after ${streamed.sentBytes} bytes`)
-      const alive = await askHouse(url, '/products')
+      const alive = await requestApi(url, '/products')
       if (alive.status !== 200) violations.push(`round ${round}: afterwards ${alive.status}`)
     }
-    violations.push(...(await scanFiles(houses)))
+    violations.push(...(await scanFiles(cluster)))
     return { rounds, violations, note: `${Object.keys(files).length} hostile files a round, EICAR with a scanner` }
   },
 }

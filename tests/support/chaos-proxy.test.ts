@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ChaosProxy, chaosProxy } from './chaos-proxy.ts'
+import { type ChaosProxy, startChaosProxy } from './chaos-proxy.ts'
 
 let heard = 0
 const server = createServer((_request, response) => {
@@ -11,7 +11,7 @@ const server = createServer((_request, response) => {
 let line: ChaosProxy
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  line = await chaosProxy((server.address() as AddressInfo).port)
+  line = await startChaosProxy((server.address() as AddressInfo).port)
 })
 beforeEach(() => {
   heard = 0

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  * drop: the request never arrives. cut: it arrives and is carried out, the answer does not come back.
  * garble: the answer comes back as nonsense. delay: it comes back late.
  */
-export interface Weather {
+export interface ChaosSettings {
   kind: 'drop' | 'cut' | 'garble' | 'delay'
   delayMs?: number
   /** How many requests it hits; without it, all of them. */
@@ -19,7 +19,7 @@ export interface ChaosProxy {
   strikes(): number
   /** The first line of each request, as far as it is text: what a proxy on the way would write into its log. */
   requestLines(): readonly string[]
-  set(weather: Weather | undefined): void
+  set(weather: ChaosSettings | undefined): void
   close(): Promise<void>
 }
 
@@ -28,13 +28,13 @@ const garbled = (answer: Buffer) => Buffer.from(answer.map((byte) => (byte > 47 
 const keptLines = 20_000
 
 /** A line of our own between two who talk TCP, with bad weather on demand. */
-export async function chaosProxy(targetPort: number, targetHost = '127.0.0.1'): Promise<ChaosProxy> {
-  let weather: Weather | undefined
+export async function startChaosProxy(targetPort: number, targetHost = '127.0.0.1'): Promise<ChaosProxy> {
+  let weather: ChaosSettings | undefined
   let strikes = 0
   const requestLines: string[] = []
   const sockets = new Set<Socket>()
 
-  function strikesNow(request: Buffer): Weather | undefined {
+  function strikesNow(request: Buffer): ChaosSettings | undefined {
     if (!weather || weather.times === 0 || (weather.matching && !weather.matching.test(request.toString('latin1'))))
       return undefined
     if (weather.times !== undefined) weather = { ...weather, times: weather.times - 1 }
@@ -44,7 +44,7 @@ export async function chaosProxy(targetPort: number, targetHost = '127.0.0.1'): 
 
   const server = createServer((near) => {
     const far = connect(targetPort, targetHost)
-    let struck: Weather | undefined
+    let struck: ChaosSettings | undefined
     const both = [near, far]
     const hangUp = () => {
       for (const socket of both) socket.destroy()

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '#domain/i18n/languages.ts'
-import { languageParameter } from '#domain/i18n/pick-language.ts'
-import { type PageFacts, readPages } from './page-facts.ts'
+import { languageParameter, languages } from '#domain/i18n/languages.ts'
 
 export interface CrawledPage extends PageFacts {
   language: string
@@ -49,3 +47,87 @@ export async function crawl(page: Page, siteUrl: string, startPaths: readonly st
   }
   return crawled
 }
+
+/** What the server's answer says without running a script. */
+export interface PageFacts {
+  address: string
+  status: number
+  isRedirected: boolean
+  isPage: boolean
+  lang: string
+  title: string
+  description: string
+  isPrivate: boolean
+  canonical: string
+  /** Address per language as the page's head names them. */
+  alternates: Record<string, string>
+  headlines: number
+  ids: string[]
+  links: string[]
+  pictures: string[]
+  /** What a visitor reads or hears. */
+  texts: string[]
+}
+
+/** Runs in the browser, which parses HTML better than anything we could write; without cookies, so nothing is remembered. */
+async function readInBrowser(addresses: readonly string[]): Promise<PageFacts[]> {
+  const spoken = ['alt', 'title', 'placeholder', 'aria-label', 'content']
+  const attribute = (root: ParentNode, selector: string, name: string) =>
+    root.querySelector(selector)?.getAttribute(name) ?? ''
+  const attributes = (root: ParentNode, selector: string, name: string) =>
+    [...root.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '')
+  const fromSet = (set: string) => set.split(/,\s+/).map((entry) => entry.trim().split(/\s+/)[0] ?? '')
+
+  function textsOf(page: Document): string[] {
+    const heard = spoken.flatMap((name) => attributes(page, `[${name}]`, name))
+    for (const silent of page.querySelectorAll('script, style, template')) silent.remove()
+    const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
+    const read: string[] = []
+    while (walker.nextNode()) read.push(walker.currentNode.nodeValue?.trim() ?? '')
+    return [...new Set([...heard, ...read])].filter(Boolean)
+  }
+
+  function picturesOf(page: Document): string[] {
+    const sets = ['img', 'source'].flatMap((name) => attributes(page, `${name}[srcset]`, 'srcset'))
+    const single = [
+      ...attributes(page, 'img[src]', 'src'),
+      ...attributes(page, 'link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]', 'href'),
+      ...attributes(page, 'meta[property="og:image"]', 'content'),
+    ]
+    return [...new Set([...single, ...sets.flatMap(fromSet)])].filter((address) => !address.startsWith('data:'))
+  }
+
+  // Read in another page, whose policy knows nothing of them.
+  const withoutStyles = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/g, '')
+  async function readOne(address: string): Promise<PageFacts> {
+    const answer = await fetch(address, { credentials: 'omit', headers: { Accept: 'text/html' } })
+    const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
+    const page = new DOMParser().parseFromString(isPage ? withoutStyles(await answer.text()) : '', 'text/html')
+    const alternates = [...page.querySelectorAll('head link[hreflang]')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href'),
+    ])
+    return {
+      address,
+      status: answer.status,
+      isRedirected: answer.redirected,
+      isPage,
+      lang: page.documentElement.lang,
+      title: page.title,
+      description: attribute(page, 'meta[name=description]', 'content'),
+      isPrivate: attribute(page, 'meta[name=robots]', 'content').includes('noindex'),
+      canonical: attribute(page, 'link[rel=canonical]', 'href'),
+      alternates: Object.fromEntries(alternates),
+      headlines: page.querySelectorAll('h1').length,
+      ids: [...page.querySelectorAll('[id]')].map(({ id }) => id),
+      links: attributes(page, 'a[href], area[href]', 'href'),
+      pictures: picturesOf(page),
+      texts: textsOf(page),
+    }
+  }
+  return Promise.all(addresses.map(readOne))
+}
+
+/** The page must stand on the site's own origin. */
+export const readPages = (page: Page, addresses: readonly string[]): Promise<PageFacts[]> =>
+  page.evaluate(readInBrowser, addresses)

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { type Db, openDatabase } from '#db/open-database.ts'
-import { makePostgresDatabase } from './make-postgres-database.ts'
+import { type Db, openDatabase } from '#db/database.ts'
+import { createPostgresDatabase } from './postgres.ts'
 
 const kinds = {
   async sqlite() {
@@ -13,7 +13,7 @@ const kinds = {
     return { url, remove: () => rmSync(directory, { recursive: true, force: true }) }
   },
   async postgres() {
-    return { url: await makePostgresDatabase(inject('postgresUrl'), inject('templates').postgres), remove: () => {} }
+    return { url: await createPostgresDatabase(inject('postgresUrl'), inject('templates').postgres), remove: () => {} }
   },
 }
 

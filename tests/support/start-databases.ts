@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
-import { makePostgresDatabase } from './make-postgres-database.ts'
-import { runPostgres } from './run-postgres.ts'
+import { createPostgresDatabase, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,8 +24,8 @@ async function migrated(url: string): Promise<string> {
 /** One PostgreSQL for all tests of a run, and the migrations once for each kind of database. */
 export default async function startDatabases(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'krume-template-'))
-  const postgres = await runPostgres()
-  const postgresTemplate = await migrated(await makePostgresDatabase(postgres.url))
+  const postgres = await startPostgres()
+  const postgresTemplate = await migrated(await createPostgresDatabase(postgres.url))
   project.provide('postgresUrl', postgres.url)
   project.provide('templates', {
     sqlite: await migrated(join(directory, 'krume.sqlite')),

@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { speculativeJobId } from '#domain/hiring/speculative-job-id.ts'
-import { anApi } from '#tests/support/an-api.ts'
+import { speculativeJobId } from '#domain/hiring/job.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { childrenNamed, readXml, textOf, type XmlElement } from '#tests/support/read-xml.ts'
-import { discoveryApp } from './discovery-app.ts'
+import { createTestApi } from '#tests/support/test-api.ts'
+import { childrenNamed, readXml, textOf, type XmlElement } from '#tests/support/xml.ts'
+import { createDiscoveryApp } from './discovery-app.ts'
 
 const publicUrl = 'https://krume.example'
-/** Half past midnight in Berlin, so that the date is not the one in Greenwich. */
+/** Half past midnight in Berlin, so that its date differs from the UTC date. */
 const clock = '2026-11-15T23:30:00.000Z'
 
-onBothDatabases('what machines read of the site', (database) => {
-  let house: Awaited<ReturnType<typeof anApi>>
-  let app: ReturnType<typeof discoveryApp>
+onBothDatabases('discovery files', (database) => {
+  let testApi: Awaited<ReturnType<typeof createTestApi>>
+  let app: ReturnType<typeof createDiscoveryApp>
   beforeAll(async () => {
-    house = await anApi(database.db, clock)
-    app = discoveryApp({ ...house.services, publicUrl }, (error) => house.reported.push(error))
+    testApi = await createTestApi(database.db, clock)
+    app = createDiscoveryApp({ ...testApi.services, publicUrl }, (error) => testApi.reported.push(error))
   })
-  const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
-  const read = async (path: string) => (await ask(path)).text()
-  const openJobs = () => house.bakery.jobs.filter(({ id, isActive }) => isActive && id !== speculativeJobId)
+  const request = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  const read = async (path: string) => (await request(path)).text()
+  const openJobs = () => testApi.bakery.jobs.filter(({ id, isActive }) => isActive && id !== speculativeJobId)
 
   test.each([
     ['/sitemap.xml', 'application/xml'],
@@ -28,19 +28,19 @@ onBothDatabases('what machines read of the site', (database) => {
     ['/jobs/feed.xml', 'application/rss+xml'],
     ['/jobs/feed.json', 'application/feed+json'],
     ['/jobs/export.xml', 'application/xml'],
-  ])('%s is %s, may be kept for an hour, and is not sent twice to those who have it', async (path, type) => {
-    const answer = await ask(path)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-    const etag = answer.headers.get('etag') ?? ''
-    expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
-    expect(house.reported).toEqual([])
+  ])('%s is %s, cacheable for an hour, and returns 304 for a matching ETag', async (path, type) => {
+    const response = await request(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+    const etag = response.headers.get('etag') ?? ''
+    expect((await request(path, { 'if-none-match': etag })).status).toBe(304)
+    expect(testApi.reported).toEqual([])
   })
 
-  test('travels compressed where that is understood', async () => {
-    const answer = await ask('/sitemap.xml', { 'accept-encoding': 'gzip' })
-    expect(answer.headers.get('content-encoding')).toBe('gzip')
+  test('are compressed when the client accepts it', async () => {
+    const response = await request('/sitemap.xml', { 'accept-encoding': 'gzip' })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
   })
 
   describe('the sitemap', () => {
@@ -50,8 +50,8 @@ onBothDatabases('what machines read of the site', (database) => {
       return found && textOf(found, 'lastmod')
     }
 
-    test('lists every public page in both languages, and nothing twice', async () => {
-      const { pages, products, stores } = house.bakery
+    test('lists every public page in every language once', async () => {
+      const { pages, products, stores } = testApi.bakery
       const paths = [
         ...['/', '/products', '/places', '/jobs', '/contact', `/jobs/${speculativeJobId}`],
         ...pages.map(({ id }) => `/${id}`),
@@ -65,7 +65,7 @@ onBothDatabases('what machines read of the site', (database) => {
       expect(new Set(listed).size).toBe(listed.length)
     })
 
-    test('names the other languages of each page, and the one for everybody else', async () => {
+    test('links all languages of each page and a default', async () => {
       for (const entry of await entries()) {
         const page = textOf(entry, 'loc')?.replace('?lng=en', '')
         const links = childrenNamed(entry, 'xhtml:link').map(({ attributes }) => attributes)
@@ -77,21 +77,21 @@ onBothDatabases('what machines read of the site', (database) => {
       }
     })
 
-    test('dates pages and jobs by themselves, and all else by the import of the content', async () => {
-      const [page, job] = [house.bakery.pages[0], openJobs()[0]]
+    test('dates pages and jobs individually, everything else by the content import', async () => {
+      const [page, job] = [testApi.bakery.pages[0], openJobs()[0]]
       expect(await modified(`/${page?.id}`)).toBe(page?.modifiedAt)
       expect(await modified(`/jobs/${job?.id}`)).toBe(job?.modifiedAt)
       expect(await modified('/products/brezel')).toBe('2026-11-16')
     })
 
-    test('leaves out jobs that are filled', async () => {
-      const closed = house.bakery.jobs.find(({ isActive }) => !isActive)
+    test('omits filled jobs', async () => {
+      const closed = testApi.bakery.jobs.find(({ isActive }) => !isActive)
       expect(closed).toBeDefined()
       expect(await modified(`/jobs/${closed?.id}`)).toBeUndefined()
     })
   })
 
-  test('robots are kept out of what is one person’s own, and shown the sitemap', async () => {
+  test('robots.txt disallows personal pages and names the sitemap', async () => {
     const lines = (await read('/robots.txt')).split('\n')
     for (const path of ['checkout', 'selfservice', 'application', 'applications', 'review', 'pass', 'api'])
       expect(lines).toContain(`Disallow: /${path}`)
@@ -99,7 +99,7 @@ onBothDatabases('what machines read of the site', (database) => {
     expect(lines).not.toContain('Disallow: /')
   })
 
-  test('finders of a hole learn whom to tell, for less than a year', async () => {
+  test('security.txt names a contact and expires within a year', async () => {
     const fields = Object.fromEntries(
       (await read('/.well-known/security.txt'))
         .trim()
@@ -107,7 +107,7 @@ onBothDatabases('what machines read of the site', (database) => {
         .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
     )
     expect(fields).toEqual({
-      Contact: `mailto:${house.bakery.company.mail}`,
+      Contact: `mailto:${testApi.bakery.company.mail}`,
       Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
       'Preferred-Languages': 'de, en',
       Canonical: `${publicUrl}/.well-known/security.txt`,
@@ -117,8 +117,8 @@ onBothDatabases('what machines read of the site', (database) => {
     expect(days).toBeLessThan(365)
   })
 
-  test('the manifest has the house’s name and colours, and icons of the sizes that are asked for', async () => {
-    const { company, theme } = house.bakery
+  test('the manifest has name, colors and icons of the required sizes', async () => {
+    const { company, theme } = testApi.bakery
     const manifest = JSON.parse(await read('/manifest.webmanifest'))
     expect(manifest).toMatchObject({
       name: company.name,
@@ -133,7 +133,7 @@ onBothDatabases('what machines read of the site', (database) => {
     expect(JSON.parse(await read('/manifest.webmanifest?lng=en'))).toMatchObject({ lang: 'en', start_url: '/?lng=en' })
   })
 
-  describe('the vacancies', () => {
+  describe('job feeds', () => {
     const ids = (urls: readonly (string | undefined)[]) =>
       urls.map((url) => url?.replace(`${publicUrl}/jobs/`, '').replace('?lng=en', ''))
 
@@ -142,7 +142,7 @@ onBothDatabases('what machines read of the site', (database) => {
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id))
         .map(({ id }) => id)
 
-    test('as RSS: every open job once, the newest first', async () => {
+    test('RSS: lists every open job once, newest first', async () => {
       const rss = readXml(await read('/jobs/feed.xml'))
       const [channel] = childrenNamed(rss, 'channel') as [XmlElement]
       const items = childrenNamed(channel, 'item')
@@ -159,7 +159,7 @@ onBothDatabases('what machines read of the site', (database) => {
       }
     })
 
-    test('as a JSON feed, in the language of the address', async () => {
+    test('JSON Feed: is in the language of the URL', async () => {
       const feed = JSON.parse(await read('/jobs/feed.json?lng=en'))
       expect(feed).toMatchObject({
         version: 'https://jsonfeed.org/version/1.1',
@@ -173,12 +173,12 @@ onBothDatabases('what machines read of the site', (database) => {
       expect(feed.title).toBe('Open positions – Bäckerei Krume')
     })
 
-    test('for job boards: plain fields and a description in raw HTML', async () => {
+    test('export: has plain fields and a description in HTML', async () => {
       const text = await read('/jobs/export.xml')
       const jobs = childrenNamed(readXml(text), 'job')
       expect(ids(jobs.map((job) => textOf(job, 'url')))).toEqual(newestFirst())
       for (const job of jobs) {
-        expect(textOf(job, 'company')).toBe(house.bakery.company.name)
+        expect(textOf(job, 'company')).toBe(testApi.bakery.company.name)
         expect(textOf(job, 'country')).toBe('DE')
         expect(textOf(job, 'postalcode')).toMatch(/^\d{5}$/)
         expect(textOf(job, 'date')).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -189,17 +189,17 @@ onBothDatabases('what machines read of the site', (database) => {
       expect(text).toContain('<description><![CDATA[<p>')
     })
 
-    test('say what is paid as the site does, and nothing where it is open', async () => {
+    test('format the pay like the site and omit it if unknown', async () => {
       const jobs = childrenNamed(readXml(await read('/jobs/export.xml')), 'job')
       const salaries = jobs.flatMap((job) => textOf(job, 'salary') ?? [])
       expect(salaries.length).toBe(openJobs().filter(({ pay }) => pay).length)
       for (const salary of salaries) expect(salary).toMatch(/^[\d.,]+( bis [\d.,]+)? € (pro Stunde|im Monat)$/)
     })
 
-    test('are German for a language that is not spoken here, whatever the browser asks for', async () => {
-      const answer = await ask('/jobs/feed.xml?lng=fr', { 'accept-language': 'en' })
-      expect(answer.headers.get('content-language')).toBe('de')
-      expect(await answer.text()).toBe(await read('/jobs/feed.xml'))
+    test('are German for an unknown language and ignore Accept-Language', async () => {
+      const response = await request('/jobs/feed.xml?lng=fr', { 'accept-language': 'en' })
+      expect(response.headers.get('content-language')).toBe('de')
+      expect(await response.text()).toBe(await read('/jobs/feed.xml'))
     })
   })
 })

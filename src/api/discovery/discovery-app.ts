@@ -1,87 +1,126 @@
 import { type Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
-import { etag } from 'hono/etag'
-import { contentImportedAt } from '#db/bakery.ts'
-import { isDatabaseAway } from '#db/is-database-away.ts'
-import type { Db } from '#db/open-database.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { Bakery } from '#domain/content/bakery.ts'
-import { fallbackLanguage, isLanguage, type Language } from '#domain/i18n/languages.ts'
-import { languageParameter } from '#domain/i18n/pick-language.ts'
-import { berlinTime } from '../../berlin-time.ts'
-import type { Feed } from './feed.ts'
-import { jobExport } from './job-export.ts'
-import { jobJsonFeed } from './job-json-feed.ts'
-import { jobRss } from './job-rss.ts'
-import { listedJobs } from './listed-jobs.ts'
-import { publicPages } from './public-pages.ts'
-import { rememberTexts } from './remember-texts.ts'
-import { robotsText } from './robots-text.ts'
-import { securityText } from './security-text.ts'
-import { sitemap } from './sitemap.ts'
-import { webManifest } from './web-manifest.ts'
+import { readContentImportTime } from '#db/content.ts'
+import { type Db, isDatabaseUnavailable } from '#db/database.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Company, Content } from '#domain/content/content.ts'
+import {
+  fallbackLanguage,
+  isLanguage,
+  type Language,
+  languageParameter,
+  languages,
+  localized,
+  localizedUrl,
+} from '#domain/i18n/languages.ts'
+import { berlinTime } from '../../clock.ts'
+import type { RespondCached } from '../middleware/api-context.ts'
+import { msUntilTomorrow } from '../middleware/cacheable-response.ts'
+import { type JobFeed, listFeedJobs, renderJobExport, renderJobRss, toJobJsonFeed } from './job-feeds.ts'
+import { listPublicPages, renderRobotsTxt, renderSitemap } from './sitemap.ts'
 
-interface Parts {
+/** RFC 9116 recommends less than a year. */
+const securityTxtValidDays = 180
+
+const renderSecurityTxt = ({ mail }: Pick<Company, 'mail'>, publicUrl: string, today: CalendarDate): string =>
+  [
+    `Contact: mailto:${mail}`,
+    `Expires: ${addDays(today, securityTxtValidDays)}T00:00:00.000Z`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+
+/** For visitors who install the site on their home screen. */
+const toWebManifest = ({ company, theme }: Pick<Content, 'company' | 'theme'>, language: Language) => ({
+  id: '/',
+  name: company.name,
+  short_name: company.shortName,
+  description: localized(company.claim, language),
+  lang: language,
+  start_url: localizedUrl('/', language),
+  scope: '/',
+  display: 'minimal-ui',
+  theme_color: theme.paper,
+  background_color: theme.paper,
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/brand/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+})
+
+interface DiscoveryDeps {
   db: Db
   now: () => Instant
-  bakery: () => Bakery
+  content: () => Content
   publicUrl: string
+  respondCached: RespondCached
 }
 
-interface Asked {
-  bakery: Bakery
+interface FileContext {
+  content: Content
   language: Language
 }
 
-type MakeText = (asked: Asked) => string | Promise<string>
+type RenderFile = (context: FileContext) => string | Promise<string>
 
-const oneHour = 'public, max-age=3600'
+const cacheControl = 'public, max-age=3600'
 
-/** A file has one language, that of its address: what a browser would like to read says nothing about a machine. */
-function languageOf(c: Context): Language {
-  const asked = c.req.query(languageParameter)
-  return isLanguage(asked) ? asked : fallbackLanguage
+/** The URL alone decides the language: the Accept-Language header of a crawler says nothing about its readers. */
+function getLanguage(c: Context): Language {
+  const parameter = c.req.query(languageParameter)
+  return isLanguage(parameter) ? parameter : fallbackLanguage
 }
 
-/** What search engines, networks, feed readers and job boards read of the site. */
-export function discoveryApp({ db, now, bakery, publicUrl }: Parts, report: (error: Error) => void): Hono {
+/** Files for search engines, feed readers, job boards and browsers. */
+export function createDiscoveryApp(deps: DiscoveryDeps, report: (error: Error) => void): Hono {
+  const { db, now, content: getContent, publicUrl, respondCached } = deps
   const app = new Hono()
-  const remember = rememberTexts()
   const today = () => berlinTime(now()).date
 
-  const feed = ({ bakery: content, language }: Asked): Feed => ({
-    jobs: listedJobs(content, publicUrl, language),
+  const toJobFeed = ({ content, language }: FileContext): JobFeed => ({
+    jobs: listFeedJobs(content, publicUrl, language),
     company: content.company.name,
     publicUrl,
     language,
     today: today(),
   })
 
-  function add(path: string, type: string, make: MakeText): void {
-    app.get(path, compress(), etag(), async (c) => {
-      const [content, language] = [bakery(), languageOf(c)]
-      const text = await remember(`${content.version} ${today()}`, `${language} ${path}`, async () =>
-        make({ bakery: content, language }),
-      )
-      const vary = { 'content-language': language, vary: 'Accept-Encoding' }
-      return c.body(text, 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': oneHour, ...vary })
+  function addFile(path: string, type: string, render: RenderFile): void {
+    app.get(path, (c) => {
+      const language = getLanguage(c)
+      return respondCached(c.req.raw, {
+        key: `${path} ${language}`,
+        ttlMs: msUntilTomorrow(now()),
+        headers: {
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': cacheControl,
+          'content-language': language,
+          vary: 'Accept-Encoding',
+        },
+        createBody: () => render({ content: getContent(), language }),
+      })
     })
   }
 
   app.onError((error, c) => {
     report(error)
-    return c.text('', isDatabaseAway(error) ? 503 : 500)
+    return c.text('', isDatabaseUnavailable(error) ? 503 : 500)
   })
-  add('/sitemap.xml', 'application/xml', async ({ bakery: content }) =>
-    sitemap(publicPages(content, berlinTime(await contentImportedAt(db)).date), publicUrl),
+  addFile('/sitemap.xml', 'application/xml', async ({ content }) =>
+    renderSitemap(listPublicPages(content, berlinTime(await readContentImportTime(db)).date), publicUrl),
   )
-  add('/robots.txt', 'text/plain', () => robotsText(publicUrl))
-  add('/.well-known/security.txt', 'text/plain', ({ bakery: { company } }) => securityText(company, publicUrl, today()))
-  add('/manifest.webmanifest', 'application/manifest+json', ({ bakery: content, language }) =>
-    JSON.stringify(webManifest(content, language)),
+  addFile('/robots.txt', 'text/plain', () => renderRobotsTxt(publicUrl))
+  addFile('/.well-known/security.txt', 'text/plain', ({ content: { company } }) =>
+    renderSecurityTxt(company, publicUrl, today()),
   )
-  add('/jobs/feed.xml', 'application/rss+xml', (asked) => jobRss(feed(asked)))
-  add('/jobs/feed.json', 'application/feed+json', (asked) => JSON.stringify(jobJsonFeed(feed(asked))))
-  add('/jobs/export.xml', 'application/xml', (asked) => jobExport(feed(asked)))
+  addFile('/manifest.webmanifest', 'application/manifest+json', ({ content, language }) =>
+    JSON.stringify(toWebManifest(content, language)),
+  )
+  addFile('/jobs/feed.xml', 'application/rss+xml', (context) => renderJobRss(toJobFeed(context)))
+  addFile('/jobs/feed.json', 'application/feed+json', (context) => JSON.stringify(toJobJsonFeed(toJobFeed(context))))
+  addFile('/jobs/export.xml', 'application/xml', (context) => renderJobExport(toJobFeed(context)))
   return app
 }

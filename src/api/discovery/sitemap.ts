@@ -1,32 +1,64 @@
-import { addressIn } from '#domain/i18n/address-in.ts'
-import { languages } from '#domain/i18n/languages.ts'
-import type { PublicPage } from './public-pages.ts'
-import { element, xmlDocument } from './write-xml.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Content } from '#domain/content/content.ts'
+import { languages, localizedUrl } from '#domain/i18n/languages.ts'
+import { element, xmlDocument } from './xml.ts'
+
+interface PublicPage {
+  path: string
+  modifiedOn: CalendarDate
+}
+
+/** Pages that have their own route instead of a content page. */
+const routePaths = ['/', '/products', '/places', '/jobs', '/contact']
+
+/** All pages for search engines. Pages without their own date count as modified when the content was imported. */
+export function listPublicPages({ pages, products, stores, jobs }: Content, importedOn: CalendarDate): PublicPage[] {
+  const page = (path: string, modifiedOn = importedOn): PublicPage => ({ path, modifiedOn })
+  return [
+    ...routePaths.map((path) => page(path)),
+    ...pages.map(({ id, modifiedAt }) => page(`/${id}`, modifiedAt)),
+    ...products.map(({ id }) => page(`/products/${id}`)),
+    ...stores.map(({ id }) => page(`/mystore/${id}`)),
+    ...jobs.filter(({ isActive }) => isActive).map(({ id, modifiedAt }) => page(`/jobs/${id}`, modifiedAt)),
+  ]
+}
+
+/** Personal pages and the API. */
+const disallowedPaths = ['/checkout', '/selfservice', '/application', '/applications', '/review', '/pass', '/api']
+
+export const renderRobotsTxt = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 
 const namespaces = {
   xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
   'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
 }
 
-const alternate = (hreflang: string, href: string) => element('xhtml:link', { rel: 'alternate', hreflang, href })
+const alternateLink = (hreflang: string, href: string) => element('xhtml:link', { rel: 'alternate', hreflang, href })
 
-function urls({ path, modifiedOn }: PublicPage, publicUrl: string) {
-  const address = publicUrl + path
-  const versions = [
-    ...languages.map((language) => alternate(language, addressIn(address, language))),
-    alternate('x-default', address),
+function urlElements({ path, modifiedOn }: PublicPage, publicUrl: string) {
+  const url = publicUrl + path
+  const alternates = [
+    ...languages.map((language) => alternateLink(language, localizedUrl(url, language))),
+    alternateLink('x-default', url),
   ]
   return languages.map((language) =>
     element(
       'url',
       {},
-      element('loc', {}, addressIn(address, language)),
+      element('loc', {}, localizedUrl(url, language)),
       element('lastmod', {}, modifiedOn),
-      ...versions,
+      ...alternates,
     ),
   )
 }
 
-/** Every page in every language, each entry with all its languages. */
-export const sitemap = (pages: readonly PublicPage[], publicUrl: string): string =>
-  xmlDocument(element('urlset', namespaces, ...pages.flatMap((page) => urls(page, publicUrl))))
+/** One entry per page and language, each with links to all languages of the page. */
+export const renderSitemap = (pages: readonly PublicPage[], publicUrl: string): string =>
+  xmlDocument(element('urlset', namespaces, ...pages.flatMap((page) => urlElements(page, publicUrl))))

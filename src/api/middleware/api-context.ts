@@ -1,29 +1,50 @@
-import type { Db } from '#db/open-database.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
-import type { Bakery } from '#domain/content/bakery.ts'
-import type { Picture } from '#domain/content/picture.ts'
+import type { Context } from 'hono'
+import type { Db } from '#db/database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Content } from '#domain/content/content.ts'
+import type { Picture } from '#domain/content/pictures.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
-import type { OrderingServices } from '#orders/ordering-services.ts'
-import type { Access } from '../../access.ts'
+import type { OrderServices } from '#orders/order-services.ts'
+import type { AccessTokens } from '../../access-tokens.ts'
 
-/** What the use cases are given by the composition root. */
+export interface Grants {
+  access: AccessTokens
+  isHttps: boolean
+}
+
+export interface CacheableResponse {
+  /** Everything that the response depends on besides the content, from parsed values only. */
+  key: string
+  ttlMs: number
+  headers: Readonly<Record<string, string>>
+  createBody: () => string | Promise<string>
+}
+
+/** Sends a response from the server's response cache, or creates and stores it. */
+export type RespondCached = (request: Request, response: CacheableResponse) => Promise<Response>
+
+/** Dependencies of the API, created by the composition root. */
 export interface ApiServices {
   db: Db
   now: () => Instant
-  bakery: () => Bakery
+  content: () => Content
   pictures: ReadonlyMap<string, Picture>
-  /** Where the build put the sizes of the pictures. */
+  /** Folder with the resized pictures of the build. */
   mediaDir: string
   chatPhone: string
   credential: string
-  ordering: OrderingServices
+  orders: OrderServices
   hiring: HiringServices
-  grants: { access: Access; isHttps: boolean }
+  grants: Grants
+  respondCached: RespondCached
 }
 
 export interface ApiEnv {
-  /** Absent when the web asks in process. `share`: the answer is the same for everyone for so many milliseconds. */
-  Bindings: { visitor?: string; share?: (lastsMs: number) => void } | undefined
+  /** Absent when the API is called in process. */
+  Bindings: { visitor?: string } | undefined
   Variables: { language: Language }
 }
+
+/** Identifies the client for rate limits. */
+export const getVisitor = (c: Context<ApiEnv>): string => c.env?.visitor ?? 'in-process'

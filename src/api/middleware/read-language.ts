@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { acceptedLanguage } from '../../accepted-language.ts'
+import { pickLanguage } from '#domain/i18n/languages.ts'
 import type { ApiEnv } from './api-context.ts'
 
-/** The front door says in the headers which one it is: set on the Response, they would cost more than the rest of it. */
+/** Does not set Content-Language: the server does, since changing headers of a Response is measurably slower. */
 export const readLanguage: MiddlewareHandler<ApiEnv> = (c, next) => {
-  c.set('language', acceptedLanguage(c.req.header('accept-language')))
+  c.set('language', pickLanguage({ acceptLanguage: c.req.header('accept-language') }))
   return next()
 }

@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { importContent } from '#content/import-content.ts'
-import { takeLease } from '#db/leases.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { openDatabase } from '#db/database.ts'
+import { acquireLease } from '#db/leases.ts'
 import { findOrder } from '#db/orders.ts'
 import { saveOverride } from '#db/overrides.ts'
-import { addAttachment } from '#hiring/add-attachment.ts'
-import { openAttachment } from '#hiring/open-attachment.ts'
+import { addAttachment, openAttachment } from '#hiring/attachments.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
-import { aDesk, houseOf } from '#tests/support/a-desk.ts'
-import { aSandbox } from '#tests/support/a-sandbox.ts'
-import { anOrdering, mondayMorning } from '#tests/support/an-ordering.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { aPdf } from '#tests/support/documents.ts'
-import { makePostgresDatabase } from '#tests/support/make-postgres-database.ts'
+import { aPdf } from '#tests/support/file-samples.ts'
+import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
+import { createPostgresDatabase } from '#tests/support/postgres.ts'
+import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
+import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const applicant = {
   ...{ givenname: 'Jörg', surname: 'Weiß', mail: 'joerg@mail.example', phone: '+49 89 99998-777' },
@@ -24,32 +23,32 @@ const applicant = {
 }
 
 onBothDatabases('backups', (database) => {
-  const ordering = anOrdering(database, aSandbox())
+  const testServices = createOrderTestServices(database, setUpSandbox())
   const directory = mkdtempSync(join(tmpdir(), 'krume-backup-'))
   const file = join(directory, 'krume.gz')
-  const desk = (url = database.url) =>
-    aDesk({
+  const cli = (url = database.url) =>
+    createTestCli({
       db: database.db,
-      now: () => ordering.now,
+      now: () => testServices.now,
       url,
-      house: () => houseOf(ordering),
+      services: () => createCliServices(testServices),
       environment: { DATA_DIR: directory },
     })
   const targets = {
     sqlite: async () => join(mkdtempSync(join(directory, 'target-')), 'krume.sqlite'),
-    postgres: () => makePostgresDatabase(inject('postgresUrl')),
+    postgres: () => createPostgresDatabase(inject('postgresUrl')),
   }
   afterAll(() => rmSync(directory, { recursive: true }))
 
   let [orderId, applicationId] = ['', '']
-  async function aBakeryDay(): Promise<void> {
+  async function createData(): Promise<void> {
     await importContent(database.db, 'content', mondayMorning)
-    orderId = (await ordering.purchased({ notes: 'Grüße\naus 😀 Ulm' })).id
-    await ordering.placed()
-    const { hiring } = houseOf(ordering)
+    orderId = (await testServices.purchased({ notes: 'Grüße\naus 😀 Ulm' })).id
+    await testServices.placed()
+    const { hiring } = createCliServices(testServices)
     const jobId = 'ladenbaecker-mindelheim'
-    const wish = { jobId, applicant, attributes: [], interview: [], talentPool: false, language: 'de' as const }
-    const result = await submitApplication(hiring, { ...wish, idempotencyKey: undefined })
+    const input = { jobId, applicant, attributes: [], interview: [], talentPool: false, language: 'de' as const }
+    const result = await submitApplication(hiring, { ...input, idempotencyKey: undefined })
     applicationId = 'applicationId' in result ? result.applicationId : ''
     await addAttachment(hiring, jobId, applicationId, { name: 'Lebenslauf.pdf', bytes: aPdf() })
     const body = { periods: [], reason: { de: 'Zu' } }
@@ -58,63 +57,63 @@ onBothDatabases('backups', (database) => {
       .execute((tx) => saveOverride(tx, { kind: 'storeDay', subjectId: 'markt', key: '2026-12-23', body }))
   }
 
-  test('are whole, for nobody else to read, and leave nothing behind', async () => {
-    await aBakeryDay()
-    const result = await desk().run('backup', file)
+  test('are complete, readable by the owner only, and leave no temporary files', async () => {
+    await createData()
+    const result = await cli().run('backup', file)
     expect(result).toMatchObject({ exitCode: 0 })
     expect(result.sums).toContainEqual(expect.objectContaining({ table: 'customer_order', rows: 2 }))
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(readdirSync(directory).filter((name) => name.includes('part') || name.includes('snapshot'))).toEqual([])
-    expect((await desk().run('backup', file)).exitCode).toBe(1)
-    expect(await desk().run('verify', file)).toMatchObject({ exitCode: 0 })
+    expect((await cli().run('backup', file)).exitCode).toBe(1)
+    expect(await cli().run('verify', file)).toMatchObject({ exitCode: 0 })
   })
 
   describe.each(['sqlite', 'postgres'] as const)('into %s', (kind) => {
-    test('restore brings everything back, and only into an empty database', async () => {
+    test('restores everything, but only into an empty database', async () => {
       const into = await targets[kind]()
-      const result = await desk().run('restore', file, '--into', into)
+      const result = await cli().run('restore', file, '--into', into)
       expect(result).toMatchObject({ exitCode: 0 })
       expect(result.comparison.every(({ isSame }: { isSame: boolean }) => isSame)).toBe(true)
       const restored = openDatabase(into, () => {})
-      expect(await findOrder(restored, orderId)).toEqual(await ordering.order(orderId))
-      const opened = await openAttachment({ ...houseOf(ordering).hiring, db: restored }, applicationId, 1)
+      expect(await findOrder(restored, orderId)).toEqual(await testServices.order(orderId))
+      const opened = await openAttachment({ ...createCliServices(testServices).hiring, db: restored }, applicationId, 1)
       expect(opened?.bytes).toEqual(aPdf())
       await restored.destroy()
-      expect(await desk().run('restore', file, '--into', into)).toMatchObject({
+      expect(await cli().run('restore', file, '--into', into)).toMatchObject({
         exitCode: 1,
         fault: expect.stringContaining('nicht leer'),
       })
     })
 
-    test('move carries it over and compares', async () => {
+    test('move copies everything and compares', async () => {
       const to = await targets[kind]()
-      const result = await desk().run('move', '--to', to)
+      const result = await cli().run('move', '--to', to)
       expect(result).toMatchObject({ exitCode: 0, notes: [expect.stringContaining('DATABASE_URL')] })
       expect(result.comparison.every(({ isSame }: { isSame: boolean }) => isSame)).toBe(true)
       expect(readdirSync(directory).filter((name) => name.startsWith('.move'))).toEqual([])
     })
   })
 
-  test('a database that does not answer is a sentence', async () => {
-    const result = await desk().run('restore', file, '--into', 'postgres://nobody@127.0.0.1:9/nothing')
+  test('restore reports a database that does not respond', async () => {
+    const result = await cli().run('restore', file, '--into', 'postgres://nobody@127.0.0.1:9/nothing')
     expect(result).toMatchObject({ exitCode: 1, fault: expect.stringContaining('antwortet nicht') })
   })
 
-  test('move wants to be told twice while a server runs', async () => {
-    await takeLease(
+  test('move requires a confirmation while a server is running', async () => {
+    await acquireLease(
       database.db,
-      { job: 'deliver-mail', holder: 'server', until: '2026-11-16T09:00:30.000Z' },
-      ordering.now,
+      { task: 'deliver-mail', holder: 'server', until: '2026-11-16T09:00:30.000Z' },
+      testServices.now,
     )
     const to = await targets.sqlite()
-    expect((await desk().run('move', '--to', to)).exitCode).toBe(1)
+    expect((await cli().run('move', '--to', to)).exitCode).toBe(1)
     expect(existsSync(to)).toBe(false)
-    expect((await desk().run('move', '--to', to, '--yes')).exitCode).toBe(0)
-    expect((await desk().run('move')).exitCode).toBe(2)
-    expect((await desk().run('move', '--to', database.url)).exitCode).toBe(1)
+    expect((await cli().run('move', '--to', to, '--yes')).exitCode).toBe(0)
+    expect((await cli().run('move')).exitCode).toBe(2)
+    expect((await cli().run('move', '--to', database.url)).exitCode).toBe(1)
   })
 
-  describe('verify finds', () => {
+  describe('verify', () => {
     let lines: string[]
     beforeAll(() => {
       lines = gunzipSync(readFileSync(file)).toString().split('\n')
@@ -122,33 +121,33 @@ onBothDatabases('backups', (database) => {
     const check = async (text: string | Buffer) => {
       const broken = join(directory, 'broken.gz')
       writeFileSync(broken, typeof text === 'string' ? gzipSync(text) : text)
-      return desk().run('verify', broken)
+      return cli().run('verify', broken)
     }
-    const faultOf = async (text: string | Buffer) => (await check(text)).fault
+    const verifyError = async (text: string | Buffer) => (await check(text)).fault
 
-    test('what is missing, cut off, changed or something else', async () => {
-      expect(await desk().run('verify', join(directory, 'nowhere.gz'))).toMatchObject({
+    test('reports missing, truncated, changed and foreign files', async () => {
+      expect(await cli().run('verify', join(directory, 'nowhere.gz'))).toMatchObject({
         exitCode: 1,
         fault: expect.stringContaining('ENOENT'),
       })
-      expect(await faultOf(readFileSync(file).subarray(0, 2_000))).toContain('nicht vollständig')
-      expect(await faultOf(lines.slice(0, -2).join('\n').concat('\n'))).toContain('nicht vollständig')
-      expect(await faultOf(lines.filter((line) => !line.includes(orderId)).join('\n'))).toContain('beschädigt')
-      expect(await faultOf(lines.join('\n').replace('Grüße', 'Gruesse'))).toContain('customer_order')
-      expect(await faultOf(Buffer.from('no gzip at all'))).toContain('beschädigt')
-      expect(await faultOf('{"hello":1}\n')).toContain('keine Sicherung')
+      expect(await verifyError(readFileSync(file).subarray(0, 2_000))).toContain('nicht vollständig')
+      expect(await verifyError(lines.slice(0, -2).join('\n').concat('\n'))).toContain('nicht vollständig')
+      expect(await verifyError(lines.filter((line) => !line.includes(orderId)).join('\n'))).toContain('beschädigt')
+      expect(await verifyError(lines.join('\n').replace('Grüße', 'Gruesse'))).toContain('customer_order')
+      expect(await verifyError(Buffer.from('no gzip at all'))).toContain('beschädigt')
+      expect(await verifyError('{"hello":1}\n')).toContain('keine Sicherung')
     })
   })
 
-  test('verify finds orders that do not add up and payments that are missing', async () => {
+  test('verify reports wrong order totals and missing payments', async () => {
     const second = join(directory, 'second.gz')
     await database.db.updateTable('customer_order').set({ gross_cents: 1 }).where('id', '=', orderId).execute()
-    const result = await desk().run('backup', second)
+    const result = await cli().run('backup', second)
     expect(result.exitCode).toBe(1)
     expect(result.problems).toEqual([
       { table: 'customer_order', id: orderId, problem: 'sumIsWrong' },
       { table: 'payment', id: orderId, problem: 'paymentIsMissing' },
     ])
-    expect((await desk().run('restore', second, '--into', await targets.sqlite())).exitCode).toBe(1)
+    expect((await cli().run('restore', second, '--into', await targets.sqlite())).exitCode).toBe(1)
   })
 })

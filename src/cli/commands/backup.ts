@@ -1,31 +1,131 @@
-import { statSync } from 'node:fs'
-import { checkDump } from '#db/portable/check-dump.ts'
-import { done, failed, note } from '../answers.ts'
-import { dumpFailure, reportParts } from '../backup/report-dump.ts'
-import { writeBackup } from '../backup/write-backup.ts'
-import type { Command } from '../command.ts'
-import { formatCell } from '../print/format-cell.ts'
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Db } from '#db/database.ts'
+import { checkDump, type DumpReport } from '#db/dump/check-dump.ts'
+import { DumpError } from '#db/dump/read-dump.ts'
+import { countRows, dumpTables } from '#db/dump/tables.ts'
+import { generateDumpLines, withSnapshot } from '#db/dump/write-dump.ts'
+import { readSchemaState } from '#db/migrate.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  done,
+  failed,
+  note,
+  type ResultPart,
+  table,
+} from '../command.ts'
+import { formatCell } from '../output/print-result.ts'
 
-/** Read again at once: a backup that was never read is a hope. */
-export const backup: Command = {
+interface BackupInput {
+  db: Db
+  url: string
+  file: string
+  madeAt: Instant
+}
+
+/** Writes to a temporary name and renames at the end, so that the file is either complete or absent. */
+export async function writeBackup(
+  { terminal, t }: CommandContext,
+  { db, url, file, madeAt }: BackupInput,
+): Promise<'written' | 'fileExists'> {
+  if (existsSync(file)) return 'fileExists'
+  const temporaryFile = `${file}.part`
+  const { applied } = await readSchemaState(db)
+  try {
+    await withSnapshot(db, url, async (snapshot) => {
+      let total = 0
+      for (const table of dumpTables) total += await countRows(snapshot, table)
+      const progress = terminal.progress(t('progress.backup'), total)
+      const lines = generateDumpLines({ db: snapshot, madeAt, migrations: applied, onRow: () => progress.step() })
+      await pipeline(Readable.from(lines), createGzip(), createWriteStream(temporaryFile, { mode: 0o600, flush: true }))
+      progress.end()
+    })
+    renameSync(temporaryFile, file)
+    return 'written'
+  } finally {
+    rmSync(temporaryFile, { force: true })
+  }
+}
+
+const checksumColumns = [{ key: 'table' }, { key: 'rows', as: 'count' }, { key: 'checksum', as: 'brief' }] as const
+const problemColumns = [{ key: 'table' }, { key: 'id' }, { key: 'problem', as: { labels: 'dumpProblem' } }] as const
+
+const shownChecksumLength = 16
+
+export const dumpReportParts = ({ header, checksums, problems }: DumpReport, t: Translate): ResultPart[] => [
+  note(t('note.madeAt', { at: header.madeAt, migration: header.migrations.at(-1) ?? '' })),
+  table(
+    'sums',
+    checksumColumns,
+    checksums.map(({ name, rows, checksum }) => ({
+      table: name,
+      rows,
+      checksum: checksum.slice(0, shownChecksumLength),
+    })),
+  ),
+  ...(problems.length > 0
+    ? [
+        table(
+          'problems',
+          problemColumns,
+          problems.map((problem) => ({ ...problem })),
+        ),
+      ]
+    : []),
+]
+
+/** Reports a defective backup file; any other error is a bug and is rethrown. */
+export function toDumpFailure(t: Translate, file: string, error: unknown): CommandResult {
+  if (!(error instanceof DumpError)) throw error
+  return failed(t(`error.dump.${error.reason}`, { file, detail: error.detail }))
+}
+
+/** Reads the file back at once, so that an unreadable backup is noticed. */
+const backupCommand: Command = {
   name: 'backup',
   group: 'operations',
-  places: ['file'],
-  async run(desk, args) {
-    const { t } = desk
-    const file = args.place('file')
-    const db = await desk.database()
+  positionals: ['file'],
+  async run(context, args) {
+    const { t } = context
+    const file = args.positional('file')
+    const db = await context.database()
     try {
-      const outcome = await writeBackup(desk, { db, url: desk.config().databaseUrl, file, madeAt: desk.now() })
-      if (outcome === 'fileExists') return failed(t('fault.fileExists', { file }))
+      const outcome = await writeBackup(context, { db, url: context.config().databaseUrl, file, madeAt: context.now() })
+      if (outcome === 'fileExists') return failed(t('error.fileExists', { file }))
       const report = await checkDump(file)
-      const size = formatCell(statSync(file).size, 'bytes', desk)
-      const parts = [note(t('note.backup', { file, size })), ...reportParts(report, t)]
-      return report.problems.length > 0 ? failed(t('fault.dump.problems'), ...parts) : done(...parts)
+      const size = formatCell(statSync(file).size, 'bytes', context)
+      const parts = [note(t('note.backup', { file, size })), ...dumpReportParts(report, t)]
+      return report.problems.length > 0 ? failed(t('error.dump.problems'), ...parts) : done(...parts)
     } catch (error) {
       if (/^E[A-Z]+$/.test((error as { code?: string }).code ?? ''))
-        return failed(t('fault.write', { reason: (error as Error).message }))
-      return dumpFailure(t, file, error)
+        return failed(t('error.write', { reason: (error as Error).message }))
+      return toDumpFailure(t, file, error)
     }
   },
 }
+
+const verifyCommand: Command = {
+  name: 'verify',
+  group: 'operations',
+  positionals: ['file'],
+  async run({ t }, args) {
+    const file = args.positional('file')
+    try {
+      const report = await checkDump(file)
+      const parts = dumpReportParts(report, t)
+      return report.problems.length > 0
+        ? failed(t('error.dump.problems'), ...parts)
+        : done(...parts, note(t('note.verified')))
+    } catch (error) {
+      return toDumpFailure(t, file, error)
+    }
+  },
+}
+
+export const backupCommands: readonly Command[] = [backupCommand, verifyCommand]

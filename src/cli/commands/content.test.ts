@@ -2,31 +2,31 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importContent } from '#content/import-content.ts'
-import { currentContentVersion } from '#db/bakery.ts'
-import { aContentFolder, changeContent } from '#tests/support/a-content-folder.ts'
-import { aDesk } from '#tests/support/a-desk.ts'
-import { mondayMorning } from '#tests/support/an-ordering.ts'
+import { readContentVersion } from '#db/content.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { parseCsv } from '../content/parse-csv.ts'
+import { mondayMorning } from '#tests/support/order-test-services.ts'
+import { createTestCli } from '#tests/support/test-cli.ts'
+import { aContentFolder, changeContent } from '#tests/support/test-content.ts'
+import { parseCsv } from '../output/csv.ts'
 
-onBothDatabases('content at the desk', (database) => {
-  const deskOn = (contentDir: string) =>
-    aDesk({ db: database.db, now: () => mondayMorning, environment: { CONTENT_DIR: contentDir } })
+onBothDatabases('content in the CLI', (database) => {
+  const cliOn = (contentDir: string) =>
+    createTestCli({ db: database.db, now: () => mondayMorning, environment: { CONTENT_DIR: contentDir } })
 
-  test('check names file, entry and field', async () => {
+  test('check reports file, entry and field of an error', async () => {
     const directory = aContentFolder()
-    expect((await deskOn(directory).run('content', 'check')).exitCode).toBe(0)
+    expect((await cliOn(directory).run('content', 'check')).exitCode).toBe(0)
     changeContent(directory, 'products/brote.json', '0.priceCents', -1)
-    const result = await deskOn('content').run('content', 'check', directory)
+    const result = await cliOn('content').run('content', 'check', directory)
     expect(result).toMatchObject({
       exitCode: 1,
       contentProblems: [{ file: 'products/brote.json', entry: '"bauernbrot"', field: 'priceCents' }],
     })
   })
 
-  test('diff and a dry run show what would change, and change nothing; import does', async () => {
+  test('diff and import --dry-run only show the changes; import applies them', async () => {
     await importContent(database.db, 'content', mondayMorning)
-    const before = await currentContentVersion(database.db)
+    const before = await readContentVersion(database.db)
     const directory = aContentFolder()
     changeContent(directory, 'products/brote.json', '0.priceCents', 560)
     changeContent(directory, 'stores.json', '0.name', 'Am Markt')
@@ -41,74 +41,84 @@ onBothDatabases('content at the desk', (database) => {
         after: 'Am Markt',
       },
     ]
-    expect((await deskOn(directory).run('content', 'diff')).differences).toEqual(expected)
-    expect((await deskOn(directory).run('content', 'import', '--dry-run')).differences).toEqual(expected)
-    expect(await currentContentVersion(database.db)).toBe(before)
-    expect((await deskOn(directory).run('content', 'import')).differences).toEqual(expected)
-    expect(await currentContentVersion(database.db)).not.toBe(before)
-    expect((await deskOn(directory).run('content', 'diff')).differences).toEqual([])
+    expect((await cliOn(directory).run('content', 'diff')).differences).toEqual(expected)
+    expect((await cliOn(directory).run('content', 'import', '--dry-run')).differences).toEqual(expected)
+    expect(await readContentVersion(database.db)).toBe(before)
+    expect((await cliOn(directory).run('content', 'import')).differences).toEqual(expected)
+    expect(await readContentVersion(database.db)).not.toBe(before)
+    expect((await cliOn(directory).run('content', 'diff')).differences).toEqual([])
   })
 })
 
-const desk = (contentDir: string) =>
-  aDesk({ db: {} as never, now: () => mondayMorning, environment: { CONTENT_DIR: contentDir } })
+const cli = (contentDir: string) =>
+  createTestCli({ db: {} as never, now: () => mondayMorning, environment: { CONTENT_DIR: contentDir } })
 
 describe.each(['products', 'stores'] as const)('%s as CSV', (kind) => {
-  test('come back as they went out', async () => {
+  test('survive an export and import unchanged', async () => {
     const directory = aContentFolder()
-    const { output } = await desk(directory).show(kind, 'export')
+    const { output } = await cli(directory).show(kind, 'export')
     const file = join(directory, 'export.csv')
     writeFileSync(file, output)
-    expect(await desk(directory).run(kind, 'import', file)).toMatchObject({ exitCode: 0, differences: [] })
+    expect(await cli(directory).run(kind, 'import', file)).toMatchObject({ exitCode: 0, differences: [] })
   })
 })
 
-describe('an import', () => {
-  test('changes the columns it has, after showing what', async () => {
+describe('import', () => {
+  test('changes only the columns in the file, and nothing with --dry-run', async () => {
     const directory = aContentFolder()
     const file = join(directory, 'prices.csv')
     writeFileSync(file, 'id,priceCents\nbauernbrot,560\nkrustenbrot,"610"\n')
     const before = readFileSync(join(directory, 'products/brote.json'), 'utf8')
-    expect((await desk(directory).run('products', 'import', file, '--dry-run')).differences).toHaveLength(2)
+    expect((await cli(directory).run('products', 'import', file, '--dry-run')).differences).toHaveLength(2)
     expect(readFileSync(join(directory, 'products/brote.json'), 'utf8')).toBe(before)
-    expect((await desk(directory).run('products', 'import', file)).exitCode).toBe(0)
+    expect((await cli(directory).run('products', 'import', file)).exitCode).toBe(0)
     const [first] = JSON.parse(readFileSync(join(directory, 'products/brote.json'), 'utf8'))
     expect(first).toEqual({ ...JSON.parse(before)[0], priceCents: 560 })
   })
 
-  test('adds what is new, as JSON', async () => {
+  test('adds new entries from JSON', async () => {
     const directory = aContentFolder()
     const [loaf] = JSON.parse(readFileSync(join(directory, 'products/brote.json'), 'utf8'))
     const file = join(directory, 'new.json')
     writeFileSync(file, JSON.stringify([{ ...loaf, id: 'ulmer-laib' }]))
-    expect((await desk(directory).run('products', 'import', file)).differences).toMatchObject([
+    expect((await cli(directory).run('products', 'import', file)).differences).toMatchObject([
       { id: 'ulmer-laib', change: 'added' },
     ])
-    expect((await desk(directory).run('content', 'check')).exitCode).toBe(0)
+    expect((await cli(directory).run('content', 'check')).exitCode).toBe(0)
   })
 
-  test('that would break the content writes nothing', async () => {
+  test('writes nothing when the content would become invalid', async () => {
     const directory = aContentFolder()
     const before = readFileSync(join(directory, 'products/brote.json'), 'utf8')
     const file = join(directory, 'bad.csv')
     writeFileSync(file, 'id;priceCents\nbauernbrot;teuer\n')
-    expect(await desk(directory).run('products', 'import', file)).toMatchObject({
+    expect(await cli(directory).run('products', 'import', file)).toMatchObject({
       exitCode: 1,
       contentProblems: [{ field: 'priceCents' }],
     })
     writeFileSync(file, 'id;preis\nbauernbrot;5\n')
-    expect(await desk(directory).run('products', 'import', file)).toMatchObject({
+    expect(await cli(directory).run('products', 'import', file)).toMatchObject({
       exitCode: 1,
       fault: expect.stringContaining('preis'),
     })
     writeFileSync(file, 'priceCents\n5\n')
-    expect((await desk(directory).run('products', 'import', file)).exitCode).toBe(1)
-    expect((await desk(directory).run('products', 'import', join(directory, 'nowhere.csv'))).exitCode).toBe(1)
+    expect((await cli(directory).run('products', 'import', file)).exitCode).toBe(1)
+    expect((await cli(directory).run('products', 'import', join(directory, 'nowhere.csv'))).exitCode).toBe(1)
     expect(readFileSync(join(directory, 'products/brote.json'), 'utf8')).toBe(before)
   })
 })
 
-test('cells in quotes hold delimiters, quotes and line ends', () => {
+test('reports the line of a CSV syntax error', async () => {
+  const directory = aContentFolder()
+  const file = join(directory, 'bad.csv')
+  writeFileSync(file, 'id;priceCents\nbauernbrot;560\n"krustenbrot;610\n')
+  expect(await cli(directory).run('products', 'import', file)).toMatchObject({
+    exitCode: 1,
+    fault: expect.stringMatching(/Zeile \d/),
+  })
+})
+
+test('quoted cells contain delimiters, quotes and line breaks', () => {
   expect(parseCsv('\uFEFFid;text\r\n"a";"x;""y""\nz"\r\nb;\'=1\r\n')).toEqual([
     { id: 'a', text: 'x;"y"\nz' },
     { id: 'b', text: '=1' },

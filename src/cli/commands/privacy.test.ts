@@ -3,19 +3,20 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertMessage } from '#db/messages.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
-import { aDesk, houseOf } from '#tests/support/a-desk.ts'
-import { aSandbox } from '#tests/support/a-sandbox.ts'
-import { anOrdering, mondayMorning } from '#tests/support/an-ordering.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
+import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
+import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
+import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const anna = { givenname: 'Anna', surname: 'Huber', mail: 'Anna_Huber@mail.example', phone: '+49 89 99998-777' }
 const other = { ...anna, givenname: 'Eva', mail: 'annaxhuber@mail.example' }
 const home = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
 
-onBothDatabases('privacy at the desk', (database) => {
-  const ordering = anOrdering(database, aSandbox())
-  const desk = () => aDesk({ db: database.db, now: () => ordering.now, house: () => houseOf(ordering) })
-  const everything = async () => {
+onBothDatabases('privacy in the CLI', (database) => {
+  const testServices = createOrderTestServices(database, setUpSandbox())
+  const cli = () =>
+    createTestCli({ db: database.db, now: () => testServices.now, services: () => createCliServices(testServices) })
+  const dumpDatabase = async () => {
     const tables = [
       'customer_order',
       'order_event',
@@ -34,18 +35,18 @@ onBothDatabases('privacy at the desk', (database) => {
       await database.db.deleteFrom(table).execute()
   })
 
-  async function lived() {
-    const order = await ordering.purchased({ customer: anna, notes: 'Klingeln bei Huber' })
-    await ordering.purchased({ customer: other })
-    const { hiring } = houseOf(ordering)
-    const wish = {
+  async function createPersonalData() {
+    const order = await testServices.purchased({ customer: anna, notes: 'Klingeln bei Huber' })
+    await testServices.purchased({ customer: other })
+    const { hiring } = createCliServices(testServices)
+    const input = {
       jobId: 'ladenbaecker-mindelheim',
       attributes: [],
       interview: [],
       talentPool: false,
       language: 'de' as const,
     }
-    await submitApplication(hiring, { ...wish, applicant: { ...anna, ...home }, idempotencyKey: undefined })
+    await submitApplication(hiring, { ...input, applicant: { ...anna, ...home }, idempotencyKey: undefined })
     const message = {
       id: randomUUID(),
       storeId: 'markt',
@@ -61,30 +62,30 @@ onBothDatabases('privacy at the desk', (database) => {
     return order
   }
 
-  test('show finds everything under an address, however it is written, and nobody else', async () => {
-    const order = await lived()
-    const shown = await desk().run('privacy', 'show', 'anna_huber@MAIL.example')
+  test('show finds everything for an address, ignoring case, and nobody else', async () => {
+    const order = await createPersonalData()
+    const shown = await cli().run('privacy', 'show', 'anna_huber@MAIL.example')
     expect(shown.personalOrders).toMatchObject([{ id: order.id, detail: { customer: anna } }])
     expect(shown.personalApplications).toHaveLength(1)
     expect(shown.personalMessages).toHaveLength(1)
     expect(shown.personalMails.length).toBeGreaterThan(2)
     expect(JSON.stringify(shown)).not.toContain('annaxhuber')
-    expect((await desk().run('privacy', 'show', 'mail.example')).exitCode).toBe(2)
+    expect((await cli().run('privacy', 'show', 'mail.example')).exitCode).toBe(2)
   })
 
-  test('erase wants --yes, and keeps an order that is still to be fetched', async () => {
-    const order = await lived()
-    expect((await desk().run('privacy', 'erase', anna.mail)).exitCode).toBe(1)
-    const { exitCode, erased } = await desk().run('privacy', 'erase', anna.mail, '--yes')
+  test('erase requires --yes and keeps open orders', async () => {
+    const order = await createPersonalData()
+    expect((await cli().run('privacy', 'erase', anna.mail)).exitCode).toBe(1)
+    const { exitCode, erased } = await cli().run('privacy', 'erase', anna.mail, '--yes')
     expect(exitCode).toBe(0)
     expect(erased).toContainEqual({ what: 'order', id: order.id, fate: 'kept', reason: 'contractRuns' })
     expect(await database.db.selectFrom('application').select('id').execute()).toEqual([])
     expect(await database.db.selectFrom('message').select('id').execute()).toEqual([])
-    expect((await ordering.order(order.id)).customer).toEqual(anna)
+    expect((await testServices.order(order.id)).customer).toEqual(anna)
   })
 
-  test('erase leaves no trace of the person, but the sale for the books', async () => {
-    const order = await lived()
+  test('erase removes all personal data but keeps the sale', async () => {
+    const order = await createPersonalData()
     await database.db.updateTable('customer_order').set({ state: 'completed' }).where('id', '=', order.id).execute()
     const payload = {
       storeId: 'markt',
@@ -94,33 +95,33 @@ onBothDatabases('privacy at the desk', (database) => {
     await database.db
       .transaction()
       .execute((tx) => addToOutbox(tx, { kind: 'storeDailyList', subjectId: 'markt', payload }, mondayMorning))
-    const { erased } = await desk().run('privacy', 'erase', anna.mail.toUpperCase(), '--yes')
+    const { erased } = await cli().run('privacy', 'erase', anna.mail.toUpperCase(), '--yes')
     expect(erased).toContainEqual({ what: 'order', id: order.id, fate: 'anonymised', reason: 'taxLaw' })
     expect(erased).toContainEqual(expect.objectContaining({ fate: 'anonymised', reason: 'othersListed' }))
-    const left = await everything()
-    expect(left).not.toContain(anna.mail.toLowerCase())
-    expect(left).not.toContain('klingeln')
-    expect(left).toContain(other.mail)
-    expect(await ordering.order(order.id)).toMatchObject({
+    const remaining = await dumpDatabase()
+    expect(remaining).not.toContain(anna.mail.toLowerCase())
+    expect(remaining).not.toContain('klingeln')
+    expect(remaining).toContain(other.mail)
+    expect(await testServices.order(order.id)).toMatchObject({
       grossCents: order.grossCents,
       lines: [{ quantity: 1 }],
       customer: { surname: '' },
     })
-    expect(await ordering.payments(order.id)).toHaveLength(1)
-    expect((await desk().run('privacy', 'erase', anna.mail, '--yes')).notes).toEqual([
+    expect(await testServices.payments(order.id)).toHaveLength(1)
+    expect((await cli().run('privacy', 'erase', anna.mail, '--yes')).notes).toEqual([
       expect.stringContaining('nichts gespeichert'),
     ])
   })
 
-  test('retention counts in a dry run and deletes without one', async () => {
-    await lived()
-    ordering.now = '2027-01-20T09:00:00.000Z'
-    const lines = async (...words: string[]) => {
-      const { retention } = await desk().run('retention', ...words)
+  test('retention --dry-run only counts, retention deletes', async () => {
+    await createPersonalData()
+    testServices.now = '2027-01-20T09:00:00.000Z'
+    const runRetention = async (...args: string[]) => {
+      const { retention } = await cli().run('retention', ...args)
       return Object.fromEntries(retention.map(({ what, count }: { what: string; count: number }) => [what, count]))
     }
-    expect(await lines('--dry-run')).toMatchObject({ messages: 1, orders: 0 })
-    expect(await lines()).toMatchObject({ messages: 1 })
-    expect(await lines('--dry-run')).toMatchObject({ messages: 0 })
+    expect(await runRetention('--dry-run')).toMatchObject({ messages: 1, orders: 0 })
+    expect(await runRetention()).toMatchObject({ messages: 1 })
+    expect(await runRetention('--dry-run')).toMatchObject({ messages: 0 })
   })
 })

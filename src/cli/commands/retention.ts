@@ -1,20 +1,19 @@
-import { applyRetention } from '#scheduler/apply-retention.ts'
-import { done, note, table } from '../answers.ts'
-import type { Command } from '../command.ts'
+import { applyRetention } from '#scheduler/retention.ts'
+import { type Command, done, note, table } from '../command.ts'
 
-export const retention: Command = {
+export const retentionCommand: Command = {
   name: 'retention',
   group: 'privacy',
   options: { 'dry-run': 'flag' },
-  async run(desk, args) {
+  async run(context, args) {
     const isDryRun = args.flag('dry-run')
-    const lines = await applyRetention(await desk.database(), desk.now(), isDryRun ? 'dryRun' : 'delete')
-    const rows = lines.map(({ kind, lastDay, count }) => ({ what: kind, lastDay, count }))
+    const deletions = await applyRetention(await context.database(), context.now(), isDryRun ? 'dryRun' : 'delete')
+    const rows = deletions.map(({ kind, lastDay, count }) => ({ what: kind, lastDay, count }))
     const columns = [
-      { key: 'what', as: { words: 'retention' } },
+      { key: 'what', as: { labels: 'retention' } },
       { key: 'lastDay', as: 'day' },
       { key: 'count', as: 'count' },
     ] as const
-    return done(table('retention', columns, rows), note(desk.t(isDryRun ? 'note.dryRun' : 'note.deleted')))
+    return done(table('retention', columns, rows), note(context.t(isDryRun ? 'note.dryRun' : 'note.deleted')))
   },
 }

@@ -1,25 +1,26 @@
-import { listOverrides } from '#db/overrides.ts'
-import { formatClockMinute } from '#domain/calendar/clock-minute.ts'
-import { periodsOn } from '#domain/opening-hours/opening-hours.ts'
-import { momentOf } from '../../moment-of.ts'
-import { done, table } from '../answers.ts'
-import type { Command } from '../command.ts'
+import { listOverrides, saveOverride } from '#db/overrides.ts'
+import { listOverbookedSlots } from '#db/slots.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { periodsOn } from '#domain/opening-hours.ts'
+import { berlinTime, localTime } from '../../clock.ts'
+import { findTypedStore } from '../arguments.ts'
+import { type Command, done, isCommandResult, note, table, usageError } from '../command.ts'
 
-/** With their ids, today's hours and what was decided at the desk. */
-export const stores: Command = {
+/** Lists the stores with today's hours, and the overrides in force. */
+export const storesCommand: Command = {
   name: 'stores',
   group: 'stores',
-  async run(desk) {
-    const { db, bakery } = await desk.house()
-    const { now, holidays } = momentOf(desk.now())
-    const rows = bakery.stores.map(({ id, name, hours, slotCapacity, pickupStore }) => {
+  async run(context) {
+    const { db, content } = await context.services()
+    const { now, holidays } = localTime(context.now())
+    const rows = content.stores.map(({ id, name, hours, slotCapacity, pickupStore }) => {
       const today = periodsOn(hours, now.date, holidays)
       const times = today.map(
         ({ openMinute, closeMinute }) => `${formatClockMinute(openMinute)}–${formatClockMinute(closeMinute)}`,
       )
       return { id, name, today: times.join(', '), pickups: pickupStore, slotCapacity }
     })
-    const decided = (await listOverrides(db))
+    const overrides = (await listOverrides(db))
       .filter(({ kind, key }) => kind !== 'storeDay' || key >= now.date)
       .map(({ kind, subjectId, key, body }) => ({ decision: kind, id: subjectId, day: key, detail: body }))
     return done(
@@ -37,12 +38,50 @@ export const stores: Command = {
       table(
         'decisions',
         [
-          { key: 'decision', as: { words: 'decision' } },
+          { key: 'decision', as: { labels: 'decision' } },
           { key: 'id' },
           { key: 'day', as: 'day' },
           { key: 'detail', as: 'brief' },
         ],
-        decided,
+        overrides,
+      ),
+    )
+  },
+}
+
+const maxSlotCapacity = 1_000
+
+export const storeCapacityCommand: Command = {
+  name: 'store capacity',
+  group: 'stores',
+  positionals: ['store', 'count'],
+  async run(context, args) {
+    const { t } = context
+    const services = await context.services()
+    const store = findTypedStore(context, services, args.positional('store'))
+    if (isCommandResult(store)) return store
+    const typed = args.positional('count')
+    const capacity = Number(typed)
+    if (!/^\d+$/.test(typed) || capacity > maxSlotCapacity)
+      return usageError(t('usage.count', { typed, max: maxSlotCapacity }))
+    await services.db
+      .transaction()
+      .execute((tx) => saveOverride(tx, { kind: 'slotCapacity', subjectId: store.id, key: '', body: { capacity } }))
+    const from = berlinTime(context.now()).date
+    const overbooked = await listOverbookedSlots(services.db, { storeId: store.id, from, capacity })
+    const saved = note(t('note.capacity', { store: store.id, before: store.slotCapacity, count: capacity }))
+    if (overbooked.length === 0) return done(saved)
+    const rows = overbooked.map(({ date, minute, used }) => ({ day: date, time: minute, used }))
+    return done(
+      saved,
+      table(
+        'crowded',
+        [
+          { key: 'day', as: 'day' },
+          { key: 'time', as: 'time' },
+          { key: 'used', as: 'count' },
+        ],
+        rows,
       ),
     )
   },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What SQL has to look at has a column; everything else of an entry travels in its body. */
+/** Properties that queries use have a column; everything else is stored in the body. */
 export const catalogueTables: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Lines keep no reference to the product's row: a product may leave the range while it lies in somebody's cart. */
+/** Lines have no foreign key to products: a product may be removed while it is in a cart. */
 export const cartTables: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -64,7 +64,7 @@ export const hiringTables: Migration = {
       .addColumn('name', 'text', (column) => column.notNull())
       .addColumn('phone', 'text', (column) => column.notNull())
       .addColumn('created_at', 'timestamptz', (column) => column.notNull())
-      // A store takes one guest a day: the team has to have time for them.
+      // One trial shift per store and day, so that the team has time for the guest.
       .addUniqueConstraint('taster_once_a_day', ['store_id', 'date'])
       .execute()
   },

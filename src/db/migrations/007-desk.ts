@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-export const deskTables: Migration = {
+export const overrideTables: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('override')

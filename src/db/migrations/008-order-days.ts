@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The desk asks for a day of all stores together: without this, a list of tomorrow reads the orders of all years. */
+/** For lists of one day over all stores: without this index they read the orders of all years. */
 export const orderDays: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,154 +1,176 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PreparedStatement } from './sqlite-statements.ts'
-import type { Turnstile } from './turnstile.ts'
 
-/** So many share a commit at most. */
-const maxTurns = 64
+export interface Mutex {
+  lock(): Promise<void>
+  unlock(): void
+  isLocked(): boolean
+}
+
+/** Waiting callers get the lock in the order of their calls. */
+export function createMutex(): Mutex {
+  const queue: (() => void)[] = []
+  let isLocked = false
+  return {
+    async lock() {
+      if (isLocked) await new Promise<void>((resolve) => queue.push(resolve))
+      isLocked = true
+    },
+    unlock() {
+      const next = queue.shift()
+      if (next) next()
+      else isLocked = false
+    },
+    isLocked: () => isLocked,
+  }
+}
+
+const maxWritesPerCommit = 64
 
 interface Batch {
-  /** Settles with the commit: what was done in a turn is certain only then. */
+  /** Settles with the commit. Only then are the writes durable. */
   committed: Promise<void>
-  keep(): void
-  lose(error: unknown): void
-  turns: number
-  /** It is time to commit, as soon as the one whose turn it is has left. */
+  resolve(): void
+  reject(error: unknown): void
+  writeCount: number
+  /** Commit as soon as the current writer has finished. */
   isDue: boolean
 }
 
-function newBatch(): Batch {
+function createBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // Somebody who has given up does not wait for it.
+  // A writer that was rolled back does not await the commit; its rejection must not be reported as unhandled.
   promise.catch(() => {})
-  return { committed: promise, keep: resolve, lose: reject, turns: 0, isDue: false }
+  return { committed: promise, resolve, reject, writeCount: 0, isDue: false }
 }
 
-interface Parts {
+interface SharedCommitDeps {
   database: DatabaseSync
   statement: (sql: string) => PreparedStatement
-  turnstile: Turnstile
-  /** Tries again while another process writes. */
-  whenNotBusy: <T>(attempt: () => T) => Promise<T>
+  mutex: Mutex
+  /** Retries while another process writes. */
+  retryWhileBusy: <T>(attempt: () => T) => Promise<T>
 }
 
 /**
- * Waiting for the disk is what a write costs most. Those that wait for their turn anyway are written under one commit:
- * each between savepoints of its own, and each told only when that commit is on the disk.
+ * Syncing to disk is the most expensive part of a write. Writers that wait for each other anyway share one commit: each
+ * has its own savepoint and resolves when the shared commit is on disk.
  */
-export function sharedCommit({ database, statement, turnstile, whenNotBusy }: Parts) {
+export function createSharedCommit({ database, statement, mutex, retryWhileBusy }: SharedCommitDeps) {
   const run = (sql: string) => statement(sql).run([])
   let batch: Batch | undefined
 
-  async function takeTurn(): Promise<Batch> {
-    await turnstile.enter()
+  async function joinBatch(): Promise<Batch> {
+    await mutex.lock()
     try {
       batch ??= await openBatch()
       return batch
     } catch (error) {
-      turnstile.leave()
+      mutex.unlock()
       throw error
     }
   }
 
-  async function enter(): Promise<void> {
-    await takeTurn()
+  async function begin(): Promise<void> {
+    await joinBatch()
     try {
       run('savepoint turn')
     } catch (error) {
-      turnstile.leave()
+      mutex.unlock()
       throw error
     }
   }
 
-  /** One statement undoes itself when it fails, so it needs no savepoints. Done when it is on the disk. */
-  async function writeOnce<T>(write: () => T): Promise<T> {
-    const current = await takeTurn()
+  /** A single statement is atomic, so it needs no savepoint. Resolves when it is on disk. */
+  async function writeStatement<T>(write: () => T): Promise<T> {
+    const current = await joinBatch()
     let result: T
     try {
       result = write()
     } catch (error) {
-      tellIfAllIsLost(current, error)
-      leave(current)
+      rejectBatchIfAborted(current, error)
+      finishWrite(current)
       throw error
     }
-    leave(current)
+    finishWrite(current)
     await current.committed
     return result
   }
 
   async function openBatch(): Promise<Batch> {
-    await whenNotBusy(() => run('begin immediate'))
-    const opened = newBatch()
-    // Whoever comes meanwhile, with the requests that are read in one turn of the event loop, shares the commit.
-    setImmediate(commitSoon, opened)
+    await retryWhileBusy(() => run('begin immediate'))
+    const opened = createBatch()
+    // Requests that are read in the same iteration of the event loop share the commit.
+    setImmediate(commitWhenIdle, opened)
     return opened
   }
 
-  function commitSoon(current: Batch): void {
+  function commitWhenIdle(current: Batch): void {
     if (batch !== current) return
-    if (turnstile.isTaken()) current.isDue = true
-    else commit(current)
+    if (mutex.isLocked()) current.isDue = true
+    else commitBatch(current)
   }
 
-  function commit(current: Batch): void {
+  function commitBatch(current: Batch): void {
     batch = undefined
     try {
       run('commit')
-      current.keep()
+      current.resolve()
     } catch (error) {
-      current.lose(error)
+      current.reject(error)
       if (database.isTransaction) run('rollback')
     }
   }
 
-  function leave(current: Batch): void {
-    current.turns += 1
-    if (batch === current && (current.isDue || current.turns >= maxTurns)) commit(current)
-    turnstile.leave()
+  function finishWrite(current: Batch): void {
+    current.writeCount += 1
+    if (batch === current && (current.isDue || current.writeCount >= maxWritesPerCommit)) commitBatch(current)
+    mutex.unlock()
   }
 
-  /** A failed statement may have ended the whole transaction (disk full): then all who shared it are told. */
-  function tellIfAllIsLost(current: Batch, why: unknown): void {
+  /** A failed statement may have aborted the whole transaction (disk full): then all writers of the batch must fail. */
+  function rejectBatchIfAborted(current: Batch, error: unknown): void {
     if (database.isTransaction) return
     batch = undefined
-    current.lose(why)
+    current.reject(error)
   }
 
-  function undo(why: unknown): void {
+  function rollback(error: unknown): void {
     const current = batch
     if (!current) {
-      turnstile.leave()
+      mutex.unlock()
       return
     }
     if (database.isTransaction) {
       run('rollback to turn')
       run('release turn')
     }
-    tellIfAllIsLost(current, why)
-    leave(current)
+    rejectBatchIfAborted(current, error)
+    finishWrite(current)
   }
 
   return {
-    enter,
-    undo,
-    writeOnce,
-    /** Done when it is on the disk. */
-    async keep(): Promise<void> {
+    begin,
+    rollback,
+    writeStatement,
+    /** Resolves when the transaction is on disk. */
+    async commit(): Promise<void> {
       const current = batch
       if (!current) throw new Error('There is no transaction to commit.')
       try {
         run('release turn')
       } catch (error) {
-        undo(error)
+        rollback(error)
         throw error
       }
-      leave(current)
+      finishWrite(current)
       await current.committed
     },
-    /** Before the database is closed. */
+    /** Call this before closing the database. */
     flush(): void {
-      if (batch) commit(batch)
+      if (batch) commitBatch(batch)
     },
   }
 }
 
-export type SharedCommit = ReturnType<typeof sharedCommit>
+export type SharedCommit = ReturnType<typeof createSharedCommit>

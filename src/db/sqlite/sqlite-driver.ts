@@ -1,10 +1,52 @@
 import { DatabaseSync } from 'node:sqlite'
-import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely'
-import { type SharedCommit, sharedCommit } from './shared-commit.ts'
-import { type PreparedStatement, sqliteStatements } from './sqlite-statements.ts'
-import { turnstile } from './turnstile.ts'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  type QueryCompiler,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { createMutex, createSharedCommit, type SharedCommit } from './shared-commit.ts'
+import { createStatementCache, type PreparedStatement } from './sqlite-statements.ts'
 
-// Waiting inside SQLite stops the whole process, so it waits there only briefly; the rest of the wait is ours.
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+  // The driver separates reads from writes; Kysely must not serialize all queries on one connection.
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+export class SqliteDialect implements Dialect {
+  readonly #file: string
+  constructor(file: string) {
+    this.#file = file
+  }
+  createDriver(): Driver {
+    return new SqliteDriver(this.#file)
+  }
+  createQueryCompiler(): QueryCompiler {
+    return new SqliteQueryCompiler()
+  }
+  createAdapter(): DialectAdapter {
+    return new NodeSqliteAdapter()
+  }
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db)
+  }
+}
+
+// Waiting inside SQLite blocks the event loop, so it waits only briefly there. The driver retries with a timer.
 const busyTimeoutMs = 50
 const busyDeadlineMs = 10_000
 const busyErrorCode = 5
@@ -23,12 +65,12 @@ function execute<R>(prepare: Prepare, { sql, parameters }: CompiledQuery): Query
   return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
 }
 
-/** A copy of the whole database reads it, and may not be part of a transaction. */
+/** `vacuum into` copies the database. It only reads and must not run inside a transaction. */
 const isRead = ({ query, sql }: CompiledQuery) => SelectQueryNode.is(query) || /^(select|vacuum into)\b/i.test(sql)
 
 const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === busyErrorCode
 
-async function whenNotBusy<T>(attempt: () => T): Promise<T> {
+async function retryWhileBusy<T>(attempt: () => T): Promise<T> {
   const deadlineMs = performance.now() + busyDeadlineMs
   for (;;) {
     try {
@@ -41,15 +83,15 @@ async function whenNotBusy<T>(attempt: () => T): Promise<T> {
 }
 
 /**
- * One connection writes, one reads. A plain select never waits for a running transaction (WAL shows it the last
- * committed state); transactions and single writes take turns on the writer.
+ * One connection writes, one reads. A select outside a transaction never waits: WAL shows it the last committed state.
+ * Transactions and single writes run one after the other on the writing connection.
  */
 class SqliteConnection implements DatabaseConnection {
   readonly #read: Prepare
   readonly #write: Prepare
   readonly #commits: SharedCommit
-  #hasTurn = false
-  #failure: unknown
+  #isInTransaction = false
+  #lastError: unknown
 
   constructor(read: Prepare, write: Prepare, commits: SharedCommit) {
     this.#read = read
@@ -58,39 +100,39 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#hasTurn) return this.#executeInTurn(query)
+    if (this.#isInTransaction) return this.#executeInTransaction(query)
     if (isRead(query)) return execute(this.#read, query)
-    return this.#commits.writeOnce(() => execute<R>(this.#write, query))
+    return this.#commits.writeStatement(() => execute<R>(this.#write, query))
   }
 
-  #executeInTurn<R>(query: CompiledQuery): QueryResult<R> {
+  #executeInTransaction<R>(query: CompiledQuery): QueryResult<R> {
     try {
       return execute(this.#write, query)
     } catch (error) {
-      this.#failure = error
+      this.#lastError = error
       throw error
     }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams
+  // biome-ignore lint/correctness/useYield: the interface requires a generator, but SQLite does not stream
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not offered on SQLite; read in pages')
+    throw new Error('Streaming is not supported on SQLite; read in pages')
   }
 
   async begin(): Promise<void> {
-    await this.#commits.enter()
-    this.#hasTurn = true
+    await this.#commits.begin()
+    this.#isInTransaction = true
   }
 
   async commit(): Promise<void> {
-    this.#hasTurn = false
-    await this.#commits.keep()
+    this.#isInTransaction = false
+    await this.#commits.commit()
   }
 
   rollback(): void {
-    if (!this.#hasTurn) return
-    this.#hasTurn = false
-    this.#commits.undo(this.#failure)
+    if (!this.#isInTransaction) return
+    this.#isInTransaction = false
+    this.#commits.rollback(this.#lastError)
   }
 }
 
@@ -107,8 +149,13 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {
     this.#writer = open(this.#file)
     this.#reader = open(this.#file)
-    const [read, write] = [sqliteStatements(this.#reader), sqliteStatements(this.#writer)]
-    const commits = sharedCommit({ database: this.#writer, statement: write, turnstile: turnstile(), whenNotBusy })
+    const [read, write] = [createStatementCache(this.#reader), createStatementCache(this.#writer)]
+    const commits = createSharedCommit({
+      database: this.#writer,
+      statement: write,
+      mutex: createMutex(),
+      retryWhileBusy,
+    })
     this.#commits = commits
     this.#connect = () => new SqliteConnection(read, write, commits)
   }

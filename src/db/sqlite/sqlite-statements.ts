@@ -8,13 +8,13 @@ export interface PreparedStatement {
   run(parameters: readonly unknown[]): { changes: number | bigint }
 }
 
-// node:sqlite takes a plain object in first position as a bag of named parameters, so none may reach it.
-function toBound(value: unknown): SQLInputValue {
+// node:sqlite treats a plain object in first position as named parameters, so objects must not reach it.
+function toSqlValue(value: unknown): SQLInputValue {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
   if (value instanceof Uint8Array) return value
-  throw new TypeError(`A ${typeof value} cannot be bound to a query; turn it into text first`)
+  throw new TypeError(`A ${typeof value} cannot be bound to a query; convert it to text first`)
 }
 
 const readersByType: Record<string, ColumnReader[1]> = {
@@ -39,23 +39,23 @@ function prepare(database: DatabaseSync, sql: string): PreparedStatement {
   }
   return {
     returnsRows: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(toBound)).map(readRow),
-    run: (parameters) => statement.run(...parameters.map(toBound)),
+    all: (parameters) => statement.all(...parameters.map(toSqlValue)).map(readRow),
+    run: (parameters) => statement.run(...parameters.map(toSqlValue)),
   }
 }
 
-const keptStatements = 500
+const maxCachedStatements = 500
 const changesSchema = /^\s*(create|alter|drop)\b/i
 
-/** Prepares each query once per connection. */
-export function sqliteStatements(database: DatabaseSync): (sql: string) => PreparedStatement {
-  const kept = new Map<string, PreparedStatement>()
+/** Prepares each query once per connection. A schema change clears the cache. */
+export function createStatementCache(database: DatabaseSync): (sql: string) => PreparedStatement {
+  const statementBySql = new Map<string, PreparedStatement>()
   return (sql) => {
-    const known = kept.get(sql)
-    if (known) return known
+    const cached = statementBySql.get(sql)
+    if (cached) return cached
     const statement = prepare(database, sql)
-    if (changesSchema.test(sql)) kept.clear()
-    else if (kept.size < keptStatements) kept.set(sql, statement)
+    if (changesSchema.test(sql)) statementBySql.clear()
+    else if (statementBySql.size < maxCachedStatements) statementBySql.set(sql, statement)
     return statement
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { addDays, daysBetween, isCalendarDate, weekdayOf } from './calendar-date.ts'
+import { addDays, addMonths, daysBetween, isCalendarDate, weekdayOf } from './calendar-date.ts'
 
 const anyDate = fc
   .date({ min: new Date('1583-01-01T00:00:00Z'), max: new Date('9000-12-31T00:00:00Z'), noInvalidDate: true })
@@ -46,11 +46,11 @@ describe('addDays', () => {
     ['2027-03-28', 1, '2027-03-29'],
     ['2026-10-25', 1, '2026-10-26'],
     ['2028-02-29', 366, '2029-03-01'],
-  ])('%s %i → %s', (date, days, expected) => {
+  ])('moves %s by %i days to %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected)
   })
 
-  it('is undone by the opposite and measured by daysBetween', () => {
+  it('is reversed by the negative number of days and agrees with daysBetween', () => {
     fc.assert(
       fc.property(anyDate, anyDays, (date, days) => {
         const moved = addDays(date, days)
@@ -61,7 +61,7 @@ describe('addDays', () => {
     )
   })
 
-  it('keeps the order of dates as text', () => {
+  it('agrees with the order of dates as text', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (a, b) => {
         expect(daysBetween(a, b) > 0).toBe(a < b)
@@ -83,11 +83,24 @@ describe('weekdayOf', () => {
     expect(weekdayOf(date)).toBe(weekday)
   })
 
-  it('goes round in seven', () => {
+  it('repeats every seven days', () => {
     fc.assert(
       fc.property(anyDate, anyDays, (date, days) => {
         expect(weekdayOf(addDays(date, days))).toBe((((weekdayOf(date) + days) % 7) + 7) % 7)
       }),
     )
   })
+})
+
+test.each([
+  ['2026-11-15', 6, '2027-05-15'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2027-08-31', 6, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2028-02-29', 24, '2030-02-28'],
+  ['2026-12-31', 2, '2027-02-28'],
+  ['2026-01-31', 0, '2026-01-31'],
+  ['2026-03-31', -1, '2026-02-28'],
+])('addMonths moves %s by %i months to %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected)
 })

@@ -3,18 +3,27 @@ export type CalendarDate = string
 
 const msPerDay = 86_400_000
 
-const utcMsOf = (date: CalendarDate): number =>
+const toUtcMs = (date: CalendarDate): number =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)))
 
-const dateOfUtcMs = (utcMs: number): CalendarDate => new Date(utcMs).toISOString().slice(0, 10)
+const fromUtcMs = (utcMs: number): CalendarDate => new Date(utcMs).toISOString().slice(0, 10)
 
 export const isCalendarDate = (value: unknown): value is CalendarDate =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && dateOfUtcMs(utcMsOf(value)) === value
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && fromUtcMs(toUtcMs(value)) === value
 
-export const addDays = (date: CalendarDate, days: number): CalendarDate => dateOfUtcMs(utcMsOf(date) + days * msPerDay)
+export const addDays = (date: CalendarDate, days: number): CalendarDate => fromUtcMs(toUtcMs(date) + days * msPerDay)
 
-/** Positive when `to` lies after `from`. */
-export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (utcMsOf(to) - utcMsOf(from)) / msPerDay
+/** Positive when `to` is after `from`. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (toUtcMs(to) - toUtcMs(from)) / msPerDay
 
-/** 0 is Sunday, 6 is Saturday. */
-export const weekdayOf = (date: CalendarDate): number => new Date(utcMsOf(date)).getUTCDay()
+/** Weekdays are numbered from 0, Sunday, to 6, Saturday. */
+export const sunday = 0
+
+export const weekdayOf = (date: CalendarDate): number => new Date(toUtcMs(date)).getUTCDay()
+
+/** The same day of a later month, or the last day of that month if it is shorter. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, isCalendarDate } from '#domain/calendar/calendar-date.ts'
-import { aProduct } from '#tests/support/a-product.ts'
-import { isInSeason, nextAvailableDate, nextSeasonStart, unavailableOn } from './availability.ts'
+import { aProduct } from '#tests/support/builders.ts'
+import { addDays, daysBetween, isCalendarDate } from '../calendar/calendar-date.ts'
+import { findUnavailableReason, isInSeason, nextAvailableDate, nextSeasonStart } from './availability.ts'
 
 const summer = { from: '08-01', until: '10-15' }
 const winter = { from: '11-11', until: '03-01' }
@@ -11,7 +11,7 @@ const monthDay = fc.integer({ min: 0, max: 365 }).map((day) => addDays('2028-01-
 const season = fc.record({ from: monthDay, until: monthDay })
 const someDate = fc.integer({ min: 0, max: 1500 }).map((day) => addDays('2026-01-01', day))
 
-describe('a season', () => {
+describe('seasons', () => {
   test.each([
     [summer, '2026-07-31', false],
     [summer, '2026-08-01', true],
@@ -33,11 +33,11 @@ describe('a season', () => {
     [{ from: '12-24', until: '12-24' }, '2026-12-24', true],
     [{ from: '12-24', until: '12-24' }, '2026-12-25', false],
     [{ from: '01-01', until: '12-31' }, '2026-06-01', true],
-  ])('%j on %s: %s', (period, date, isRunning) => {
+  ])('isInSeason: %j on %s is %s', (period, date, isRunning) => {
     expect(isInSeason(period, date)).toBe(isRunning)
   })
 
-  test('that runs over the year’s end is the year without the season between', () => {
+  test('a season across the end of the year is the complement of the rest of the year', () => {
     fc.assert(
       fc.property(monthDay, monthDay, someDate, (one, other, date) => {
         fc.pre(one < other)
@@ -56,11 +56,11 @@ describe('a season', () => {
     [{ from: '02-29', until: '03-15' }, '2028-01-10', '2028-02-29'],
     [{ from: '02-29', until: '03-15' }, '2027-01-10', '2027-03-01'],
     [{ from: '02-29', until: '03-15' }, '2027-06-10', '2028-02-29'],
-  ])('%j begins next, seen from %s, on %s', (period, today, start) => {
+  ])('nextSeasonStart: %j, seen from %s, starts on %s', (period, today, start) => {
     expect(nextSeasonStart(period, today)).toBe(start)
   })
 
-  test('that is not running begins on a day that exists, within a year, and is running then', () => {
+  test('the next start is a valid date within a year and in season', () => {
     fc.assert(
       fc.property(season, someDate, (period, today) => {
         fc.pre(!isInSeason(period, today) && period.until !== '02-29')
@@ -75,7 +75,7 @@ describe('a season', () => {
   })
 })
 
-describe('a product on a day', () => {
+describe('availability of a product', () => {
   const monday = '2026-03-02'
   const sunday = '2026-03-01'
 
@@ -85,34 +85,39 @@ describe('a product on a day', () => {
     ['that weekday', { weekdays: [1] }, monday, undefined],
     ['out of season', { season: summer }, monday, 'outOfSeason'],
     ['in season', { season: winter }, sunday, undefined],
-    ['sold in the shop only', { ordering: false }, monday, 'notOrderable'],
-    ['not declared', { allergens: null }, monday, 'notOrderable'],
-    ['all at once', { ordering: false, season: summer, weekdays: [1] }, sunday, 'notOrderable'],
-    ['season before weekday', { season: summer, weekdays: [1] }, sunday, 'outOfSeason'],
+    ['sold in stores only', { ordering: false }, monday, 'notOrderable'],
+    ['allergens not declared', { allergens: null }, monday, 'notOrderable'],
+    [
+      'not orderable before all other reasons',
+      { ordering: false, season: summer, weekdays: [1] },
+      sunday,
+      'notOrderable',
+    ],
+    ['out of season before the weekday', { season: summer, weekdays: [1] }, sunday, 'outOfSeason'],
   ] as const)('%s', (_case, changes, date, reason) => {
-    expect(unavailableOn(aProduct(changes), date)).toBe(reason)
+    expect(findUnavailableReason(aProduct(changes), date)).toBe(reason)
   })
 
   test.each([
     ['the day itself', {}, monday, 0, monday],
     ['the next Saturday', { weekdays: [6] }, monday, 14, '2026-03-07'],
-    ['the last day that counts', { weekdays: [1] }, '2026-03-03', 6, '2026-03-09'],
-    ['nothing one day short of it', { weekdays: [1] }, '2026-03-03', 5, undefined],
+    ['the last day of the search', { weekdays: [1] }, '2026-03-03', 6, '2026-03-09'],
+    ['nothing when the search ends a day earlier', { weekdays: [1] }, '2026-03-03', 5, undefined],
     ['the first day of the season', { season: summer }, '2026-07-20', 14, '2026-08-01'],
-    ['nothing when the season is far', { season: summer }, monday, 14, undefined],
-    ['nothing for what cannot be ordered', { allergens: null }, monday, 14, undefined],
-  ] as const)('has as its next date %s', (_case, changes, from, daysAhead, expected) => {
+    ['nothing when the season is far away', { season: summer }, monday, 14, undefined],
+    ['nothing for a product that cannot be ordered', { allergens: null }, monday, 14, undefined],
+  ] as const)('nextAvailableDate returns %s', (_case, changes, from, daysAhead, expected) => {
     expect(nextAvailableDate(aProduct(changes), from, daysAhead)).toBe(expected)
   })
 
-  test('has a next date that is the first available one', () => {
+  test('nextAvailableDate returns the first available date', () => {
     const product = fc
       .record({ weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }), season: fc.option(season) })
       .map(aProduct)
     fc.assert(
       fc.property(product, someDate, fc.nat({ max: 20 }), (one, from, daysAhead) => {
         const days = Array.from({ length: daysAhead + 1 }, (_, offset) => addDays(from, offset))
-        expect(nextAvailableDate(one, from, daysAhead)).toBe(days.find((date) => !unavailableOn(one, date)))
+        expect(nextAvailableDate(one, from, daysAhead)).toBe(days.find((date) => !findUnavailableReason(one, date)))
       }),
     )
   })

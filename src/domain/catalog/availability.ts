@@ -1,36 +1,50 @@
 import { addDays, type CalendarDate, weekdayOf } from '../calendar/calendar-date.ts'
 import { isOrderable, type Product, type Season } from './product.ts'
 
-export type UnavailableReason = 'notOrderable' | 'outOfSeason' | 'notThatWeekday'
+export const unavailableReasons = ['notOrderable', 'outOfSeason', 'notThatWeekday'] as const
+export type UnavailableReason = (typeof unavailableReasons)[number]
 
-const monthDayOf = (date: CalendarDate) => date.slice(5)
-
-/** A season may run over the year's end: from 11-11 until 03-01. */
+/** A season may span the end of the year: from 11-11 until 03-01. */
 export function isInSeason({ from, until }: Season, date: CalendarDate): boolean {
-  const monthDay = monthDayOf(date)
+  const monthDay = date.slice(5)
   return from <= until ? from <= monthDay && monthDay <= until : monthDay >= from || monthDay <= until
 }
 
-/** Judged for the day of pickup, never for today. */
-export function unavailableOn(product: Product, date: CalendarDate): UnavailableReason | undefined {
+/** Evaluated for the day of pickup, not for today. */
+export function findUnavailableReason(product: Product, date: CalendarDate): UnavailableReason | undefined {
   if (!isOrderable(product)) return 'notOrderable'
   if (product.season && !isInSeason(product.season, date)) return 'outOfSeason'
   if (!product.weekdays.includes(weekdayOf(date))) return 'notThatWeekday'
   return undefined
 }
 
-/** The first day from the given one on, both included, up to a number of days ahead. */
+/** The first date on which it is available, from `from` to `daysAhead` days later, both included. */
 export function nextAvailableDate(product: Product, from: CalendarDate, daysAhead: number): CalendarDate | undefined {
   for (let offset = 0; offset <= daysAhead; offset++) {
     const date = addDays(from, offset)
-    if (unavailableOn(product, date) === undefined) return date
+    if (findUnavailableReason(product, date) === undefined) return date
   }
   return undefined
 }
 
-/** The day on which a season that is not running begins next. Where there is no 29 February, it is 1 March. */
+/** The date on which the season starts next. A start on 29 February becomes 1 March in other years. */
 export function nextSeasonStart({ from }: Season, today: CalendarDate): CalendarDate {
   const year = Number(today.slice(0, 4))
-  const startIn = (oneYear: number) => addDays(`${oneYear}-${from}`, 0)
-  return startIn(year) >= today ? startIn(year) : startIn(year + 1)
+  const startOf = (startYear: number) => addDays(`${startYear}-${from}`, 0)
+  return startOf(year) >= today ? startOf(year) : startOf(year + 1)
+}
+
+/**
+ * Whether an order for these products can be moved to the date. Products that are no longer sold do not prevent it:
+ * the order still includes them.
+ */
+export function areAvailableOn(
+  productIds: readonly string[],
+  date: CalendarDate,
+  products: ReadonlyMap<string, Product>,
+): boolean {
+  return productIds.every((productId) => {
+    const product = products.get(productId)
+    return !product || !isOrderable(product) || findUnavailableReason(product, date) === undefined
+  })
 }

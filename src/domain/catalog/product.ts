@@ -1,6 +1,5 @@
-import type { Localized } from '../i18n/localized.ts'
-import type { Additive } from './additives.ts'
-import type { Allergen } from './allergens.ts'
+import { fallbackLanguage, type Localized } from '../i18n/languages.ts'
+import type { Additive, Allergen } from './allergens.ts'
 
 export interface Nutrition {
   energyKj: number
@@ -14,7 +13,7 @@ export interface Nutrition {
   saltG: number
 }
 
-/** Month and day, `MM-DD`; both ends included, and it may run over the year's end. */
+/** Month and day, `MM-DD`; both ends included. A season may span the end of the year. */
 export interface Season {
   from: string
   until: string
@@ -26,7 +25,7 @@ export interface Product {
   name: Localized
   description: Localized
   ingredients: Localized
-  /** null: not declared, which is not the same as none. */
+  /** null means not declared, which differs from an empty list. */
   allergens: readonly Allergen[] | null
   traces: readonly Allergen[]
   additives: readonly Additive[]
@@ -47,5 +46,41 @@ export interface Product {
   image: string
 }
 
-/** What is not declared must not be sold unseen. */
+/** Products without an allergen declaration must not be sold online. */
 export const isOrderable = ({ ordering, allergens }: Product): boolean => ordering && allergens !== null
+
+export interface UnitPrice {
+  cents: number
+  per: 'kg' | 'l'
+}
+
+/** Shown beside the price where the law requires it: bread with a nominal weight, packs, bottles. */
+export function unitPrice({ showUnitPrice, priceCents, content }: Product): UnitPrice | undefined {
+  if (!showUnitPrice || content.unit === 'piece') return undefined
+  return { cents: Math.round((priceCents * 1000) / content.amount), per: content.unit === 'g' ? 'kg' : 'l' }
+}
+
+export const categoryIcons = ['bread', 'roll', 'croissant', 'cake', 'sandwich', 'platter'] as const
+export type CategoryIcon = (typeof categoryIcons)[number]
+
+export interface Category {
+  id: string
+  name: Localized
+  icon: CategoryIcon
+}
+
+const { compare } = new Intl.Collator(fallbackLanguage)
+const sortName = ({ name }: { name: Localized }) => name[fallbackLanguage]
+const firstCategory = 'Partyfood'
+
+/** Party food first, then alphabetically. */
+export const sortCategories = (categories: readonly Category[]): Category[] =>
+  categories.toSorted(
+    (a, b) =>
+      Number(sortName(b) === firstCategory) - Number(sortName(a) === firstCategory) ||
+      compare(sortName(a), sortName(b)),
+  )
+
+/** Orderable products first, then alphabetically. */
+export const sortProducts = (products: readonly Product[]): Product[] =>
+  products.toSorted((a, b) => Number(isOrderable(b)) - Number(isOrderable(a)) || compare(sortName(a), sortName(b)))

@@ -1,21 +1,11 @@
-import type { CalendarDate } from '../calendar/calendar-date.ts'
-import type { Instant } from '../calendar/instant.ts'
-import type { Language } from '../i18n/languages.ts'
-import type { Localized } from '../i18n/localized.ts'
-import type { ApplicationState } from './application-states.ts'
-import type { AttachmentType } from './attachment-rules.ts'
+import { addMonths, type CalendarDate } from '../calendar/calendar-date.ts'
+import type { Instant } from '../calendar/local-time.ts'
+import type { Language, Localized } from '../i18n/languages.ts'
+import type { ApplicantFieldName } from './application-fields.ts'
 
-export interface Applicant {
-  givenname: string
-  surname: string
-  mail: string
-  phone: string
-  streetAddress: string
-  postalCode: string
-  location: string
-}
+export type Applicant = Record<ApplicantFieldName, string>
 
-/** The question as it was asked, since the job may change or go. */
+/** Includes a copy of the question, because the job may change or be removed. */
 export interface InterviewAnswer {
   id: string
   headline: Localized
@@ -34,21 +24,58 @@ export interface Application {
   attributes: readonly { name: string; notes: string }[]
   interview: readonly InterviewAnswer[]
   createdAt: Instant
-  /** When the people in charge asked the applicant to come. */
+  /** When the applicant was invited to an interview. */
   invitedAt: Instant | null
-  /** When it was hired, rejected or withdrawn. */
+  /** When the applicant was hired or rejected, or withdrew. */
   decidedAt: Instant | null
-  /** When the separate consent was last given; null without one. */
+  /** When consent to stay in the talent pool was last given; null without consent. */
   talentPoolSince: CalendarDate | null
 }
 
-/** `unscanned`: waits for the scanner; `quarantined`: it found something, nobody gets it. */
-export type AttachmentState = 'clean' | 'unscanned' | 'quarantined'
+export const applicationStates = ['received', 'invited', 'hired', 'rejected', 'withdrawn'] as const
+export type ApplicationState = (typeof applicationStates)[number]
 
-export interface Attachment {
-  number: number
-  name: string
-  type: AttachmentType
-  sizeBytes: number
-  state: AttachmentState
+export type ApplicationStep = 'invite' | 'hire' | 'reject' | 'withdraw'
+
+const transitions: Record<ApplicationState, Partial<Record<ApplicationStep, ApplicationState>>> = {
+  received: { invite: 'invited', hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' },
+  invited: { hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' },
+  hired: {},
+  rejected: {},
+  withdrawn: {},
+}
+
+/** The state after the step, or undefined when the step is not possible. Nothing else changes a state. */
+export const nextApplicationState = (state: ApplicationState, step: ApplicationStep): ApplicationState | undefined =>
+  transitions[state][step]
+
+export const isOpenApplication = (state: ApplicationState): boolean => state === 'received' || state === 'invited'
+
+/** Long enough to be unguessable: for a day, knowing the id is enough to add files. */
+export const applicationIdBytes = 20
+
+/** Other ids cannot exist and need no look-up. */
+export const isApplicationId = (text: string): boolean => /^[0-9a-f]{40}$/.test(text)
+
+const monthsAfterDecision = 6
+const monthsWithoutDecision = 12
+const monthsInTalentPool = 24
+
+interface DeletionDateInput {
+  state: ApplicationState
+  createdOn: CalendarDate
+  decidedOn: CalendarDate | null
+  talentPoolSince: CalendarDate | null
+}
+
+export const talentPoolUntil = (since: CalendarDate): CalendarDate => addMonths(since, monthsInTalentPool)
+
+/** By this date all data of the application must be deleted. */
+export function deletionDate({ state, createdOn, decidedOn, talentPoolSince }: DeletionDateInput): CalendarDate {
+  const regularDate = isOpenApplication(state)
+    ? addMonths(createdOn, monthsWithoutDecision)
+    : addMonths(decidedOn ?? createdOn, monthsAfterDecision)
+  // Withdrawing the application also withdraws the consent to the talent pool.
+  const talentPoolDate = talentPoolSince && state !== 'withdrawn' ? talentPoolUntil(talentPoolSince) : regularDate
+  return talentPoolDate > regularDate ? talentPoolDate : regularDate
 }

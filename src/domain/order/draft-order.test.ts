@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/a-product.ts'
-import { aStore } from '#tests/support/a-store.ts'
-import { bavarianHolidays } from '../calendar/bavarian-holidays.ts'
+import { aProduct, aStore } from '#tests/support/builders.ts'
+import { bavarianHolidays } from '../calendar/holidays.ts'
 import { draftOrder } from './draft-order.ts'
 
 const products = [
@@ -14,13 +13,13 @@ const products = [
 ]
 const line = (productId: string, quantity = 1, notes = '') => ({ productId, quantity, notes })
 
-type Given = Parameters<typeof draftOrder>[0]
+type Input = Parameters<typeof draftOrder>[0]
 
-/** Monday morning, a loaf for Thursday at nine. */
-const draft = ({ pickup, ...changes }: Partial<Omit<Given, 'pickup'>> & { pickup?: Partial<Given['pickup']> } = {}) =>
+/** By default: ordered on Monday morning, a loaf for Thursday at 9:00. */
+const draft = ({ pickup, ...changes }: Partial<Omit<Input, 'pickup'>> & { pickup?: Partial<Input['pickup']> } = {}) =>
   draftOrder({
     lines: [line('bauernbrot')],
-    products: new Map(products.map((product) => [product.id, product])),
+    productById: new Map(products.map((product) => [product.id, product])),
     store: aStore(),
     pickup: { storeId: 'markt', date: '2026-11-19', minute: 540, ...pickup },
     now: { date: '2026-11-16', minute: 600 },
@@ -28,8 +27,8 @@ const draft = ({ pickup, ...changes }: Partial<Omit<Given, 'pickup'>> & { pickup
     ...changes,
   })
 
-describe('a cart becomes a draft', () => {
-  test('with every line as the catalogue has it now, and totals that add up', () => {
+describe('a cart can be ordered', () => {
+  test('copies the current product data into the lines and computes the totals', () => {
     const lines = [line('bauernbrot', 2, 'geschnitten'), line('zopf'), line('schorle', 3)]
     const result = draft({ lines })
     expect(result).toMatchObject({
@@ -47,7 +46,7 @@ describe('a cart becomes a draft', () => {
           { productId: 'zopf', quantity: 1, preparationDays: 2 },
           { productId: 'schorle', quantity: 3, depositCents: 25, vatPercent: 19, keepsDays: 180 },
         ],
-        // 1820 at 7 % hold 119 of tax, 795 at 19 % hold 127.
+        // 1820 cents at 7 % include 119 of tax, 795 at 19 % include 127.
         grossCents: 2615,
         taxCents: 246,
         netCents: 2369,
@@ -66,31 +65,31 @@ describe('a cart becomes a draft', () => {
   })
 })
 
-describe('a cart does not become a draft', () => {
+describe('a cart cannot be ordered', () => {
   test.each<[string, Parameters<typeof draft>[0], object]>([
     ['when it is empty', { lines: [] }, { kind: 'cartEmpty' }],
     [
-      'with a product that is gone',
+      'with a product that does not exist',
       { lines: [line('gone'), line('bauernbrot')] },
       { kind: 'notAvailable', productIds: ['gone'] },
     ],
     [
-      'with products that cannot be ordered, and all of them are named',
+      'with products that cannot be ordered, and the result lists all of them',
       { lines: [line('kaffee'), line('bauernbrot'), line('kuchen')] },
       { kind: 'notAvailable', productIds: ['kaffee', 'kuchen'] },
     ],
     [
-      'on a weekday without that product',
+      'on a weekday on which the product is not available',
       { lines: [line('zopf')], pickup: { date: '2026-11-25' } },
       { kind: 'notAvailable', productIds: ['zopf'] },
     ],
     [
-      'out of the product’s season, judged by the day of pickup',
+      'with a product that is out of season on the day of pickup',
       { lines: [line('krapfen')], now: { date: '2026-03-01', minute: 600 }, pickup: { date: '2026-03-03' } },
       { kind: 'notAvailable', productIds: ['krapfen'] },
     ],
-    ['for a store that nobody knows', { store: undefined }, { kind: 'storeNotOffered' }],
-    ['for a store that takes no orders', { store: aStore({ pickupStore: false }) }, { kind: 'storeNotOffered' }],
+    ['for an unknown store', { store: undefined }, { kind: 'storeNotOffered' }],
+    ['for a store without pickup', { store: aStore({ pickupStore: false }) }, { kind: 'storeNotOffered' }],
     ['for today', { pickup: { date: '2026-11-16' } }, { kind: 'dateNotOffered' }],
     ['for yesterday', { pickup: { date: '2026-11-15' } }, { kind: 'dateNotOffered' }],
     [
@@ -100,21 +99,21 @@ describe('a cart does not become a draft', () => {
     ],
     ['for the fifteenth day', { pickup: { date: '2026-12-01' } }, { kind: 'dateNotOffered' }],
     [
-      'before its slowest item is ready',
+      'before the item with the longest preparation is ready',
       { lines: [line('bauernbrot'), line('zopf')], now: { date: '2026-11-18', minute: 600 } },
       { kind: 'dateNotOffered' },
     ],
-    ['for no date at all', { pickup: { date: 'soon' } }, { kind: 'notAvailable', productIds: ['bauernbrot'] }],
-    ['for the minute the door opens', { pickup: { minute: 360 } }, { kind: 'timeNotOffered' }],
+    ['for an invalid date', { pickup: { date: 'soon' } }, { kind: 'notAvailable', productIds: ['bauernbrot'] }],
+    ['at opening time', { pickup: { minute: 360 } }, { kind: 'timeNotOffered' }],
     ['between two slots', { pickup: { minute: 541 } }, { kind: 'timeNotOffered' }],
     ['after closing time', { pickup: { minute: 1140 } }, { kind: 'timeNotOffered' }],
-    ['before midnight of the day before', { pickup: { minute: -30 } }, { kind: 'timeNotOffered' }],
-    ['at no time at all', { pickup: { minute: Number.NaN } }, { kind: 'timeNotOffered' }],
+    ['before midnight', { pickup: { minute: -30 } }, { kind: 'timeNotOffered' }],
+    ['at an invalid time', { pickup: { minute: Number.NaN } }, { kind: 'timeNotOffered' }],
   ])('%s', (_why, changes, failure) => {
     expect(draft(changes)).toEqual(failure)
   })
 
-  test('for a day on which the store is shut', () => {
+  test('on a day on which the store is closed', () => {
     const hours = { ...aStore().hours, onHolidays: 'closed' as const }
     const changes = {
       store: aStore({ hours }),

@@ -1,18 +1,16 @@
 import type { Holidays } from '../calendar/holidays.ts'
 import type { LocalTime } from '../calendar/local-time.ts'
-import type { CartLine } from '../cart/cart.ts'
-import { preparationDaysOf } from '../cart/pickup-need.ts'
-import { priceLines } from '../cart/price-lines.ts'
-import { unavailableOn } from '../catalog/availability.ts'
+import { type CartLine, computeTotals } from '../cart.ts'
+import { findUnavailableReason } from '../catalog/availability.ts'
 import type { Product } from '../catalog/product.ts'
-import { isCheckoutDate } from '../pickup/pickup-dates.ts'
-import { pickupTimes } from '../pickup/pickup-times.ts'
-import type { Store } from '../store/store.ts'
+import { requiredPreparationDays } from '../pickup/cut-off.ts'
+import { isCheckoutDate, pickupTimes } from '../pickup/pickup-slots.ts'
+import type { Store } from '../store.ts'
 import type { Order, OrderLine, PickupChoice } from './order.ts'
 
-interface Given {
+interface DraftOrderInput {
   lines: readonly CartLine[]
-  products: ReadonlyMap<string, Product>
+  productById: ReadonlyMap<string, Product>
   store: Store | undefined
   pickup: PickupChoice
   now: LocalTime
@@ -42,20 +40,22 @@ function toOrderLine({ quantity, notes }: CartLine, product: Product): OrderLine
   }
 }
 
-/** Decides whether this cart can become this order. The same functions made the form's choices. */
-export function draftOrder({ lines, products, store, pickup, now, holidays }: Given): DraftResult {
+/** Decides whether the cart can be ordered as requested, by the same rules that produced the choices in the form. */
+export function draftOrder({ lines, productById, store, pickup, now, holidays }: DraftOrderInput): DraftResult {
   if (lines.length === 0) return { kind: 'cartEmpty' }
-  const wanted = lines.map((line) => ({ line, product: products.get(line.productId) }))
-  const missing = wanted.filter(({ product }) => !product || unavailableOn(product, pickup.date) !== undefined)
-  if (missing.length > 0) return { kind: 'notAvailable', productIds: missing.map(({ line }) => line.productId) }
+  const items = lines.map((line) => ({ line, product: productById.get(line.productId) }))
+  const unavailable = items.filter(
+    ({ product }) => !product || findUnavailableReason(product, pickup.date) !== undefined,
+  )
+  if (unavailable.length > 0) return { kind: 'notAvailable', productIds: unavailable.map(({ line }) => line.productId) }
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
-  const priced = wanted.flatMap(({ line, product }) => (product ? [{ line, product, quantity: line.quantity }] : []))
-  const preparationDays = preparationDaysOf(priced.map(({ product }) => product))
+  const priced = items.flatMap(({ line, product }) => (product ? [{ line, product, quantity: line.quantity }] : []))
+  const preparationDays = requiredPreparationDays(priced.map(({ product }) => product))
   const { hours } = store
   if (!isCheckoutDate({ hours, holidays, now, preparationDays }, pickup.date)) return { kind: 'dateNotOffered' }
   if (!pickupTimes({ hours, holidays, date: pickup.date, purpose: 'checkout' }).includes(pickup.minute))
     return { kind: 'timeNotOffered' }
-  const { netCents, taxCents, grossCents } = priceLines(priced)
+  const { netCents, taxCents, grossCents } = computeTotals(priced)
   const orderLines = priced.map(({ line, product }) => toOrderLine(line, product))
   return { kind: 'drafted', draft: { lines: orderLines, netCents, taxCents, grossCents, preparationDays } }
 }

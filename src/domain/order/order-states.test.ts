@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { nextState, orderEvents, orderStates, transitions } from './order-states.ts'
+import { nextOrderState, orderEvents, orderStates, orderTransitions } from './order-states.ts'
 
-/** Every pair, written out: what the table of the code says must be said here once more. */
+/** Every pair of state and event, written out independently of the table in the code. */
 const expected = {
   created: {
     paid: 'purchased',
@@ -47,15 +47,15 @@ const expected = {
 
 const pairs = orderStates.flatMap((state) => orderEvents.map((event) => [state, event] as const))
 
-test.each(pairs)('when an order is %s and is %s', (state, event) => {
-  expect(nextState(state, event)).toBe(expected[state][event])
+test.each(pairs)('an order in state %s after %s', (state, event) => {
+  expect(nextOrderState(state, event)).toBe(expected[state][event])
 })
 
-test('nothing that is over comes back', () => {
-  expect([transitions.completed, transitions.canceled]).toEqual([{}, {}])
+test('completed and canceled orders have no transitions', () => {
+  expect([orderTransitions.completed, orderTransitions.canceled]).toEqual([{}, {}])
 })
 
-test('every state but the first is reached from another', () => {
-  const reached = new Set(Object.values(transitions).flatMap((events) => Object.values(events)))
+test('every state except the first can be reached', () => {
+  const reached = new Set(Object.values(orderTransitions).flatMap((events) => Object.values(events)))
   expect(orderStates.filter((state) => !reached.has(state))).toEqual(['created'])
 })

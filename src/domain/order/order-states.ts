@@ -11,8 +11,8 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** All that can happen to an order. What is not in the table does not happen. */
-export const transitions: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
+/** The only possible transitions of an order. */
+export const orderTransitions: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   created: {
     paid: 'purchased',
     expired: 'canceled',
@@ -29,4 +29,9 @@ export const transitions: Record<OrderState, Partial<Record<OrderEvent, OrderSta
   canceled: {},
 }
 
-export const nextState = (state: OrderState, event: OrderEvent): OrderState | undefined => transitions[state][event]
+export const nextOrderState = (state: OrderState, event: OrderEvent): OrderState | undefined =>
+  orderTransitions[state][event]
+
+const paidStates: readonly OrderState[] = ['purchased', 'preparation', 'completed']
+
+export const isPaid = (state: OrderState): boolean => paidStates.includes(state)

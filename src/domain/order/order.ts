@@ -1,12 +1,10 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import type { ClockMinute } from '../calendar/clock-minute.ts'
-import type { Instant } from '../calendar/instant.ts'
+import type { ClockMinute, Instant } from '../calendar/local-time.ts'
 import type { Allergen } from '../catalog/allergens.ts'
-import type { Language } from '../i18n/languages.ts'
-import type { Localized } from '../i18n/localized.ts'
+import type { Language, Localized } from '../i18n/languages.ts'
 import type { OrderState } from './order-states.ts'
 
-/** What was sold, as it was when it was sold: later changes of the catalogue do not reach it. */
+/** A copy of the product data at the time of the order; later changes of the catalog do not affect it. */
 export interface OrderLine {
   productId: string
   name: Localized
@@ -47,10 +45,38 @@ export interface Order {
   preparationDays: number
   pickupCode: string
   createdAt: Instant
-  /** Until then it must be paid. */
+  /** The order expires if it is not paid by then. */
   payUntil: Instant
-  /** Counts the changes; the calendar entry of the customer carries it. */
+  /** Incremented by each change; used as the sequence number of the customer's calendar entry. */
   revision: number
 }
 
-export const defaultEditNoticeDays = 2
+/** Without vowels, which could form words, and without characters that look alike. */
+const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
+const groupLength = 5
+const groupCount = 2
+
+/** Ten of 28 characters, about 48 bits: enough because a look-up also needs the mail address and is rate limited. */
+export function createOrderNumber(randomBytes: (count: number) => Uint8Array): string {
+  const letters: string[] = []
+  while (letters.length < groupCount * groupLength)
+    for (const byte of randomBytes(16)) {
+      // Skips the highest bytes: the remainder would favour the first letters of the alphabet.
+      const isUnbiased = byte < 256 - (256 % alphabet.length)
+      if (isUnbiased && letters.length < groupCount * groupLength) letters.push(alphabet[byte % alphabet.length] ?? '')
+    }
+  return `${letters.slice(0, groupLength).join('')}-${letters.slice(groupLength).join('')}`
+}
+
+/** Accepts lower case, spaces and a missing dash. */
+export function parseOrderNumber(input: string): string | undefined {
+  const letters = input.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  if (letters.length !== groupCount * groupLength || [...letters].some((letter) => !alphabet.includes(letter)))
+    return undefined
+  return `${letters.slice(0, groupLength)}-${letters.slice(groupLength)}`
+}
+
+const withdrawalDays = 14
+
+/** By law, goods that spoil within the withdrawal period are excluded from the right of withdrawal. */
+export const canBeWithdrawn = ({ keepsDays }: { keepsDays: number }): boolean => keepsDays >= withdrawalDays

@@ -1,21 +1,25 @@
-import type { Instant } from '../calendar/instant.ts'
+import type { Instant } from '../calendar/local-time.ts'
 
 /**
- * open: the buyer may still approve. pending: captured, but the money is on its way. captured: paid.
- * refundDue: to be paid back; refunded: done. failed: will never be paid.
+ * open: waiting for the buyer's approval. pending: captured, but the money has not arrived. captured: paid.
+ * refundDue: to be refunded. failed: will never be paid.
  */
 export const paymentStates = ['open', 'declined', 'pending', 'captured', 'refundDue', 'refunded', 'failed'] as const
 export type PaymentState = (typeof paymentStates)[number]
+
+export const paymentMethods = ['paypal'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 export interface Payment {
   /** The provider's order id. */
   id: string
   orderId: string
+  method: PaymentMethod
   state: PaymentState
   amountCents: number
   approveUrl: string
   captureId: string | undefined
-  /** How often the buyer's bank said no; each new try has a key of its own. */
+  /** How often the buyer's bank declined; each new attempt uses its own idempotency key. */
   declines: number
   createdAt: Instant
 }

@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { anOrder } from '#tests/support/an-order.ts'
-import { aMailStore, anOrderMail } from '#tests/support/an-order-mail.ts'
-import { berlinInstant } from '../../berlin-time.ts'
-import { berlinTimeZone } from './berlin-time-zone.ts'
-import { type CalendarRequest, calendarFile } from './calendar-file.ts'
+import { aMailStore, anOrder, anOrderMail } from '#tests/support/builders.ts'
+import { berlinInstant } from '../../clock.ts'
+import { berlinTimeZone, type CalendarInput, renderCalendarFile } from './calendar-file.ts'
 
-const file = (changes: Partial<CalendarRequest> = {}) =>
-  calendarFile({ ...anOrderMail(), method: 'PUBLISH', ...changes })
+const file = (changes: Partial<CalendarInput> = {}) =>
+  renderCalendarFile({ ...anOrderMail(), method: 'PUBLISH', ...changes })
 
-const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+const unfoldLines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-/** The properties of the event, its alarm left out, with the text marks taken back. */
-function eventOf(text: string): Record<string, string> {
-  const lines = linesOf(text)
+/** The properties of the event without its alarm, with text unescaped. */
+function parseEvent(text: string): Record<string, string> {
+  const lines = unfoldLines(text)
   const end = lines.includes('BEGIN:VALARM') ? lines.indexOf('BEGIN:VALARM') : lines.indexOf('END:VEVENT')
   const properties = lines.slice(lines.indexOf('BEGIN:VEVENT') + 1, end)
   return Object.fromEntries(
@@ -29,8 +27,8 @@ const property = (block: string, name: string) =>
     .find((line) => line.startsWith(`${name}:`))
     ?.split(':')[1]
 
-/** The moment at which the file's own rules change the clock, in UTC: last Sunday of the month, wall clock before it. */
-function changeOf(block: 'DAYLIGHT' | 'STANDARD', year: number): number {
+/** The clock change by the rules of the file, in UTC: last Sunday of the month, by the wall clock before it. */
+function clockChange(block: 'DAYLIGHT' | 'STANDARD', year: number): number {
   const month = Number(/BYMONTH=(\d+);BYDAY=-1SU/.exec(property(block, 'RRULE') ?? '')?.[1])
   const lastDay = new Date(Date.UTC(year, month, 0))
   const day = lastDay.getUTCDate() - lastDay.getUTCDay()
@@ -38,19 +36,19 @@ function changeOf(block: 'DAYLIGHT' | 'STANDARD', year: number): number {
   return Date.UTC(year, month - 1, day, hour)
 }
 
-/** As a calendar would that knows nothing but the file. */
+/** Converts by the time zone in the file alone. */
 function toInstant(stamp: string): string {
   const [, date = '', hours = '', minutes = ''] = /^(\d{8})T(\d\d)(\d\d)00$/.exec(stamp) ?? []
   const year = Number(date.slice(0, 4))
   const wall = Date.UTC(year, Number(date.slice(4, 6)) - 1, Number(date.slice(6)), Number(hours), Number(minutes))
   const summer = wall - 2 * 3_600_000
-  const isSummer = summer >= changeOf('DAYLIGHT', year) && summer < changeOf('STANDARD', year)
+  const isSummer = summer >= clockChange('DAYLIGHT', year) && summer < clockChange('STANDARD', year)
   return new Date(isSummer ? summer : wall - 3_600_000).toISOString()
 }
 
-describe('the calendar file', () => {
-  test('is an event of half an hour at the store, with code and link', () => {
-    expect(eventOf(file())).toMatchObject({
+describe('calendar file', () => {
+  test('contains an event of half an hour at the store, with code and link', () => {
+    expect(parseEvent(file())).toMatchObject({
       UID: 'order-7K3MN-PQ4RT@krume.example',
       SEQUENCE: '0',
       DTSTAMP: '20261115T090000Z',
@@ -61,27 +59,27 @@ describe('the calendar file', () => {
       DESCRIPTION: `Bestellung 7K3MN-PQ4RT\nAbholcode 4711\n${anOrderMail().links.order}`,
       STATUS: 'CONFIRMED',
     })
-    expect(linesOf(file())).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'BEGIN:VALARM', 'TRIGGER:-PT60M']))
-    expect(linesOf(file())).toContain('DTSTART;TZID=Europe/Berlin:20261121T073000')
+    expect(unfoldLines(file())).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'BEGIN:VALARM', 'TRIGGER:-PT60M']))
+    expect(unfoldLines(file())).toContain('DTSTART;TZID=Europe/Berlin:20261121T073000')
   })
 
-  test('speaks English to who ordered in English', () => {
-    const event = eventOf(file({ order: anOrder({ language: 'en' }) }))
+  test('is in English for an order in English', () => {
+    const event = parseEvent(file({ order: anOrder({ language: 'en' }) }))
     expect(event.SUMMARY).toBe('Pickup at Bäckerei Krume, Illertissen Marktplatz')
     expect(event.DESCRIPTION).toContain('Pickup code 4711')
   })
 
-  test('keeps its UID over changes, and counts them', () => {
+  test('keeps its UID and increases SEQUENCE with each change', () => {
     const changed = anOrder({ revision: 2, pickup: { storeId: 'x', date: '2026-11-28', minute: 600 } })
-    const [before, after] = [eventOf(file()), eventOf(file({ order: changed }))]
+    const [before, after] = [parseEvent(file()), parseEvent(file({ order: changed }))]
     expect(after.UID).toBe(before.UID)
     expect([after.SEQUENCE, after.DTSTART]).toEqual(['2', '20261128T100000'])
   })
 
-  test('takes a canceled pickup out, without alarm or code', () => {
+  test('cancels the event, without alarm or code', () => {
     const text = file({ method: 'CANCEL', order: anOrder({ state: 'canceled', revision: 1 }) })
-    expect(linesOf(text)).toContain('METHOD:CANCEL')
-    expect(eventOf(text)).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '1', UID: eventOf(file()).UID })
+    expect(unfoldLines(text)).toContain('METHOD:CANCEL')
+    expect(parseEvent(text)).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '1', UID: parseEvent(file()).UID })
     expect(text).not.toMatch(/VALARM|4711/)
   })
 
@@ -93,19 +91,21 @@ describe('the calendar file', () => {
     ['2026-10-25', 660, '2026-10-25T10:00:00.000Z'],
     ['2028-02-29', 1080, '2028-02-29T17:00:00.000Z'],
     ['2026-12-31', 720, '2026-12-31T11:00:00.000Z'],
-  ])('on %s, minute %i, by its own rules means %s', (date, minute, instant) => {
-    const { DTSTART = '', DTEND = '' } = eventOf(file({ order: anOrder({ pickup: { storeId: 'x', date, minute } }) }))
+  ])('%s, minute %i, is %s by the time zone in the file', (date, minute, instant) => {
+    const { DTSTART = '', DTEND = '' } = parseEvent(
+      file({ order: anOrder({ pickup: { storeId: 'x', date, minute } }) }),
+    )
     expect(toInstant(DTSTART)).toBe(instant)
     expect(toInstant(DTSTART)).toBe(berlinInstant({ date, minute }))
     expect(Date.parse(toInstant(DTEND)) - Date.parse(toInstant(DTSTART))).toBe(1_800_000)
   })
 
-  test('ends the next day if it has to', () => {
+  test('ends on the next day after midnight', () => {
     const late = anOrder({ pickup: { storeId: 'x', date: '2026-12-31', minute: 1425 } })
-    expect(eventOf(file({ order: late })).DTEND).toBe('20270101T001500')
+    expect(parseEvent(file({ order: late })).DTEND).toBe('20270101T001500')
   })
 
-  test('has lines of at most 75 octets, all ended by CR LF, and loses nothing by it', () => {
+  test('folds lines at 75 octets, ended by CR LF, without losing text', () => {
     const name = `Ä😀;,\\"${'ß😀'.repeat(60)}\r\nX-EVIL:1`
     const text = file({ store: { ...aMailStore, name } })
     const raw = text.split('\r\n')
@@ -113,7 +113,7 @@ describe('the calendar file', () => {
     expect(raw.at(-1)).toBe('')
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text.isWellFormed()).toBe(true)
-    expect(linesOf(text)).not.toContain('X-EVIL:1')
-    expect(eventOf(text).SUMMARY).toBe(`Abholung bei Bäckerei Krume, ${name.replace('\r\n', '\n')}`)
+    expect(unfoldLines(text)).not.toContain('X-EVIL:1')
+    expect(parseEvent(text).SUMMARY).toBe(`Abholung bei Bäckerei Krume, ${name.replace('\r\n', '\n')}`)
   })
 })

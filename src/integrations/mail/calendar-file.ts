@@ -1,64 +1,99 @@
-import { formatCompactClockMinute } from '#domain/calendar/clock-minute.ts'
-import { type LocalTime, localTimeAt } from '#domain/calendar/local-time.ts'
-import { isPaid } from '#domain/order/is-paid.ts'
-import { berlinTimeZone } from './berlin-time-zone.ts'
-import { escapeCalendarText, foldCalendarLine } from './calendar-text.ts'
-import type { OrderMailData } from './mail-data.ts'
-import { addressOf } from './parts/address-of.ts'
-import { mailTexts } from './words/mail-texts.ts'
+import { formatCompactClockMinute, type LocalTime, localTimeAt } from '#domain/calendar/local-time.ts'
+import { isPaid } from '#domain/order/order-states.ts'
+import type { MailAttachment, OrderMailData } from './mail-data.ts'
+import { formatAddress, mailTranslator } from './mail-text.ts'
 
-export interface CalendarRequest extends OrderMailData {
+/** The EU rules since 1996. Calendars that know the TZID use their own rules. */
+export const berlinTimeZone: readonly string[] = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/Berlin',
+  'BEGIN:DAYLIGHT',
+  'TZNAME:CEST',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:CET',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+const maxOctets = 75
+const countOctets = (text: string): number => Buffer.byteLength(text)
+
+/** Escapes a value of type TEXT (RFC 5545, 3.3.11). */
+const escapeCalendarText = (text: string): string =>
+  text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, '\\n')
+
+/** Folds lines at 75 octets (RFC 5545, 3.1) without splitting a character. */
+function foldCalendarLine(line: string): string {
+  const rows = ['']
+  for (const character of line) {
+    const row = rows.at(-1) ?? ''
+    if (countOctets(row) + countOctets(character) <= maxOctets) rows[rows.length - 1] = row + character
+    else rows.push(` ${character}`)
+  }
+  return rows.join('\r\n')
+}
+
+export interface CalendarInput extends OrderMailData {
   method: 'PUBLISH' | 'CANCEL'
 }
 
 const durationMinutes = 30
 const alarmMinutes = 60
 
-const localStamp = ({ date, minute }: LocalTime): string =>
+const formatLocal = ({ date, minute }: LocalTime): string =>
   `TZID=Europe/Berlin:${date.replaceAll('-', '')}T${formatCompactClockMinute(minute)}00`
 
-const utcStamp = (instant: string): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
+const formatUtc = (instant: string): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
 
-const summaryOf = ({ order, store, sender }: CalendarRequest): string =>
-  mailTexts(order.language)('calendar.summary', { company: sender.companyName, store: store.name })
+const eventSummary = ({ order, store, sender }: CalendarInput): string =>
+  mailTranslator(order.language)('calendar.summary', { company: sender.companyName, store: store.name })
 
-function descriptionOf({ order, links }: CalendarRequest): string {
-  const t = mailTexts(order.language)
+function eventDescription({ order, links }: CalendarInput): string {
+  const t = mailTranslator(order.language)
   const code = isPaid(order.state) ? [t('calendar.code', { code: order.pickupCode })] : []
   return [t('calendar.number', { number: order.id }), ...code, links.order].join('\n')
 }
 
-function alarmOf(request: CalendarRequest): string[] {
-  const text = mailTexts(request.order.language)('calendar.alarm', { summary: summaryOf(request) })
+function alarmLines(input: CalendarInput): string[] {
+  const text = mailTranslator(input.order.language)('calendar.alarm', { summary: eventSummary(input) })
   const trigger = `TRIGGER:-PT${alarmMinutes}M`
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', trigger, `DESCRIPTION:${escapeCalendarText(text)}`, 'END:VALARM']
 }
 
-function eventOf(request: CalendarRequest): string[] {
-  const { order, store, sender, links, method, now } = request
+function eventLines(input: CalendarInput): string[] {
+  const { order, store, sender, links, method, now } = input
   const { date, minute } = order.pickup
   const isCanceled = method === 'CANCEL'
   return [
     'BEGIN:VEVENT',
     `UID:order-${order.id}@${sender.mail.slice(sender.mail.lastIndexOf('@') + 1)}`,
     `SEQUENCE:${order.revision}`,
-    `DTSTAMP:${utcStamp(now)}`,
-    `DTSTART;${localStamp({ date, minute })}`,
-    `DTEND;${localStamp(localTimeAt(date, minute + durationMinutes))}`,
-    `SUMMARY:${escapeCalendarText(summaryOf(request))}`,
-    `LOCATION:${escapeCalendarText(`${sender.companyName} ${store.name}, ${addressOf(store)}`)}`,
-    `DESCRIPTION:${escapeCalendarText(descriptionOf(request))}`,
+    `DTSTAMP:${formatUtc(now)}`,
+    `DTSTART;${formatLocal({ date, minute })}`,
+    `DTEND;${formatLocal(localTimeAt(date, minute + durationMinutes))}`,
+    `SUMMARY:${escapeCalendarText(eventSummary(input))}`,
+    `LOCATION:${escapeCalendarText(`${sender.companyName} ${store.name}, ${formatAddress(store)}`)}`,
+    `DESCRIPTION:${escapeCalendarText(eventDescription(input))}`,
     `URL:${links.order}`,
     `ORGANIZER;CN="${sender.companyName.replaceAll('"', '')}":mailto:${sender.mail}`,
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
-    ...(isCanceled ? [] : alarmOf(request)),
+    ...(isCanceled ? [] : alarmLines(input)),
     'END:VEVENT',
   ]
 }
 
-/** The pickup as a calendar knows it: the same UID all the life of an order, the revision as its SEQUENCE. */
-export function calendarFile(request: CalendarRequest): string {
-  const { order, sender, method } = request
+/** The pickup as an iCalendar event. The UID never changes; SEQUENCE is the revision of the order. */
+export function renderCalendarFile(input: CalendarInput): string {
+  const { order, sender, method } = input
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -66,8 +101,17 @@ export function calendarFile(request: CalendarRequest): string {
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     ...berlinTimeZone,
-    ...eventOf(request),
+    ...eventLines(input),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${foldCalendarLine(line)}\r\n`).join('')
+}
+
+export function createCalendarAttachment(input: CalendarInput): MailAttachment {
+  const { id, language } = input.order
+  return {
+    filename: `${mailTranslator(language)('calendar.file')}-${id.replace(/[^\w-]/g, '')}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${input.method}`,
+    content: renderCalendarFile(input),
+  }
 }

@@ -1,10 +1,12 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/instant.ts'
+import type { ClockMinute, Instant } from '#domain/calendar/local-time.ts'
+import type { RichText } from '#domain/content/rich-text.ts'
+import type { MailedFieldName } from '#domain/hiring/application-fields.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
-import type { RichText } from '#domain/pages/rich-text.ts'
+import type { CancelInfo } from '#domain/outbox-message.ts'
 
-/** Who writes: from the content's company file. */
+/** Taken from the company in the content. */
 export interface MailSender {
   companyName: string
   legalName: string
@@ -31,11 +33,11 @@ export interface MailStore {
 }
 
 export interface OrderLinks {
-  /** Opens the order without typing. */
+  /** Opens the order without entering number and mail address. */
   order: string
-  /** The pickup pass: code, store, time. */
+  /** The pickup pass with code, store and time. */
   pass: string
-  /** Puts the same things into a new cart. */
+  /** Adds the same products to a new cart. */
   reorder: string
   terms: string
   withdrawal: string
@@ -47,35 +49,15 @@ export interface OrderMailData {
   store: MailStore
   links: OrderLinks
   sender: MailSender
-  /** The terms of sale as they are when the contract is made; absent where the content has none. */
+  /** The terms of sale in force when the contract is made; undefined when the content has none. */
   terms?: { text: RichText; publicUrl: string } | undefined
   now: Instant
 }
 
-/** To the customer, in the order's language. */
-export const customerMailKinds = [
-  'orderReceived',
-  'orderConfirmed',
-  'orderChanged',
-  'orderCanceled',
-  'paymentReminder',
-  'pickupReminder',
-] as const
-export type CustomerMailKind = (typeof customerMailKinds)[number]
-
-/** To the store, in German. */
-export const storeMailKinds = ['storeNewOrder', 'storeOrderChanged', 'storeOrderCanceled'] as const
-export type StoreMailKind = (typeof storeMailKinds)[number]
-
-export interface CancelInfo {
-  reason: 'expired' | 'byCustomer' | 'byBusiness'
-  refundCents: number
-}
-
-/** What the order itself does not tell. */
+/** Details of the change that the order itself does not contain. */
 export interface MailExtra {
   cancel?: CancelInfo | undefined
-  /** Where and when the order was to be collected before it was changed. */
+  /** The pickup before the change. */
   before?: PickupChoice | undefined
 }
 
@@ -102,10 +84,32 @@ export interface MailAttachment {
   content: string
 }
 
-/** Ready to be sent; addresses and ids are added when it is. */
+/** A mail without addresses and Message-ID. */
 export interface RenderedMail {
   subject: string
   text: string
   html: string
   attachments: readonly MailAttachment[]
+}
+
+export interface ApplicationMailData {
+  language: Language
+  applicant: Readonly<Record<MailedFieldName, string>>
+  job: { id: string; name: string; identifier: string }
+  organizer: { name: string; mail: string; phone: string }
+  /** The status page in mails to the applicant, the review page in mails to the organizer. */
+  link: string
+  deletesOn: CalendarDate
+  sender: MailSender
+  now: Instant
+}
+
+export interface TrialShiftMailData {
+  name: string
+  phone: string
+  date: CalendarDate
+  minute: ClockMinute
+  store: MailStore
+  jobName: string
+  sender: MailSender
 }

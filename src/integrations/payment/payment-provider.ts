@@ -1,7 +1,7 @@
 import type { Language } from '#domain/i18n/languages.ts'
 
 export interface PaymentRequest {
-  /** Repeating it with the same key makes no second payment. */
+  /** Idempotency key: a repeated request creates no second payment. */
   requestKey: string
   orderId: string
   items: readonly { name: string; quantity: number; unitCents: number }[]
@@ -14,9 +14,9 @@ export interface PaymentRequest {
 
 export type CreateResult =
   | { kind: 'created'; providerId: string; approveUrl: string }
-  | { kind: 'unavailable' | 'refused'; fault: string }
+  | { kind: 'unavailable' | 'refused'; reason: string }
 
-/** What the provider says about a payment. An order that is "completed" there is paid only if its capture says so. */
+/** State of a payment at the provider. A completed PayPal order counts as paid only if its capture is completed. */
 export type PaymentReport =
   | { kind: 'waiting'; approveUrl: string | undefined }
   | { kind: 'approved' }
@@ -25,19 +25,19 @@ export type PaymentReport =
   | { kind: 'declined'; retryUrl: string | undefined }
   | { kind: 'refunded'; captureId: string }
   | { kind: 'failed' }
-  | { kind: 'unknown'; fault: string }
+  | { kind: 'unknown'; reason: string }
 
-export type RefundResult = { kind: 'refunded' } | { kind: 'pending' } | { kind: 'unknown' | 'refused'; fault: string }
+type RefundResult = { kind: 'refunded' } | { kind: 'pending' } | { kind: 'unknown' | 'refused'; reason: string }
 
 export interface WebhookDelivery {
   headers: Readonly<Record<string, string | undefined>>
-  /** The bytes as they came; parsing and writing them again would break the signature. */
+  /** The body as received; parsing and serializing it again would break the signature. */
   rawBody: string
 }
 
 export interface PaymentProvider {
   create(request: PaymentRequest): Promise<CreateResult>
-  /** Takes the money of an approved payment; repeating it with the same key takes nothing twice. */
+  /** Captures an approved payment; a repeated call with the same key captures nothing twice. */
   capture(providerId: string, captureKey: string): Promise<PaymentReport>
   inspect(providerId: string): Promise<PaymentReport>
   refund(captureId: string, refundKey: string): Promise<RefundResult>

@@ -1,10 +1,114 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { aSandbox } from '#tests/support/a-sandbox.ts'
+import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import type { PaymentRequest } from './payment-provider.ts'
-import { paypalProvider } from './paypal-provider.ts'
+import { paypalOrderSchema } from './paypal-client.ts'
+import { createPaypalProvider, toCaptureReport, toPaymentReport } from './paypal-provider.ts'
 
-const sandbox = aSandbox()
+const page = { rel: 'payer-action', href: 'http://provider.example/pay' }
+const capture = (status: string, amount: object | undefined = { currency_code: 'EUR', value: '12.40' }) => ({
+  id: 'C1',
+  status,
+  amount,
+})
+const anOrder = (status: string, ...captures: object[]) =>
+  paypalOrderSchema.parse({
+    id: 'O1',
+    status,
+    links: [page],
+    purchase_units: captures.length ? [{ payments: { captures } }] : [{}],
+  })
+
+describe('an order at the provider', () => {
+  test.each([
+    ['CREATED', 'waiting'],
+    ['SAVED', 'waiting'],
+    ['PAYER_ACTION_REQUIRED', 'waiting'],
+    ['SOMETHING_NEW', 'waiting'],
+    ['APPROVED', 'approved'],
+    ['VOIDED', 'failed'],
+    ['COMPLETED', 'waiting'],
+  ])('with status %s and no capture is reported as %s', (status, kind) => {
+    expect(toPaymentReport(anOrder(status)).kind).toBe(kind)
+  })
+
+  test.each([
+    ['COMPLETED', 'captured'],
+    ['PARTIALLY_REFUNDED', 'captured'],
+    ['PENDING', 'pending'],
+    ['REFUNDED', 'refunded'],
+    ['DECLINED', 'failed'],
+    ['FAILED', 'failed'],
+    ['SOMETHING_NEW', 'failed'],
+  ])('with status COMPLETED and capture %s is reported as %s', (status, kind) => {
+    expect(toPaymentReport(anOrder('COMPLETED', capture(status))).kind).toBe(kind)
+  })
+
+  test('with a declined capture that is still open can be approved again', () => {
+    const order = anOrder('PAYER_ACTION_REQUIRED', capture('DECLINED'))
+    expect(toPaymentReport(order)).toEqual({ kind: 'declined', retryUrl: page.href })
+  })
+
+  test('with several captures is paid if one of them is completed', () => {
+    expect(toPaymentReport(anOrder('COMPLETED', capture('COMPLETED'), capture('DECLINED'))).kind).toBe('captured')
+    expect(toPaymentReport(anOrder('COMPLETED', capture('DECLINED'), capture('PENDING'))).kind).toBe('pending')
+  })
+
+  test.each([
+    ['12.40', 1240],
+    ['12.4', undefined],
+    ['1240e-2', undefined],
+    ['-12.40', undefined],
+  ])('with the amount %s captured %s cents', (value, amountCents) => {
+    const report = toPaymentReport(anOrder('COMPLETED', capture('COMPLETED', { currency_code: 'EUR', value })))
+    expect(report).toEqual({ kind: 'captured', captureId: 'C1', amountCents, currency: 'EUR' })
+  })
+
+  test('without an amount has an unknown amount', () => {
+    const order = paypalOrderSchema.parse({
+      id: 'O1',
+      status: 'COMPLETED',
+      purchase_units: [{ payments: { captures: [{ id: 'C1', status: 'COMPLETED' }] } }],
+    })
+    expect(toPaymentReport(order)).toEqual({ kind: 'captured', captureId: 'C1', amountCents: undefined, currency: '' })
+  })
+})
+
+describe('a refused capture', () => {
+  const refused = (status: number, ...issues: string[]) =>
+    toCaptureReport({
+      kind: 'refused',
+      status,
+      error: { name: 'UNPROCESSABLE_ENTITY', details: issues.map((issue) => ({ issue })), links: [] },
+    })
+
+  test.each([
+    'INSTRUMENT_DECLINED',
+    'PAYER_CANNOT_PAY',
+    'TRANSACTION_REFUSED',
+    'COMPLIANCE_VIOLATION',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  ])('%s is declined', (issue) => {
+    expect(refused(422, issue)?.kind).toBe('declined')
+  })
+  test.each(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])('%s waits for the buyer', (issue) => {
+    expect(refused(422, issue)?.kind).toBe('waiting')
+  })
+  test.each(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID', 'SOMETHING_NEW'])(
+    '%s says nothing by itself',
+    (issue) => {
+      expect(refused(422, issue)).toBeUndefined()
+    },
+  )
+  test('without an issue is inconclusive, except for 404', () => {
+    expect([refused(400), refused(409), refused(404)?.kind]).toEqual([undefined, undefined, 'failed'])
+  })
+  test('with an unknown result is inconclusive', () => {
+    expect(toCaptureReport({ kind: 'unknown', reason: 'status 500' })).toBeUndefined()
+  })
+})
+
+const sandbox = setUpSandbox()
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -28,7 +132,7 @@ const aRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
 
 async function created(changes: Partial<PaymentRequest> = {}): Promise<string> {
   const result = await sandbox.provider.create(aRequest(changes))
-  if (result.kind !== 'created') throw new Error(result.fault)
+  if (result.kind !== 'created') throw new Error(result.reason)
   return result.providerId
 }
 
@@ -48,7 +152,7 @@ async function captured(): Promise<{ id: string; captureId: string }> {
 const tokenCalls = () => vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith('/v1/oauth2/token')).length
 
 describe('creating a payment', () => {
-  test('tells the provider items, sum, language and where to send the buyer, and answers the page to go to', async () => {
+  test('sends items, total, language and return URLs, and returns the approval page', async () => {
     const result = await sandbox.provider.create(aRequest())
     expect(result).toEqual({
       kind: 'created',
@@ -76,7 +180,7 @@ describe('creating a payment', () => {
     )
   })
 
-  test('understands the other shape of answer, with a link to approve', async () => {
+  test('accepts a response with an approve link', async () => {
     const reallyFetch = globalThis.fetch
     vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
       if (!String(url).endsWith('/v2/checkout/orders')) return reallyFetch(url, init)
@@ -88,13 +192,13 @@ describe('creating a payment', () => {
     expect(result.kind === 'created' && (await sandbox.order(result.providerId)).shape).toBe('approve')
   })
 
-  test('again with the same key makes no second payment', async () => {
+  test('again with the same key creates no second payment', async () => {
     const requestKey = randomUUID()
     const ids = await Promise.all(Array.from({ length: 5 }, () => created({ requestKey })))
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('again after the answer was lost finds the payment that was made', async () => {
+  test('again after a lost response finds the created payment', async () => {
     const before = (await sandbox.orders()).length
     await sandbox.break({ route: 'create', mode: 'drop-after', times: 1 })
     const request = aRequest()
@@ -103,7 +207,7 @@ describe('creating a payment', () => {
     expect(await sandbox.orders()).toHaveLength(before + 1)
   })
 
-  test('cuts names that are longer than the protocol allows', async () => {
+  test('truncates names to the length the API allows', async () => {
     const id = await created({
       items: [{ name: 'Ä'.repeat(300), quantity: 1, unitCents: 100 }],
       totalCents: 100,
@@ -112,16 +216,16 @@ describe('creating a payment', () => {
     expect((await sandbox.order(id)).unit.items?.[0]?.name).toBe('Ä'.repeat(127))
   })
 
-  test('is refused, by the name of the issue, when the sums do not agree', async () => {
+  test('is refused with the issue code when the amounts do not add up', async () => {
     expect(await sandbox.provider.create(aRequest({ totalCents: 1876 }))).toEqual({
       kind: 'refused',
-      fault: 'ITEM_TOTAL_MISMATCH',
+      reason: 'ITEM_TOTAL_MISMATCH',
     })
   })
 })
 
-describe('a payment goes its way', () => {
-  test('waiting, approved, captured with the amount that was taken', async () => {
+describe('a payment', () => {
+  test('is waiting, then approved, then captured with its amount', async () => {
     const id = await created()
     expect(await sandbox.provider.inspect(id)).toMatchObject({
       kind: 'waiting',
@@ -135,18 +239,18 @@ describe('a payment goes its way', () => {
     expect(await sandbox.provider.inspect(id)).toEqual(report)
   })
 
-  test('captured at once by five with one key, it is taken once', async () => {
+  test('captured five times at once with one key is charged once', async () => {
     const id = await approved()
     const reports = await Promise.all(Array.from({ length: 5 }, () => sandbox.provider.capture(id, 'the same')))
     expect(new Set(reports.map((report) => report.kind === 'captured' && report.captureId)).size).toBe(1)
   })
 
-  test('ORDER_ALREADY_CAPTURED under another key tells of the capture that is there', async () => {
+  test('reports the existing capture on ORDER_ALREADY_CAPTURED', async () => {
     const { id, captureId } = await captured()
     expect(await sandbox.provider.capture(id, 'another key')).toMatchObject({ kind: 'captured', captureId })
   })
 
-  test('declined, approved again with another method, captured', async () => {
+  test('can be approved again after a decline, and captured', async () => {
     const id = await approved('decline')
     expect(await sandbox.provider.capture(id, 'first')).toEqual({
       kind: 'declined',
@@ -157,7 +261,7 @@ describe('a payment goes its way', () => {
     expect((await sandbox.provider.capture(id, 'second')).kind).toBe('captured')
   })
 
-  test('pending until the provider has the money, then captured', async () => {
+  test('is pending until the provider has the money, then captured', async () => {
     const id = await approved('pending')
     const report = await sandbox.provider.capture(id, randomUUID())
     expect(report).toEqual({ kind: 'pending', captureId: expect.any(String) })
@@ -166,7 +270,7 @@ describe('a payment goes its way', () => {
     expect((await sandbox.provider.inspect(id)).kind).toBe('captured')
   })
 
-  test('pending and then denied, it has failed, though the order itself is completed', async () => {
+  test('has failed when a pending capture is denied, even if the order is completed', async () => {
     const id = await approved('pending')
     const report = await sandbox.provider.capture(id, randomUUID())
     await sandbox.settle(report.kind === 'pending' ? report.captureId : '', 'deny')
@@ -174,19 +278,19 @@ describe('a payment goes its way', () => {
     expect(await sandbox.provider.inspect(id)).toEqual({ kind: 'failed' })
   })
 
-  test('captured although the answer got lost: asking right after it tells', async () => {
+  test('is reported as captured when the response to the capture is lost', async () => {
     const id = await approved('lose-answer')
     expect((await sandbox.provider.capture(id, randomUUID())).kind).toBe('captured')
     expect((await sandbox.order(id)).capture?.status).toBe('COMPLETED')
   })
 
-  test('not approved in time, it has failed', async () => {
+  test('has failed when it is not approved in time', async () => {
     const id = await created()
     sandbox.clock.advance(3 * 3_600_000)
     expect(await sandbox.provider.inspect(id)).toEqual({ kind: 'failed' })
   })
 
-  test('unknown to the provider, it has failed', async () => {
+  test('has failed when the provider does not know it', async () => {
     expect(await sandbox.provider.inspect('NOTHING1')).toEqual({ kind: 'failed' })
     expect(await sandbox.provider.capture('NOTHING1', randomUUID())).toEqual({ kind: 'failed' })
     expect(await sandbox.provider.inspect('../../v1/oauth2/token?')).toEqual({ kind: 'failed' })
@@ -194,7 +298,7 @@ describe('a payment goes its way', () => {
 })
 
 describe('refunding', () => {
-  test('gives all of it back, once, however often it is asked for', async () => {
+  test('refunds the whole amount once, even when repeated', async () => {
     const { id, captureId } = await captured()
     const results = await Promise.all(Array.from({ length: 3 }, () => sandbox.provider.refund(captureId, 'refund')))
     expect(results).toEqual(Array.from({ length: 3 }, () => ({ kind: 'refunded' })))
@@ -203,11 +307,11 @@ describe('refunding', () => {
     expect(await sandbox.provider.inspect(id)).toEqual({ kind: 'refunded', captureId })
   })
 
-  test('of what does not exist is refused', async () => {
+  test('an unknown capture is refused', async () => {
     expect((await sandbox.provider.refund('NOTHING1', 'refund')).kind).toBe('refused')
   })
 
-  test('whose answer was lost is done once when asked for again', async () => {
+  test('again after a lost response refunds once', async () => {
     const { id, captureId } = await captured()
     await sandbox.break({ route: 'refund', mode: 'drop-after', times: 1 })
     expect((await sandbox.provider.refund(captureId, 'refund')).kind).toBe('unknown')
@@ -216,7 +320,7 @@ describe('refunding', () => {
   })
 })
 
-describe('a provider in trouble', () => {
+describe('an unreliable provider', () => {
   const troubles = [
     { mode: 'status', status: 500 },
     { mode: 'status', status: 503 },
@@ -227,7 +331,7 @@ describe('a provider in trouble', () => {
     { mode: 'garbage' },
   ] as const
 
-  test.each(troubles)('is unknown, never a verdict and never an exception: $mode $status', async (trouble) => {
+  test.each(troubles)('gives an unknown result, never an exception: $mode $status', async (trouble) => {
     const id = await approved()
     const { captureId } = await captured()
     await sandbox.break({ route: '*', ...trouble })
@@ -241,37 +345,37 @@ describe('a provider in trouble', () => {
     expect((await provider.capture(id, 'key')).kind).toBe('captured')
   })
 
-  test('that cannot be reached at all is unknown', async () => {
-    const nobody = paypalProvider({ ...sandbox.access, url: 'http://127.0.0.1:9' })
-    expect(await nobody.inspect('X')).toEqual({ kind: 'unknown', fault: 'no token' })
-    expect((await nobody.create(aRequest())).kind).toBe('unavailable')
+  test('that cannot be reached gives an unknown result', async () => {
+    const unreachable = createPaypalProvider({ ...sandbox.access, url: 'http://127.0.0.1:9' })
+    expect(await unreachable.inspect('X')).toEqual({ kind: 'unknown', reason: 'no token' })
+    expect((await unreachable.create(aRequest())).kind).toBe('unavailable')
   })
 
-  test('that does not answer in time is unknown', async () => {
+  test('that does not respond in time gives an unknown result', async () => {
     const id = await created()
     const reallyTimeout = AbortSignal.timeout
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => reallyTimeout(ms / 200))
     await sandbox.break({ route: 'get', mode: 'delay', delayMs: 300, times: 1 })
-    expect(await sandbox.provider.inspect(id)).toEqual({ kind: 'unknown', fault: 'TimeoutError' })
+    expect(await sandbox.provider.inspect(id)).toEqual({ kind: 'unknown', reason: 'TimeoutError' })
   })
 
-  test('whose fault we tell of does not name the buyer or the key', async () => {
+  test('gives a reason without buyer or key', async () => {
     await sandbox.break({ route: 'create', mode: 'status', status: 500, times: 1 })
     const result = await sandbox.provider.create(aRequest())
-    expect(result).toEqual({ kind: 'unavailable', fault: 'status 500' })
+    expect(result).toEqual({ kind: 'unavailable', reason: 'status 500' })
   })
 })
 
-describe('the token', () => {
-  test('is asked for once, also by many at the same time', async () => {
-    const provider = paypalProvider(sandbox.access)
+describe('the access token', () => {
+  test('is requested once, also by concurrent calls', async () => {
+    const provider = createPaypalProvider(sandbox.access)
     vi.spyOn(globalThis, 'fetch')
     await Promise.all(Array.from({ length: 5 }, () => provider.inspect('NOTHING1')))
     await provider.inspect('NOTHING1')
     expect(tokenCalls()).toBe(1)
   })
 
-  test('is renewed when the provider no longer takes it', async () => {
+  test('is renewed when the provider rejects it', async () => {
     const id = await created()
     sandbox.clock.advance(10 * 3_600_000)
     vi.spyOn(globalThis, 'fetch')
@@ -280,7 +384,7 @@ describe('the token', () => {
   })
 
   test('is renewed a minute before it expires', async () => {
-    const provider = paypalProvider(sandbox.access)
+    const provider = createPaypalProvider(sandbox.access)
     await provider.inspect('NOTHING1')
     vi.spyOn(globalThis, 'fetch')
     const start = Date.now()
@@ -292,15 +396,15 @@ describe('the token', () => {
     expect(tokenCalls()).toBe(1)
   })
 
-  test('that could not be had is asked for again with the next call', async () => {
-    const provider = paypalProvider(sandbox.access)
+  test('is requested again after a failed request', async () => {
+    const provider = createPaypalProvider(sandbox.access)
     await sandbox.break({ route: 'token', mode: 'status', status: 503, times: 1 })
-    expect(await provider.inspect('NOTHING1')).toEqual({ kind: 'unknown', fault: 'no token' })
+    expect(await provider.inspect('NOTHING1')).toEqual({ kind: 'unknown', reason: 'no token' })
     expect((await provider.inspect('NOTHING1')).kind).toBe('failed')
   })
 
-  test('that is never given, for wrong credentials, makes everything unknown', async () => {
-    const stranger = paypalProvider({ ...sandbox.access, clientSecret: 'wrong' })
+  test('is missing with wrong credentials, so every result is unknown', async () => {
+    const stranger = createPaypalProvider({ ...sandbox.access, clientSecret: 'wrong' })
     expect((await stranger.inspect('NOTHING1')).kind).toBe('unknown')
     expect(await stranger.verifyWebhook({ headers: {}, rawBody: '{}' })).toBe('unknown')
   })
@@ -314,11 +418,11 @@ describe('a webhook', () => {
     return { headers: headers as Record<string, string>, rawBody: body }
   }
 
-  test('as the provider sent it is genuine, byte for byte', async () => {
+  test('is genuine when unchanged', async () => {
     expect(await sandbox.provider.verifyWebhook(await aDelivery())).toBe('genuine')
   })
 
-  test('whose bytes were changed is forged, even where it means the same', async () => {
+  test('is forged when its bytes changed, even with the same meaning', async () => {
     const delivery = await aDelivery()
     const rewritten = JSON.stringify(JSON.parse(delivery.rawBody))
     expect(await sandbox.provider.verifyWebhook({ ...delivery, rawBody: rewritten })).toBe('forged')
@@ -332,18 +436,18 @@ describe('a webhook', () => {
     'paypal-transmission-sig',
     'paypal-cert-url',
     'paypal-auth-algo',
-  ])('with another or no %s is forged', async (name) => {
+  ])('is forged with another or no %s', async (name) => {
     const { headers, rawBody } = await aDelivery()
     for (const value of ['', 'x', undefined])
       expect(await sandbox.provider.verifyWebhook({ headers: { ...headers, [name]: value }, rawBody })).toBe('forged')
   })
 
-  test('for another receiver is forged', async () => {
-    const other = paypalProvider({ ...sandbox.access, webhookId: 'WH-OTHER' })
+  test('is forged when it is for another receiver', async () => {
+    const other = createPaypalProvider({ ...sandbox.access, webhookId: 'WH-OTHER' })
     expect(await other.verifyWebhook(await aDelivery())).toBe('forged')
   })
 
-  test('of which the provider cannot say anything now is unknown', async () => {
+  test('is unknown when the provider cannot verify it now', async () => {
     const delivery = await aDelivery()
     await sandbox.break({ route: 'verify', mode: 'status', status: 503, times: 1 })
     expect(await sandbox.provider.verifyWebhook(delivery)).toBe('unknown')

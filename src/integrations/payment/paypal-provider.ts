@@ -1,4 +1,5 @@
-import { toDecimal } from '#domain/money/decimal-cents.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { formatDecimal, parseDecimal } from '#domain/money.ts'
 import type {
   CreateResult,
   PaymentProvider,
@@ -6,15 +7,76 @@ import type {
   PaymentRequest,
   WebhookDelivery,
 } from './payment-provider.ts'
-import { type PaypalAccess, paypalCalls } from './paypal-calls.ts'
-import { linkTo, paypalOrderSchema, paypalRefundSchema, paypalVerificationSchema } from './paypal-schemas.ts'
-import { captureAnswerReport, reportOf } from './report-of.ts'
+import {
+  createPaypalClient,
+  findLink,
+  type PaypalAccess,
+  type PaypalError,
+  type PaypalOrder,
+  type PaypalResult,
+  paypalOrderSchema,
+  paypalRefundSchema,
+  paypalVerificationSchema,
+} from './paypal-client.ts'
 
-const euros = (cents: number) => ({ currency_code: 'EUR', value: toDecimal(cents) })
-const locales = { de: 'de-DE', en: 'en-GB' }
-const longestName = 127
+function toReportByCapture(order: PaypalOrder): PaymentReport | undefined {
+  const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
+  const capture = captures.find(({ status }) => status === 'COMPLETED') ?? captures.at(-1)
+  if (!capture) return undefined
+  const { id: captureId, status, amount } = capture
+  if (status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
+    return {
+      kind: 'captured',
+      captureId,
+      amountCents: amount && parseDecimal(amount.value),
+      currency: amount?.currency_code ?? '',
+    }
+  if (status === 'PENDING') return { kind: 'pending', captureId }
+  if (status === 'REFUNDED') return { kind: 'refunded', captureId }
+  // Denied after the order was closed: it cannot be approved again, so a new payment is needed.
+  if (order.status === 'COMPLETED') return { kind: 'failed' }
+  return { kind: 'declined', retryUrl: findLink(order.links, 'payer-action', 'approve') }
+}
 
-function orderBody(request: PaymentRequest): string {
+export function toPaymentReport(order: PaypalOrder): PaymentReport {
+  const report = toReportByCapture(order)
+  if (report) return report
+  if (order.status === 'APPROVED') return { kind: 'approved' }
+  if (order.status === 'VOIDED') return { kind: 'failed' }
+  return { kind: 'waiting', approveUrl: findLink(order.links, 'payer-action', 'approve') }
+}
+
+const declinedIssues = new Set([
+  'INSTRUMENT_DECLINED',
+  'PAYER_CANNOT_PAY',
+  'TRANSACTION_REFUSED',
+  'COMPLIANCE_VIOLATION',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+])
+const waitingIssues = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])
+
+/** Decides by the issue code, never by its text. Undefined: the order has to be inspected. */
+function toRefusalReport({ details, links }: PaypalError, status: number): PaymentReport | undefined {
+  const issues = details.map(({ issue }) => issue)
+  if (issues.some((issue) => declinedIssues.has(issue)))
+    return { kind: 'declined', retryUrl: findLink(links, 'redirect', 'payer-action', 'approve') }
+  if (issues.some((issue) => waitingIssues.has(issue)))
+    return { kind: 'waiting', approveUrl: findLink(links, 'redirect', 'payer-action', 'approve') }
+  return status === 404 ? { kind: 'failed' } : undefined
+}
+
+/** Undefined: the response is not conclusive, so the order has to be inspected. */
+export function toCaptureReport(result: PaypalResult<PaypalOrder>): PaymentReport | undefined {
+  if (result.kind === 'ok') return toPaymentReport(result.value)
+  if (result.kind === 'refused') return toRefusalReport(result.error, result.status)
+  return undefined
+}
+
+const toAmount = (cents: number) => ({ currency_code: 'EUR', value: formatDecimal(cents) })
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
+const maxNameLength = 127
+
+function buildOrderBody(request: PaymentRequest): string {
   const { orderId, items, totalCents, returnUrl, cancelUrl, language, merchantName } = request
   return JSON.stringify({
     intent: 'CAPTURE',
@@ -22,18 +84,18 @@ function orderBody(request: PaymentRequest): string {
       {
         reference_id: 'default',
         custom_id: orderId,
-        amount: { ...euros(totalCents), breakdown: { item_total: euros(totalCents) } },
+        amount: { ...toAmount(totalCents), breakdown: { item_total: toAmount(totalCents) } },
         items: items.map(({ name, quantity, unitCents }) => ({
-          name: name.slice(0, longestName),
+          name: name.slice(0, maxNameLength),
           quantity: String(quantity),
-          unit_amount: euros(unitCents),
+          unit_amount: toAmount(unitCents),
         })),
       },
     ],
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: merchantName.slice(0, longestName),
+          brand_name: merchantName.slice(0, maxNameLength),
           return_url: returnUrl,
           cancel_url: cancelUrl,
           user_action: 'PAY_NOW',
@@ -46,9 +108,9 @@ function orderBody(request: PaymentRequest): string {
   })
 }
 
-/** Keeps the event's own bytes: only the frame around it is written by us. */
-function verificationBody({ headers, rawBody }: WebhookDelivery, webhookId: string): string {
-  const frame = JSON.stringify({
+/** Embeds the event byte for byte: serializing it again would break its signature. */
+function buildVerificationBody({ headers, rawBody }: WebhookDelivery, webhookId: string): string {
+  const envelope = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
     transmission_id: headers['paypal-transmission-id'],
@@ -56,25 +118,25 @@ function verificationBody({ headers, rawBody }: WebhookDelivery, webhookId: stri
     transmission_time: headers['paypal-transmission-time'],
     webhook_id: webhookId,
   })
-  return `${frame.slice(0, -1)},"webhook_event":${rawBody}}`
+  return `${envelope.slice(0, -1)},"webhook_event":${rawBody}}`
 }
 
-/** PayPal's Orders v2 protocol; it does not know whether the real service or the sandbox listens. */
-export function paypalProvider(access: PaypalAccess & { webhookId: string }): PaymentProvider {
-  const call = paypalCalls(access)
+/** Payments by PayPal's Orders v2 API; the sandbox implements the same API. */
+export function createPaypalProvider(access: PaypalAccess & { webhookId: string }): PaymentProvider {
+  const send = createPaypalClient(access)
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
 
   async function inspect(providerId: string): Promise<PaymentReport> {
-    const result = await call({ method: 'GET', path: orderPath(providerId), schema: paypalOrderSchema })
-    if (result.kind === 'ok') return reportOf(result.value)
+    const result = await send({ method: 'GET', path: orderPath(providerId), schema: paypalOrderSchema })
+    if (result.kind === 'ok') return toPaymentReport(result.value)
     if (result.kind === 'refused' && result.status === 404) return { kind: 'failed' }
-    return { kind: 'unknown', fault: result.kind === 'refused' ? `status ${result.status}` : result.fault }
+    return { kind: 'unknown', reason: result.kind === 'refused' ? `status ${result.status}` : result.reason }
   }
 
   async function create(request: PaymentRequest): Promise<CreateResult> {
     const { requestKey } = request
-    const body = orderBody(request)
-    const result = await call({
+    const body = buildOrderBody(request)
+    const result = await send({
       method: 'POST',
       path: '/v2/checkout/orders',
       body,
@@ -82,10 +144,10 @@ export function paypalProvider(access: PaypalAccess & { webhookId: string }): Pa
       schema: paypalOrderSchema,
     })
     if (result.kind === 'refused')
-      return { kind: 'refused', fault: result.error.details[0]?.issue ?? result.error.name }
-    if (result.kind === 'unknown') return { kind: 'unavailable', fault: result.fault }
-    const approveUrl = linkTo(result.value.links, 'payer-action', 'approve')
-    if (!approveUrl) return { kind: 'unavailable', fault: 'no approve link' }
+      return { kind: 'refused', reason: result.error.details[0]?.issue ?? result.error.name }
+    if (result.kind === 'unknown') return { kind: 'unavailable', reason: result.reason }
+    const approveUrl = findLink(result.value.links, 'payer-action', 'approve')
+    if (!approveUrl) return { kind: 'unavailable', reason: 'no approve link' }
     return { kind: 'created', providerId: result.value.id, approveUrl }
   }
 
@@ -94,25 +156,25 @@ export function paypalProvider(access: PaypalAccess & { webhookId: string }): Pa
     inspect,
     async capture(providerId, requestKey) {
       const path = `${orderPath(providerId)}/capture`
-      const result = await call({ method: 'POST', path, body: '{}', requestKey, schema: paypalOrderSchema })
-      return captureAnswerReport(result) ?? inspect(providerId)
+      const result = await send({ method: 'POST', path, body: '{}', requestKey, schema: paypalOrderSchema })
+      return toCaptureReport(result) ?? inspect(providerId)
     },
     async refund(captureId, refundKey) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
-      const result = await call({ method: 'POST', path, body: '{}', requestKey: refundKey, schema: paypalRefundSchema })
+      const result = await send({ method: 'POST', path, body: '{}', requestKey: refundKey, schema: paypalRefundSchema })
       if (result.kind === 'unknown') return result
       if (result.kind === 'refused') {
         const issue = result.error.details[0]?.issue ?? result.error.name
-        return issue === 'CAPTURE_FULLY_REFUNDED' ? { kind: 'refunded' } : { kind: 'refused', fault: issue }
+        return issue === 'CAPTURE_FULLY_REFUNDED' ? { kind: 'refunded' } : { kind: 'refused', reason: issue }
       }
       if (result.value.status === 'COMPLETED') return { kind: 'refunded' }
       if (result.value.status === 'PENDING') return { kind: 'pending' }
-      return { kind: 'refused', fault: result.value.status }
+      return { kind: 'refused', reason: result.value.status }
     },
     async verifyWebhook(delivery) {
-      const body = verificationBody(delivery, access.webhookId)
+      const body = buildVerificationBody(delivery, access.webhookId)
       const path = '/v1/notifications/verify-webhook-signature'
-      const result = await call({ method: 'POST', path, body, schema: paypalVerificationSchema })
+      const result = await send({ method: 'POST', path, body, schema: paypalVerificationSchema })
       if (result.kind === 'unknown') return 'unknown'
       if (result.kind === 'refused') return 'forged'
       return result.value.verification_status === 'SUCCESS' ? 'genuine' : 'forged'

@@ -1,15 +1,27 @@
-import { type ApiAccess, apiCaller } from './api-caller.ts'
-import { applicationApi } from './application-api.ts'
-import { cartApi } from './cart-api.ts'
-import { catalogApi } from './catalog-api.ts'
-import { jobApi } from './job-api.ts'
+import type { HomePageResponse, PageResponse, SiteData, SlideResponse } from '#contract/site.ts'
+import {
+  type ApiAccess,
+  type ApiRequest,
+  createApiRequest,
+  type ListResponse,
+  type SingleResponse,
+} from './api-request.ts'
+import { applicationApi, jobApi } from './hiring-api.ts'
 import { orderApi } from './order-api.ts'
-import { siteApi } from './site-api.ts'
+import { cartApi, catalogApi } from './shop-api.ts'
 import { storeApi } from './store-api.ts'
 
-/** The whole API, for loaders and actions. In the browser each place takes its own part: `useBrowserApi`. */
-export function apiClient(access: ApiAccess) {
-  const call = apiCaller(access)
+export const siteApi = (call: ApiRequest) => ({
+  siteData: () => call<SingleResponse<SiteData>>('/site/layout'),
+  home: () => call<SingleResponse<HomePageResponse>>('/site/home'),
+  page: (pageId: string) => call<SingleResponse<PageResponse>>(`/site/pages/${encodeURIComponent(pageId)}`),
+  pages: () => call<ListResponse<{ id: string; modifiedAt: string }>>('/site/pages'),
+  slides: () => call<ListResponse<SlideResponse>>('/site/slides'),
+})
+
+/** The whole API, for loaders and actions. Browser code loads only the parts it uses, with `useBrowserApi`. */
+export function createApiClient(access: ApiAccess) {
+  const call = createApiRequest(access)
   return {
     ...siteApi(call),
     ...catalogApi(call),
@@ -21,4 +33,4 @@ export function apiClient(access: ApiAccess) {
   }
 }
 
-export type ApiClient = ReturnType<typeof apiClient>
+export type ApiClient = ReturnType<typeof createApiClient>

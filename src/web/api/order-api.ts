@@ -1,21 +1,35 @@
-import type { Link, OrderAnswer, ReorderAnswer } from '#contract/orders/order-answer.ts'
-import type { ChangeOrderRequest, CheckoutRequest, WithdrawalRequest } from '#contract/orders/order-requests.ts'
-import type { ApiCaller, List, Said, Single } from './api-caller.ts'
-import { asJson, asJsonOnce } from './as-json.ts'
-import { withQuery } from './with-query.ts'
+import type {
+  ChangeOrderRequest,
+  CheckoutRequest,
+  Link,
+  OrderResponse,
+  ReorderResponse,
+  WithdrawalRequest,
+} from '#contract/orders.ts'
+import {
+  type ApiRequest,
+  idempotentJsonBody,
+  jsonBody,
+  type ListResponse,
+  type MessageResponse,
+  type SingleResponse,
+  withQuery,
+} from './api-request.ts'
 
-const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
+const orderPath = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
 
-export const orderApi = (call: ApiCaller) => ({
+export const orderApi = (call: ApiRequest) => ({
   checkout: (cartId: string, body: CheckoutRequest, idempotencyKey: string) =>
-    call<List<Link>>(`/carts/${encodeURIComponent(cartId)}/checkout`, asJsonOnce(body, idempotencyKey)),
-  lookUpOrder: (orderId: string, mail: string) => call<Single<OrderAnswer>>(withQuery(pathOf(orderId), { mail })),
+    call<ListResponse<Link>>(`/carts/${encodeURIComponent(cartId)}/checkout`, idempotentJsonBody(body, idempotencyKey)),
+  lookUpOrder: (orderId: string, mail: string) =>
+    call<SingleResponse<OrderResponse>>(withQuery(orderPath(orderId), { mail })),
   orderByLink: (orderId: string, token: string) =>
-    call<Single<OrderAnswer>>(withQuery(`${pathOf(orderId)}/link`, { token })),
-  grantedOrder: (orderId: string) => call<Single<OrderAnswer>>(`${pathOf(orderId)}/granted`),
-  changeOrder: (body: ChangeOrderRequest) => call<Said>('/orders', { ...asJson(body), method: 'PATCH' }),
-  reauthorize: (orderId: string) => call<List<Link>>(`${pathOf(orderId)}/reauthorize`),
-  cancelOrder: (orderId: string) => call<Said>(`${pathOf(orderId)}/cancel`, { method: 'POST' }),
-  reorder: (orderId: string) => call<Single<ReorderAnswer>>(`${pathOf(orderId)}/reorder`, { method: 'POST' }),
-  withdraw: (body: WithdrawalRequest) => call<Single<{ receivedAt: string }>>('/withdrawals', asJson(body)),
+    call<SingleResponse<OrderResponse>>(withQuery(`${orderPath(orderId)}/link`, { token })),
+  grantedOrder: (orderId: string) => call<SingleResponse<OrderResponse>>(`${orderPath(orderId)}/granted`),
+  changeOrder: (body: ChangeOrderRequest) => call<MessageResponse>('/orders', { ...jsonBody(body), method: 'PATCH' }),
+  reauthorize: (orderId: string) => call<ListResponse<Link>>(`${orderPath(orderId)}/reauthorize`),
+  cancelOrder: (orderId: string) => call<MessageResponse>(`${orderPath(orderId)}/cancel`, { method: 'POST' }),
+  reorder: (orderId: string) =>
+    call<SingleResponse<ReorderResponse>>(`${orderPath(orderId)}/reorder`, { method: 'POST' }),
+  withdraw: (body: WithdrawalRequest) => call<SingleResponse<{ receivedAt: string }>>('/withdrawals', jsonBody(body)),
 })

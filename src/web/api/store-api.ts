@@ -1,10 +1,14 @@
-import type { ContactRequest, EnquiryRequest } from '#contract/contact/contact-request.ts'
-import type { PickupOptions } from '#contract/orders/order-answer.ts'
-import type { StoreAnswer, TinyStore } from '#contract/stores/store-answer.ts'
-import type { StoreQuery } from '#contract/stores/store-query.ts'
-import type { ApiCaller, List, Said, Single } from './api-caller.ts'
-import { asJson } from './as-json.ts'
-import { withQuery } from './with-query.ts'
+import type { ContactRequest, EnquiryRequest } from '#contract/contact.ts'
+import type { PickupOptions } from '#contract/orders.ts'
+import type { StoreQuery, StoreResponse, StoreSummary } from '#contract/stores.ts'
+import {
+  type ApiRequest,
+  jsonBody,
+  type ListResponse,
+  type MessageResponse,
+  type SingleResponse,
+  withQuery,
+} from './api-request.ts'
 
 interface PickupQuery {
   preparationDays?: number
@@ -13,13 +17,16 @@ interface PickupQuery {
   products?: string
 }
 
-const pathOf = (storeId: string) => `/locations/${encodeURIComponent(storeId)}`
+const storePath = (storeId: string) => `/locations/${encodeURIComponent(storeId)}`
 
-export const storeApi = (call: ApiCaller) => ({
-  tinyStores: (query: Partial<StoreQuery>) => call<List<TinyStore>>(withQuery('/locations', { ...query, tiny: true })),
-  store: (storeId: string) => call<Single<StoreAnswer>>(pathOf(storeId)),
+export const storeApi = (call: ApiRequest) => ({
+  tinyStores: (query: Partial<StoreQuery>) =>
+    call<ListResponse<StoreSummary>>(withQuery('/locations', { ...query, tiny: true })),
+  store: (storeId: string) => call<SingleResponse<StoreResponse>>(storePath(storeId)),
   pickupOptions: (storeId: string, query: PickupQuery) =>
-    call<Single<PickupOptions>>(withQuery(`${pathOf(storeId)}/pickup`, { ...query })),
-  contact: (storeId: string, body: ContactRequest) => call<Said>(`${pathOf(storeId)}/contacts`, asJson(body)),
-  enquire: (storeId: string, body: EnquiryRequest) => call<Said>(`${pathOf(storeId)}/enquiries`, asJson(body)),
+    call<SingleResponse<PickupOptions>>(withQuery(`${storePath(storeId)}/pickup`, { ...query })),
+  contact: (storeId: string, body: ContactRequest) =>
+    call<MessageResponse>(`${storePath(storeId)}/contacts`, jsonBody(body)),
+  enquire: (storeId: string, body: EnquiryRequest) =>
+    call<MessageResponse>(`${storePath(storeId)}/enquiries`, jsonBody(body)),
 })

@@ -1,4 +1,13 @@
-import { DrawnIcon } from './drawn-icon.tsx'
+import styles from './icon.module.css'
+
+/** Decorative only: the accessible name of a control is its text or label. */
+export function DrawnIcon({ path, size = 24 }: { path: string; size?: number | undefined }) {
+  return (
+    <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
 
 const paths = {
   cart: 'M5 8h14l-1.2 11.1a1 1 0 0 1-1 .9H7.2a1 1 0 0 1-1-.9L5 8Zm4 0V7a3 3 0 0 1 6 0v1',
@@ -18,7 +27,7 @@ const paths = {
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
 } as const
 
-/** What the frame and the home page show; the rest is in page-icon.tsx, so that they need not load it. */
+/** Icons of the layout and the home page. All others are in page-icon.tsx, to keep the first load small. */
 export const Icon = ({ name, size }: { name: keyof typeof paths; size?: number }) => (
   <DrawnIcon path={paths[name]} size={size} />
 )

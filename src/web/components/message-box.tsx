@@ -11,14 +11,14 @@ export interface Message {
 
 interface Props {
   message: Message
-  /** Another number for each new message, so that the focus comes here each time; 0 leaves the focus alone. */
+  /** A new number for each message moves the focus here; 0 leaves the focus where it is. */
   attempt?: number
   children?: React.ReactNode
 }
 
 const icons = { positive: 'check', neutral: 'clock' } as const
 
-/** Says how it went, where it happened, and stays. */
+/** Shows the result of an action in place; it does not disappear by itself. */
 export function MessageBox({ message: { tone, headline, text }, attempt = 0, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Props {
   children: React.ReactNode
 }
 
-/** A native modal dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** A native modal dialog: it traps the focus, closes on Escape and returns the focus. */
 export function ModalDialog({ isOpen, onClose, headline, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -17,12 +17,12 @@ export function ModalDialog({ isOpen, onClose, headline, children }: Props) {
     const element = dialog.current
     if (!isOpen || !element) return
     if (!element.open) element.showModal()
-    // Not on the first button: whoever presses Enter once too often must not have answered.
+    // Focus the headline, not the first button: pressing Enter once too often must not confirm anything.
     heading.current?.focus()
     return () => element.close()
   }, [isOpen])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, and so does a button; a click beside it is a third way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and a button close the dialog too; a click on the backdrop is an additional way
     <dialog
       ref={dialog}
       className={styles.dialog}

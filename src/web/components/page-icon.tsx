@@ -1,4 +1,4 @@
-import { DrawnIcon } from './drawn-icon.tsx'
+import { DrawnIcon } from './icon.tsx'
 
 const paths = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5 12 4 4',

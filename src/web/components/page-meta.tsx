@@ -1,23 +1,21 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { shortenDescription } from '#domain/catalog/shorten-description.ts'
-import type { Picture } from '#domain/content/picture.ts'
-import { sharePictureAddress, sharePictureSize } from '#domain/content/share-picture.ts'
-import { addressIn } from '#domain/i18n/address-in.ts'
-import { languages } from '#domain/i18n/languages.ts'
-import { useTexts } from '../i18n/use-texts.ts'
+import { shortenDescription } from '#domain/catalog/product-text.ts'
+import { type Picture, sharePictureSize, sharePictureUrl } from '#domain/content/pictures.ts'
+import { languages, localizedUrl } from '#domain/i18n/languages.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { loader as rootLoader } from '../root.tsx'
 
 interface PublicPage {
   title: string
   description: string
-  /** Shown where the page is shared; one of the house's own when it has none. */
+  /** Preview image for shared links; defaults to a picture of the site. */
   picture?: Pick<Picture, 'id' | 'hash'> | undefined
-  /** Where the same content has its proper address, if not here. */
+  /** Path of the canonical page, if it is another one. */
   canonicalPath?: string | undefined
   isPrivate?: false
 }
 
-/** About one person's order or application, or nothing that should be found. */
+/** A page about one person's order or application, or one that search engines should not index. */
 interface PrivatePage {
   title: string
   isPrivate: true
@@ -25,7 +23,7 @@ interface PrivatePage {
 
 const locales: Record<string, string> = { de: 'de_DE', en: 'en_GB' }
 
-/** All that search engines and networks are told about a page; every route has one. */
+/** Title and meta tags for search engines and social networks; every route renders one. */
 export function PageMeta(page: PublicPage | PrivatePage) {
   return (
     <>
@@ -36,23 +34,23 @@ export function PageMeta(page: PublicPage | PrivatePage) {
 }
 
 function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) {
-  const { language } = useTexts()
+  const { language } = useTranslation()
   const { pathname } = useLocation()
   const root = useRouteLoaderData<typeof rootLoader>('root')
   if (!root) return null
-  const { frame, publicUrl } = root
+  const { siteData, publicUrl } = root
   const address = publicUrl + (canonicalPath ?? pathname.replace(/(?<=.)\/+$/, ''))
-  const shared = picture ?? frame.sidebarPictures[0]
+  const shared = picture ?? siteData.sidebarPictures[0]
   const text = shortenDescription(description)
-  const url = addressIn(address, language)
+  const url = localizedUrl(address, language)
   const graph = {
     type: 'website',
-    site_name: frame.company.name,
+    site_name: siteData.company.name,
     title,
     description: text,
     url,
     locale: locales[language],
-    image: shared && publicUrl + sharePictureAddress(shared),
+    image: shared && publicUrl + sharePictureUrl(shared),
     'image:width': sharePictureSize.width,
     'image:height': sharePictureSize.height,
   }
@@ -61,7 +59,7 @@ function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) 
       <meta name="description" content={text} />
       <link rel="canonical" href={url} />
       {languages.map((language) => (
-        <link key={language} rel="alternate" hrefLang={language} href={addressIn(address, language)} />
+        <link key={language} rel="alternate" hrefLang={language} href={localizedUrl(address, language)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       {Object.entries(graph).map(([property, content]) => (
@@ -70,4 +68,11 @@ function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) 
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+// A closing script tag inside a text must not end the script element.
+const asInlineJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+export function StructuredData({ data }: { data: object }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asInlineJson(data) }} />
 }

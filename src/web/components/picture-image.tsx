@@ -1,29 +1,29 @@
 import {
-  earlyPictureName,
-  pictureAddress,
-  pictureSourceSet,
+  type DisplayPicture,
+  inlinePictureName,
+  pictureSrcSet,
+  pictureUrl,
   pictureWidths,
-  type ShownPicture,
-} from '#domain/content/picture.ts'
+} from '#domain/content/pictures.ts'
 import styles from './picture-image.module.css'
 
 interface Props {
-  picture: ShownPicture
+  picture: DisplayPicture
   alt: string
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string
-  /** The one picture that is seen first. */
+  /** The largest picture of the first screen: loaded eagerly with high priority. */
   isFirst?: boolean
-  /** A small form of it comes with the document to phones; one picture of a page, in sight there at once. */
+  /** Inlines a small version into the document for phones; for one picture per page, visible at once. */
   isEarly?: boolean
-  /** Another picture for narrow windows: its media condition and sizes. */
-  narrow?: { picture: ShownPicture; media: string; sizes: string }
+  /** Another picture for narrow windows, with its media condition and sizes. */
+  narrow?: { picture: DisplayPicture; media: string; sizes: string }
   className?: string
 }
 
 const phones = '(max-width: 480px)'
 
-/** The room is fixed before the picture is there; a blurred stand-in, if there is one, fills it until then. */
+/** Reserves its space before the picture is loaded, and shows a blurred placeholder if there is one. */
 export function PictureImage({ picture, alt, sizes, isFirst = false, isEarly = false, narrow, className }: Props) {
   const fallbackWidth = pictureWidths(picture.width).find((width) => width >= 640) ?? picture.width
   const standIn = <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
@@ -32,7 +32,7 @@ export function PictureImage({ picture, alt, sizes, isFirst = false, isEarly = f
       {isEarly ? (
         <picture>
           <source
-            data-early={earlyPictureName(narrow?.picture ?? picture)}
+            data-early={inlinePictureName(narrow?.picture ?? picture)}
             media={narrow?.media ?? phones}
             type="image/avif"
             suppressHydrationWarning
@@ -47,7 +47,7 @@ export function PictureImage({ picture, alt, sizes, isFirst = false, isEarly = f
           <source
             media={narrow.media}
             type="image/avif"
-            srcSet={pictureSourceSet(narrow.picture, 'avif')}
+            srcSet={pictureSrcSet(narrow.picture, 'avif')}
             sizes={narrow.sizes}
           />
         )}
@@ -55,15 +55,15 @@ export function PictureImage({ picture, alt, sizes, isFirst = false, isEarly = f
           <source
             media={narrow.media}
             type="image/webp"
-            srcSet={pictureSourceSet(narrow.picture, 'webp')}
+            srcSet={pictureSrcSet(narrow.picture, 'webp')}
             sizes={narrow.sizes}
           />
         )}
-        <source type="image/avif" srcSet={pictureSourceSet(picture, 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
         <img
           className={styles.picture}
-          src={pictureAddress(picture, fallbackWidth, 'webp')}
-          srcSet={pictureSourceSet(picture, 'webp')}
+          src={pictureUrl(picture, fallbackWidth, 'webp')}
+          srcSet={pictureSrcSet(picture, 'webp')}
           sizes={sizes}
           alt={alt}
           width={picture.width}

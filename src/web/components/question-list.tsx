@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 import styles from './question-list.module.css'
 
 interface Props {
-  /** Of the questions that close each other. */
+  /** Groups the questions: opening one closes the others. */
   name: string
   entries: readonly { question: string; answer: React.ReactNode }[]
 }

@@ -1,9 +1,34 @@
 import { Link, type LinkProps } from 'react-router'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { Icon } from './icon.tsx'
 
 /**
- * Inside the site. The frame itself scrolls after a navigation, smoothly and after a moment, so the router must not; and
- * nothing is to be discovered, the site knows all its addresses.
+ * A link within the site. `useScrollAfterNavigation` scrolls instead of the router, and route discovery is off because
+ * the manifest contains all routes.
  */
 export function SiteLink(props: LinkProps) {
   return <Link prefetch="intent" discover="none" preventScrollReset {...props} />
+}
+
+interface Props {
+  link: string
+  className?: string | undefined
+  children: React.ReactNode
+}
+
+/** A link from the content: a path of the site, or an https URL that opens in a new tab. */
+export function MenuLink({ link, className, children }: Props) {
+  const { t } = useTranslation()
+  if (!link.includes('https://'))
+    return (
+      <SiteLink to={`/${link}`} className={className}>
+        {children}
+      </SiteLink>
+    )
+  return (
+    <a href={link} target="_blank" rel="noopener" className={className}>
+      {children} <Icon name="external" size={16} />
+      <span className="visually-hidden">{t('newTab')}</span>
+    </a>
+  )
 }

@@ -1,17 +1,17 @@
 import { isRouteErrorResponse } from 'react-router'
 import { SiteLink } from '../components/site-link.tsx'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useAppStart } from './app-start.ts'
 import styles from './error-fallback.module.css'
-import { useAppStart } from './use-app-start.ts'
-import { useScrollAfterNavigation } from './use-scroll-after-navigation.ts'
+import { useScrollAfterNavigation } from './scroll-after-navigation.ts'
 
-/** Says the status and what went wrong, then what to do about it. It stands in for the whole page, so it starts the site too. */
+/** Shows the status, the error and links to go on. It replaces the root route, so it also runs the app start. */
 export function ErrorFallback({ error }: { error: unknown }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   useAppStart()
   useScrollAfterNavigation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const isMissing = status === 404
+  const isNotFound = status === 404
   const text = isRouteErrorResponse(error)
     ? String(error.data || error.statusText)
     : error instanceof Error
@@ -25,7 +25,7 @@ export function ErrorFallback({ error }: { error: unknown }) {
       <h1 lang="en" tabIndex={-1}>
         Unexpected Application Error!
       </h1>
-      <p className={styles.lead}>{t(isMissing ? 'error.missing' : 'error.failed')}</p>
+      <p className={styles.lead}>{t(isNotFound ? 'error.missing' : 'error.failed')}</p>
       {text && <p className={styles.detail}>{text}</p>}
       <ul className={styles.ways}>
         <li>

@@ -1,20 +1,37 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { languages } from '#domain/i18n/languages.ts'
-import { languageParameter } from '#domain/i18n/pick-language.ts'
-import { useTextSource, useTexts } from '../i18n/use-texts.ts'
+import { type Language, languageCookie, languageParameter, languages } from '#domain/i18n/languages.ts'
+import { useTranslation, useTranslationSource } from '../i18n/use-translation.ts'
 import styles from './language-switch.module.css'
-import { wantFrameLanguage } from './needs-other-frame.ts'
-import { rememberLanguage } from './remember-language.ts'
 
-const names = { de: 'Deutsch', en: 'English' }
+const yearSeconds = 31_536_000
 
-const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey
+/** Saves the language in a cookie, so that the server renders it. */
+function saveLanguage(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
+  document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+}
 
-/** Plain links, so that it works without script; with script nothing that was typed is lost. */
+// Language of the loaded site data, and the language chosen by the visitor.
+let loadedLanguage: string | undefined
+let wantedLanguage: string | undefined
+
+export const setLoadedLanguage = (language: string): void => {
+  loadedLanguage = language
+  wantedLanguage = language
+}
+
+/** Site data depends only on the language, so other navigations do not reload it. */
+export const needsSiteDataReload = (): boolean => wantedLanguage !== loadedLanguage
+
+const languageNames = { de: 'Deutsch', en: 'English' }
+
+const opensInNewTab = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey
+
+/** Plain links, so that it works without script. With script the page stays, and so does what was typed into it. */
 export function LanguageSwitch() {
-  const { t, language: spoken } = useTexts()
-  const { changeLanguage } = useTextSource()
+  const { t, language: currentLanguage } = useTranslation()
+  const { changeLanguage } = useTranslationSource()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -22,12 +39,12 @@ export function LanguageSwitch() {
   rest.delete(languageParameter)
 
   async function change(language: (typeof languages)[number]) {
-    rememberLanguage(language)
+    saveLanguage(language)
     await changeLanguage(language)
-    wantFrameLanguage(language)
+    wantedLanguage = language
     if (new URLSearchParams(search).has(languageParameter))
       await navigate({ pathname, search: rest.toString(), hash }, { replace: true, preventScrollReset: true })
-    // Not left to the navigation: one to a hash loads nothing, and a route may think that it has what it needs.
+    // A navigation does not always reload: one to a hash loads nothing, and routes can skip revalidation.
     await revalidate()
   }
 
@@ -41,16 +58,16 @@ export function LanguageSwitch() {
             href={`${pathname}?${query}`}
             lang={language}
             hrefLang={language}
-            aria-current={spoken === language ? 'true' : undefined}
+            aria-current={currentLanguage === language ? 'true' : undefined}
             onClick={(event) => {
-              if (opensElsewhere(event)) return
+              if (opensInNewTab(event)) return
               event.preventDefault()
               const { href } = event.currentTarget
-              // Without a connection the browser says so better than a switch that does nothing.
+              // When the translations cannot be fetched, follow the link: the browser shows its offline page.
               change(language).catch(() => window.location.assign(href))
             }}
           >
-            <abbr title={names[language]}>{language.toUpperCase()}</abbr>
+            <abbr title={languageNames[language]}>{language.toUpperCase()}</abbr>
           </a>
         )
       })}

@@ -1,27 +1,61 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Icon } from '../components/icon.tsx'
-import { useHold } from '../components/use-hold.ts'
-import { useTexts } from '../i18n/use-texts.ts'
-import type { Notification } from '../state/app-state.ts'
-import { appState } from '../state/app-state.ts'
-import { dismiss } from '../state/notify.ts'
-import { useAppState } from '../state/use-app-state.ts'
+import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { appState, dismissNotification, type Notification, useAppState } from '../state/app-state.ts'
 import { timings } from '../timings.ts'
 import styles from './notifications.module.css'
-import { useCountdown } from './use-countdown.ts'
+
+/** A timer that starts at once and can be paused; the remaining time is kept. */
+export function startCountdown(durationMs: number, onEnd: () => void): { pause(): void; resume(): void } {
+  let remainingMs = durationMs
+  let startedAtMs = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let hasEnded = false
+  const resume = () => {
+    if (timer !== undefined || hasEnded) return
+    startedAtMs = Date.now()
+    timer = setTimeout(() => {
+      hasEnded = true
+      onEnd()
+    }, remainingMs)
+  }
+  const pause = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    remainingMs -= Date.now() - startedAtMs
+  }
+  resume()
+  return { pause, resume }
+}
+
+function useCountdown(durationMs: number, onEnd: () => void): { pause(): void; resume(): void } {
+  const latestOnEnd = useRef(onEnd)
+  latestOnEnd.current = onEnd
+  const countdown = useRef<ReturnType<typeof startCountdown>>(undefined)
+  useEffect(() => {
+    countdown.current = startCountdown(durationMs, () => latestOnEnd.current())
+    return () => countdown.current?.pause()
+  }, [durationMs])
+  return {
+    pause: useCallback(() => countdown.current?.pause(), []),
+    resume: useCallback(() => countdown.current?.resume(), []),
+  }
+}
 
 function NotificationCard({ notification }: { notification: Notification }) {
-  const { t } = useTexts()
-  const close = () => dismiss(appState, notification.id)
+  const { t } = useTranslation()
+  const close = () => dismissNotification(appState, notification.id)
   const { pause, resume } = useCountdown(timings.notification, close)
-  const { isHeld, holdProps } = useHold()
-  useEffect(() => (isHeld ? pause() : resume()), [isHeld, pause, resume])
+  const { isActive, listeners } = useHoverOrFocus()
+  useEffect(() => (isActive ? pause() : resume()), [isActive, pause, resume])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the countdown; the button does the work
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the countdown; the button closes the card
     <div
       className={styles.card}
       data-tone={notification.tone}
-      {...holdProps}
+      {...listeners}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <p role={notification.tone}>{notification.text}</p>
@@ -33,7 +67,7 @@ function NotificationCard({ notification }: { notification: Notification }) {
 }
 
 export function Notifications() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const notifications = useAppState((state) => state.notifications)
   return (
     <section className={styles.stack} aria-label={t('notifications')}>

@@ -22,7 +22,7 @@ function makePage(elements: Record<string, ReturnType<typeof makeElement>>, pref
   return { heading, page: { document, scrollTo: vi.fn(), prefersReducedMotion } }
 }
 
-describe('after a navigation', () => {
+describe('scrollAfterNavigation', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -30,7 +30,7 @@ describe('after a navigation', () => {
     vi.useRealTimers()
   })
 
-  test('the element of the hash comes smoothly into view after 200 ms, not before', () => {
+  test('scrolls smoothly to the element of the hash after 200 ms', () => {
     const places = makeElement()
     const { page } = makePage({ places })
     scrollAfterNavigation('#places', page)
@@ -45,7 +45,7 @@ describe('after a navigation', () => {
     ['there is no hash', ''],
     ['no element has the hash', '#nowhere'],
     ['the hash cannot be decoded', '#%'],
-  ])('the page scrolls smoothly to the top after 200 ms when %s', (_when, hash) => {
+  ])('scrolls smoothly to the top after 200 ms when %s', (_when, hash) => {
     const { page, heading } = makePage({})
     scrollAfterNavigation(hash, page)
     vi.advanceTimersByTime(199)
@@ -55,7 +55,7 @@ describe('after a navigation', () => {
     expect(heading.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true })
   })
 
-  test('the jump is instant for who prefers less motion', () => {
+  test('scrolls instantly with reduced motion', () => {
     const places = makeElement()
     const toHash = makePage({ places }, true)
     const toTop = makePage({}, true)
@@ -66,7 +66,7 @@ describe('after a navigation', () => {
     expect(toTop.page.scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
   })
 
-  test('the focus goes to the element of the hash without scrolling again', () => {
+  test('moves the focus to the element without scrolling again', () => {
     const places = makeElement()
     const { page, heading } = makePage({ places })
     scrollAfterNavigation('#places', page)
@@ -76,7 +76,7 @@ describe('after a navigation', () => {
     expect(heading.focus).not.toHaveBeenCalled()
   })
 
-  test('an element that can take the focus already keeps its place in the tab order', () => {
+  test('keeps an existing tabindex', () => {
     const search = makeElement({ tabindex: '0' })
     scrollAfterNavigation('#search', makePage({ search }).page)
     vi.advanceTimersByTime(200)
@@ -84,14 +84,14 @@ describe('after a navigation', () => {
     expect(search.focus).toHaveBeenCalledOnce()
   })
 
-  test('a hash with an umlaut finds its element', () => {
+  test('decodes a hash with an umlaut', () => {
     const element = makeElement()
     scrollAfterNavigation('#Br%C3%B6tchen', makePage({ Brötchen: element }).page)
     vi.advanceTimersByTime(200)
     expect(element.scrollIntoView).toHaveBeenCalledOnce()
   })
 
-  test('nothing moves when the next navigation comes first', () => {
+  test('does nothing when the next navigation comes first', () => {
     const { page, heading } = makePage({})
     const cancel = scrollAfterNavigation('', page)
     vi.advanceTimersByTime(199)

@@ -1,13 +1,20 @@
-import { timings } from '../timings.ts'
-import { focusQuietly } from './focus-quietly.ts'
+import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { prefersReducedMotion, timings } from '../timings.ts'
 
-interface Page {
+/** Also works for elements that are not focusable by themselves. */
+export function focusWithoutScroll(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) element.setAttribute('tabindex', '-1')
+  element.focus({ preventScroll: true })
+}
+
+interface ScrollEnvironment {
   document: Document
   scrollTo: (options: ScrollToOptions) => void
   prefersReducedMotion: boolean
 }
 
-function idOf(hash: string): string {
+function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
   } catch {
@@ -15,19 +22,53 @@ function idOf(hash: string): string {
   }
 }
 
-/** To the element of the hash, or to the top; the focus goes along, so that a screen reader starts there too. */
-export function scrollAfterNavigation(hash: string, { document, scrollTo, prefersReducedMotion }: Page): () => void {
+/** Scrolls to the element of the hash, or to the top, and moves the focus there for screen readers. */
+export function scrollAfterNavigation(
+  hash: string,
+  { document, scrollTo, prefersReducedMotion }: ScrollEnvironment,
+): () => void {
   const behavior = prefersReducedMotion ? 'instant' : 'smooth'
   const timer = setTimeout(() => {
-    const target = hash ? document.getElementById(idOf(hash)) : null
+    const target = hash ? document.getElementById(decodeHash(hash)) : null
     const heading = document.querySelector<HTMLElement>('main h1')
     if (target) {
-      // What is laid out only when it comes into sight has a guessed height: on the way there the goal would move.
+      // Turns off content-visibility: its estimated heights would move the target while scrolling.
       document.documentElement.dataset.aimed = 'true'
       target.scrollIntoView({ behavior })
     } else scrollTo({ top: 0, behavior })
     const focused = target ?? heading
-    if (focused) focusQuietly(focused)
+    if (focused) focusWithoutScroll(focused)
   }, timings.scrollDelay)
   return () => clearTimeout(timer)
+}
+
+/** Location state for navigations after which the page itself scrolls and moves the focus. */
+export const handlesScroll = { handlesScroll: true }
+
+const isScrollHandled = (state: unknown) => (state as Partial<typeof handlesScroll> | null)?.handlesScroll === true
+
+interface VisitedPage {
+  pathname: string
+  key: string
+}
+
+// Module state, because the page and the error fallback replace each other. Only written in the browser.
+let lastVisited: VisitedPage | undefined
+
+/** Skips the first page (the browser scrolls) and back/forward navigation (the router restores the position). */
+export function useScrollAfterNavigation(): void {
+  const { pathname, hash, key, state } = useLocation()
+  const type = useNavigationType()
+  useEffect(() => {
+    const before = lastVisited
+    lastVisited = { pathname, key }
+    const hasNavigated = before !== undefined && before.key !== key && type === 'PUSH'
+    const isSamePage = before?.pathname === pathname && hash === ''
+    if (!hasNavigated || isSamePage || isScrollHandled(state)) return
+    return scrollAfterNavigation(hash, {
+      document,
+      scrollTo: (options) => window.scrollTo(options),
+      prefersReducedMotion: prefersReducedMotion(),
+    })
+  }, [pathname, hash, key, type, state])
 }

@@ -1,31 +1,107 @@
-import { useEffect, useState } from 'react'
-import type { Frame } from '#contract/site/frame-schema.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { SiteData } from '#contract/site.ts'
 import { Icon } from '../components/icon.tsx'
 import { PictureImage } from '../components/picture-image.tsx'
 import { SiteLink } from '../components/site-link.tsx'
-import { useTexts } from '../i18n/use-texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { afterPaint } from '../scheduling.ts'
+import { appState, useAppState } from '../state/app-state.ts'
 import styles from './sidebar.module.css'
-import { closeSidebar, openSidebar } from './sidebar-state.ts'
-import { useSidebarLayer } from './use-sidebar-layer.ts'
+
+const openSidebar = () => appState.setState({ sidebarOpen: true })
+const closeSidebar = () => appState.setState({ sidebarOpen: false })
+
+/** All elements outside the element and its ancestors. */
+function elementsOutside(element: Element): HTMLElement[] {
+  const parent = element.parentElement
+  if (!parent || element === document.body) return []
+  const siblings = [...parent.children].filter((child) => child !== element && child instanceof HTMLElement)
+  return [...(siblings as HTMLElement[]), ...elementsOutside(parent)]
+}
+
+/** Makes everything behind the dialog inert and stops the page from scrolling. Returns a function that undoes it. */
+function makePageInert(dialog: Element): () => void {
+  const elements = elementsOutside(dialog).filter(({ inert }) => !inert)
+  for (const element of elements) element.inert = true
+  document.documentElement.dataset.held = 'true'
+  return () => {
+    for (const element of elements) element.inert = false
+    delete document.documentElement.dataset.held
+  }
+}
+
+const supportsPopover = () => 'popover' in HTMLElement.prototype
+
+/** For browsers without popover support (before 2024), where `popovertarget` does nothing. */
+export const openWithoutPopover = () => supportsPopover() || openSidebar()
+
+function showDialog(dialog: HTMLDialogElement): void {
+  if (!supportsPopover()) dialog.showModal()
+  else if (!dialog.matches(':popover-open')) dialog.showPopover()
+}
+
+function hideDialog(dialog: HTMLDialogElement): void {
+  if (!supportsPopover()) dialog.close()
+  else if (dialog.matches(':popover-open')) dialog.hidePopover()
+}
+
+/** The browser does not return the focus to an inert element, nor after a click outside the dialog. */
+function returnFocus(dialog: HTMLDialogElement): void {
+  const { activeElement, body } = document
+  if (activeElement !== body && !dialog.contains(activeElement)) return
+  document.querySelector<HTMLElement>(`[popovertarget="${dialog.id}"]`)?.focus({ preventScroll: true })
+}
+
+/**
+ * The browser opens the popover itself, also before hydration. The page becomes inert only after the next paint: that
+ * restyles every element, and a modal dialog would delay the menu by that time.
+ */
+function useSidebarDialog(): { dialogRef: RefObject<HTMLDialogElement | null>; isOpen: boolean } {
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const isOpen = useAppState(({ sidebarOpen }) => sidebarOpen)
+
+  useEffect(() => {
+    if (supportsPopover() && dialogRef.current?.matches(':popover-open')) openSidebar()
+  }, [])
+
+  useEffect(() => {
+    const dialog = dialogRef.current
+    if (!isOpen || !dialog) return
+    let isClosed = false
+    let release = () => {}
+    showDialog(dialog)
+    afterPaint(() => {
+      if (!isClosed) release = makePageInert(dialog)
+    })
+    return () => {
+      isClosed = true
+      release()
+      hideDialog(dialog)
+      returnFocus(dialog)
+    }
+  }, [isOpen])
+
+  return { dialogRef, isOpen }
+}
 
 export const sidebarId = 'sidebar'
 
-/** Over the page, and the only part of it while it is open: it closes on Escape and gives the focus back. */
-export function Sidebar({ frame }: { frame: Frame }) {
-  const { t } = useTexts()
-  const { layer, isOpen } = useSidebarLayer()
-  const [picture, setPicture] = useState(frame.sidebarPictures[0])
+/** The main menu on small screens: closes on Escape and returns the focus. */
+export function Sidebar({ siteData }: { siteData: SiteData }) {
+  const { t } = useTranslation()
+  const { dialogRef, isOpen } = useSidebarDialog()
+  const [picture, setPicture] = useState(siteData.sidebarPictures[0])
 
   useEffect(() => {
-    const { sidebarPictures } = frame
+    const { sidebarPictures } = siteData
     if (isOpen) setPicture(sidebarPictures[Math.floor(Math.random() * sidebarPictures.length)])
-  }, [isOpen, frame])
+  }, [isOpen, siteData])
 
   return (
     <dialog
       id={sidebarId}
       popover="auto"
-      ref={layer}
+      ref={dialogRef}
       className={styles.sidebar}
       aria-label={t('mainMenu')}
       aria-modal="true"
@@ -45,7 +121,7 @@ export function Sidebar({ frame }: { frame: Frame }) {
         </button>
         <nav aria-label={t('mainMenu')}>
           <ul>
-            {frame.headerMenu.map(({ name, section, hash }) => (
+            {siteData.headerMenu.map(({ name, section, hash }) => (
               <li key={section}>
                 <SiteLink to={`/${section}#${hash}`} onClick={closeSidebar}>
                   {name}

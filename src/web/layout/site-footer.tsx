@@ -1,16 +1,24 @@
-import type { Frame } from '#contract/site/frame-schema.ts'
-import { AppBadges } from '../components/app-badges.tsx'
+import type { SiteData } from '#contract/site.ts'
 import { Icon } from '../components/icon.tsx'
-import { MenuLink } from '../components/menu-link.tsx'
-import { SiteLink } from '../components/site-link.tsx'
-import { useTexts } from '../i18n/use-texts.ts'
-import { legalLinks } from './legal-links.ts'
+import { AppBadges } from '../components/mobile-app.tsx'
+import { MenuLink, SiteLink } from '../components/site-link.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Logo } from './logo.tsx'
 import styles from './site-footer.module.css'
 
-export function SiteFooter({ frame }: { frame: Frame }) {
-  const { t } = useTexts()
-  const { company } = frame
+/** Required by law on every page, so they do not depend on the menus in the content. */
+export const legalLinks = [
+  { key: 'imprint', link: '/about' },
+  { key: 'privacy', link: '/policy' },
+  { key: 'terms', link: '/conditions' },
+  { key: 'withdrawalInformation', link: '/withdrawalinfo' },
+  { key: 'withdraw', link: '/withdrawal' },
+  { key: 'accessibility', link: '/accessibility' },
+] as const
+
+export function SiteFooter({ siteData }: { siteData: SiteData }) {
+  const { t } = useTranslation()
+  const { company } = siteData
   return (
     <footer className={styles.footer}>
       <div className={styles.top}>
@@ -35,7 +43,7 @@ export function SiteFooter({ frame }: { frame: Frame }) {
           </ul>
         </div>
         <nav className={styles.groups} aria-label={t('footerMenu')}>
-          {frame.footerMenu.map(({ id, name, items }) => (
+          {siteData.footerMenu.map(({ id, name, items }) => (
             <div key={id}>
               <h2>{name}</h2>
               <ul>

@@ -1,26 +1,42 @@
 import { NavLink } from 'react-router'
-import type { Frame } from '#contract/site/frame-schema.ts'
+import type { SiteData } from '#contract/site.ts'
 import { Icon } from '../components/icon.tsx'
 import { SiteLink } from '../components/site-link.tsx'
-import { useTexts } from '../i18n/use-texts.ts'
-import { CartLink } from './cart-link.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useAppState } from '../state/app-state.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
-import { Sidebar, sidebarId } from './sidebar.tsx'
+import { openWithoutPopover, Sidebar, sidebarId } from './sidebar.tsx'
 import styles from './site-header.module.css'
-import { openWithoutPopover } from './use-sidebar-layer.ts'
 
-export function SiteHeader({ frame }: { frame: Frame }) {
-  const { t } = useTexts()
+function CartLink() {
+  const { t } = useTranslation()
+  const count = useAppState(({ cartItemCount }) => cartItemCount)
+  return (
+    <SiteLink to="/checkout#checkout-data" className={styles.cart}>
+      <Icon name="cart" />
+      <span className="visually-hidden">{t('cart')}</span>
+      <span className={styles.place}>
+        <span role="status" className={count > 0 ? styles.badge : 'visually-hidden'}>
+          <span aria-hidden="true">{count > 0 ? count : ''}</span>
+          <span className="visually-hidden">{t('cartCount', { count })}</span>
+        </span>
+      </span>
+    </SiteLink>
+  )
+}
+
+export function SiteHeader({ siteData }: { siteData: SiteData }) {
+  const { t } = useTranslation()
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <SiteLink to="/" className={styles.logo} aria-label={t('home', { name: frame.company.name })}>
-          <Logo name={frame.company.shortName} />
+        <SiteLink to="/" className={styles.logo} aria-label={t('home', { name: siteData.company.name })}>
+          <Logo name={siteData.company.shortName} />
         </SiteLink>
         <nav className={styles.menu} aria-label={t('mainMenu')}>
           <ul>
-            {frame.headerMenu.map(({ name, section, hash }) => (
+            {siteData.headerMenu.map(({ name, section, hash }) => (
               <li key={section}>
                 <NavLink to={`/${section}#${hash}`} preventScrollReset prefetch="intent" discover="none">
                   {name}
@@ -44,7 +60,7 @@ export function SiteHeader({ frame }: { frame: Frame }) {
           </button>
         </div>
       </div>
-      <Sidebar frame={frame} />
+      <Sidebar siteData={siteData} />
     </header>
   )
 }

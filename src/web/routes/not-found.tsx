@@ -1,9 +1,9 @@
-import { notFoundAnswer } from '../not-found-answer.ts'
+import { notFoundResponse } from '../not-found.server.ts'
 import { requestContext } from '../request-context.ts'
 import type { Route } from './+types/not-found'
 
 export function loader({ context }: Route.LoaderArgs): never {
-  throw notFoundAnswer(context.get(requestContext).language)
+  throw notFoundResponse(context.get(requestContext).language)
 }
 
 export default function NotFound() {

@@ -1,5 +1,6 @@
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { Frame } from '#contract/site/frame-schema.ts'
+import type { SiteData } from '#contract/site.ts'
 
 export interface Notification {
   id: string
@@ -12,8 +13,8 @@ export interface AppState {
   sidebarOpen: boolean
   networkRequests: number
   lastError: string | undefined
-  headerMenu: Frame['headerMenu']
-  footerMenu: Frame['footerMenu']
+  headerMenu: SiteData['headerMenu']
+  footerMenu: SiteData['footerMenu']
   myStore: { id: string; name: string } | undefined
   stores: readonly unknown[] | undefined
   menuCardOpen: boolean
@@ -41,8 +42,27 @@ export const emptyAppState: AppState = {
   notifications: [],
 }
 
-export const makeAppState = () => createStore<AppState>(() => emptyAppState)
-export type AppStateStore = ReturnType<typeof makeAppState>
+export const createAppState = () => createStore<AppState>(() => emptyAppState)
+export type AppStateStore = ReturnType<typeof createAppState>
 
-/** The browser's one store. The server never writes to it, so visitors cannot see each other's state. */
-export const appState = makeAppState()
+/** The store of the browser. The server never writes to it, so visitors cannot see each other's state. */
+export const appState = createAppState()
+
+export const useAppState = <T>(select: (state: AppState) => T): T => useStore(appState, select)
+
+type Message = Omit<Notification, 'id'>
+
+const isSameMessage = (a: Message, b: Message) => a.tone === b.tone && a.text === b.text
+
+/** Replaces an identical notification, so that adding the same product five times does not fill the screen. */
+export function notify(state: AppStateStore, message: Message): string {
+  const id = crypto.randomUUID()
+  state.setState(({ notifications }) => ({
+    notifications: [...notifications.filter((one) => !isSameMessage(one, message)), { ...message, id }],
+  }))
+  return id
+}
+
+export function dismissNotification(state: AppStateStore, id: string): void {
+  state.setState(({ notifications }) => ({ notifications: notifications.filter((one) => one.id !== id) }))
+}

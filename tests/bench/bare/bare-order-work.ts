@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Bare, OrderTemplate } from './order-statements.ts'
+import type { Baseline, OrderTemplate } from './order-statements.ts'
 
 const now = '2026-11-16T09:00:00.000Z'
 const later = '2026-12-16T09:00:00.000Z'
 
-export async function putIntoCart({ inTransaction }: Bare, { lines }: OrderTemplate): Promise<void> {
+export async function putIntoCart({ inTransaction }: Baseline, { lines }: OrderTemplate): Promise<void> {
   await inTransaction(async (ask) => {
     await ask('holdCart', later, 'new', now)
     await ask('insertCart', randomUUID(), lines, later)
@@ -13,7 +13,7 @@ export async function putIntoCart({ inTransaction }: Bare, { lines }: OrderTempl
 
 /** The cart that it takes was put there before: see `fillCarts`. */
 export async function placeOrder(
-  { alone, inTransaction }: Bare,
+  { alone, inTransaction }: Baseline,
   { body, detail, payload }: OrderTemplate,
   cartId: string,
   number: number,

@@ -1,13 +1,13 @@
-/** The same rows without a house around them. Run as a child. */
+/** The same rows without a server around them. Run as a child. */
 import { randomUUID } from 'node:crypto'
+import { isPostgresUrl, openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
-import { isPostgresUrl, openDatabase } from '#db/open-database.ts'
 import { answerParent } from '../load/answer-parent.ts'
 import type { Slice } from '../load/contest.ts'
 import { fillCarts } from '../load/fill-carts.ts'
 import { placeOrder, putIntoCart } from './bare-order-work.ts'
-import { openBare } from './open-bare.ts'
-import type { Bare, OrderTemplate } from './order-statements.ts'
+import { openBaseline } from './open-bare.ts'
+import type { Baseline, OrderTemplate } from './order-statements.ts'
 
 export interface OrdersQuestion {
   databaseUrl: string
@@ -17,13 +17,13 @@ export interface OrdersQuestion {
 }
 
 const cartsPerMs = 12
-let open: Promise<Bare> | undefined
+let open: Promise<Baseline> | undefined
 
-async function prepare(url: string): Promise<Bare> {
+async function prepare(url: string): Promise<Baseline> {
   const db = openDatabase(url, () => {})
   await migrate(db)
   await db.destroy()
-  return openBare(url)
+  return openBaseline(url)
 }
 
 async function freshCarts({ databaseUrl, template, work, ms }: OrdersQuestion): Promise<string[]> {
@@ -39,7 +39,7 @@ answerParent<OrdersQuestion, Slice>(async (question) => {
   open ??= prepare(databaseUrl)
   const bare = await open
   const carts = await freshCarts(question)
-  // PostgreSQL is asked by as many at once as a house asks it; SQLite takes one after the other anyway.
+  // PostgreSQL is asked by as many at once as a server asks it; SQLite takes one after the other anyway.
   const hands = isPostgresUrl(databaseUrl) ? 10 : 1
   const startedAtMs = performance.now()
   const cpuBefore = process.cpuUsage()

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router'
-import { apiClient } from '#web/api/api-client.ts'
+import { createApiClient } from '#web/api/api-client.ts'
 import { requestContext } from '#web/request-context.ts'
 import { answerParent } from '../load/answer-parent.ts'
 import type { Slice } from '../load/contest.ts'
@@ -29,16 +29,15 @@ function contextOf(houseUrl: string): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestContext, {
     language,
-    api: apiClient({ fetch: fetchApi, credential: apiCredential, language }),
-    cookiesOfApi: () => [],
+    api: createApiClient({ fetch: fetchApi, credential: apiCredential, language }),
+    apiCookies: () => [],
     apiCredential,
     publicUrl: houseUrl,
     mapTiles: undefined,
     today: () => new Date().toISOString().slice(0, 10),
-    askPayout: async () => new Response(),
+    requestPayout: async () => new Response(),
     styleSheets: new Map(),
-    handOver: () => {},
-    report: () => {},
+    reportError: () => {},
   })
   return context
 }

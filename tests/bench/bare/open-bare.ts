@@ -1,17 +1,17 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { isPostgresUrl } from '#db/open-database.ts'
-import { type Ask, type Bare, type OrderStatement, orderStatements } from './order-statements.ts'
+import { isPostgresUrl } from '#db/database.ts'
+import { type Baseline, type OrderStatement, orderStatements, type RunStatement } from './order-statements.ts'
 
-/** node:sqlite with its statements prepared, as durable as the house. */
-function bareSqlite(file: string): Bare {
+/** node:sqlite with its statements prepared, as durable as the server. */
+function bareSqlite(file: string): Baseline {
   const database = new DatabaseSync(file, { timeout: 1_000 })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const prepared = new Map(
     Object.entries(orderStatements).map(([name, sql]) => [name, database.prepare(sql.replace(/\$\d+/g, '?'))]),
   )
   const [begin, commit] = [database.prepare('begin immediate'), database.prepare('commit')]
-  const ask: Ask = (statement, ...values) => prepared.get(statement)?.all(...values)
+  const ask: RunStatement = (statement, ...values) => prepared.get(statement)?.all(...values)
   return {
     alone: ask,
     async inTransaction(work) {
@@ -22,8 +22,8 @@ function bareSqlite(file: string): Bare {
   }
 }
 
-/** `pg` with named statements on as many connections as a house has. */
-function barePostgres(url: string): Bare {
+/** `pg` with named statements on as many connections as a server has. */
+function barePostgres(url: string): Baseline {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   const query = (name: OrderStatement, values: unknown[]) => ({ name, text: orderStatements[name], values })
   return {
@@ -41,4 +41,4 @@ function barePostgres(url: string): Bare {
   }
 }
 
-export const openBare = (url: string): Bare => (isPostgresUrl(url) ? barePostgres(url) : bareSqlite(url))
+export const openBaseline = (url: string): Baseline => (isPostgresUrl(url) ? barePostgres(url) : bareSqlite(url))

@@ -1,4 +1,4 @@
-/** What a house says to its database when something is put into a cart and when it is ordered, in PostgreSQL's spelling. */
+/** What a server says to its database when something is put into a cart and when it is ordered, in PostgreSQL's spelling. */
 export const orderStatements = {
   holdCart: 'update cart set expires_at = $1 where id = $2 and expires_at > $3 returning id, lines',
   insertCart: 'insert into cart (id, lines, expires_at) values ($1, $2, $3)',
@@ -28,10 +28,13 @@ export interface OrderTemplate {
   payload: string
 }
 
-export type Ask = (statement: OrderStatement, ...values: (string | number | null)[]) => Promise<unknown> | unknown
+export type RunStatement = (
+  statement: OrderStatement,
+  ...values: (string | number | null)[]
+) => Promise<unknown> | unknown
 
-export interface Bare {
+export interface Baseline {
   /** Outside of any transaction. */
-  alone: Ask
-  inTransaction(work: (ask: Ask) => Promise<void>): Promise<void>
+  alone: RunStatement
+  inTransaction(work: (ask: RunStatement) => Promise<void>): Promise<void>
 }

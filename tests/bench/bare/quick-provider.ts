@@ -1,4 +1,4 @@
-/** A payment provider that answers at once, so that what is measured is the house and not the sandbox. Run as a child. */
+/** A payment provider that answers at once, so that what is measured is the server and not the sandbox. Run as a child. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerParent } from '../load/answer-parent.ts'

@@ -9,7 +9,7 @@ export interface Slice {
 /** One of two that do the same work, for a slice of time. */
 export type Side = (sliceMs: number) => Promise<Slice>
 
-export interface Contest {
+export interface Comparison {
   row: string
   name: string
   goal: number
@@ -21,7 +21,7 @@ export interface Contest {
   against: string
 }
 
-export interface ContestResult {
+export interface ComparisonResult {
   row: string
   name: string
   against: string

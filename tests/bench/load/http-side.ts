@@ -12,7 +12,7 @@ export interface Target {
 
 export const usualConnections = 32
 
-interface Wishes {
+interface LoadOptions {
   requests: readonly string[] | (() => Promise<readonly string[]>)
   isOnce?: boolean
   connections?: number
@@ -28,7 +28,7 @@ const cpuOf = (targets: readonly Target[]): number | undefined =>
 export function httpSide(
   load: Load,
   targets: readonly Target[],
-  { requests, isOnce = false, connections = usualConnections }: Wishes,
+  { requests, isOnce = false, connections = usualConnections }: LoadOptions,
 ): Side {
   return async (ms) => {
     const fresh = typeof requests === 'function' ? await requests() : requests

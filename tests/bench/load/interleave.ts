@@ -1,4 +1,4 @@
-import type { Contest, ContestResult, Slice } from './contest.ts'
+import type { Comparison, ComparisonResult, Slice } from './contest.ts'
 import { median } from './percentile.ts'
 
 export interface Pace {
@@ -15,7 +15,7 @@ function cpuRatio([ours, theirs]: readonly [Slice, Slice]): number | undefined {
 }
 
 /** A, B, A, B …: each pair gives a ratio, so that whatever else the machine does hits both alike. The median counts. */
-export async function interleave(contest: Contest, { rounds, sliceMs }: Pace): Promise<ContestResult> {
+export async function interleave(contest: Comparison, { rounds, sliceMs }: Pace): Promise<ComparisonResult> {
   const { ours, theirs, row, name, against, goal } = contest
   for (const side of [ours, theirs, ours, theirs]) await side(sliceMs)
   const pairs: [Slice, Slice][] = []

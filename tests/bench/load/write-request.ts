@@ -1,4 +1,4 @@
-interface Wishes {
+interface RequestOptions {
   method?: string
   headers?: Readonly<Record<string, string>>
   json?: unknown
@@ -9,7 +9,7 @@ export const apiHeaders = { authorization: `Basic ${btoa('public:krume')}` }
 export const browserHeaders = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' }
 
 /** A request as it goes over the line. */
-export function writeRequest(path: string, { method, headers = {}, json }: Wishes = {}): string {
+export function writeRequest(path: string, { method, headers = {}, json }: RequestOptions = {}): string {
   const body = json === undefined ? '' : JSON.stringify(json)
   const entries = {
     host: '127.0.0.1',

@@ -1,4 +1,4 @@
-import type { ContestResult } from '../load/contest.ts'
+import type { ComparisonResult } from '../load/contest.ts'
 import { isMissed } from './bench-report.ts'
 
 const size = { width: 860, rowHeight: 26, top: 64, left: 380, bar: 400, bottom: 24 }
@@ -15,7 +15,7 @@ const goalAt = size.bar / 2
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-function bar(result: ContestResult, index: number): string {
+function bar(result: ComparisonResult, index: number): string {
   const y = size.top + index * size.rowHeight
   const width = Math.max(2, Math.min(size.bar, (result.ratio / result.goal) * goalAt))
   const colour = isMissed(result) ? colours.missed : colours.met
@@ -29,7 +29,7 @@ function bar(result: ContestResult, index: number): string {
 }
 
 /** Each row's ratio against its goal, which is the same line for all. */
-export function benchChart(results: readonly ContestResult[]): string {
+export function benchChart(results: readonly ComparisonResult[]): string {
   const height = size.top + results.length * size.rowHeight + size.bottom
   const line = size.left + goalAt
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${height}" role="img" font-family="system-ui, sans-serif" font-size="12" fill="${colours.ink}">

@@ -1,11 +1,11 @@
-import type { ContestResult } from '../load/contest.ts'
+import type { ComparisonResult } from '../load/contest.ts'
 import type { Fact } from '../rows/process-facts.ts'
 import { type BenchReport, isFactMissed, isMissed } from './bench-report.ts'
 
 const whole = (number: number) => Math.round(number).toLocaleString('en-GB')
 const shortly = (number: number) => (number < 10 ? number.toFixed(2) : whole(number))
 
-function resultLine(result: ContestResult, before: ContestResult | undefined): string {
+function resultLine(result: ComparisonResult, before: ComparisonResult | undefined): string {
   const { row, name, against, goal, ratio, cpuRatio, oursPerSecond, theirsPerSecond, failures } = result
   const mark = isMissed(result) ? '✗' : '✓'
   const trouble = failures > 0 ? `, ${whole(failures)} failed` : ''
@@ -31,7 +31,7 @@ function factLine(fact: Fact, before: Fact | undefined): string {
 
 /** Markdown, for the terminal and the page alike; beside it how it was before. */
 export function benchTable({ results, facts, machine, measuredAt }: BenchReport, before?: BenchReport): string {
-  const resultBefore = ({ row, name }: ContestResult) =>
+  const resultBefore = ({ row, name }: ComparisonResult) =>
     before?.results.find((result) => result.row === row && result.name === name)
   const factBefore = ({ name }: Fact) => before?.facts.find((fact) => fact.name === name)
   const { processors, model, node, loadBefore, loadAfter } = machine

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { listOrders } from '#db/desk/list-orders.ts'
-import { type Db, openDatabase } from '#db/open-database.ts'
-import { type BenchGround, openBenchGround } from '../bench-ground.ts'
+import { type Db, openDatabase } from '#db/database.ts'
+import { listOrders } from '#db/orders.ts'
+import { type BenchEnvironment, createBenchEnvironment } from '../environment.ts'
 import { makeGrownContent } from '../grown-content.ts'
-import type { Contest, Side } from '../load/contest.ts'
+import type { Comparison, Side } from '../load/contest.ts'
 import { fillOrders } from '../load/fill-orders.ts'
 import { freeSlots } from '../load/free-slots.ts'
 import { httpSide } from '../load/http-side.ts'
@@ -38,12 +38,12 @@ function numbered(path: string, write: (path: string) => string): () => Promise<
 }
 
 interface Bakery {
-  ground: BenchGround
+  ground: BenchEnvironment
   db: Db
 }
 
 async function openBakery(orderCount: number, contentDir?: string): Promise<Bakery> {
-  const ground = await openBenchGround({ processes: 1, ...(contentDir && { contentDir }) })
+  const ground = await createBenchEnvironment({ processes: 1, ...(contentDir && { contentDir }) })
   const db = openDatabase(ground.databaseUrl, () => {})
   fillOrders(ground.databaseUrl, orderCount, anOldOrder())
   return { ground, db }
@@ -91,9 +91,9 @@ const deskSide =
 
 /** Placed over the API, so that their numbers are ones that can be typed in; each is asked for by a visitor of its own. */
 async function lookUps({ ground, db }: Bakery): Promise<() => Promise<string[]>> {
-  const [house] = ground.houses
-  const requests = await checkoutRequests(db, await freeSlots(house?.url ?? ''), 200)()
-  await ground.load.ask({ ports: [house?.port ?? 0], requests, connections, ms: 60_000, isOnce: true })
+  const [server] = ground.servers
+  const requests = await checkoutRequests(db, await freeSlots(server?.url ?? ''), 200)()
+  await ground.load.ask({ ports: [server?.port ?? 0], requests, connections, ms: 60_000, isOnce: true })
   const rows = await db.selectFrom('customer_order').select('id').where('state', '=', 'created').limit(200).execute()
   return async () =>
     Array.from({ length: 4_000 }, (_, index) => {
@@ -104,7 +104,7 @@ async function lookUps({ ground, db }: Bakery): Promise<() => Promise<string[]>>
 }
 
 export interface Growth {
-  contests: Contest[]
+  contests: Comparison[]
   close(): Promise<void>
 }
 
@@ -115,14 +115,14 @@ export async function growth(orderCount: number): Promise<Growth> {
   const grown = await openBakery(orderCount, content.directory)
   const bothSides = async (make: (bakery: Bakery) => Promise<() => Promise<string[]>> | (() => Promise<string[]>)) => {
     const sideOf = async (bakery: Bakery) =>
-      httpSide(bakery.ground.load, bakery.ground.houses, { requests: await make(bakery), isOnce: true, connections })
+      httpSide(bakery.ground.load, bakery.ground.servers, { requests: await make(bakery), isOnce: true, connections })
     return { ours: await sideOf(grown), theirs: await sideOf(small) }
   }
   const common = { row: 'growth', goal: withinTwice, against: 'the small bakery' }
-  const contests: Contest[] = []
+  const contests: Comparison[] = []
   for (const [name, path, write] of reads)
     contests.push({ ...common, name, ...(await bothSides(() => numbered(path, write))) })
-  const checkout = async ({ ground, db }: Bakery) => checkoutRequests(db, await freeSlots(ground.houses[0]?.url ?? ''))
+  const checkout = async ({ ground, db }: Bakery) => checkoutRequests(db, await freeSlots(ground.servers[0]?.url ?? ''))
   contests.push({ ...common, name: 'checkout', ...(await bothSides(checkout)) })
   contests.push({ ...common, name: 'order look-up', ...(await bothSides(lookUps)) })
   await fillDeskDay(small.db)

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { type Db, isPostgresUrl, openDatabase } from '#db/open-database.ts'
-import { makePostgresDatabase } from '../../support/make-postgres-database.ts'
+import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
+import { createPostgresDatabase } from '../../support/postgres.ts'
 import type { OrdersQuestion } from '../bare/bare-orders.ts'
 import type { OrderTemplate } from '../bare/order-statements.ts'
-import type { BenchGround } from '../bench-ground.ts'
-import type { Contest, Side, Slice } from '../load/contest.ts'
+import type { BenchEnvironment } from '../environment.ts'
+import type { Comparison, Side, Slice } from '../load/contest.ts'
 import { fillCarts } from '../load/fill-carts.ts'
 import { freeSlots, type Slot } from '../load/free-slots.ts'
 import { httpSide } from '../load/http-side.ts'
@@ -54,16 +54,16 @@ const sumOf = (slices: readonly Slice[]): Slice => ({
 })
 
 /** Putting into the cart and ordering, against the bare transactions with the same rows. */
-export async function orders({ load, houses, databaseUrl }: BenchGround): Promise<Contest[]> {
+export async function orders({ load, servers: servers, databaseUrl }: BenchEnvironment): Promise<Comparison[]> {
   const db = openDatabase(databaseUrl, () => {})
-  const houseUrl = houses[0]?.url ?? ''
+  const houseUrl = servers[0]?.url ?? ''
   const slots = await freeSlots(houseUrl)
   const template = await templateOf(db, houseUrl, slots[0] as Slot)
   const isPostgres = isPostgresUrl(databaseUrl)
   const bareUrl = isPostgres
-    ? await makePostgresDatabase(databaseUrl.replace(/\/[^/]+$/, '/postgres'))
+    ? await createPostgresDatabase(databaseUrl.replace(/\/[^/]+$/, '/postgres'))
     : join(databaseUrl, '..', 'bare.sqlite')
-  const bare = houses.map(() => startChild<OrdersQuestion, Slice>('bare/bare-orders.ts'))
+  const bare = servers.map(() => startChild<OrdersQuestion, Slice>('bare/bare-orders.ts'))
   const bareSide =
     (work: OrdersQuestion['work']): Side =>
     async (ms) =>
@@ -76,7 +76,7 @@ export async function orders({ load, houses, databaseUrl }: BenchGround): Promis
       name: 'POST /carts/new/product',
       goal: 0.4,
       against,
-      ours: httpSide(load, houses, { requests: [add] }),
+      ours: httpSide(load, servers, { requests: [add] }),
       theirs: bareSide('cart'),
     },
     {
@@ -84,7 +84,7 @@ export async function orders({ load, houses, databaseUrl }: BenchGround): Promis
       name: 'POST /carts/…/checkout',
       goal: 0.15,
       against,
-      ours: httpSide(load, houses, { requests: checkoutRequests(db, slots), isOnce: true }),
+      ours: httpSide(load, servers, { requests: checkoutRequests(db, slots), isOnce: true }),
       theirs: bareSide('checkout'),
       end: async () => {
         await Promise.all(bare.map((child) => child.stop()))

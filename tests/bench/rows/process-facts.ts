@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BenchGround } from '../bench-ground.ts'
+import type { BenchEnvironment } from '../environment.ts'
 import { median } from '../load/percentile.ts'
 import { residentBytes } from '../load/resident-bytes.ts'
-import { metricsToken } from '../load/start-house.ts'
+import { metricsToken } from '../load/start-server.ts'
 import { apiHeaders, browserHeaders, writeRequest } from '../load/write-request.ts'
 
 export interface Fact {
@@ -32,22 +32,22 @@ const mixed = [
 ]
 
 /** Memory, start and how long visitors wait when 64 of them ask at once for pages, lists and carts. */
-export async function processFacts(ground: BenchGround, ms: number): Promise<Fact[]> {
+export async function processFacts(ground: BenchEnvironment, ms: number): Promise<Fact[]> {
   const starts: number[] = []
   for (let index = 0; index < warmStarts; index++) {
-    const house = await ground.startAnother()
-    starts.push(house.startMs / 1000)
-    await house.stop()
+    const server = await ground.startAnother()
+    starts.push(server.startMs / 1000)
+    await server.stop()
   }
-  const house = await ground.startAnother()
+  const server = await ground.startAnother()
   await pause(2_000)
-  const idleBytes = residentBytes(house.pid)
-  await ground.load.ask({ ports: [house.port], requests: mixed, connections: crowd, ms: ms / 2, isOnce: false })
-  await eventLoopP99Ms(house.url)
-  const waited = await ground.load.ask({ ports: [house.port], requests: mixed, connections: crowd, ms, isOnce: false })
-  const loopMs = await eventLoopP99Ms(house.url)
-  const loadedBytes = residentBytes(house.pid)
-  await house.stop()
+  const idleBytes = residentBytes(server.pid)
+  await ground.load.ask({ ports: [server.port], requests: mixed, connections: crowd, ms: ms / 2, isOnce: false })
+  await eventLoopP99Ms(server.url)
+  const waited = await ground.load.ask({ ports: [server.port], requests: mixed, connections: crowd, ms, isOnce: false })
+  const loopMs = await eventLoopP99Ms(server.url)
+  const loadedBytes = residentBytes(server.pid)
+  await server.stop()
   return [
     { row: 'process', name: 'warm start, to the first yes of /readyz', value: median(starts), unit: 's', goal: 2 },
     { row: 'process', name: 'memory after the start', value: idleBytes / 1e6, unit: 'MB', goal: 150 },

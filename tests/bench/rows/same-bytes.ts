@@ -1,5 +1,5 @@
-import type { BenchGround } from '../bench-ground.ts'
-import type { Contest } from '../load/contest.ts'
+import type { BenchEnvironment } from '../environment.ts'
+import type { Comparison } from '../load/contest.ts'
 import { httpSide } from '../load/http-side.ts'
 import { recordAnswer } from '../load/record-answer.ts'
 import { apiHeaders, browserHeaders, writeRequest } from '../load/write-request.ts'
@@ -19,9 +19,9 @@ function apiAsked(): Record<string, string> {
 }
 
 /** Answers that lie ready, against node:http that sends the same bytes under the same headers. */
-export async function sameBytes({ load, bareHttp, houses }: BenchGround): Promise<Contest[]> {
-  const port = houses[0]?.port ?? 0
-  const contests: Contest[] = []
+export async function sameBytes({ load, bareHttp, servers: servers }: BenchEnvironment): Promise<Comparison[]> {
+  const port = servers[0]?.port ?? 0
+  const contests: Comparison[] = []
   for (const { row, path, headers, goal } of cases) {
     await recordAnswer(port, path, headers)
     const barePort = await bareHttp.ask({ [path]: await recordAnswer(port, path, headers) })
@@ -31,7 +31,7 @@ export async function sameBytes({ load, bareHttp, houses }: BenchGround): Promis
       name: path,
       goal,
       against: 'node:http, same bytes',
-      ours: httpSide(load, houses, { requests }),
+      ours: httpSide(load, servers, { requests }),
       theirs: httpSide(load, [{ pid: bareHttp.pid, port: barePort }], { requests }),
     })
   }

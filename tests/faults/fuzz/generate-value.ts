@@ -1,6 +1,6 @@
-import type { seeded } from '../seeded.ts'
+import type { createRandom } from '../random.ts'
 
-export type Random = ReturnType<typeof seeded>
+export type Random = ReturnType<typeof createRandom>
 
 /** As much of JSON Schema as our own document uses. */
 export interface Schema {

@@ -1,26 +1,23 @@
 import fc from 'fast-check'
 import type { PickupChoice } from '#domain/order/order.ts'
 import { advanceOrders } from '#orders/advance-orders.ts'
-import { applyPaymentReport } from '#orders/apply-payment-report.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { changeOrder } from '#orders/change-order.ts'
+import { applyPaymentReport, settleDuePayments, settlePayment, startPayment } from '#orders/payments.ts'
 import { placeOrder } from '#orders/place-order.ts'
-import { settlePayment } from '#orders/settle-payment.ts'
-import { startPayment } from '#orders/start-payment.ts'
-import { settlePayments } from '#scheduler/settle-payments.ts'
-import { brokenInvariants } from './broken-invariants.ts'
-import type { OrderingWorld } from './ordering-world.ts'
+import { brokenInvariants } from './invariants.ts'
+import type { OrderEnvironment } from './order-environment.ts'
 
 /** The model is how much there is to act on; what must be true of it stands in the invariants. */
 export interface Model {
   orders: number
   payments: number
 }
-type Command = fc.AsyncCommand<Model, OrderingWorld>
+type Command = fc.AsyncCommand<Model, OrderEnvironment>
 type Need = 'nothing' | 'orders' | 'payments'
 
 /** After each step everything must be in order. */
-function command(name: string, need: Need, act: (world: OrderingWorld) => Promise<unknown>): Command {
+function command(name: string, need: Need, act: (world: OrderEnvironment) => Promise<unknown>): Command {
   return {
     check: (model) => need === 'nothing' || model[need] > 0,
     async run(model, world) {
@@ -43,12 +40,12 @@ const slots: PickupChoice[] = [
 const slotAt = (index: number) => slots[index % slots.length] as PickupChoice
 const pick = (ids: readonly string[], index: number) => ids[index % ids.length] ?? ''
 
-async function place(world: OrderingWorld, slot: number): Promise<void> {
+async function place(world: OrderEnvironment, slot: number): Promise<void> {
   const result = await placeOrder(world.services(), await world.aRequest({ pickup: slotAt(slot) }))
   if ('order' in result) world.orderIds.push(result.order.id)
 }
 
-async function start(world: OrderingWorld, index: number): Promise<void> {
+async function start(world: OrderEnvironment, index: number): Promise<void> {
   const order = await world.order(pick(world.orderIds, index))
   const result = await startPayment(world.services(), order)
   const id = result.kind === 'started' ? new URL(result.approveUrl).searchParams.get('token') : undefined
@@ -56,7 +53,7 @@ async function start(world: OrderingWorld, index: number): Promise<void> {
 }
 
 /** The usual way, as one step: chance alone would seldom get there. */
-async function buy(world: OrderingWorld, slot: number): Promise<void> {
+async function buy(world: OrderEnvironment, slot: number): Promise<void> {
   const count = world.orderIds.length
   await place(world, slot)
   if (world.orderIds.length === count) return
@@ -68,19 +65,19 @@ async function buy(world: OrderingWorld, slot: number): Promise<void> {
 }
 
 /** News that was true when it was asked for, and is brought only now. */
-async function bringOldNews(world: OrderingWorld, index: number, age: number): Promise<void> {
+async function bringOldNews(world: OrderEnvironment, index: number, age: number): Promise<void> {
   const id = pick(world.paymentIds, index)
   const heard = world.memory.heard.get(id) ?? []
   const report = heard[age % Math.max(1, heard.length)]
   if (report) await applyPaymentReport(world.services(), id, report)
 }
 
-async function endCapture(world: OrderingWorld, index: number, end: 'complete' | 'deny'): Promise<void> {
+async function endCapture(world: OrderEnvironment, index: number, end: 'complete' | 'deny'): Promise<void> {
   const { capture } = await world.sandbox.order(pick(world.paymentIds, index))
   if (capture) await world.sandbox.settle(capture.id, end)
 }
 
-async function refundAtProvider(world: OrderingWorld, index: number): Promise<void> {
+async function refundAtProvider(world: OrderEnvironment, index: number): Promise<void> {
   const { capture } = await world.sandbox.order(pick(world.paymentIds, index))
   if (capture?.status === 'COMPLETED') await world.sandbox.provider.refund(capture.id, `by hand ${capture.id}`)
 }
@@ -140,7 +137,7 @@ export const orderCommands = [
         ]),
       ),
     ),
-  fc.constant(command('job settle-payments', 'nothing', (world) => settlePayments(world.services()))),
+  fc.constant(command('job settle-payments', 'nothing', (world) => settleDuePayments(world.services()))),
   fc.constant(command('job advance-orders', 'nothing', (world) => advanceOrders(world.services()))),
   minutes.map((count) => command(`clock +${count} min`, 'nothing', async (world) => world.moveClock(count))),
   fc.integer({ min: 1, max: 2 }).map((count) =>

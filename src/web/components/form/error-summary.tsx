@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './form-field.module.css'
 
 interface Props {
-  /** In the order of the form. */
+  /** In the order of the fields. */
   errors: readonly { field: string; text: string }[]
-  /** Another number after each failed try, so that the focus comes back here each time. */
+  /** A new number after each failed attempt moves the focus here again. */
   attempt: number
 }
 
@@ -13,9 +13,9 @@ function focusField(field: string): void {
   document.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)?.focus()
 }
 
-/** All that is missing at one glance, each with a way to its field; the focus lands here. */
+/** Lists all errors with links to their fields, and receives the focus. */
 export function ErrorSummary({ errors, attempt }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) box.current?.focus()

@@ -1,27 +1,143 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { MapTiles } from '../../request-context.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
+import styles from './store-map.module.css'
 import 'leaflet/dist/leaflet.css'
 import './drawing/drawing.module.css'
-import { MapControls } from './map-controls.tsx'
-import { MapState } from './map-state.tsx'
-import styles from './store-map.module.css'
-import { TilesOffer } from './tiles-offer.tsx'
-import { type MapView, useMap } from './use-map.ts'
-import { useMapLoader } from './use-map-loader.ts'
-import { useTilesChoice } from './use-tiles-choice.ts'
+import { type MapView, useMap, useMapLoader } from './use-map.ts'
+
+const choiceKey = 'krume:map-tiles'
+
+function readTilesChoice(): boolean {
+  try {
+    return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(choiceKey) === '1'
+  } catch {
+    return false
+  }
+}
+
+function saveTilesChoice(isChosen: boolean): void {
+  try {
+    if (isChosen) sessionStorage.setItem(choiceKey, '1')
+    else sessionStorage.removeItem(choiceKey)
+  } catch {}
+}
+
+export interface TilesChoice {
+  /** Host of the tile service; undefined when none is configured. */
+  host: string | undefined
+  /** Set after the visitor has agreed. */
+  tiles: MapTiles | undefined
+  choose(isChosen: boolean): void
+}
+
+/** Tiles are loaded from a third party only with consent, which lasts for the session. */
+export function useTilesChoice(): TilesChoice {
+  const offered = useRouteLoaderData<typeof rootLoader>('root')?.mapTiles
+  const [isChosen, setChosen] = useState(readTilesChoice)
+  return {
+    host: offered && new URL(offered.url).host,
+    tiles: isChosen ? offered : undefined,
+    choose(next) {
+      saveTilesChoice(next)
+      setChosen(next)
+    },
+  }
+}
+
+/** Asks for consent before tiles are loaded from a third party. */
+export function TilesOffer({ host, tiles, choose }: TilesChoice) {
+  const { t } = useTranslation('store-finder')
+  if (!host) return null
+  if (tiles)
+    return (
+      <div className={styles.offer}>
+        <button type="button" className={styles.back} onClick={() => choose(false)}>
+          {t('map.drawn')}
+        </button>
+      </div>
+    )
+  return (
+    <details className={styles.offer}>
+      <summary>{t('map.detailed')}</summary>
+      <div className={styles.words}>
+        <p>{t('map.detailedHint', { host })}</p>
+        <button type="button" className="button" onClick={() => choose(true)}>
+          {t('map.detailedLoad', { host })}
+        </button>
+      </div>
+    </details>
+  )
+}
+
+interface MapControlsProps {
+  onZoom: (levels: number) => void
+  /** Zooms out to all stores; undefined when there is only one. */
+  onShowAll: (() => void) | undefined
+}
+
+export function MapControls({ onZoom, onShowAll: onWhole }: MapControlsProps) {
+  const { t } = useTranslation('store-finder')
+  return (
+    <div className={styles.controls}>
+      <button type="button" aria-label={t('map.zoomIn')} onClick={() => onZoom(1)}>
+        <Icon name="plus" size={22} />
+      </button>
+      <button type="button" aria-label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
+        <PageIcon name="minus" size={22} />
+      </button>
+      {onWhole && (
+        <button type="button" aria-label={t('map.whole')} title={t('map.whole')} onClick={onWhole}>
+          <PageIcon name="whole" size={20} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface MapStateProps {
+  state: 'initialized' | 'loading' | 'failure'
+  onRetry: () => void
+}
+
+/** Loading or error state of the map. */
+export function MapState({ state, onRetry }: MapStateProps) {
+  const { t } = useTranslation('store-finder')
+  if (state !== 'failure')
+    return (
+      <p className={styles.waiting}>
+        <PageIcon name="map" size={28} />
+        <span>{t('map.loading')}</span>
+      </p>
+    )
+  return (
+    <div className={styles.failure} role="alert">
+      <PageIcon name="map" size={32} />
+      <p className={styles.headline}>{t('map.failed')}</p>
+      <p>{t('map.failedHint')}</p>
+      <button type="button" className="button button-quiet" onClick={onRetry}>
+        {t('map.retry')}
+      </button>
+    </div>
+  )
+}
 
 export interface StoreMapHandle {
   focusPin(id: string): void
 }
 
-interface Props extends MapView {
+interface StoreMapHandleProps extends MapView {
   label: string
   ref?: Ref<StoreMapHandle>
 }
 
-/** A convenience: whatever it shows and does, the list beside it does too. */
-export function StoreMap({ label, ref, ...view }: Props) {
-  const { t } = useTexts('places')
+/** Optional: everything on the map is also available in the list beside it. */
+export function StoreMap({ label, ref, ...view }: StoreMapHandleProps) {
+  const { t } = useTranslation('store-finder')
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLSpanElement>(null)
@@ -38,7 +154,7 @@ export function StoreMap({ label, ref, ...view }: Props) {
       </button>
       <div ref={canvas} className={styles.canvas} role="application" aria-label={t('map.keys')} />
       {loading.state !== 'success' && <MapState state={loading.state} onRetry={start} />}
-      {map && <MapControls onZoom={map.zoomBy} onWhole={points.length > 1 ? () => map.fit(points) : undefined} />}
+      {map && <MapControls onZoom={map.zoomBy} onShowAll={points.length > 1 ? () => map.fit(points) : undefined} />}
       {map && <TilesOffer {...choice} />}
       {map && <p className={styles.source}>{choice.tiles ? t('map.tilesBy', { host: choice.host }) : t('map.own')}</p>}
       <span ref={end} tabIndex={-1} />

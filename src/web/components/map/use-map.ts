@@ -1,24 +1,90 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { GeoPoint } from '#domain/store/store.ts'
-import { prefersReducedMotion } from '../../prefers-reduced-motion.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { StoreSummary } from '#contract/stores.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { GeoPoint } from '#domain/store.ts'
 import type { MapTiles } from '../../request-context.ts'
+import { prefersReducedMotion } from '../../timings.ts'
+import { useFormatOpenText } from '../store/open-badge.tsx'
 import type { MapHandle } from './drawing/open-map.ts'
 import type { PinnedStore } from './drawing/store-pins.ts'
-import type { MapLoading } from './map-loader.ts'
-import type { Drawing } from './use-map-loader.ts'
+import { fetchRegion, type Region } from './map-data.ts'
+
+export type MapLoading<T> =
+  | { state: 'initialized' }
+  | { state: 'loading' }
+  | { state: 'success'; loaded: T }
+  | { state: 'failure' }
+
+interface LoadMapDeps<T> {
+  load: () => Promise<T>
+  sleep: (ms: number) => Promise<void>
+  onChange: (loading: MapLoading<T>) => void
+}
+
+export const maxRetries = 3
+export const retryDelayMs = (attempt: number): number => attempt * 2 ** attempt
+
+/** Retries up to three times with a growing delay. */
+export async function loadMap<T>({ load, sleep, onChange }: LoadMapDeps<T>): Promise<void> {
+  onChange({ state: 'loading' })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return onChange({ state: 'success', loaded: await load() })
+    } catch {
+      if (attempt > maxRetries) return onChange({ state: 'failure' })
+      await sleep(retryDelayMs(attempt))
+    }
+  }
+}
+
+export interface Drawing {
+  openMap: typeof import('./drawing/open-map.ts')['openMap']
+  region: Region
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const loadMargin = '300px'
+let cached: Drawing | undefined
+
+async function loadDrawing(): Promise<Drawing> {
+  if (cached) return cached
+  const [{ openMap }, region] = await Promise.all([import('./drawing/open-map.ts'), fetchRegion()])
+  cached = { openMap, region }
+  return cached
+}
+
+/** Loads the map when its container is close to the viewport. */
+export function useMapLoader(frame: RefObject<HTMLElement | null>) {
+  const [loading, setLoading] = useState<MapLoading<Drawing>>({ state: 'initialized' })
+  const start = useCallback(() => void loadMap({ load: loadDrawing, sleep, onChange: setLoading }), [])
+  useEffect(() => {
+    if (!frame.current) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        watch.disconnect()
+        start()
+      },
+      { rootMargin: loadMargin },
+    )
+    watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [frame, start])
+  return { loading, start }
+}
 
 export interface MapView {
   stores: readonly PinnedStore[]
   selectedId?: string | undefined
   highlightedId?: string | undefined
   position?: GeoPoint | undefined
-  /** What the window shows; another key moves it. Without points: the beginning. */
+  /** The visible area; a new key moves the map. Without points it is reset. */
   focus?: { key: string; points: readonly GeoPoint[] } | undefined
   onChoose?: ((id: string) => void) | undefined
   onHighlight?: ((id: string | undefined) => void) | undefined
 }
 
-/** Opens the map when it is loaded and keeps it in step with what the page shows. */
+/** Creates the map when its code is loaded, and updates it when the props change. */
 export function useMap(
   canvas: RefObject<HTMLElement | null>,
   loading: MapLoading<Drawing>,
@@ -58,4 +124,16 @@ export function useMap(
   useEffect(() => map?.showPosition(position), [map, position])
   useEffect(() => map?.showTiles(tiles), [map, tiles])
   return map
+}
+
+/** Maps stores to pins. */
+export function usePinnedStores(stores: readonly StoreSummary[], today: CalendarDate): PinnedStore[] {
+  const say = useFormatOpenText()
+  return stores.map(({ id, name, geometry, opening_hours }) => ({
+    id,
+    name,
+    point: geometry.location,
+    isOpen: opening_hours.open_now,
+    openText: say(opening_hours, today),
+  }))
 }

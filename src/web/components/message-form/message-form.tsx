@@ -1,48 +1,100 @@
-import { useRef } from 'react'
-import { MarkedText } from '../../i18n/marked-text.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { useFrame } from '../../use-frame.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { MarkupText } from '../../i18n/markup-text.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { getSessionStorage } from '../../state/storage.ts'
+import { CheckboxField } from '../form/checkbox-field.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
-import { PlainConsent } from '../form/plain-consent.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
 import { MessageBox } from '../message-box.tsx'
 import { SiteLink } from '../site-link.tsx'
-import type { MessageAnswer, Typed } from './message-answer.ts'
 import styles from './message-form.module.css'
+import type { FieldValues, MessageResult } from './message-result.ts'
 import { MessageSent } from './message-sent.tsx'
-import type { StoreOption } from './store-field.tsx'
-import { useKeptInput } from './use-kept-input.ts'
-import { useMessageForm } from './use-message-form.ts'
+import { removeInput, useSavedInput } from './saved-input.ts'
+
+interface MessageFormInput<Field extends string> {
+  name: string
+  fields: readonly Field[]
+  /** The response to a form that was submitted without script. */
+  plainAnswer: MessageResult<Field> | undefined
+}
+
+/** State of a message form. An error disappears when its field is changed. */
+export function useMessageForm<Field extends string>({ name, fields, plainAnswer }: MessageFormInput<Field>) {
+  const { t } = useTranslation('contact')
+  const fetcher = useFetcher<MessageResult<Field>>()
+  const answer = (fetcher.data as MessageResult<Field> | undefined) ?? plainAnswer
+  const [attempt, setAttempt] = useState(0)
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const openedAtMs = useRef(0)
+  useEffect(() => {
+    openedAtMs.current = Date.now()
+  }, [])
+  useEffect(() => {
+    if (!answer) return
+    setAttempt((count) => count + 1)
+    setChanged(new Set())
+    if (answer.step === 'sent') removeInput(getSessionStorage(), name)
+  }, [answer, name])
+
+  const back = answer?.step === 'form' ? answer : undefined
+  const codeOf = (field: Field): string | undefined => back?.errors[field]
+  const say = (code: string) => t(`errors.${code}`)
+  const errorOf = (field: Field): string | undefined => {
+    const code = codeOf(field)
+    return code && !changed.has(field) ? say(code) : undefined
+  }
+  return {
+    fetcher,
+    answer,
+    attempt,
+    typed: back?.values,
+    failure: back?.failure,
+    isSending: fetcher.state === 'submitting',
+    errorOf,
+    /** All errors of the last attempt, including fixed ones: the list must not shrink while it is being used. */
+    errors: fields.flatMap((field) => {
+      const code = codeOf(field)
+      return code ? [{ field, text: say(code) }] : []
+    }),
+    noteChange: (field: string) => setChanged((before) => new Set(before).add(field)),
+    elapsedMs: () => Date.now() - openedAtMs.current,
+  }
+}
 
 export interface FieldState<Name extends string> {
   name: Name
-  start: string
+  defaultValue: string
   error: string | undefined
 }
 
-interface Props<Field extends string> {
-  /** Names the form in the tab's memory. */
+interface FieldStateProps<Field extends string> {
+  /** Key of the saved input in session storage. */
   name: string
   action: string
   label: string
   submitLabel: string
-  /** In the order of the form; its last is the consent. */
+  /** In the order of the form; the consent is last. */
   fields: readonly Field[]
-  start: Typed<Field>
-  plainAnswer: MessageAnswer<Field> | undefined
+  start: FieldValues<Field>
+  plainAnswer: MessageResult<Field> | undefined
   stores: readonly StoreOption[]
   sentHeadline: string
   children: (stateOf: <Name extends Field>(field: Name) => FieldState<Name>) => React.ReactNode
 }
 
-/** What all forms for a message share: errors, failures, consent, the trap for robots, memory and the answer. */
-export function MessageForm<Field extends string>(props: Props<Field | 'privacy'>) {
+/** Shared by all message forms: errors, failures, consent, honeypot, saved input and confirmation. */
+export function MessageForm<Field extends string>(props: FieldStateProps<Field | 'privacy'>) {
   const { name, action, label, submitLabel, fields, start, plainAnswer, stores, sentHeadline, children } = props
-  const { t } = useTexts('contact')
-  const { company } = useFrame()
+  const { t } = useTranslation('contact')
+  const { company } = useSiteData()
   const form = useRef<HTMLFormElement>(null)
   const elapsed = useRef<HTMLInputElement>(null)
   const { fetcher, answer, attempt, errorOf, ...state } = useMessageForm({ name, fields, plainAnswer })
-  const keep = useKeptInput(form, name)
+  const keep = useSavedInput(form, name)
   const typed = state.typed ?? start
   if (answer?.step === 'sent') {
     const store = stores.find(({ id }) => id === answer.storeId)?.name ?? company.name
@@ -75,7 +127,7 @@ export function MessageForm<Field extends string>(props: Props<Field | 'privacy'
           }}
         />
       )}
-      {children((field) => ({ name: field, start: typed[field], error: errorOf(field) }))}
+      {children((field) => ({ name: field, defaultValue: typed[field], error: errorOf(field) }))}
       <div className="visually-hidden" aria-hidden="true">
         <label>
           {t('form.trap')}
@@ -83,12 +135,52 @@ export function MessageForm<Field extends string>(props: Props<Field | 'privacy'
         </label>
       </div>
       <input type="hidden" name="elapsedMs" ref={elapsed} />
-      <PlainConsent name="privacy" isTicked={typed.privacy !== ''} error={errorOf('privacy')}>
-        <MarkedText text={t('form.privacy')} parts={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
-      </PlainConsent>
+      <CheckboxField name="privacy" isRequired defaultChecked={typed.privacy !== ''} error={errorOf('privacy')}>
+        <MarkupText text={t('form.privacy')} elements={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
+      </CheckboxField>
       <button type="submit" className="button" aria-busy={state.isSending}>
         {submitLabel}
       </button>
     </fetcher.Form>
+  )
+}
+
+const personFields = {
+  name: { autoComplete: 'name', autoCapitalize: 'words', maxLength: 200 },
+  mail: { type: 'email', autoComplete: 'email', maxLength: 254 },
+  phone: { type: 'tel', autoComplete: 'tel', maxLength: 40 },
+} as const
+
+/** Name, e-mail and phone fields with their labels and limits. */
+export function PersonField(state: FieldState<keyof typeof personFields>) {
+  const { t } = useTranslation('contact')
+  return <TextField {...state} {...personFields[state.name]} label={t(`form.${state.name}`)} isRequired />
+}
+
+export interface StoreOption {
+  id: string
+  name: string
+  location: string
+}
+
+interface StoreOptionProps {
+  name: 'storeId'
+  defaultValue: string
+  error: string | undefined
+  label: string
+  stores: readonly StoreOption[]
+}
+
+/** The store that receives the message. */
+export function StoreField({ label, stores, ...field }: StoreOptionProps) {
+  const { t } = useTranslation('contact')
+  return (
+    <SelectField {...field} label={label} hint={t('form.storeHint')} isRequired>
+      {stores.map(({ id, name, location }) => (
+        <option key={id} value={id}>
+          {name.includes(location) ? name : `${name}, ${location}`}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -1,9 +1,33 @@
-import { useEffect, useRef } from 'react'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { timings } from '../../timings.ts'
 import { PageIcon } from '../page-icon.tsx'
 import { SiteLink } from '../site-link.tsx'
 import styles from './message-sent.module.css'
-import { useWayHome } from './use-way-home.ts'
+
+const interactions = ['keydown', 'pointerdown', 'wheel'] as const
+
+/** Redirects to the home page after five seconds, unless the visitor stays or interacts with the page. */
+export function useRedirectHome(): { secondsLeft: number | undefined; stay: () => void } {
+  const navigate = useNavigate()
+  const [secondsLeft, setSecondsLeft] = useState<number>()
+  const stay = useCallback(() => setSecondsLeft(undefined), [])
+  useEffect(() => {
+    setSecondsLeft(timings.redirectAfterSuccess / 1000)
+    for (const act of interactions) document.addEventListener(act, stay)
+    return () => {
+      for (const act of interactions) document.removeEventListener(act, stay)
+    }
+  }, [stay])
+  useEffect(() => {
+    if (secondsLeft === undefined) return
+    if (secondsLeft === 0) return void navigate('/')
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [secondsLeft, navigate])
+  return { secondsLeft, stay }
+}
 
 interface Props {
   headline: string
@@ -11,11 +35,11 @@ interface Props {
   attempt: number
 }
 
-/** In place of the form. The line runs out while there is time to stay. */
+/** Confirmation that replaces the form, with a countdown to the redirect. */
 export function MessageSent({ headline, text, attempt }: Props) {
-  const { t } = useTexts('contact')
+  const { t } = useTranslation('contact')
   const heading = useRef<HTMLHeadingElement>(null)
-  const { secondsLeft, stay } = useWayHome()
+  const { secondsLeft, stay } = useRedirectHome()
   useEffect(() => {
     if (attempt > 0) heading.current?.focus()
   }, [attempt])

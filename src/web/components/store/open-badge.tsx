@@ -1,17 +1,54 @@
-import type { TinyStore } from '#contract/stores/store-answer.ts'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { StoreSummary } from '#contract/stores.ts'
+import { type CalendarDate, daysBetween, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { formatDayAndMonth, formatTime } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './open-badge.module.css'
-import { useOpenText } from './use-open-text.ts'
+
+type OpenHours = Pick<StoreSummary['opening_hours'], 'open_now' | 'closes_at' | 'opens_at'>
+
+/** Translation key and its params. */
+export type OpenText =
+  | { key: 'openNow' | 'closedForNow' }
+  | { key: 'openUntil' | 'opensToday' | 'opensTomorrow'; time: string }
+  | { key: 'opensWeekday'; time: string; weekday: number }
+  | { key: 'opensOn'; time: string; date: CalendarDate }
+
+/** From seven days on, the weekday alone would be ambiguous. */
+const daysNamedByWeekday = 6
+
+export function toOpenText({ open_now, closes_at, opens_at }: OpenHours, today: CalendarDate): OpenText {
+  if (open_now) return closes_at ? { key: 'openUntil', time: closes_at.time } : { key: 'openNow' }
+  if (!opens_at) return { key: 'closedForNow' }
+  const { date, time } = opens_at
+  const days = daysBetween(today, date)
+  if (days <= 0) return { key: 'opensToday', time }
+  if (days === 1) return { key: 'opensTomorrow', time }
+  if (days <= daysNamedByWeekday) return { key: 'opensWeekday', time, weekday: weekdayOf(date) }
+  return { key: 'opensOn', time, date }
+}
+
+/** "Jetzt geöffnet · bis 18:00", "Öffnet morgen um 6:00". */
+export function useFormatOpenText(): (hours: StoreSummary['opening_hours'], today: CalendarDate) => string {
+  const { t, language } = useTranslation('store-finder')
+  return (hours, today) => {
+    const { key, ...blanks } = toOpenText(hours, today)
+    return t(`open.${key}`, {
+      time: 'time' in blanks ? formatTime(blanks.time) : '',
+      weekday: 'weekday' in blanks ? t(`weekday.${blanks.weekday}`) : '',
+      date: 'date' in blanks ? formatDayAndMonth(blanks.date, language) : '',
+    })
+  }
+}
 
 interface Props {
-  hours: TinyStore['opening_hours']
+  hours: StoreSummary['opening_hours']
   today: CalendarDate
   size?: 'small' | 'large'
 }
 
-/** The words say it; the dot is full or hollow, so that nobody has to tell the colours apart. */
+/** The dot is filled or hollow, so that the state does not depend on colour. */
 export function OpenBadge({ hours, today, size = 'small' }: Props) {
-  const say = useOpenText()
+  const say = useFormatOpenText()
   return (
     <span className={styles.badge} data-open={hours.open_now || undefined} data-size={size}>
       {say(hours, today)}

@@ -1,49 +1,47 @@
-import { useRef, useState } from 'react'
-import type { CartAnswer, CartItemAnswer } from '#contract/cart/cart-answer.ts'
-import { cartApi } from '../../api/cart-api.ts'
-import { useBrowserApi } from '../../api/use-browser-api.ts'
-import { guessQuantity } from '../../cart/guess-quantity.ts'
-import type { CartView } from '../../cart/use-cart.ts'
+import { useId, useRef, useState } from 'react'
+import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { cartApi } from '../../api/shop-api.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
-import { formatEuros } from '../../format-euros.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { formatEuros } from '../../format.ts'
+import { type CartView, estimateCart } from '../../hooks/use-cart.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './cart-lines.module.css'
-import { ItemNotes } from './item-notes.tsx'
 
 interface Props {
-  cart: CartAnswer
+  cart: CartResponse
   change: CartView['change']
 }
 
 export function CartLines({ cart, change }: Props) {
-  const { t, language } = useTexts('checkout')
+  const { t, language } = useTranslation('checkout')
   const api = useBrowserApi(cartApi)
-  const [removed, setRemoved] = useState<CartItemAnswer>()
+  const [removed, setRemoved] = useState<CartItemResponse>()
   const list = useRef<HTMLUListElement>(null)
 
-  const add = (id: string) =>
+  const addOne = (id: string) =>
     change(
-      (before) => guessQuantity(before, id, (quantity) => quantity + 1),
+      (before) => estimateCart(before, id, (quantity) => quantity + 1),
       (cartId) => api.addToCart(cartId, id),
     )
-  const takeOne = (id: string) =>
+  const removeOne = (id: string) =>
     change(
-      (before) => guessQuantity(before, id, (quantity) => quantity - 1),
+      (before) => estimateCart(before, id, (quantity) => quantity - 1),
       (cartId) => api.removeFromCart(cartId, id, false),
     )
 
-  async function remove(item: CartItemAnswer): Promise<void> {
+  async function removeAll(item: CartItemResponse): Promise<void> {
     setRemoved(item)
     list.current?.focus()
     await change(
-      (before) => guessQuantity(before, item.productId, () => 0),
+      (before) => estimateCart(before, item.productId, () => 0),
       (cartId) => api.removeFromCart(cartId, item.productId, true),
     )
   }
 
-  async function undo({ productId, qty, notes }: CartItemAnswer): Promise<void> {
+  async function undo({ productId, qty, notes }: CartItemResponse): Promise<void> {
     setRemoved(undefined)
     for (let count = 0; count < qty; count++)
       await change(
@@ -65,25 +63,25 @@ export function CartLines({ cart, change }: Props) {
             {item.picture && (
               <PictureImage className={styles.picture ?? ''} picture={item.picture} alt="" sizes="6rem" />
             )}
-            <div className={styles.words}>
+            <div className={styles.details}>
               <h3>{item.name}</h3>
-              <p className={styles.each}>
+              <p className={styles.unitPrice}>
                 {formatEuros(item.price, language)}
                 {item.deposit > 0 && ` ${t('deposit', { price: formatEuros(item.deposit, language) })}`}
               </p>
               {!item.isAvailable && (
-                <p className={styles.refusal} id={`refusal-${item.productId}`}>
+                <p className={styles.unavailable} id={`unavailable-${item.productId}`}>
                   {t('error-notAvailable')} {item.unavailableReason && t(`reason.${item.unavailableReason}`)}
                 </p>
               )}
-              <ItemNotes item={item} change={change} />
+              <ItemNote item={item} change={change} />
             </div>
             <div className={styles.amount}>
-              <fieldset className={styles.steps} aria-label={t('quantityOf', { name: item.name })}>
+              <fieldset className={styles.stepper} aria-label={t('quantityOf', { name: item.name })}>
                 <button
                   type="button"
                   aria-label={t('less', { name: item.name })}
-                  onClick={() => void (item.qty > 1 ? takeOne(item.productId) : remove(item))}
+                  onClick={() => void (item.qty > 1 ? removeOne(item.productId) : removeAll(item))}
                 >
                   <PageIcon name="minus" size={20} />
                 </button>
@@ -91,13 +89,13 @@ export function CartLines({ cart, change }: Props) {
                 <button
                   type="button"
                   aria-label={t('more', { name: item.name })}
-                  onClick={() => void add(item.productId)}
+                  onClick={() => void addOne(item.productId)}
                 >
                   <Icon name="plus" size={20} />
                 </button>
               </fieldset>
               <strong>{formatEuros(item.total, language)}</strong>
-              <button type="button" className={styles.remove} onClick={() => void remove(item)}>
+              <button type="button" className={styles.remove} onClick={() => void removeAll(item)}>
                 {t('remove')}
                 <span className="visually-hidden"> {item.name}</span>
               </button>
@@ -116,5 +114,38 @@ export function CartLines({ cart, change }: Props) {
         )}
       </div>
     </>
+  )
+}
+
+/** A note such as "Geschnitten, bitte."; saved on blur. */
+function ItemNote({ item, change }: { item: CartItemResponse; change: CartView['change'] }) {
+  const { t } = useTranslation('checkout')
+  const api = useBrowserApi(cartApi)
+  const id = useId()
+  const [isOpen, setOpen] = useState(item.notes !== '')
+  if (!isOpen)
+    return (
+      <button type="button" className={styles.addNote} onClick={() => setOpen(true)}>
+        {t('addNote')}
+        <span className="visually-hidden"> {item.name}</span>
+      </button>
+    )
+  return (
+    <div className={styles.note}>
+      <label htmlFor={id}>{t('noteFor', { name: item.name })}</label>
+      <input
+        id={id}
+        defaultValue={item.notes}
+        maxLength={200}
+        placeholder={t('noteHint')}
+        onBlur={({ target }) => {
+          if (target.value.trim() === item.notes) return
+          void change(
+            (before) => before,
+            (cartId) => api.noteCartItem(cartId, item.productId, target.value),
+          )
+        }}
+      />
+    </div>
   )
 }

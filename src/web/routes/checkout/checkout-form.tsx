@@ -1,34 +1,44 @@
 import { useState } from 'react'
-import type { CartAnswer } from '#contract/cart/cart-answer.ts'
+import type { CartResponse } from '#contract/cart.ts'
 import type { Failure } from '#contract/envelope.ts'
-import type { TinyStore } from '#contract/stores/store-answer.ts'
+import type { StoreSummary } from '#contract/stores.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
-import { useBrowserApi } from '../../api/use-browser-api.ts'
-import { forgetCartId, readCartId } from '../../cart/cart-id.ts'
-import { ConsentField } from '../../components/form/consent-field.tsx'
+import { CheckboxField } from '../../components/form/checkbox-field.tsx'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
-import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
-import { usePickupOptions } from '../../components/pickup/use-pickup-options.ts'
+import { PickupFields } from '../../components/pickup-fields.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { MarkedText } from '../../i18n/marked-text.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { usePickupOptions } from '../../hooks/use-pickup-options.ts'
+import { MarkupText } from '../../i18n/markup-text.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState } from '../../state/app-state.ts'
-import { localMemory, sessionMemory } from '../../state/browser-storage.ts'
-import { expiringStorage } from '../../state/expiring-storage.ts'
-import { type CheckoutField, checkDraft, type DraftErrors } from './check-draft.ts'
-import { type CheckoutDraft, forgetDraft, idempotencyKey } from './checkout-draft.ts'
+import { readCartId, removeCartId } from '../../state/cart.ts'
+import { createExpiringStorage, getLocalStorage, getSessionStorage } from '../../state/storage.ts'
+import {
+  type CheckoutDraft,
+  type CheckoutField,
+  clearDraft,
+  type DraftErrors,
+  getIdempotencyKey,
+  useCheckoutDraft,
+  validateDraft,
+} from './checkout-draft.ts'
 import styles from './checkout-form.module.css'
-import type { Success } from './checkout-success.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { useCheckoutDraft } from './use-checkout-draft.ts'
+
+export interface PlacedOrder {
+  /** Missing when the payment provider cannot be reached: the order is stored and can be paid later. */
+  approveUrl: string | undefined
+  orderId: string
+}
 
 interface Props {
-  cart: CartAnswer
-  stores: readonly TinyStore[]
+  cart: CartResponse
+  stores: readonly StoreSummary[]
   onDate: (date: string | undefined) => void
-  onSuccess: (success: Success) => void
-  /** Somebody else changed what this form relied on. */
+  onSuccess: (success: PlacedOrder) => void
+  /** Called when the order was rejected, so that the cart is reloaded. */
   onStale: () => void
 }
 
@@ -46,7 +56,7 @@ const fieldOrder: readonly CheckoutField[] = [
 ]
 
 export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props) {
-  const { t } = useTexts('checkout')
+  const { t } = useTranslation('checkout')
   const api = useBrowserApi(orderApi)
   const { draft, change } = useCheckoutDraft(stores, onDate)
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -56,40 +66,40 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
   const pickup = usePickupOptions({ storeId: draft.pickupStore, preparationDays: cart.preparationDays })
 
   const errorText = (field: CheckoutField) => errors[field] && t(errors[field])
-  const listed = fieldOrder.flatMap((field) => (errors[field] ? [{ field, text: t(errors[field]) }] : []))
+  const listedErrors = fieldOrder.flatMap((field) => (errors[field] ? [{ field, text: t(errors[field]) }] : []))
 
-  function set<F extends CheckoutField>(field: F, value: CheckoutDraft[F]): void {
+  function setField<F extends CheckoutField>(field: F, value: CheckoutDraft[F]): void {
     change({ [field]: value })
-    setErrors(({ [field]: _mended, ...rest }) => rest)
+    setErrors(({ [field]: _corrected, ...rest }) => rest)
   }
 
-  function refuse(found: DraftErrors, refusal?: Failure): void {
-    setErrors(found)
-    setFailure(refusal)
-    setAttempt((before) => before + 1)
+  function showErrors(draftErrors: DraftErrors, newFailure?: Failure): void {
+    setErrors(draftErrors)
+    setFailure(newFailure)
+    setAttempt((count) => count + 1)
   }
 
-  async function send(): Promise<void> {
-    const found = checkDraft(draft)
-    if (Object.keys(found).length > 0) return refuse(found)
+  async function placeOrder(): Promise<void> {
+    const draftErrors = validateDraft(draft)
+    if (Object.keys(draftErrors).length > 0) return showErrors(draftErrors)
     setSending(true)
     appState.setState({ loading: true })
     const { privacy: _privacy, terms: _terms, ...body } = draft
-    const storage = expiringStorage(localMemory())
+    const storage = createExpiringStorage(getLocalStorage())
     const cartId = readCartId(storage, Date.now()) ?? cart.cartId
-    const key = idempotencyKey(sessionMemory(), JSON.stringify([cartId, body]))
-    const answer = await api.checkout(cartId, body, key)
+    const key = getIdempotencyKey(getSessionStorage(), JSON.stringify([cartId, body]))
+    const response = await api.checkout(cartId, body, key)
     appState.setState({ loading: false })
     setSending(false)
-    if (!answer.success) {
+    if (!response.success) {
       onStale()
       pickup.reload()
-      return refuse((answer.errors ?? {}) as DraftErrors, answer)
+      return showErrors((response.errors ?? {}) as DraftErrors, response)
     }
-    forgetDraft(sessionMemory())
-    forgetCartId(storage)
-    const linkTo = (rel: string) => answer.data.find((link) => link.rel === rel)?.href
-    onSuccess({ approveUrl: linkTo('approve'), orderId: linkTo('self')?.split('/').at(-1) ?? '' })
+    clearDraft(getSessionStorage())
+    removeCartId(storage)
+    const findLink = (rel: string) => response.data.find((link) => link.rel === rel)?.href
+    onSuccess({ approveUrl: findLink('approve'), orderId: findLink('self')?.split('/').at(-1) ?? '' })
   }
 
   return (
@@ -99,12 +109,12 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
       aria-labelledby="form-title"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSending) void send()
+        if (!isSending) void placeOrder()
       }}
     >
       <h2 id="form-title">{t('formTitle')}</h2>
-      <ErrorSummary errors={listed} attempt={attempt} />
-      {failure && listed.length === 0 && (
+      <ErrorSummary errors={listedErrors} attempt={attempt} />
+      {failure && listedErrors.length === 0 && (
         <p className={styles.failure} role="alert">
           {failure.message || t('unreachable')}
         </p>
@@ -130,18 +140,20 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
             name="givenname"
             label={t('givenname')}
             value={draft.givenname}
-            onChange={(value) => set('givenname', value)}
+            onChange={(value) => setField('givenname', value)}
             error={errorText('givenname')}
             autoComplete="given-name"
+            maxLength={100}
             isRequired
           />
           <TextField
             name="surname"
             label={t('surname')}
             value={draft.surname}
-            onChange={(value) => set('surname', value)}
+            onChange={(value) => setField('surname', value)}
             error={errorText('surname')}
             autoComplete="family-name"
+            maxLength={100}
             isRequired
           />
         </div>
@@ -151,7 +163,7 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
           label={t('mail')}
           hint={t('mailHint')}
           value={draft.mail}
-          onChange={(value) => set('mail', value)}
+          onChange={(value) => setField('mail', value)}
           error={errorText('mail')}
           autoComplete="email"
           maxLength={254}
@@ -162,7 +174,7 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
           type="tel"
           label={t('phone')}
           value={draft.phone}
-          onChange={(value) => set('phone', value)}
+          onChange={(value) => setField('phone', value)}
           error={errorText('phone')}
           autoComplete="tel"
           maxLength={40}
@@ -172,36 +184,38 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
           label={t('notes')}
           rows={3}
           value={draft.notes}
-          onChange={(value) => set('notes', value)}
+          onChange={(value) => setField('notes', value)}
           error={errorText('notes')}
           maxLength={500}
         />
       </fieldset>
       <fieldset>
         <legend className="visually-hidden">{t('consents')}</legend>
-        <ConsentField
+        <CheckboxField
           name="privacy"
+          isRequired
           isChecked={draft.privacy}
-          onChange={(value) => set('privacy', value)}
+          onChange={(value) => setField('privacy', value)}
           error={errorText('privacy')}
         >
-          <MarkedText text={t('privacyConsent')} parts={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
-        </ConsentField>
-        <ConsentField
+          <MarkupText text={t('privacyConsent')} elements={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
+        </CheckboxField>
+        <CheckboxField
           name="terms"
+          isRequired
           isChecked={draft.terms}
-          onChange={(value) => set('terms', value)}
+          onChange={(value) => setField('terms', value)}
           error={errorText('terms')}
         >
-          <MarkedText text={t('termsConsent')} parts={{ terms: <SiteLink to="/conditions" target="_blank" /> }} />
-        </ConsentField>
+          <MarkupText text={t('termsConsent')} elements={{ terms: <SiteLink to="/conditions" target="_blank" /> }} />
+        </CheckboxField>
       </fieldset>
       <OrderSummary cart={cart} draft={draft} stores={stores} />
       {!cart.isAvailable && <p className={styles.failure}>{t('blocked')}</p>}
       <button type="submit" className={`button ${styles.order}`} disabled={!cart.isAvailable} aria-busy={isSending}>
         {t('order')}
       </button>
-      <p className={styles.after}>{t('afterOrder')}</p>
+      <p className={styles.afterOrder}>{t('afterOrder')}</p>
     </form>
   )
 }

@@ -1,21 +1,20 @@
-import type { CartAnswer } from '#contract/cart/cart-answer.ts'
-import type { TinyStore } from '#contract/stores/store-answer.ts'
-import { formatDay } from '../../format-day.ts'
-import { formatEuros } from '../../format-euros.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import type { CartResponse } from '#contract/cart.ts'
+import type { StoreSummary } from '#contract/stores.ts'
+import { formatDay, formatEuros } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import styles from './order-summary.module.css'
 
 interface Props {
-  cart: CartAnswer
+  cart: CartResponse
   draft: CheckoutDraft
-  stores: readonly TinyStore[]
+  stores: readonly StoreSummary[]
 }
 
-/** The law wants everything that matters right above the button. */
+/** By law the essential facts must be shown directly above the order button. */
 export function OrderSummary({ cart, draft, stores }: Props) {
-  const { t, language } = useTexts('checkout')
-  const euros = (amount: number) => formatEuros(amount, language)
+  const { t, language } = useTranslation('checkout')
+  const format = (amount: number) => formatEuros(amount, language)
   const store = stores.find(({ id }) => id === draft.pickupStore)
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
@@ -25,15 +24,15 @@ export function OrderSummary({ cart, draft, stores }: Props) {
           <li key={productId}>
             <span>
               {qty} × {name}
-              {deposit > 0 && ` ${t('deposit', { price: euros(deposit * qty) })}`}
+              {deposit > 0 && ` ${t('deposit', { price: format(deposit * qty) })}`}
             </span>
-            <span>{euros(total)}</span>
+            <span>{format(total)}</span>
           </li>
         ))}
       </ul>
-      <p className={styles.total}>
+      <p className={styles.summaryTotal}>
         <span>{t('totalWithTax')}</span>
-        <strong>{euros(cart.total)}</strong>
+        <strong>{format(cart.total)}</strong>
       </p>
       <dl>
         <dt>{t('summaryStore')}</dt>
@@ -48,5 +47,36 @@ export function OrderSummary({ cart, draft, stores }: Props) {
         </dd>
       </dl>
     </section>
+  )
+}
+
+export function CartTotals({ cart }: { cart: CartResponse }) {
+  const { t, language } = useTranslation('checkout')
+  const format = (amount: number) => formatEuros(amount, language)
+  return (
+    <>
+      <dl className={styles.totals}>
+        <div>
+          <dt>{t('subtotal')}</dt>
+          <dd>{format(cart.priceTotal)}</dd>
+        </div>
+        {cart.taxes.map(({ vatPercent, tax }) => (
+          <div key={vatPercent}>
+            <dt>{t('tax', { percent: vatPercent })}</dt>
+            <dd>{format(tax)}</dd>
+          </div>
+        ))}
+        <div className={styles.grandTotal}>
+          <dt>{t('total')}</dt>
+          <dd>{format(cart.total)}</dd>
+        </div>
+      </dl>
+      {cart.depositTotal > 0 && (
+        <p className={styles.hint}>{t('includesDeposit', { price: format(cart.depositTotal) })}</p>
+      )}
+      {cart.dateSetBy && cart.preparationDays > 1 && (
+        <p className={styles.hint}>{t('dateSetBy', { name: cart.dateSetBy.name, count: cart.preparationDays })}</p>
+      )}
+    </>
   )
 }

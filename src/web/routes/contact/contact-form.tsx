@@ -1,21 +1,18 @@
-import { PlainField } from '../../components/form/plain-field.tsx'
-import type { MessageAnswer } from '../../components/message-form/message-answer.ts'
-import { MessageForm } from '../../components/message-form/message-form.tsx'
-import { PersonField } from '../../components/message-form/person-field.tsx'
-import { StoreField, type StoreOption } from '../../components/message-form/store-field.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { type ContactField, contactFields } from './contact-fields.ts'
+import { TextField } from '../../components/form/text-field.tsx'
+import { MessageForm, PersonField, StoreField, type StoreOption } from '../../components/message-form/message-form.tsx'
+import type { MessageResult } from '../../components/message-form/message-result.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 interface Props {
   storeId: string
   stores: readonly StoreOption[]
-  answer: MessageAnswer<ContactField> | undefined
+  result: MessageResult<ContactField> | undefined
 }
 
-const nothing = { name: '', mail: '', phone: '', subject: '', message: '', privacy: '' }
+const emptyFields = { name: '', mail: '', phone: '', subject: '', message: '', privacy: '' }
 
-export function ContactForm({ storeId, stores, answer }: Props) {
-  const { t } = useTexts('contact')
+export function ContactForm({ storeId, stores, result }: Props) {
+  const { t } = useTranslation('contact')
   return (
     <MessageForm
       name="contact"
@@ -23,8 +20,8 @@ export function ContactForm({ storeId, stores, answer }: Props) {
       label={t('contact.form')}
       submitLabel={t('contact.submit')}
       fields={contactFields}
-      start={{ ...nothing, storeId }}
-      plainAnswer={answer}
+      start={{ ...emptyFields, storeId }}
+      plainAnswer={result}
       stores={stores}
       sentHeadline={t('contact.sentHeadline')}
     >
@@ -34,10 +31,14 @@ export function ContactForm({ storeId, stores, answer }: Props) {
           <PersonField {...stateOf('name')} />
           <PersonField {...stateOf('mail')} />
           <PersonField {...stateOf('phone')} />
-          <PlainField {...stateOf('subject')} label={t('contact.subject')} isRequired maxLength={200} />
-          <PlainField {...stateOf('message')} label={t('form.message')} isRequired rows={8} maxLength={5000} />
+          <TextField {...stateOf('subject')} label={t('contact.subject')} isRequired maxLength={200} />
+          <TextField {...stateOf('message')} label={t('form.message')} isRequired rows={8} maxLength={5000} />
         </>
       )}
     </MessageForm>
   )
 }
+
+/** In form order. */
+export const contactFields = ['storeId', 'name', 'mail', 'phone', 'subject', 'message', 'privacy'] as const
+export type ContactField = (typeof contactFields)[number]

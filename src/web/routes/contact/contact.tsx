@@ -1,52 +1,62 @@
-import { answerOrThrow } from '../../answer-or-throw.ts'
-import { answerOffline } from '../../components/message-form/answer-offline.ts'
-import { keepPageWhenSending } from '../../components/message-form/keep-page-when-sending.ts'
+import { contactSchema } from '#contract/contact.ts'
+import type { StoreResponse } from '#contract/stores.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { phoneLink } from '#domain/store.ts'
+import { JobsTile } from '../../components/jobs-tile.tsx'
+import { revalidateUnlessSending, sendFromBrowser } from '../../components/message-form/message-result.ts'
+import { sendMessage } from '../../components/message-form/send-message.server.ts'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { renewMyStoreCookie } from '../../components/store/keep-my-store.ts'
-import { readMyStoreCookie } from '../../components/store/my-store-cookie.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { PictureImage } from '../../components/picture-image.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { OpenBadge } from '../../components/store/open-badge.tsx'
+import { HoursList } from '../../components/store/opening-hours.tsx'
+import { ContactBlock } from '../../components/store/store-info.tsx'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { requestContext } from '../../request-context.ts'
+import { successOrThrow, visitorPageHeaders } from '../../responses.ts'
 import { appState } from '../../state/app-state.ts'
-import { useFrame } from '../../use-frame.ts'
-import { JobsTile } from '../home/jobs-tile.tsx'
+import { readMyStoreCookie, renewMyStoreCookie } from '../../state/my-store.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
-import { contactFields } from './contact-fields.ts'
-import { ContactForm } from './contact-form.tsx'
-import { ContactHead } from './contact-head.tsx'
-import { sendContact } from './send-contact.ts'
+import { ContactForm, contactFields } from './contact-form.tsx'
 
-export const handle = { ns: ['contact', 'places'] }
-/** It shows the visitor's own store, so no one else may be sent the same page. */
-export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
+export const handle = { ns: ['contact', 'store-finder'] }
+/** Not shared: the page shows the visitor's store. */
+export const headers = visitorPageHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, today } = context.get(requestContext)
-  const [frame, home, list] = await Promise.all([api.frame(), api.home(), api.tinyStores({})])
-  const stores = answerOrThrow(list).data.map(({ id, name, location }) => ({ id, name, location }))
-  const own = stores.find(({ id }) => id === readMyStoreCookie(request.headers.get('cookie')))
-  const { defaultStoreId } = answerOrThrow(frame).data.company
-  const store = answerOrThrow(await api.store(own?.id ?? defaultStoreId)).data
-  return { store, isMyStore: own !== undefined, stores, today: today(), jobs: answerOrThrow(home).data.jobs }
+  const [frame, home, list] = await Promise.all([api.siteData(), api.home(), api.tinyStores({})])
+  const stores = successOrThrow(list).data.map(({ id, name, location }) => ({ id, name, location }))
+  const myStore = stores.find(({ id }) => id === readMyStoreCookie(request.headers.get('cookie')))
+  const { defaultStoreId } = successOrThrow(frame).data.company
+  const store = successOrThrow(await api.store(myStore?.id ?? defaultStoreId)).data
+  return { store, isMyStore: myStore !== undefined, stores, today: today(), jobs: successOrThrow(home).data.jobs }
 }
 
-/** A visitor whose cookie is gone may still have the store in the state. */
+/** The browser state may still know the store when its cookie is gone. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   renewMyStoreCookie(appState, document)
   return serverLoader()
 }
 
-export const shouldRevalidate = keepPageWhenSending
+export const shouldRevalidate = revalidateUnlessSending
 
-export const action = ({ request, context }: Route.ActionArgs) => sendContact(request, context.get(requestContext).api)
+export const action = ({ request, context }: Route.ActionArgs) =>
+  sendMessage(request, {
+    fields: contactFields,
+    check: (typed, guard) => contactSchema.safeParse({ ...typed, ...guard }),
+    send: context.get(requestContext).api.contact,
+  })
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  answerOffline(request, contactFields, serverAction)
+  sendFromBrowser(request, contactFields, serverAction)
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { store, isMyStore, stores, today, jobs } = loaderData
-  const { t } = useTexts('contact')
-  const { company } = useFrame()
+  const { t } = useTranslation('contact')
+  const { company } = useSiteData()
   return (
     <main id="main">
       <PageMeta
@@ -56,18 +66,79 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       />
       <ContactHead store={store} isMyStore={isMyStore} today={today} />
       <section id="write" className={styles.write} aria-labelledby="write-title">
-        <div className={`page ${styles.desk}`}>
-          <div className={styles.words}>
+        <div className={`page ${styles.writeColumns}`}>
+          <div className={styles.writeText}>
             <h2 id="write-title">{t('contact.headline')}</h2>
             <p>{t('contact.lead')}</p>
             <p className={styles.note}>{t('contact.note')}</p>
           </div>
-          <ContactForm storeId={store.id} stores={stores} answer={actionData} />
+          <ContactForm storeId={store.id} stores={stores} result={actionData} />
         </div>
       </section>
       <div className={styles.jobs}>
         <JobsTile jobs={jobs} />
       </div>
     </main>
+  )
+}
+
+interface ContactHeadProps {
+  store: StoreResponse
+  isMyStore: boolean
+  today: CalendarDate
+}
+
+/** Phone, mail and address of the company and of the store. */
+function ContactHead({ store, isMyStore, today }: ContactHeadProps) {
+  const { t } = useTranslation('contact')
+  const { company } = useSiteData()
+  return (
+    <header id="header" className={`page ${styles.head}`}>
+      <div className={styles.headText}>
+        <p className="eyebrow">{t('head.kicker')}</p>
+        <h1>{t('head.headline')}</h1>
+        <p className={styles.lead}>{t('head.lead')}</p>
+      </div>
+      <PictureImage
+        className={styles.picture ?? ''}
+        picture={store.picture}
+        alt=""
+        sizes="(min-width: 1440px) 36rem, (min-width: 900px) 40vw, 1px"
+        isFirst
+      />
+      <section className={styles.company} aria-labelledby="company">
+        <h2 id="company">{t('head.company')}</h2>
+        <address>
+          <a className={styles.phone} href={phoneLink(company.phone)}>
+            {company.phone}
+          </a>
+          <a className={styles.mail} href={`mailto:${company.mail}`}>
+            {company.mail}
+          </a>
+          <span>
+            {company.legalName}
+            <br />
+            {company.streetAddress}
+            <br />
+            {company.postalCode} {company.location}
+          </span>
+        </address>
+      </section>
+      <section className={styles.store} aria-labelledby="store">
+        <h2 id="store">{t(isMyStore ? 'head.myStore' : 'head.store')}</h2>
+        <p className={styles.name}>
+          <SiteLink to={`/mystore/${store.id}`}>{store.name}</SiteLink>
+        </p>
+        <OpenBadge hours={store.opening_hours} today={today} />
+        <ContactBlock store={store} />
+        <p className={styles.other}>
+          <SiteLink to="/places#places">{t('head.otherStore')}</SiteLink>
+        </p>
+      </section>
+      <section className={styles.hours} aria-labelledby="hours">
+        <h2 id="hours">{t('head.hours')}</h2>
+        <HoursList hours={store.opening_hours} />
+      </section>
+    </header>
   )
 }

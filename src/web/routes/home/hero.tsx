@@ -1,22 +1,23 @@
-import type { HomePageAnswer } from '#contract/site/home-page-schema.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { HomePageResponse } from '#contract/site.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { wrapSlide } from '../../components/section/slider.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { prefersReducedMotion, timings } from '../../timings.ts'
 import styles from './hero.module.css'
-import { RotatingWord } from './rotating-word.tsx'
-import { useParallax } from './use-parallax.ts'
 
-export function Hero({ hero }: { hero: HomePageAnswer['hero'] }) {
-  const { t } = useTexts('home')
+export function Hero({ hero }: { hero: HomePageResponse['hero'] }) {
+  const { t } = useTranslation('home')
   const background = useParallax<HTMLDivElement>()
   return (
     <section className={styles.hero} id="section_home">
-      <div className={styles.words}>
+      <div className={styles.content}>
         <h1>
           {hero.headline} <RotatingWord words={hero.words} />
         </h1>
         <p className={styles.subline}>{hero.subline}</p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <SiteLink to="/products#home" className="button">
             {t('preorder')}
           </SiteLink>
@@ -40,4 +41,47 @@ export function Hero({ hero }: { hero: HomePageAnswer['hero'] }) {
       </div>
     </section>
   )
+}
+
+/** Cycles through the words; screen readers get only the first. */
+function RotatingWord({ words }: { words: readonly string[] }) {
+  const [current, setCurrent] = useState(0)
+  useEffect(() => {
+    if (words.length < 2 || prefersReducedMotion()) return
+    const timer = setInterval(() => setCurrent((before) => wrapSlide(before + 1, words.length)), timings.slideAdvance)
+    return () => clearInterval(timer)
+  }, [words.length])
+  return (
+    <span className={styles.rotatingWord}>
+      <span className={current > 0 ? 'visually-hidden' : undefined}>{words[0]}</span>
+      {current > 0 && <span aria-hidden="true">{words[current]}</span>}
+    </span>
+  )
+}
+
+export const parallaxShift = (scrollOffset: number): number => scrollOffset / 2
+
+/** Shifts the element by half the scroll offset, at most once per frame and only while it is visible. */
+function useParallax<T extends HTMLElement>(): RefObject<T | null> {
+  const element = useRef<T>(null)
+  useEffect(() => {
+    if (prefersReducedMotion()) return
+    let frame = 0
+    const shift = () => {
+      frame = 0
+      const target = element.current
+      if (target && window.scrollY < target.clientHeight * 2)
+        target.style.transform = `translate3d(0, ${parallaxShift(window.scrollY)}px, 0)`
+    }
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(shift)
+    }
+    if (window.scrollY > 0) shift()
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      removeEventListener('scroll', onScroll)
+      cancelAnimationFrame(frame)
+    }
+  }, [])
+  return element
 }

@@ -15,7 +15,7 @@ function aTab() {
   }
 }
 
-describe('a visit', () => {
+describe('countVisit', () => {
   test('counts once per job and tab', () => {
     const { sent, visit } = aTab()
     visit('a')
@@ -24,7 +24,7 @@ describe('a visit', () => {
     expect(sent).toEqual(['jobs-apply', 'instagram'])
   })
 
-  test('does not count as a preview, and an empty source is none', () => {
+  test('ignores previews and treats an empty source as none', () => {
     const { sent, visit } = aTab()
     visit('a', 'preview')
     visit('a', '')

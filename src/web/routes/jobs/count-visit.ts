@@ -1,17 +1,28 @@
-import type { SmallStorage } from '../../state/browser-storage.ts'
+import { useEffect } from 'react'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { jobApi } from '../../api/hiring-api.ts'
+import { getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
 
 interface Visit {
   jobId: string
-  /** Where the visitor came from, as the link said. */
+  /** `utm_source` of the link. */
   source: string | undefined
 }
 
 const defaultSource = 'jobs-apply'
-const keyOf = (jobId: string) => `krume:seen-job:${jobId}`
+const storageKey = (jobId: string) => `krume:seen-job:${jobId}`
 
-/** Once per job and tab; somebody who previews an advert does not count. */
-export function countVisit({ jobId, source }: Visit, tab: SmallStorage, send: (type: string) => void): void {
-  if (source === 'preview' || tab.getItem(keyOf(jobId))) return
-  tab.setItem(keyOf(jobId), '1')
+/** Counts a visit once per job and tab. Previews of an advert do not count. */
+export function countVisit({ jobId, source }: Visit, storage: KeyValueStorage, send: (type: string) => void): void {
+  if (source === 'preview' || storage.getItem(storageKey(jobId))) return
+  storage.setItem(storageKey(jobId), '1')
   send(source || defaultSource)
+}
+
+/** Failures are ignored: the API client returns them as values. */
+export function useCountVisit(jobId: string, source: string | undefined): void {
+  const api = useBrowserApi(jobApi)
+  useEffect(() => {
+    countVisit({ jobId, source }, getSessionStorage(), (type) => void api.countJobVisit(jobId, type))
+  }, [api, jobId, source])
 }

@@ -1,32 +1,32 @@
-import { employmentTypes } from '#domain/hiring/employment-types.ts'
-import { shiftStarts } from '#domain/hiring/shift.ts'
-import { useOwnTick } from '../../components/form/use-own-tick.ts'
+import { employmentTypes, type JobField, jobFields, shiftStarts } from '#domain/hiring/job.ts'
+import filterChip from '../../components/filter-chip.module.css'
+import { useBrowserCheckbox } from '../../components/form/input-before-hydration.ts'
+import { JobFieldIcon } from '../../components/job-card.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './job-filters.module.css'
-import { hasFilters, type JobSearch } from './job-search.ts'
-import { jobSearchFormId } from './job-search-form-id.ts'
+import { type FieldCounts, hasFilters, type JobSearch, jobSearchFormId, toJobQueryString } from './job-search.ts'
 
 const groups = [
-  { name: 'type', texts: 'employmentTypes', values: employmentTypes },
-  { name: 'shift', texts: 'shifts', values: shiftStarts },
+  { name: 'type', labels: 'employmentTypes', values: employmentTypes },
+  { name: 'shift', labels: 'shifts', values: shiftStarts },
 ] as const
 
-interface Props {
+interface JobFiltersProps {
   search: JobSearch
   onChange: () => void
 }
 
-/** The field is chosen by the tiles above; the form takes it along. */
-export function JobFilters({ search, onChange }: Props) {
-  const { t } = useTexts('jobs')
+/** Filters by employment type and shift. The field is chosen with the tiles and sent in hidden inputs. */
+export function JobFilters({ search, onChange }: JobFiltersProps) {
+  const { t } = useTranslation('jobs')
   return (
     <div className={styles.filters}>
       {search.field.map((field) => (
         <input key={field} type="hidden" form={jobSearchFormId} name="field" value={field} />
       ))}
-      {groups.map(({ name, texts, values }) => (
+      {groups.map(({ name, labels, values }) => (
         <fieldset key={name}>
           <legend>{t(`filters.${name}`)}</legend>
           <div className={styles.chips}>
@@ -35,8 +35,8 @@ export function JobFilters({ search, onChange }: Props) {
                 key={value}
                 name={name}
                 value={value}
-                label={t(`${texts}.${value}`)}
-                isOn={(search[name] as readonly string[]).includes(value)}
+                label={t(`${labels}.${value}`)}
+                isChecked={(search[name] as readonly string[]).includes(value)}
                 onChange={onChange}
               />
             ))}
@@ -55,26 +55,57 @@ export function JobFilters({ search, onChange }: Props) {
   )
 }
 
-interface ChipProps extends Record<'name' | 'value' | 'label', string> {
-  isOn: boolean
+interface FilterChipProps extends Record<'name' | 'value' | 'label', string> {
+  isChecked: boolean
   onChange: () => void
 }
 
-function FilterChip({ name, value, label, isOn, onChange }: ChipProps) {
-  const box = useOwnTick(isOn)
+function FilterChip({ name, value, label, isChecked, onChange }: FilterChipProps) {
+  const box = useBrowserCheckbox(isChecked)
   return (
-    <label className={styles.chip}>
+    <label className={`${filterChip.chip} ${styles.chip}`}>
       <input
         ref={box}
         type="checkbox"
         form={jobSearchFormId}
         name={name}
         value={value}
-        defaultChecked={isOn}
+        defaultChecked={isChecked}
         onChange={onChange}
       />
       <PageIcon name="check" size={18} />
       {label}
     </label>
+  )
+}
+
+interface FieldTilesProps {
+  search: JobSearch
+  counts: FieldCounts | undefined
+}
+
+/** Links to the jobs of one field; the selected one links back to all jobs. */
+export function FieldTiles({ search, counts }: FieldTilesProps) {
+  const { t } = useTranslation('jobs')
+  const isSelected = (field: JobField) => search.field.includes(field)
+  const getTarget = (field: JobField) => ({
+    pathname: '/jobs',
+    search: toJobQueryString({ ...search, field: isSelected(field) ? [] : [field], page: 1 }),
+    hash: '#results',
+  })
+  return (
+    <nav className={`page ${styles.tiles}`} aria-label={t('fieldsLabel')} data-small={search.isSearch || undefined}>
+      <ul>
+        {jobFields.map((field) => (
+          <li key={field}>
+            <SiteLink to={getTarget(field)} aria-current={isSelected(field) ? 'true' : undefined}>
+              <JobFieldIcon field={field} />
+              <strong>{t(`fields.${field}`)}</strong>
+              {counts && <span>{t('inField', { count: counts[field] })}</span>}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

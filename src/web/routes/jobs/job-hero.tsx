@@ -1,32 +1,31 @@
-import type { JobAnswer } from '#contract/hiring/job-answer.ts'
-import type { CaptionedPicture } from '#contract/site/home-page-schema.ts'
+import type { JobResponse } from '#contract/jobs.ts'
+import type { CaptionedPicture } from '#contract/site.ts'
+import { speculativeJobId } from '#domain/hiring/job.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { applyAddress } from './apply-address.ts'
-import { ClosedNotice } from './closed-notice.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatPay, formatShiftStart, formatTown } from '../../job-format.ts'
 import styles from './job-hero.module.css'
-import { payText, shiftStartText, townOf } from './job-texts.ts'
 import { ShareButton } from './share-button.tsx'
 
-interface Props {
-  job: JobAnswer
+interface JobHeroProps {
+  job: JobResponse
   url: string
   source: string | undefined
   picture: CaptionedPicture
-  /** Whether others of its kind stand below. */
+  /** Similar jobs are listed below. */
   hasSimilar: boolean
 }
 
-export function JobHero({ job, url, source, picture: { picture, alt }, hasSimilar }: Props) {
-  const { t, language } = useTexts('jobs')
-  const voice = { t, language }
-  const time = [job.subscription, job.shift && shiftStartText(job.shift, voice)].filter(Boolean).join(', ')
+export function JobHero({ job, url, source, picture: { picture, alt }, hasSimilar }: JobHeroProps) {
+  const translation = useTranslation('jobs')
+  const { t } = translation
+  const time = [job.subscription, job.shift && formatShiftStart(job.shift, translation)].filter(Boolean).join(', ')
   return (
     <div className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.back}>
           <SiteLink to="/jobs#home" viewTransition>
             <Icon name="previous" size={18} />
@@ -38,18 +37,18 @@ export function JobHero({ job, url, source, picture: { picture, alt }, hasSimila
         <ul className={styles.facts}>
           <li>
             <PageIcon name="pin" size={22} />
-            {townOf(job, voice)}
+            {formatTown(job, translation)}
           </li>
           <li>
             <PageIcon name="clock" size={22} />
             {time}
           </li>
         </ul>
-        {job.pay && <p className={styles.pay}>{payText(job.pay, voice)}</p>}
+        {job.pay && <p className={styles.pay}>{formatPay(job.pay, translation)}</p>}
         {job.isActive === 0 && <ClosedNotice hasSimilar={hasSimilar} />}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {job.isActive === 1 && (
-            <SiteLink className={`button ${styles.apply}`} to={applyAddress(job.jobId, source)}>
+            <SiteLink className={`button ${styles.apply}`} to={toApplyPath(job.jobId, source)}>
               {t('job.apply')}
             </SiteLink>
           )}
@@ -67,3 +66,42 @@ export function JobHero({ job, url, source, picture: { picture, alt }, hasSimila
     </div>
   )
 }
+
+function ClosedNotice({ hasSimilar }: { hasSimilar: boolean }) {
+  const { t } = useTranslation('jobs')
+  return (
+    <div className={styles.notice}>
+      <h2>{t('job.closedHeadline')}</h2>
+      <p>{t(hasSimilar ? 'job.closedText' : 'job.closedTextAlone')}</p>
+      <SiteLink className="button" to={`/application/${speculativeJobId}`}>
+        {t('speculative.apply')}
+      </SiteLink>
+    </div>
+  )
+}
+
+interface ApplyBarProps {
+  job: JobResponse
+  source: string | undefined
+}
+
+/** On phones, an apply button that stays at the bottom of the screen. */
+export function ApplyBar({ job, source }: ApplyBarProps) {
+  const translation = useTranslation('jobs')
+  const { t } = translation
+  return (
+    <aside className={styles.bar} aria-label={t('job.apply')}>
+      <p>
+        <strong>{job.name}</strong>
+        <span>{formatTown(job, translation)}</span>
+      </p>
+      <SiteLink className="button" to={toApplyPath(job.jobId, source)}>
+        {t('job.apply')}
+      </SiteLink>
+    </aside>
+  )
+}
+
+/** Keeps `utm_source`, so that the application form knows it too. */
+export const toApplyPath = (jobId: string, source: string | undefined): string =>
+  `/application/${encodeURIComponent(jobId)}${source ? `?${new URLSearchParams({ utm_source: source })}` : ''}`

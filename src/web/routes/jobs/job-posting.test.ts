@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { JobAnswer } from '#contract/hiring/job-answer.ts'
-import { employmentTypes } from '#domain/hiring/employment-types.ts'
-import { jobPosting, yearAfter } from './job-posting.ts'
+import type { JobResponse } from '#contract/jobs.ts'
+import { employmentTypes } from '#domain/hiring/job.ts'
+import { toJobPosting, yearAfter } from './job-posting.ts'
 
-const job: JobAnswer = {
+const job: JobResponse = {
   jobId: 'verkauf-senden',
   name: 'Verkäufer (m/w/d) in Senden',
   identifier: 'KR-2026-031',
@@ -35,17 +35,17 @@ const job: JobAnswer = {
   interview: [],
   hasTaster: true,
 }
-const surroundings = {
+const context = {
   today: '2026-11-15',
   url: 'https://krume.example/jobs/verkauf-senden',
   publicUrl: 'https://krume.example',
   company: { name: 'Bäckerei Krume' },
   headings: { activities: 'Das machst du', skills: 'Das bringst du mit', benefits: 'Das bekommst du' },
 }
-const postingOf = (changes: Partial<JobAnswer> = {}) => jobPosting({ ...job, ...changes }, surroundings)
+const postingOf = (changes: Partial<JobResponse> = {}) => toJobPosting({ ...job, ...changes }, context)
 
-describe('the posting for search engines', () => {
-  test('says what the page says', () => {
+describe('toJobPosting', () => {
+  test('contains the data of the page', () => {
     expect(postingOf()).toEqual({
       '@context': 'https://schema.org',
       '@type': 'JobPosting',
@@ -86,13 +86,13 @@ describe('the posting for search engines', () => {
     })
   })
 
-  test('is there only for a vacancy', () => {
+  test('is undefined for closed jobs and the speculative application', () => {
     expect(postingOf({ isActive: 0 })).toBeUndefined()
     expect(postingOf({ isSpeculative: true })).toBeUndefined()
   })
 
-  test('knows every employment type', () => {
-    const typeOf = (employmentType: JobAnswer['employmentType']) => postingOf({ employmentType }) as object
+  test('maps every employment type', () => {
+    const typeOf = (employmentType: JobResponse['employmentType']) => postingOf({ employmentType }) as object
     expect(employmentTypes.map((type) => [type, Reflect.get(typeOf(type), 'employmentType')])).toEqual([
       ['flexible', ['FULL_TIME', 'PART_TIME']],
       ['fullTime', 'FULL_TIME'],
@@ -103,13 +103,13 @@ describe('the posting for search engines', () => {
     ])
   })
 
-  test('leaves out what is not given', () => {
+  test('omits missing data', () => {
     const posting = postingOf({ pay: undefined, startsOn: '2027-09-01' })
     expect(posting).not.toHaveProperty('baseSalary')
     expect(posting).not.toHaveProperty('jobImmediateStart')
   })
 
-  test('writes a fixed pay as one value, by the month too', () => {
+  test('writes a fixed pay as one value, also per month', () => {
     expect(postingOf({ pay: { from: 1020, to: 1020, currency: 'EUR', per: 'month' } })).toMatchObject({
       baseSalary: { value: { value: 1020, unitText: 'MONTH' } },
     })
@@ -153,13 +153,13 @@ const faultsOf = (posting: object | undefined) =>
     .filter(([path, isRight]) => !isRight(at(posting, path)))
     .map(([path]) => path)
 
-describe('the validator', () => {
-  test('finds nothing missing in any of our postings', () => {
+describe('validation against the rules of search engines', () => {
+  test('accepts all postings', () => {
     for (const employmentType of employmentTypes) expect(faultsOf(postingOf({ employmentType }))).toEqual([])
     expect(faultsOf(postingOf({ pay: undefined, startsOn: '2027-09-01', benefits: job.skills }))).toEqual([])
   })
 
-  test('finds what a posting lacks', () => {
+  test('finds missing properties', () => {
     expect(faultsOf({ title: '<b>' }).length).toBe(Object.keys(rules).length)
     expect(faultsOf({ ...postingOf(), jobLocation: undefined })).toEqual(
       Object.keys(rules).filter((path) => path.startsWith('jobLocation')),

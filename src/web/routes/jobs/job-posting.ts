@@ -1,9 +1,8 @@
-import type { JobAnswer } from '#contract/hiring/job-answer.ts'
+import type { JobResponse } from '#contract/jobs.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { EmploymentType } from '#domain/hiring/employment-types.ts'
-import { type JobHeadings, jobDescriptionHtml } from '#domain/hiring/job-description-html.ts'
+import { type EmploymentType, type JobHeadings, jobDescriptionHtml } from '#domain/hiring/job.ts'
 
-interface Surroundings {
+interface PostingContext {
   today: CalendarDate
   url: string
   publicUrl: string
@@ -11,7 +10,7 @@ interface Surroundings {
   headings: JobHeadings
 }
 
-const googleTypes: Record<EmploymentType, string | readonly string[]> = {
+const schemaOrgTypes: Record<EmploymentType, string | readonly string[]> = {
   flexible: ['FULL_TIME', 'PART_TIME'],
   fullTime: 'FULL_TIME',
   partTime: 'PART_TIME',
@@ -20,13 +19,13 @@ const googleTypes: Record<EmploymentType, string | readonly string[]> = {
   freelance: 'CONTRACTOR',
 }
 
-/** The 29th of February has no next year; the day before it has. */
+/** February 29 becomes February 28. */
 export function yearAfter(date: CalendarDate): CalendarDate {
   const next = `${String(Number(date.slice(0, 4)) + 1).padStart(4, '0')}${date.slice(4)}`
   return isCalendarDate(next) ? next : yearAfter(addDays(date, -1))
 }
 
-const salary = ({ from, to, currency, per }: NonNullable<JobAnswer['pay']>) => ({
+const toSalary = ({ from, to, currency, per }: NonNullable<JobResponse['pay']>) => ({
   '@type': 'MonetaryAmount',
   currency,
   value: {
@@ -36,7 +35,7 @@ const salary = ({ from, to, currency, per }: NonNullable<JobAnswer['pay']>) => (
   },
 })
 
-const place = ({ street_address, postal_code, location }: JobAnswer['location']) => ({
+const toPlace = ({ street_address, postal_code, location }: JobResponse['location']) => ({
   '@type': 'Place',
   address: {
     '@type': 'PostalAddress',
@@ -48,10 +47,10 @@ const place = ({ street_address, postal_code, location }: JobAnswer['location'])
   },
 })
 
-/** What the page shows, for search engines; undefined where there is no vacancy behind it. */
-export function jobPosting(job: JobAnswer, surroundings: Surroundings): object | undefined {
+/** Structured data for search engines. Undefined for closed jobs and the speculative application. */
+export function toJobPosting(job: JobResponse, context: PostingContext): object | undefined {
   if (job.isActive === 0 || job.isSpeculative) return undefined
-  const { today, url, publicUrl, company, headings } = surroundings
+  const { today, url, publicUrl, company, headings } = context
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -61,15 +60,15 @@ export function jobPosting(job: JobAnswer, surroundings: Surroundings): object |
     url,
     datePosted: job.createdAt,
     validThrough: yearAfter(today),
-    employmentType: googleTypes[job.employmentType],
+    employmentType: schemaOrgTypes[job.employmentType],
     hiringOrganization: {
       '@type': 'Organization',
       name: company.name,
       sameAs: publicUrl,
       logo: `${publicUrl}/brand/mark.svg`,
     },
-    jobLocation: place(job.location),
-    ...(job.pay && { baseSalary: salary(job.pay) }),
+    jobLocation: toPlace(job.location),
+    ...(job.pay && { baseSalary: toSalary(job.pay) }),
     directApply: true,
     ...(!job.startsOn && { jobImmediateStart: true }),
   }

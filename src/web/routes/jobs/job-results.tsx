@@ -1,30 +1,34 @@
 import { useNavigation, useRevalidator } from 'react-router'
+import type { JobSummary } from '#contract/jobs.ts'
+import { Icon } from '../../components/icon.tsx'
+import { JobCardList, JobListSkeleton, SpeculativeCard } from '../../components/job-card.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { useLate } from '../places/use-late.ts'
-import { JobCard } from './job-card.tsx'
-import { JobListSkeleton } from './job-list-skeleton.tsx'
-import { JobPages } from './job-pages.tsx'
+import { useDelayed } from '../../hooks/use-delayed.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './job-results.module.css'
-import type { JobSearch } from './job-search.ts'
-import type { FoundJobs } from './load-jobs.ts'
-import { SpeculativeCard } from './speculative-card.tsx'
+import { type JobSearch, pageNumbers, toJobQueryString } from './job-search.ts'
 
 const skeletonDelayMs = 150
 
-interface Props {
+interface FoundJobs {
+  jobs: readonly JobSummary[]
+  count: number
+  pages: number
+}
+
+interface JobResultsProps {
   search: JobSearch
-  /** Undefined: the server could not be reached. */
+  /** Undefined when the server cannot be reached. */
   found: FoundJobs | undefined
 }
 
-/** Count and page are announced; below stand the jobs, their placeholder, or what to do without any. */
-export function JobResults({ search, found }: Props) {
-  const { t } = useTexts('jobs')
+/** Announces count and page, and shows the jobs, a skeleton, or what to do without results. */
+export function JobResults({ search, found }: JobResultsProps) {
+  const { t } = useTranslation('jobs')
   const { location } = useNavigation()
   const { state } = useRevalidator()
   const isWaiting = location?.pathname === '/jobs' || state === 'loading'
-  const isLate = useLate(isWaiting, skeletonDelayMs)
+  const isLate = useDelayed(isWaiting, skeletonDelayMs)
   const hasFound = found?.count !== 0
   const headline = t(!hasFound ? 'results.nothing' : search.isSearch ? 'results.found' : 'results.newest')
   return (
@@ -40,8 +44,8 @@ export function JobResults({ search, found }: Props) {
   )
 }
 
-function Count({ search, found }: Props) {
-  const { t } = useTexts('jobs')
+function Count({ search, found }: JobResultsProps) {
+  const { t } = useTranslation('jobs')
   const jobs = found ? t('results.count', { count: found.count }) : ''
   const isPaged = found !== undefined && found.pages > 1
   const text = isPaged ? t('results.countAndPage', { jobs, page: search.page, pages: found.pages }) : jobs
@@ -52,19 +56,13 @@ function Count({ search, found }: Props) {
   )
 }
 
-function JobList({ search, found }: Props) {
-  const { t } = useTexts('jobs')
+function JobList({ search, found }: JobResultsProps) {
+  const { t } = useTranslation('jobs')
   if (!found) return <ListFailed />
   if (found.count === 0) return <NoJobs />
   return (
     <>
-      <ul className={styles.cards}>
-        {found.jobs.map((job) => (
-          <li key={job.jobId}>
-            <JobCard job={job} />
-          </li>
-        ))}
-      </ul>
+      <JobCardList jobs={found.jobs} />
       {search.isSearch && <JobPages search={search} pages={found.pages} />}
       {!search.isSearch && found.pages > 1 && (
         <SiteLink className={`button button-quiet ${styles.all}`} to="/jobs?state=search#results">
@@ -76,21 +74,17 @@ function JobList({ search, found }: Props) {
 }
 
 function NoJobs() {
-  const { t } = useTexts('jobs')
+  const { t } = useTranslation('jobs')
   return (
     <>
       <p className={styles.none}>{t('results.none')}</p>
-      <ul className={styles.cards}>
-        <li>
-          <SpeculativeCard />
-        </li>
-      </ul>
+      <SpeculativeCard />
     </>
   )
 }
 
 function ListFailed() {
-  const { t } = useTexts('jobs')
+  const { t } = useTranslation('jobs')
   const { revalidate } = useRevalidator()
   return (
     <div className={styles.failed} role="alert">
@@ -100,5 +94,52 @@ function ListFailed() {
         {t('results.retry')}
       </button>
     </div>
+  )
+}
+
+interface JobPagesProps {
+  search: JobSearch
+  pages: number
+}
+
+function JobPages({ search, pages }: JobPagesProps) {
+  const { t } = useTranslation('jobs')
+  const { page } = search
+  const pageHref = (target: number) => `/jobs?${toJobQueryString({ ...search, page: target })}#results`
+  if (pages < 2) return null
+  return (
+    <nav className={styles.pages} aria-label={t('pages.label')}>
+      {page > 1 && (
+        <SiteLink className={styles.step} to={pageHref(page - 1)} rel="prev">
+          <Icon name="previous" size={20} />
+          <span>{t('pages.previous')}</span>
+        </SiteLink>
+      )}
+      <ul>
+        {pageNumbers(page, pages).map((number, index) =>
+          number === undefined ? (
+            <li key={`gap-${index}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <SiteLink
+                to={pageHref(number)}
+                aria-label={t('pages.page', { page: number })}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </SiteLink>
+            </li>
+          ),
+        )}
+      </ul>
+      {page < pages && (
+        <SiteLink className={styles.step} to={pageHref(page + 1)} rel="next">
+          <span>{t('pages.next')}</span>
+          <Icon name="next" size={20} />
+        </SiteLink>
+      )}
+    </nav>
   )
 }

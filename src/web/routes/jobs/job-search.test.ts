@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { hasFilters, jobSearchText, readJobSearch } from './job-search.ts'
+import type { JobField } from '#domain/hiring/job.ts'
+import { jobPageSize } from '#domain/hiring/job.ts'
+import {
+  countByField,
+  countPages,
+  hasFilters,
+  pageNumbers,
+  pageOffset,
+  parseJobSearch,
+  toJobQueryString,
+} from './job-search.ts'
 
-const read = (text: string) => readJobSearch(new URLSearchParams(text))
+const read = (text: string) => parseJobSearch(new URLSearchParams(text))
 
-describe('the job search in the address', () => {
-  test('is read with all its parts', () => {
+describe('parseJobSearch and toJobQueryString', () => {
+  test('reads all parameters', () => {
     expect(read('keyword=+Senden+&field=sales&type=miniJob&type=partTime&shift=early&page=2')).toEqual({
       keyword: 'Senden',
       field: ['sales'],
@@ -15,35 +25,72 @@ describe('the job search in the address', () => {
     })
   })
 
-  test('is no search without a wish, unless the address asks for one', () => {
+  test('is a search only with a filter or state=search', () => {
     expect(read('').isSearch).toBe(false)
     expect(read('utm_source=brief&keyword=+&lng=en').isSearch).toBe(false)
     for (const text of ['state=search', 'keyword=a', 'field=sales', 'type=fullTime', 'shift=night', 'page=2'])
       expect([text, read(text).isSearch]).toEqual([text, true])
   })
 
-  test('leaves out what nobody offers, doubles and too much', () => {
+  test('drops unknown values, duplicates and excess length', () => {
     const search = read(`keyword=${'ä'.repeat(300)}&field=pool&field=sales&field=sales&type=forever&shift=__proto__`)
     expect([search.keyword.length, search.field, search.type, search.shift]).toEqual([100, ['sales'], [], []])
   })
 
-  test.each(['0', '-1', '1.5', 'zwei', '', '1e309', 'NaN'])('page %j is the first', (page) => {
+  test.each(['0', '-1', '1.5', 'zwei', '', '1e309', 'NaN'])('reads page %j as the first', (page) => {
     expect(read(`page=${encodeURIComponent(page)}`).page).toBe(1)
   })
 
-  test('keeps an absurd page within what the API takes', () => {
+  test('limits the page to what the API accepts', () => {
     expect(read('page=99999999').page).toBe(10_000)
   })
 
-  test('comes back as it was, always in the same order, the first page unnamed', () => {
+  test('writes the same query in a fixed order, without the first page', () => {
     const text = 'state=search&keyword=Bad+W%C3%B6rishofen&field=sales&field=bakery&type=fullTime&shift=night&page=3'
-    expect(jobSearchText(read(text))).toBe(text)
-    expect(jobSearchText(read('page=1&shift=late&field=bakery&field=sales'))).toBe(
+    expect(toJobQueryString(read(text))).toBe(text)
+    expect(toJobQueryString(read('page=1&shift=late&field=bakery&field=sales'))).toBe(
       'state=search&field=sales&field=bakery&shift=late',
     )
   })
 
-  test('tells a filter from the bare list', () => {
+  test('recognizes active filters', () => {
     expect([hasFilters(read('state=search&page=2')), hasFilters(read('shift=late'))]).toEqual([false, true])
   })
+})
+
+test('divides the jobs into pages of six', () => {
+  expect([0, 1, 6, 7, 12, 13].map((count) => countPages(count, jobPageSize))).toEqual([0, 1, 1, 2, 2, 3])
+  expect([1, 2, 3].map((page) => pageOffset(page, jobPageSize))).toEqual([0, 6, 12])
+})
+
+describe('pageNumbers', () => {
+  test.each([
+    [1, 1, [1]],
+    [1, 4, [1, 2, 3, 4]],
+    [1, 5, [1, 2, undefined, 5]],
+    [2, 4, [1, 2, 3, 4]],
+    [3, 5, [1, 2, 3, 4, 5]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [5, 9, [1, undefined, 4, 5, 6, undefined, 9]],
+    [9, 9, [1, undefined, 8, 9]],
+  ])('on page %i of %i', (page, pages, numbers) => {
+    expect(pageNumbers(page, pages)).toEqual(numbers)
+  })
+})
+
+const jobs = (...fields: JobField[]) => fields.map((field) => ({ field }))
+
+test('counts the jobs of every field, including zero', () => {
+  expect(countByField(jobs('sales', 'bakery', 'sales'), 3)).toEqual({
+    sales: 2,
+    bakery: 1,
+    administration: 0,
+    dispatch: 0,
+    technology: 0,
+    training: 0,
+  })
+})
+
+test('returns no counts for an incomplete list', () => {
+  expect(countByField(jobs('sales'), 101)).toBeUndefined()
 })

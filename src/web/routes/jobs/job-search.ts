@@ -1,23 +1,29 @@
-import { type EmploymentType, employmentTypes } from '#domain/hiring/employment-types.ts'
-import { type JobField, jobFields } from '#domain/hiring/job-fields.ts'
-import { type ShiftStart, shiftStarts } from '#domain/hiring/shift.ts'
+import type { JobSummary } from '#contract/jobs.ts'
+import {
+  type EmploymentType,
+  employmentTypes,
+  type JobField,
+  jobFields,
+  type ShiftStart,
+  shiftStarts,
+} from '#domain/hiring/job.ts'
 
-/** What the visitor asked for, as it stands in the address. */
+/** The query of the job search, as it is in the URL. */
 export interface JobSearch {
   keyword: string
   field: readonly JobField[]
   type: readonly EmploymentType[]
   shift: readonly ShiftStart[]
   page: number
-  /** Without a wish and without `state=search` the page shows what is new. */
+  /** False when there are neither filters nor `state=search`: the page then shows the newest jobs. */
   isSearch: boolean
 }
 
-const longestKeyword = 100
+const maxKeywordLength = 100
 const lastPage = 10_000
 
-/** In the order of the table, so that the same wishes always give the same address. */
-const chosen = <T extends string>(params: URLSearchParams, name: string, values: readonly T[]): T[] => {
+/** Returns the values in the order of `values`, so that equal filters always give equal URLs. */
+const readFilter = <T extends string>(params: URLSearchParams, name: string, values: readonly T[]): T[] => {
   const named = new Set(params.getAll(name))
   return values.filter((value) => named.has(value))
 }
@@ -27,18 +33,18 @@ function readPage(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
 }
 
-/** Takes what makes sense and leaves the rest: an old or mistyped address still shows jobs. */
-export function readJobSearch(params: URLSearchParams): JobSearch {
-  const keyword = (params.get('keyword') ?? '').trim().slice(0, longestKeyword)
-  const field = chosen(params, 'field', jobFields)
-  const type = chosen(params, 'type', employmentTypes)
-  const shift = chosen(params, 'shift', shiftStarts)
+/** Ignores what it does not understand: an old or mistyped URL still shows jobs. */
+export function parseJobSearch(params: URLSearchParams): JobSearch {
+  const keyword = (params.get('keyword') ?? '').trim().slice(0, maxKeywordLength)
+  const field = readFilter(params, 'field', jobFields)
+  const type = readFilter(params, 'type', employmentTypes)
+  const shift = readFilter(params, 'shift', shiftStarts)
   const page = readPage(params)
-  const hasWish = keyword !== '' || field.length + type.length + shift.length > 0 || page > 1
-  return { keyword, field, type, shift, page, isSearch: hasWish || params.get('state') === 'search' }
+  const hasQuery = keyword !== '' || field.length + type.length + shift.length > 0 || page > 1
+  return { keyword, field, type, shift, page, isSearch: hasQuery || params.get('state') === 'search' }
 }
 
-export function jobSearchText({ keyword, field, type, shift, page }: Omit<JobSearch, 'isSearch'>): string {
+export function toJobQueryString({ keyword, field, type, shift, page }: Omit<JobSearch, 'isSearch'>): string {
   const pairs = [
     ['state', 'search'],
     ...(keyword ? [['keyword', keyword]] : []),
@@ -52,3 +58,31 @@ export function jobSearchText({ keyword, field, type, shift, page }: Omit<JobSea
 
 export const hasFilters = ({ keyword, field, type, shift }: JobSearch): boolean =>
   keyword !== '' || field.length + type.length + shift.length > 0
+
+/** The filters are outside the search form and refer to it by this id. */
+export const jobSearchFormId = 'job-search'
+
+export const countPages = (count: number, pageSize: number): number => Math.ceil(count / pageSize)
+
+export const pageOffset = (page: number, pageSize: number): number => pageSize * (page - 1)
+
+/** The first, the last and the current page with its neighbours; undefined stands for a gap. */
+export function pageNumbers(page: number, pages: number): (number | undefined)[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((number) => number >= 1 && number <= pages)
+    .sort((a, b) => a - b)
+  return shown.flatMap((number, index) => {
+    const missing = number - (shown[index - 1] ?? 0) - 1
+    if (missing === 0) return [number]
+    return missing === 1 ? [number - 1, number] : [undefined, number]
+  })
+}
+
+export type FieldCounts = Record<JobField, number>
+
+/** Undefined when `jobs` is incomplete: a wrong number is worse than none. */
+export function countByField(jobs: readonly Pick<JobSummary, 'field'>[], total: number): FieldCounts | undefined {
+  if (jobs.length < total) return undefined
+  const countJobs = (field: JobField) => jobs.filter((job) => job.field === field).length
+  return Object.fromEntries(jobFields.map((field) => [field, countJobs(field)])) as FieldCounts
+}

@@ -1,47 +1,42 @@
 import { redirect, useSearchParams } from 'react-router'
-import { answerOrThrow } from '../../answer-or-throw.ts'
-import { PageMeta } from '../../components/page-meta.tsx'
-import { StructuredData } from '../../components/structured-data.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { publicPage } from '../../public-page.ts'
+import type { JobSummary } from '#contract/jobs.ts'
+import { JobCardList } from '../../components/job-card.tsx'
+import { PageMeta, StructuredData } from '../../components/page-meta.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatTown } from '../../job-format.ts'
 import { requestContext } from '../../request-context.ts'
-import { useFrame } from '../../use-frame.ts'
+import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { Route } from './+types/job'
-import { ApplyBar } from './apply-bar.tsx'
+import { useCountVisit } from './count-visit.ts'
 import styles from './job.module.css'
-import { JobContact } from './job-contact.tsx'
-import { JobFacts } from './job-facts.tsx'
-import { JobHero } from './job-hero.tsx'
-import { JobPlace } from './job-place.tsx'
-import { JobPoints } from './job-points.tsx'
-import { jobPosting } from './job-posting.ts'
-import { townOf } from './job-texts.ts'
-import { SimilarJobs } from './similar-jobs.tsx'
-import { TasterOffer } from './taster-offer.tsx'
-import { useCountVisit } from './use-count-visit.ts'
+import { JobContact, JobFacts, JobLocation, JobPoints } from './job-detail.tsx'
+import { ApplyBar, JobHero } from './job-hero.tsx'
+import { toJobPosting } from './job-posting.ts'
 
-export const handle = { ns: ['jobs'] }
-export const headers = publicPage
+export const handle = { ns: ['jobs'], searchParams: ['utm_source'] }
+export const headers = publicPageHeaders
 
 const similarCount = 3
 
 export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
   const { api, publicUrl, today } = context.get(requestContext)
-  const answer = await api.job(jobId)
-  if (!answer.success && (answer.code === 'notFound' || answer.code === 'invalidRequest')) throw redirect('/jobs')
-  const job = answerOrThrow(answer).data
+  const response = await api.job(jobId)
+  if (!response.success && (response.code === 'notFound' || response.code === 'invalidRequest')) throw redirect('/jobs')
+  const job = successOrThrow(response).data
   const [similar, home] = await Promise.all([
     api.jobs({ isActive: true, field: [job.field], limit: similarCount + 1 }),
     api.home(),
   ])
-  const { picture, alt } = answerOrThrow(home).data.jobs
+  const { picture, alt } = successOrThrow(home).data.jobs
   return {
     job,
     url: `${publicUrl}/jobs/${job.jobId}`,
     publicUrl,
     today: today(),
     picture: { picture, alt },
-    similar: answerOrThrow(similar)
+    similar: successOrThrow(similar)
       .data.filter((one) => one.jobId !== job.jobId && !one.isSpeculative)
       .slice(0, similarCount),
   }
@@ -50,14 +45,14 @@ export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
 const pointLists = ['activities', 'skills', 'benefits'] as const
 
 export default function Job({ loaderData: { job, url, publicUrl, today, picture, similar } }: Route.ComponentProps) {
-  const { t, language } = useTexts('jobs')
-  const { company } = useFrame()
+  const { t, language } = useTranslation('jobs')
+  const { company } = useSiteData()
   const source = useSearchParams()[0].get('utm_source') ?? undefined
   useCountVisit(job.jobId, source)
   const isOpen = job.isActive === 1
   const headings = { activities: t('job.activities'), skills: t('job.skills'), benefits: t('job.benefits') }
-  const posting = jobPosting(job, { today, url, publicUrl, company, headings })
-  const names = { job: job.name, town: townOf(job, { t, language }), name: company.name }
+  const posting = toJobPosting(job, { today, url, publicUrl, company, headings })
+  const names = { job: job.name, town: formatTown(job, { t, language }), name: company.name }
   const title = t(job.location.storeId ? 'job.title' : 'job.titleEverywhere', names)
   return (
     <main id="main" className={styles.job}>
@@ -69,7 +64,7 @@ export default function Job({ loaderData: { job, url, publicUrl, today, picture,
       {posting && <StructuredData data={posting} />}
       <JobHero job={job} url={url} source={source} picture={picture} hasSimilar={similar.length > 0} />
       <div className={`page ${styles.body}`}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <section aria-labelledby="description">
             <h2 id="description">{t('job.description')}</h2>
             <p className={styles.description}>{job.description}</p>
@@ -80,14 +75,42 @@ export default function Job({ loaderData: { job, url, publicUrl, today, picture,
         </div>
         <div className={styles.side}>
           <JobFacts job={job} />
-          <JobPlace location={job.location} />
+          <JobLocation location={job.location} />
           <JobContact job={job} />
         </div>
       </div>
-      {isOpen && job.hasTaster && <TasterOffer jobId={job.jobId} />}
+      {isOpen && job.hasTaster && <TrialShiftOffer jobId={job.jobId} />}
       {!job.isSpeculative && <SimilarJobs jobs={similar} />}
-      <p className={styles.address}>{url}</p>
+      <p className={styles.printedUrl}>{url}</p>
       {isOpen && <ApplyBar job={job} source={source} />}
     </main>
+  )
+}
+
+function SimilarJobs({ jobs }: { jobs: readonly JobSummary[] }) {
+  const { t } = useTranslation('jobs')
+  if (jobs.length === 0) return null
+  return (
+    <section className={`page ${styles.similar}`} aria-labelledby="similar">
+      <h2 id="similar">{t('job.similar')}</h2>
+      <JobCardList jobs={jobs} />
+    </section>
+  )
+}
+
+function TrialShiftOffer({ jobId }: { jobId: string }) {
+  const { t } = useTranslation('jobs')
+  return (
+    <section className={`page ${styles.trialShift}`} aria-labelledby="taster">
+      <div className={styles.offer}>
+        <div>
+          <h2 id="taster">{t('tasterOffer.headline')}</h2>
+          <p>{t('tasterOffer.text')}</p>
+        </div>
+        <SiteLink className="button button-quiet" to={`/jobs/${jobId}/taster`}>
+          {t('tasterOffer.book')}
+        </SiteLink>
+      </div>
+    </section>
   )
 }

@@ -1,27 +1,31 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { CaptionedPicture } from '#contract/site.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { useFrame } from '../../use-frame.ts'
-import type { JobSearch } from './job-search.ts'
-import { jobSearchFormId } from './job-search-form-id.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { type JobSearch, jobSearchFormId } from './job-search.ts'
 import styles from './jobs-hero.module.css'
-import type { JobsHeroData } from './load-jobs.ts'
 
-interface Props {
-  hero: JobsHeroData | undefined
+interface HeroData extends CaptionedPicture {
+  openCount: number
+}
+
+interface JobsHeroProps {
+  /** Undefined when the server cannot be reached. */
+  hero: HeroData | undefined
   search: JobSearch
   form: RefObject<HTMLFormElement | null>
   onSubmit: () => void
 }
 
-/** Who already searches wants the results, so then the picture makes room for them. */
-export function JobsHero({ hero, search, form, onSubmit }: Props) {
-  const { t } = useTexts('jobs')
-  const { company } = useFrame()
+/** Headline and search form. The picture is omitted during a search, so that the results are higher up. */
+export function JobsHero({ hero, search, form, onSubmit }: JobsHeroProps) {
+  const { t } = useTranslation('jobs')
+  const { company } = useSiteData()
   return (
     <div id="home" className={styles.hero} data-search={search.isSearch || undefined}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className="eyebrow">{t('hero.eyebrow', { name: company.name })}</p>
         <h1>{t('hero.headline')}</h1>
         {hero && <p className={styles.lead}>{t('hero.open', { count: hero.openCount })}</p>}
@@ -60,24 +64,24 @@ export function JobsHero({ hero, search, form, onSubmit }: Props) {
   )
 }
 
-/** Keeps what is being typed; a keyword that comes with the address, as from a link or the way back, replaces it. */
+/** Keeps what is being typed, unless the keyword in the URL changes by a link or the back button. */
 function KeywordField({ keyword }: { keyword: string }) {
-  const { t } = useTexts('jobs')
+  const { t } = useTranslation('jobs')
   const input = useRef<HTMLInputElement>(null)
-  const sent = useRef(keyword)
+  const submitted = useRef(keyword)
   useEffect(() => {
     const form = input.current?.form
-    const note = () => {
-      sent.current = input.current?.value.trim() ?? ''
+    const onSubmit = () => {
+      submitted.current = input.current?.value.trim() ?? ''
     }
-    form?.addEventListener('submit', note)
-    return () => form?.removeEventListener('submit', note)
+    form?.addEventListener('submit', onSubmit)
+    return () => form?.removeEventListener('submit', onSubmit)
   }, [])
-  // Before the answer is painted: whoever sees it may type at once.
+  // Before the paint: the visitor may type as soon as the response is visible.
   useLayoutEffect(() => {
-    if (keyword === sent.current || !input.current) return
+    if (keyword === submitted.current || !input.current) return
     input.current.value = keyword
-    sent.current = keyword
+    submitted.current = keyword
   }, [keyword])
   return (
     <div className={styles.keyword}>

@@ -1,38 +1,66 @@
+import { useRef } from 'react'
+import { redirect, useNavigate, useNavigation } from 'react-router'
+import { jobPageSize, speculativeJobId } from '#domain/hiring/job.ts'
+import { loadInBrowser } from '../../api/browser-api.ts'
+import { useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { PageMeta } from '../../components/page-meta.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { publicPage } from '../../public-page.ts'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { requestContext } from '../../request-context.ts'
+import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import { appState } from '../../state/app-state.ts'
-import { useFrame } from '../../use-frame.ts'
-import { loadInBrowser } from '../places/load-in-browser.ts'
 import type { Route } from './+types/jobs'
-import { FieldTiles } from './field-tiles.tsx'
-import { JobFilters } from './job-filters.tsx'
+import { FieldTiles, JobFilters } from './job-filters.tsx'
 import { JobResults } from './job-results.tsx'
-import { readJobSearch } from './job-search.ts'
+import { countByField, countPages, type JobSearch, pageOffset, parseJobSearch, toJobQueryString } from './job-search.ts'
 import styles from './jobs.module.css'
 import { JobsHero } from './jobs-hero.tsx'
-import { loadJobs } from './load-jobs.ts'
-import { nothingLoaded } from './nothing-loaded.ts'
-import { SpeculativeOffer } from './speculative-offer.tsx'
-import { useJobSearch } from './use-job-search.ts'
 
-export const handle = { ns: ['jobs'] }
-export const headers = publicPage
+export const handle = { ns: ['jobs'], searchParams: ['keyword', 'field', 'type', 'shift', 'page', 'state'] }
+export const headers = publicPageHeaders
 
-const searchIn = (request: Request) => readJobSearch(new URL(request.url).searchParams)
+const getSearch = (request: Request) => parseJobSearch(new URL(request.url).searchParams)
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadJobs(context.get(requestContext).api, searchIn(request))
+/** The API returns at most this many jobs, which limits the numbers on the field tiles. */
+const maxCountedJobs = 100
 
-/** Without a connection the page says so in the place of the list. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(requestContext)
+  const search = getSearch(request)
+  const { keyword, field, type, shift, page } = search
+  const filters = { keyword, field: [...field], type: [...type], shift: [...shift] }
+  const [found, open, home] = await Promise.all([
+    api.jobs({ isActive: true, ...filters, offset: pageOffset(page, jobPageSize), limit: jobPageSize }),
+    api.jobs({ isActive: true, limit: maxCountedJobs }),
+    api.home(),
+  ])
+  const { data: jobs, count } = successOrThrow(found)
+  const all = successOrThrow(open)
+  const pages = countPages(count, jobPageSize)
+  if (pages > 0 && page > pages) throw redirect(`/jobs?${toJobQueryString({ ...search, page: pages })}`)
+  const { picture, alt } = successOrThrow(home).data.jobs
+  return {
+    search,
+    found: { jobs, count, pages },
+    hero: { openCount: all.count, picture, alt },
+    fieldCounts: countByField(all.data, all.count),
+  }
+}
+
+/** Without a connection the page shows an error in place of the list. */
 export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) =>
-  (await loadInBrowser(appState, serverLoader)) ?? nothingLoaded(searchIn(request))
+  (await loadInBrowser(appState, serverLoader)) ?? {
+    search: getSearch(request),
+    found: undefined,
+    hero: undefined,
+    fieldCounts: undefined,
+  }
 
 export default function Jobs({ loaderData: { search, found, hero, fieldCounts } }: Route.ComponentProps) {
-  const { t } = useTexts('jobs')
-  const { company } = useFrame()
-  const { form, shown, send, refine } = useJobSearch(search)
+  const { t } = useTranslation('jobs')
+  const { company } = useSiteData()
+  const { form, shown, submit, refine } = useJobSearch(search)
   return (
     <main id="main">
       <PageMeta
@@ -42,7 +70,7 @@ export default function Jobs({ loaderData: { search, found, hero, fieldCounts } 
       />
       <link rel="alternate" type="application/rss+xml" title={t('feedRss')} href="/jobs/feed.xml" />
       <link rel="alternate" type="application/feed+json" title={t('feedJson')} href="/jobs/feed.json" />
-      <JobsHero hero={hero} search={search} form={form} onSubmit={send} />
+      <JobsHero hero={hero} search={search} form={form} onSubmit={submit} />
       <FieldTiles search={shown} counts={fieldCounts} />
       <section id="results" className={`page ${styles.results}`} aria-labelledby="results-title">
         <JobFilters search={shown} onChange={refine} />
@@ -50,5 +78,62 @@ export default function Jobs({ loaderData: { search, found, hero, fieldCounts } 
       </section>
       <SpeculativeOffer isInList={found?.count === 0} />
     </main>
+  )
+}
+
+const jobsPath = '/jobs'
+
+function readQuery(form: HTMLFormElement): string {
+  const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return toJobQueryString(parseJobSearch(new URLSearchParams(pairs)))
+}
+
+/** Searches without a reload, and shows the chosen filters before the response arrives. */
+function useJobSearch(search: JobSearch) {
+  const navigate = useNavigate()
+  const { location: next } = useNavigation()
+  const form = useRef<HTMLFormElement>(null)
+
+  /** Searches and scrolls to the results. */
+  function submit(): void {
+    if (!form.current) return
+    void navigate(
+      { pathname: jobsPath, search: readQuery(form.current), hash: '#results' },
+      { preventScrollReset: true },
+    )
+  }
+
+  /** Searches and keeps the scroll position at the changed filter. */
+  function refine(): void {
+    if (!form.current) return
+    const to = { pathname: jobsPath, search: readQuery(form.current) }
+    void navigate(to, { replace: true, preventScrollReset: true })
+  }
+
+  useInputBeforeHydration(form, ['type', 'shift'], refine)
+  const shown = next?.pathname === jobsPath ? parseJobSearch(new URLSearchParams(next.search)) : search
+  return { form, shown, submit, refine }
+}
+
+/** Hides the offer when the list already shows it, as it does without results. */
+function SpeculativeOffer({ isInList }: { isInList: boolean }) {
+  const { t } = useTranslation('jobs')
+  return (
+    <section className={`page ${styles.speculative}`} aria-label={t('speculative.name')}>
+      {!isInList && (
+        <div className={styles.offer}>
+          <div className={styles.offerText}>
+            <h2 id="speculative">{t('speculative.headline')}</h2>
+            <p>{t('speculative.text')}</p>
+          </div>
+          <SiteLink to={`/application/${speculativeJobId}`} className="button button-quiet">
+            {t('speculative.apply')}
+          </SiteLink>
+        </div>
+      )}
+      <p className={styles.feeds}>
+        {t('feeds')} <a href="/jobs/feed.xml">{t('feedRss')}</a> <a href="/jobs/feed.json">{t('feedJson')}</a>
+      </p>
+    </section>
   )
 }

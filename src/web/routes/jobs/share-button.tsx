@@ -1,8 +1,6 @@
-import { useTexts } from '../../i18n/use-texts.ts'
-import { appState } from '../../state/app-state.ts'
-import { notify } from '../../state/notify.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { appState, notify } from '../../state/app-state.ts'
 import styles from './share-button.module.css'
-import { shareLink } from './share-link.ts'
 
 interface Props {
   title: string
@@ -10,7 +8,7 @@ interface Props {
 }
 
 export function ShareButton({ title, url }: Props) {
-  const { t } = useTexts('jobs')
+  const { t } = useTranslation('jobs')
 
   async function share(): Promise<void> {
     const outcome = await shareLink(
@@ -42,5 +40,33 @@ export function ShareButton({ title, url }: Props) {
       </svg>
       {t('job.share')}
     </button>
+  )
+}
+
+interface ShareTargets {
+  share?: (data: { title: string; url: string }) => Promise<void>
+  copy: (text: string) => Promise<void>
+}
+
+export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
+
+const isDismissed = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+
+/** Opens the share sheet of the device if it has one, otherwise copies the link. */
+export async function shareLink(
+  link: { title: string; url: string },
+  { share, copy }: ShareTargets,
+): Promise<ShareOutcome> {
+  try {
+    if (share) {
+      await share(link)
+      return 'shared'
+    }
+  } catch (error) {
+    if (isDismissed(error)) return 'dismissed'
+  }
+  return copy(link.url).then(
+    () => 'copied',
+    () => 'failed',
   )
 }

@@ -1,14 +1,14 @@
 import { useDeferredValue } from 'react'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatEuros } from '../../format-euros.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { useAppState } from '../../state/use-app-state.ts'
+import { formatEuros } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAppState } from '../../state/app-state.ts'
 import styles from './cart-bar.module.css'
 
-/** Within reach of the thumb while browsing: what is in the basket, for which store, and the way there. */
+/** Fixed bar at the bottom of the window: items in the cart, chosen store, link to the checkout. */
 export function CartBar() {
-  const { t, language } = useTexts('products')
-  // The badge in the header answers first, the bar a frame later.
+  const { t, language } = useTranslation('products')
+  // Deferred so that the cart badge in the header updates first.
   const count = useDeferredValue(useAppState(({ cartItemCount }) => cartItemCount))
   const total = useDeferredValue(useAppState(({ cartTotal }) => cartTotal))
   const store = useAppState(({ myStore }) => myStore)

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allergenModes } from '#domain/catalog/allergen-filter.ts'
-import { allergenClasses } from '#domain/catalog/allergens.ts'
+import { allergenClasses, allergenModes } from '#domain/catalog/allergens.ts'
 import {
   cardsPerPage,
   noAllergenFilter,
-  readAllergenFilter,
-  readProductFilter,
+  parseAllergenFilter,
+  parseProductFilter,
   withAllergenFilter,
 } from './product-filter-query.ts'
 
-const filterOf = (query: string) => readProductFilter(new URLSearchParams(query))
-const allergensOf = (query: string) => readAllergenFilter(new URLSearchParams(query))
-const nothing = { category: undefined, search: undefined, regional: false, biological: false, shown: cardsPerPage }
+const parseProducts = (query: string) => parseProductFilter(new URLSearchParams(query))
+const parseAllergens = (query: string) => parseAllergenFilter(new URLSearchParams(query))
+const noFilter = { category: undefined, search: undefined, regional: false, biological: false, limit: cardsPerPage }
 
 const someFilter = fc.record({
   mode: fc.constantFrom(...allergenModes),
@@ -22,7 +21,7 @@ const someFilter = fc.record({
   ),
 })
 
-describe('the filter in an address', () => {
+describe('parseProductFilter', () => {
   test.each([
     ['', {}],
     ['category=brote', { category: 'brote' }],
@@ -32,22 +31,22 @@ describe('the filter in an address', () => {
     [`search=${'x'.repeat(200)}`, { search: 'x'.repeat(100) }],
     ['regional=true&biological=true', { regional: true, biological: true }],
     ['regional=1&biological=on', {}],
-    ['shown=192', { shown: 192 }],
+    ['shown=192', { limit: 192 }],
     ['shown=96', {}],
     ['shown=12', {}],
     ['shown=-5', {}],
-    ['shown=1e9', { shown: 100_000 }],
+    ['shown=1e9', { limit: 100_000 }],
     ['shown=Infinity', {}],
     ['shown=100.5', {}],
     ['shown=viele', {}],
     ['category=brote&category=snacks', { category: 'brote' }],
     ['__proto__=x&constructor=y', {}],
-  ])('%j is read as %j', (query, expected) => {
-    expect(filterOf(query)).toEqual({ ...nothing, ...expected })
+  ])('parses %j as %j', (query, expected) => {
+    expect(parseProducts(query)).toEqual({ ...noFilter, ...expected })
   })
 })
 
-describe('the allergens in an address', () => {
+describe('parseAllergenFilter', () => {
   test.each([
     ['', undefined],
     ['mode=contains', undefined],
@@ -57,34 +56,34 @@ describe('the allergens in an address', () => {
     ['allergens=milk&mode=other', { mode: 'freeFrom', classes: ['milk'] }],
     ['allergens=milk&allergens=wheat&allergens=__proto__', { mode: 'freeFrom', classes: ['milk'] }],
     ['allergens=constructor', undefined],
-  ])('%j are read as %j', (query, expected) => {
-    expect(allergensOf(query)).toEqual(expected)
+  ])('parses %j as %j', (query, expected) => {
+    expect(parseAllergens(query)).toEqual(expected)
   })
 
-  test('come back as they were written, beside whatever else stands there', () => {
+  test('round-trips the filter and keeps other parameters', () => {
     fc.assert(
       fc.property(someFilter, (filter) => {
         const written = withAllergenFilter(new URLSearchParams('category=brote&search=a%26b'), filter)
         const read = new URLSearchParams(written.toString())
-        expect(readAllergenFilter(read)).toEqual(filter)
-        expect(readProductFilter(read)).toEqual({ ...nothing, category: 'brote', search: 'a&b' })
+        expect(parseAllergenFilter(read)).toEqual(filter)
+        expect(parseProductFilter(read)).toEqual({ ...noFilter, category: 'brote', search: 'a&b' })
       }),
     )
   })
 
-  test('replace those that stood there, and an empty choice leaves no trace', () => {
+  test('replaces an earlier filter, and removes it when the new one is empty', () => {
     fc.assert(
       fc.property(someFilter, someFilter, (before, after) => {
         const written = withAllergenFilter(new URLSearchParams('category=brote'), before)
-        expect(readAllergenFilter(withAllergenFilter(written, after))).toEqual(after)
+        expect(parseAllergenFilter(withAllergenFilter(written, after))).toEqual(after)
         expect(withAllergenFilter(written, noAllergenFilter).toString()).toBe('category=brote')
       }),
     )
   })
 
-  test('do not change the address that came in', () => {
-    const given = new URLSearchParams('allergens=milk')
-    withAllergenFilter(given, noAllergenFilter)
-    expect(given.toString()).toBe('allergens=milk')
+  test('does not mutate its input', () => {
+    const params = new URLSearchParams('allergens=milk')
+    withAllergenFilter(params, noAllergenFilter)
+    expect(params.toString()).toBe('allergens=milk')
   })
 })

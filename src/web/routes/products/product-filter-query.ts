@@ -1,26 +1,26 @@
-import { type AllergenFilter, allergenModes } from '#domain/catalog/allergen-filter.ts'
-import { type AllergenClass, allergenClasses } from '#domain/catalog/allergens.ts'
+import { type AllergenClass, type AllergenFilter, allergenClasses, allergenModes } from '#domain/catalog/allergens.ts'
 
-/** The part of the filter that lies in the address. */
+/** The part of the filter that is in the URL. */
 export interface ProductFilterQuery {
   category: string | undefined
   search: string | undefined
   regional: boolean
   biological: boolean
-  shown: number
+  /** `shown` in the URL. */
+  limit: number
 }
 
 export const cardsPerPage = 96
-const mostCards = 100_000
+const maxCards = 100_000
 
-export function readProductFilter(parameters: URLSearchParams): ProductFilterQuery {
-  const shown = Number(parameters.get('shown'))
+export function parseProductFilter(params: URLSearchParams): ProductFilterQuery {
+  const requested = Number(params.get('shown'))
   return {
-    category: parameters.get('category') || undefined,
-    search: parameters.get('search')?.trim().slice(0, 100) || undefined,
-    regional: parameters.get('regional') === 'true',
-    biological: parameters.get('biological') === 'true',
-    shown: Number.isInteger(shown) && shown > cardsPerPage ? Math.min(shown, mostCards) : cardsPerPage,
+    category: params.get('category') || undefined,
+    search: params.get('search')?.trim().slice(0, 100) || undefined,
+    regional: params.get('regional') === 'true',
+    biological: params.get('biological') === 'true',
+    limit: Number.isInteger(requested) && requested > cardsPerPage ? Math.min(requested, maxCards) : cardsPerPage,
   }
 }
 
@@ -28,15 +28,15 @@ export const noAllergenFilter: AllergenFilter = { mode: 'freeFrom', classes: [] 
 
 const knownClasses = new Set<string>(allergenClasses.map(({ code }) => code))
 
-/** undefined: the address says nothing about allergens. */
-export function readAllergenFilter(parameters: URLSearchParams): AllergenFilter | undefined {
-  const classes = parameters.getAll('allergens').filter((code): code is AllergenClass => knownClasses.has(code))
+/** Returns undefined when the URL names no known allergen class. */
+export function parseAllergenFilter(params: URLSearchParams): AllergenFilter | undefined {
+  const classes = params.getAll('allergens').filter((code): code is AllergenClass => knownClasses.has(code))
   if (classes.length === 0) return undefined
-  return { classes, mode: allergenModes.find((mode) => mode === parameters.get('mode')) ?? 'freeFrom' }
+  return { classes, mode: allergenModes.find((mode) => mode === params.get('mode')) ?? 'freeFrom' }
 }
 
-export function withAllergenFilter(parameters: URLSearchParams, { mode, classes }: AllergenFilter): URLSearchParams {
-  const changed = new URLSearchParams(parameters)
+export function withAllergenFilter(params: URLSearchParams, { mode, classes }: AllergenFilter): URLSearchParams {
+  const changed = new URLSearchParams(params)
   changed.delete('allergens')
   changed.delete('mode')
   for (const code of classes) changed.append('allergens', code)

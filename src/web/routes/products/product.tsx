@@ -1,50 +1,44 @@
-import { answerOrThrow } from '../../answer-or-throw.ts'
-import { PageMeta } from '../../components/page-meta.tsx'
+import type { ProductResponse } from '#contract/products.ts'
+import { PageMeta, StructuredData } from '../../components/page-meta.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { StructuredData } from '../../components/structured-data.tsx'
-import { formatEuros } from '../../format-euros.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { publicPage } from '../../public-page.ts'
+import { formatEuros } from '../../format.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatAvailability, formatContent } from '../../product-format.ts'
 import { requestContext } from '../../request-context.ts'
-import { useFrame } from '../../use-frame.ts'
+import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { Route } from './+types/product'
-import { AddToCartButton } from './add-to-cart-button.tsx'
 import { CartBar } from './cart-bar.tsx'
-import { GoodToKnow } from './good-to-know.tsx'
-import { IngredientList } from './ingredient-list.tsx'
-import { NutritionTable } from './nutrition-table.tsx'
+import { IngredientList, NutritionTable } from './ingredients.tsx'
 import styles from './product.module.css'
-import { ProductCard } from './product-card.tsx'
-import { toCardData } from './product-card-data.ts'
-import { productData } from './product-data.ts'
-import { ProductTags } from './product-tags.tsx'
-import { contentText } from './product-texts.ts'
+import { AddToCartButton, ProductCard, ProductTags, toProductCardData } from './product-card.tsx'
+import { productStructuredData } from './product-structured-data.ts'
 
 export const handle = { ns: ['products'] }
-export const headers = publicPage
+export const headers = publicPageHeaders
 
-const neighbourCount = 4
+const relatedCount = 4
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, publicUrl } = context.get(requestContext)
-  const { data: product } = answerOrThrow(await api.product(params.productId))
-  const kind = { category: product.category, ordering: true, limit: neighbourCount + 1 }
-  const neighbours = answerOrThrow(await api.products(kind)).data
+  const { data: product } = successOrThrow(await api.product(params.productId))
+  const query = { category: product.category, ordering: true, limit: relatedCount + 1 }
+  const { data: sameCategory } = successOrThrow(await api.products(query))
   return {
     product,
     url: `${publicUrl}/products/${product.id}`,
     publicUrl,
-    neighbours: neighbours
+    related: sameCategory
       .filter(({ id }) => id !== product.id)
-      .slice(0, neighbourCount)
-      .map(toCardData),
+      .slice(0, relatedCount)
+      .map(toProductCardData),
   }
 }
 
-export default function Product({ loaderData: { product, neighbours, url, publicUrl } }: Route.ComponentProps) {
-  const { t, language } = useTexts('products')
-  const { company } = useFrame()
+export default function Product({ loaderData: { product, related, url, publicUrl } }: Route.ComponentProps) {
+  const { t, language } = useTranslation('products')
+  const { company } = useSiteData()
   return (
     <main id="main">
       <PageMeta
@@ -52,7 +46,7 @@ export default function Product({ loaderData: { product, neighbours, url, public
         description={product.description}
         picture={product.picture}
       />
-      <StructuredData data={productData(product, { url, publicUrl, brand: company.name })} />
+      <StructuredData data={productStructuredData(product, { url, publicUrl, brand: company.name })} />
       <div className={`page ${styles.page}`}>
         <p className={styles.back}>
           <SiteLink to="/products#home" viewTransition>
@@ -73,7 +67,7 @@ export default function Product({ loaderData: { product, neighbours, url, public
           <p className={styles.description}>{product.description}</p>
           <p className={styles.price}>
             <strong>{formatEuros(product.price, language)}</strong>
-            <span>{contentText(product, { t, language })}</span>
+            <span>{formatContent(product, { t, language })}</span>
             {product.deposit > 0 && <span>{t('deposit', { price: formatEuros(product.deposit, language) })}</span>}
             <span>{t('vat', { percent: product.vatPercent })}</span>
           </p>
@@ -85,13 +79,13 @@ export default function Product({ loaderData: { product, neighbours, url, public
           <NutritionTable product={product} />
         </div>
       </div>
-      {neighbours.length > 0 && (
-        <section className={`page ${styles.neighbours}`} aria-labelledby="neighbours">
-          <h2 id="neighbours">{t('otherProducts')}</h2>
+      {related.length > 0 && (
+        <section className={`page ${styles.related}`} aria-labelledby="related">
+          <h2 id="related">{t('otherProducts')}</h2>
           <ul>
-            {neighbours.map((one) => (
-              <li key={one.id}>
-                <ProductCard product={one} />
+            {related.map((relatedProduct) => (
+              <li key={relatedProduct.id}>
+                <ProductCard product={relatedProduct} />
               </li>
             ))}
           </ul>
@@ -99,5 +93,24 @@ export default function Product({ loaderData: { product, neighbours, url, public
       )}
       <CartBar />
     </main>
+  )
+}
+
+function GoodToKnow({ product }: { product: ProductResponse }) {
+  const { t, language } = useTranslation('products')
+  const availability = formatAvailability(product, { t, language })
+  const facts = [
+    ...(availability.length > 0 ? availability : [t('availableAlways')]),
+    t('keeps', { count: product.keepsDays }),
+  ]
+  return (
+    <section className={styles.goodToKnow} aria-labelledby="good-to-know">
+      <h2 id="good-to-know">{t('goodToKnow')}</h2>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

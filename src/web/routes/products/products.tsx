@@ -1,59 +1,59 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { passesAllergenFilter } from '#domain/catalog/allergen-filter.ts'
-import { answerOrThrow } from '../../answer-or-throw.ts'
+import type { CategoryResponse } from '#contract/products.ts'
+import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
+import { cutOffMinute } from '#domain/pickup/cut-off.ts'
+import { CategoryIconImage } from '../../components/category-icon.tsx'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { pack } from '../../pack.ts'
-import { publicPage } from '../../public-page.ts'
+import { formatList, formatTimeOfDay } from '../../format.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { parseAllergens } from '../../product-format.ts'
 import { requestContext } from '../../request-context.ts'
-import { useFrame } from '../../use-frame.ts'
-import { useUnpacked } from '../../use-unpacked.ts'
+import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { Route } from './+types/products'
+import { useAllergenChoice } from './allergen-filter.tsx'
 import { CartBar } from './cart-bar.tsx'
-import { CategoryTabs } from './category-tabs.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { ProductCard } from './product-card.tsx'
-import { toCardData } from './product-card-data.ts'
-import { cardsPerPage, readProductFilter } from './product-filter-query.ts'
-import { allergensOf } from './product-texts.ts'
+import { ProductCard, toProductCardData } from './product-card.tsx'
+import { cardsPerPage, parseProductFilter } from './product-filter-query.ts'
+import { ProductFilters } from './product-filters.tsx'
 import styles from './products.module.css'
-import { ResultSummary } from './result-summary.tsx'
-import { useAllergenChoice } from './use-allergen-choice.ts'
 
-export const handle = { ns: ['products'] }
-export const headers = publicPage
+export const handle = {
+  ns: ['products'],
+  searchParams: ['category', 'search', 'regional', 'biological', 'shown', 'allergens', 'mode'],
+}
+export const headers = publicPageHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
-  const { shown: limit, ...query } = readProductFilter(new URL(request.url).searchParams)
-  const [categories, products] = await Promise.all([api.categories(), api.products({ ...query, limit })])
-  const found = answerOrThrow(products)
+  const query = parseProductFilter(new URL(request.url).searchParams)
+  const [categories, products] = await Promise.all([api.categories(), api.products(query)])
+  const found = successOrThrow(products)
   return {
-    categories: answerOrThrow(categories).data,
-    packedProducts: pack(found.data.map(toCardData)),
+    categories: successOrThrow(categories).data,
+    products: found.data.map(toProductCardData),
     count: found.count,
   }
 }
 
-/** Allergens are filtered here, in the browser: that choice is about health and is not sent anywhere. */
+/** Allergens are filtered in the browser: the choice is health data and must not reach the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const rest = (url: URL) => JSON.stringify([url.pathname, readProductFilter(url.searchParams)])
-  const isSameList = rest(currentUrl) === rest(nextUrl) && currentUrl.search !== nextUrl.search
+  const serverFilter = (url: URL) => JSON.stringify([url.pathname, parseProductFilter(url.searchParams)])
+  const isSameList = serverFilter(currentUrl) === serverFilter(nextUrl) && currentUrl.search !== nextUrl.search
   return isSameList ? false : defaultShouldRevalidate
 }
 
-export default function Products({ loaderData: { categories, packedProducts, count } }: Route.ComponentProps) {
-  const products = useUnpacked(packedProducts)
-  const { t } = useTexts('products')
-  const { company } = useFrame()
-  const [parameters] = useSearchParams()
-  const query = readProductFilter(parameters)
+export default function Products({ loaderData: { categories, products, count } }: Route.ComponentProps) {
+  const { t, language } = useTranslation('products')
+  const { company } = useSiteData()
+  const [searchParams] = useSearchParams()
+  const query = parseProductFilter(searchParams)
   const choice = useAllergenChoice()
-  const shown = products.filter((product) => passesAllergenFilter(allergensOf(product), choice.filter))
-  const hiddenByPage = count - products.length
-  const moreParameters = new URLSearchParams(parameters)
-  moreParameters.set('shown', String(query.shown + cardsPerPage))
+  const visibleProducts = products.filter((product) => passesAllergenFilter(parseAllergens(product), choice.filter))
+  const remainingCount = count - products.length
+  const nextPageParams = new URLSearchParams(searchParams)
+  nextPageParams.set('shown', String(query.limit + cardsPerPage))
   return (
     <main id="main">
       <PageMeta
@@ -63,13 +63,16 @@ export default function Products({ loaderData: { categories, packedProducts, cou
       />
       <div className={`page ${styles.head}`} id="home">
         <h1>{t('title')}</h1>
-        <p>{t('lead')}</p>
+        <p>{t('lead', { cutOff: formatTimeOfDay(cutOffMinute, language) })}</p>
       </div>
       <CategoryTabs categories={categories} current={query.category} />
       <div className="page">
-        <FilterBar query={query} choice={choice} />
-        <ResultSummary count={choice.filter.classes.length > 0 ? shown.length : count} filter={choice.filter} />
-        {shown.length === 0 && hiddenByPage === 0 && (
+        <ProductFilters query={query} choice={choice} />
+        <ResultSummary
+          count={choice.filter.classes.length > 0 ? visibleProducts.length : count}
+          filter={choice.filter}
+        />
+        {visibleProducts.length === 0 && remainingCount === 0 && (
           <div className={styles.empty}>
             <h2>{t('emptyTitle')}</h2>
             <p>{t('emptyText')}</p>
@@ -79,15 +82,15 @@ export default function Products({ loaderData: { categories, packedProducts, cou
           </div>
         )}
         <ul className={styles.grid}>
-          {shown.map((product, index) => (
+          {visibleProducts.map((product, index) => (
             <li key={product.id}>
               <ProductCard product={product} isFirst={index < 2} isEarly={index === 0} />
             </li>
           ))}
         </ul>
-        {hiddenByPage > 0 && (
+        {remainingCount > 0 && (
           <p className={styles.more}>
-            <SiteLink to={`/products?${moreParameters}`} className="button button-quiet">
+            <SiteLink to={`/products?${nextPageParams}`} className="button button-quiet">
               {t('more')}
             </SiteLink>
           </p>
@@ -95,5 +98,60 @@ export default function Products({ loaderData: { categories, packedProducts, cou
       </div>
       <CartBar />
     </main>
+  )
+}
+
+interface CategoryTabsProps {
+  categories: readonly CategoryResponse[]
+  current: string | undefined
+}
+
+function CategoryTabs({ categories, current }: CategoryTabsProps) {
+  const { t } = useTranslation('products')
+  const [searchParams] = useSearchParams()
+  const toAddress = (category: string | undefined) => {
+    const changed = new URLSearchParams(searchParams)
+    changed.delete('shown')
+    changed.delete('category')
+    if (category) changed.set('category', category)
+    return { pathname: '/products', search: changed.toString() }
+  }
+  const tabs = [{ id: undefined, name: t('all'), icon: undefined }, ...categories]
+  return (
+    <nav className={styles.tabs} aria-label={t('categories')}>
+      <ul>
+        {tabs.map(({ id, name, icon }) => (
+          <li key={id ?? 'all'}>
+            <SiteLink to={toAddress(id)} aria-current={current === id ? 'page' : undefined}>
+              {icon && <CategoryIconImage icon={icon} />}
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ResultSummaryProps {
+  count: number
+  filter: AllergenFilter
+}
+
+/** States the number of results and the allergen rule in words, as a live region. */
+function ResultSummary({ count, filter: { mode, classes } }: ResultSummaryProps) {
+  const { t, language } = useTranslation('products')
+  const names = classes.map((code) => t(`allergenClass.${code}`))
+  return (
+    <div className={styles.summary} role="status">
+      <p>{t('result', { count })}</p>
+      {classes.length > 0 && (
+        <p className={styles.rule}>
+          {mode === 'freeFrom'
+            ? t('freeFromText', { list: formatList(names, language) })
+            : t('containsText', { list: formatList(names, language, 'disjunction') })}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,20 +1,28 @@
+import { data } from 'react-router'
+import { fieldErrors } from '#contract/errors.ts'
+import { withdrawalSchema } from '#contract/orders.ts'
+import type { ApiClient } from '../../api/api-client.ts'
 import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { privatePage } from '../../private-page.ts'
+import { useResponseCount } from '../../hooks/use-focus.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { requestContext } from '../../request-context.ts'
-import { useFrame } from '../../use-frame.ts'
-import { useAttempts } from '../selfservice/use-attempts.ts'
+import { privatePageHeaders } from '../../responses.ts'
 import type { Route } from './+types/withdrawal'
-import { declareWithdrawal } from './declare-withdrawal.ts'
 import styles from './withdrawal.module.css'
-import { WithdrawalCheck } from './withdrawal-check.tsx'
-import { WithdrawalForm } from './withdrawal-form.tsx'
-import { WithdrawalReceipt } from './withdrawal-receipt.tsx'
-import { noDeclaration } from './withdrawal-steps.ts'
+import {
+  type Declaration,
+  emptyDeclaration,
+  WithdrawalCheck,
+  type WithdrawalField,
+  WithdrawalForm,
+  WithdrawalReceipt,
+  type WithdrawalState,
+} from './withdrawal-steps.tsx'
 
-export const handle = { ns: ['selfservice', 'pickup'] }
-export const headers = privatePage
+export const handle = { ns: ['order', 'pickup'], searchParams: ['order'] }
+export const headers = privatePageHeaders
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
   orderId: new URL(request.url).searchParams.get('order')?.slice(0, 60) ?? '',
@@ -23,16 +31,16 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 export const action = ({ request, context }: Route.ActionArgs) =>
   declareWithdrawal(request, context.get(requestContext).api)
 
-/** Two steps, as the law wants it: declare, then confirm. */
+/** By law a withdrawal takes two steps: declare, then confirm. */
 export default function Withdrawal({ loaderData: { orderId }, actionData }: Route.ComponentProps) {
-  const { t } = useTexts('selfservice')
-  const { company } = useFrame()
-  const attempt = useAttempts(actionData)
-  const answer = actionData ?? { step: 'form' as const, typed: { ...noDeclaration, orderId }, errors: {} }
+  const { t } = useTranslation('order')
+  const { company } = useSiteData()
+  const attempt = useResponseCount(actionData)
+  const state = actionData ?? { step: 'form' as const, declaration: { ...emptyDeclaration, orderId }, errors: {} }
   return (
     <main id="main" className={`page ${styles.page}`}>
       <PageMeta title={t('withdrawal.pageTitle', { name: company.name })} isPrivate />
-      <div className={styles.words}>
+      <div className={styles.introduction}>
         <h1>{t('withdrawal.headline')}</h1>
         <p className={styles.lead}>{t('withdrawal.lead')}</p>
         <p>{t('withdrawal.scope')}</p>
@@ -40,11 +48,32 @@ export default function Withdrawal({ loaderData: { orderId }, actionData }: Rout
           <SiteLink to="/conditions#withdrawal">{t('withdrawal.information')}</SiteLink>
         </p>
       </div>
-      <div className={styles.desk}>
-        {answer.step === 'form' && <WithdrawalForm answer={answer} attempt={attempt} />}
-        {answer.step === 'check' && <WithdrawalCheck answer={answer} attempt={attempt} />}
-        {answer.step === 'done' && <WithdrawalReceipt answer={answer} attempt={attempt} />}
+      <div>
+        {state.step === 'form' && <WithdrawalForm state={state} attempt={attempt} />}
+        {state.step === 'check' && <WithdrawalCheck state={state} attempt={attempt} />}
+        {state.step === 'done' && <WithdrawalReceipt state={state} attempt={attempt} />}
       </div>
     </main>
   )
+}
+
+const respond = (body: WithdrawalState, status = 200) => data(body, { status, headers: privatePageHeaders() })
+
+function readDeclaration(form: FormData): Declaration {
+  const getText = (field: WithdrawalField) => String(form.get(field) ?? '').trim()
+  return { name: getText('name'), orderId: getText('orderId'), mail: getText('mail'), notes: getText('notes') }
+}
+
+/** Moves one step forward or back without losing input. Only completeness is checked; no declaration is rejected. */
+async function declareWithdrawal(request: Request, api: ApiClient) {
+  const form = await request.formData()
+  const declaration = readDeclaration(form)
+  const intent = form.get('intent')
+  if (intent === 'back') return respond({ step: 'form', declaration, errors: {} })
+  const checked = withdrawalSchema.safeParse(declaration)
+  if (!checked.success) return respond({ step: 'form', declaration, errors: fieldErrors(checked.error) }, 422)
+  if (intent !== 'confirm') return respond({ step: 'check', declaration, hasFailed: false })
+  const response = await api.withdraw(checked.data)
+  if (!response.success) return respond({ step: 'check', declaration, hasFailed: true }, 503)
+  return respond({ step: 'done', declaration, receivedAt: response.data.receivedAt })
 }

@@ -1,6 +1,8 @@
 import {
+  type LatLngBounds,
   type LatLngExpression,
   type Map as LeafletMap,
+  latLngBounds,
   layerGroup,
   type Path,
   type PathOptions,
@@ -8,20 +10,117 @@ import {
   polyline,
   svg,
 } from 'leaflet/dist/leaflet-src.esm.js'
-import type { Position, Region, RegionFeature } from '../region.ts'
+import type { Position, Region, RegionFeature } from '../map-data.ts'
 import styles from './drawing.module.css'
-import { type LineName, lineNames, lineWidth } from './line-widths.ts'
+
+type Stops = readonly (readonly [zoom: number, px: number])[]
+
+/** Line width by zoom. A line is not drawn below its first stop. */
+const stopsByLine = {
+  'road-1': [
+    [7, 1.2],
+    [9, 2],
+    [11, 3.4],
+    [13, 6],
+    [15, 10],
+    [17, 18],
+  ],
+  'road-2': [
+    [8, 0.8],
+    [9, 1.2],
+    [11, 2.4],
+    [13, 4.6],
+    [15, 8],
+    [17, 16],
+  ],
+  'road-3': [
+    [10, 0.8],
+    [11, 1.4],
+    [13, 3.4],
+    [15, 7],
+    [17, 14],
+  ],
+  'road-4': [
+    [12, 0.9],
+    [13, 2],
+    [15, 5.5],
+    [17, 12],
+  ],
+  'river-1': [
+    [7, 1.2],
+    [9, 1.8],
+    [11, 3],
+    [13, 6],
+    [15, 13],
+    [17, 30],
+  ],
+  'river-2': [
+    [8, 0.8],
+    [11, 1.6],
+    [13, 3],
+    [15, 6],
+    [17, 13],
+  ],
+  'river-3': [
+    [9.5, 0.6],
+    [11, 1],
+    [13, 1.8],
+    [15, 3.5],
+    [17, 8],
+  ],
+  'rail-1': [
+    [9, 0.7],
+    [11, 1],
+    [13, 1.4],
+    [15, 2.2],
+  ],
+  'border-1': [
+    [7, 1],
+    [11, 1.6],
+    [15, 2.4],
+  ],
+  'border-2': [
+    [7, 0.9],
+    [11, 1.4],
+    [15, 2],
+  ],
+} as const satisfies Record<string, Stops>
+
+export type LineName = keyof typeof stopsByLine
+export const lineNames = Object.keys(stopsByLine) as LineName[]
+
+/** Linear between two stops, constant after the last. */
+export function widthAt(stops: Stops, zoom: number): number {
+  const next = stops.findIndex(([stopZoom]) => stopZoom > zoom)
+  if (next === 0) return 0
+  const before = stops[(next < 0 ? stops.length : next) - 1]
+  const after = stops[next]
+  if (!before) return 0
+  if (!after) return before[1]
+  const share = (zoom - before[0]) / (after[0] - before[0])
+  return before[1] + share * (after[1] - before[1])
+}
+
+export const lineWidth = (name: LineName, zoom: number): number => widthAt(stopsByLine[name], zoom)
+
+/** The bounding box of the states, which cover the whole drawn region. */
+export function regionBounds({ features }: Region): LatLngBounds | undefined {
+  const corners = features.flatMap(({ properties, geometry }) =>
+    properties.kind === 'state' && geometry.type === 'Polygon' ? geometry.coordinates.flat() : [],
+  )
+  return corners.length > 0 ? latLngBounds(corners.map(([lng, lat]) => [lat, lng])) : undefined
+}
 
 export interface BaseMap {
   show(isShown: boolean): void
 }
 
-/** From here on a town fills the window, so its colour steps back. */
+/** From this zoom on, urban areas fill the window and get a lighter colour. */
 const nearZoom = 13
 
 const flip = ([lng, lat]: Position): LatLngExpression => [lat, lng]
 
-/** Lines of one name are one path. Roads are drawn twice, the broader casing below all of them. */
+/** In drawing order. Roads are drawn twice: first all casings, then the roads. */
 const drawnLines: readonly { name: LineName; look: string }[] = [
   { name: 'river-3', look: 'river' },
   { name: 'river-2', look: 'river' },
@@ -69,7 +168,7 @@ function linesOf({ features }: Region, name: LineName): LatLngExpression[][] {
   )
 }
 
-/** Colours stand in the style sheet, breadths follow the zoom through custom properties. */
+/** Colours come from the style sheet; line widths follow the zoom through custom properties. */
 export function drawBaseMap(map: LeafletMap, region: Region): BaseMap {
   const options: PathOptions = { renderer: svg({ padding: 0.5 }), interactive: false }
   const areas = region.features.flatMap((feature) => areaOf(feature, options))

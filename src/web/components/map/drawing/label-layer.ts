@@ -1,14 +1,13 @@
 import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from 'leaflet/dist/leaflet-src.esm.js'
-import type { GeoPoint } from '#domain/store/store.ts'
-import type { Region } from '../region.ts'
+import type { GeoPoint } from '#domain/store.ts'
+import type { Region } from '../map-data.ts'
 import styles from './drawing.module.css'
-import { type LabelKind, labelKinds } from './label-kinds.ts'
-import { labelWishes } from './label-wishes.ts'
-import { type Box, type LaidLabel, layLabels } from './lay-labels.ts'
-import { pinShape, spreadHeads } from './spread-heads.ts'
+import { findLabelCandidates, type LabelKind, labelKinds } from './label-candidates.ts'
+import { type Box, type PlacedLabel, placeLabels } from './label-placement.ts'
+import { pinShape, spreadHeads } from './pin-geometry.ts'
 
 export interface LabelLayer {
-  /** Names keep clear of these. */
+  /** Labels must not cover these points. */
   keepClear(points: readonly GeoPoint[]): void
   show(isShown: boolean): void
 }
@@ -24,7 +23,7 @@ function makeMeasure() {
   }
 }
 
-function labelElement({ text, kind, angle }: LaidLabel): HTMLElement {
+function labelElement({ text, kind, angle }: PlacedLabel): HTMLElement {
   const element = document.createElement('span')
   element.className = `${styles.label} ${styles[kind] ?? ''}`
   element.textContent = text
@@ -33,7 +32,7 @@ function labelElement({ text, kind, angle }: LaidLabel): HTMLElement {
   return element
 }
 
-/** Names are laid out once per zoom for the whole region; only those near the window are in the page. */
+/** Labels are placed once per zoom for the whole region; only those near the viewport are in the DOM. */
 export function addLabels(map: LeafletMap, region: Region): LabelLayer {
   const paneElement = map.createPane(pane)
   paneElement.classList.add(styles.labels ?? '')
@@ -41,8 +40,8 @@ export function addLabels(map: LeafletMap, region: Region): LabelLayer {
   const group = layerGroup().addTo(map)
   const sizeOf = makeMeasure()
   let points: readonly GeoPoint[] = []
-  let laidByZoom = new Map<number, LaidLabel[]>()
-  let shown = new Map<LaidLabel, Marker>()
+  let laidByZoom = new Map<number, PlacedLabel[]>()
+  let shown = new Map<PlacedLabel, Marker>()
 
   function pinBoxes(zoom: number): Box[] {
     const tips = points.map((point) => map.project(point, zoom))
@@ -58,17 +57,17 @@ export function addLabels(map: LeafletMap, region: Region): LabelLayer {
     })
   }
 
-  function laidAt(zoom: number): LaidLabel[] {
+  function laidAt(zoom: number): PlacedLabel[] {
     const known = laidByZoom.get(zoom)
     if (known) return known
     const project = ([lng, lat]: readonly [number, number]) => map.project([lat, lng], zoom)
-    const wishes = labelWishes(region, { zoom, project, sizeOf })
-    const laid = layLabels(wishes, pinBoxes(zoom))
+    const wishes = findLabelCandidates(region, { zoom, project, sizeOf })
+    const laid = placeLabels(wishes, pinBoxes(zoom))
     laidByZoom.set(zoom, laid)
     return laid
   }
 
-  function make(label: LaidLabel, zoom: number): Marker {
+  function make(label: PlacedLabel, zoom: number): Marker {
     const icon = divIcon({ className: '', html: labelElement(label), iconSize: [0, 0] })
     return marker(map.unproject([label.x, label.y], zoom), { icon, pane, interactive: false, keyboard: false })
   }
@@ -77,7 +76,7 @@ export function addLabels(map: LeafletMap, region: Region): LabelLayer {
     const zoom = map.getZoom()
     const { min, max } = map.getPixelBounds()
     const size = map.getSize()
-    const isNear = ({ x, y }: LaidLabel) =>
+    const isNear = ({ x, y }: PlacedLabel) =>
       x > (min?.x ?? 0) - size.x / 2 &&
       x < (max?.x ?? 0) + size.x / 2 &&
       y > (min?.y ?? 0) - size.y / 2 &&

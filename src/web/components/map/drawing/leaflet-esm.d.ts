@@ -1,4 +1,4 @@
-/** The ES build of Leaflet, of which the bundler leaves out what is not used. */
+/** The ES module build of Leaflet, which can be tree-shaken. */
 declare module 'leaflet/dist/leaflet-src.esm.js' {
   export * from 'leaflet'
 }

@@ -8,16 +8,14 @@ import {
   type TileLayer,
   tileLayer,
 } from 'leaflet/dist/leaflet-src.esm.js'
-import type { GeoPoint } from '#domain/store/store.ts'
-import { mapSettings } from '../map-settings.ts'
-import type { Region } from '../region.ts'
-import { drawBaseMap } from './base-map.ts'
+import type { GeoPoint } from '#domain/store.ts'
+import { mapSettings, type Region } from '../map-data.ts'
+import { drawBaseMap, regionBounds } from './base-map.ts'
 import styles from './drawing.module.css'
 import { addLabels } from './label-layer.ts'
-import { regionBounds } from './region-bounds.ts'
 import { addPins, type PinnedStore } from './store-pins.ts'
 
-export interface MapWishes {
+export interface MapOptions {
   onChoose: ((id: string) => void) | undefined
   onHighlight: (id: string | undefined) => void
   isStill: boolean
@@ -27,15 +25,15 @@ const maxZoom = { drawn: 16, tiles: 18 }
 const fitZoom = 13
 const fitPaddingPx = 56
 
-/** Zooms with the wheel only after a click into the map, so that scrolling past it scrolls the page. */
+/** Enables wheel zoom only after a click into the map, so that it does not catch page scrolling. */
 function zoomByWheelWhenActive(map: LeafletMap): void {
   map.scrollWheelZoom.disable()
   map.on('focus click', () => map.scrollWheelZoom.enable())
   map.on('blur mouseout', () => map.scrollWheelZoom.disable())
 }
 
-/** The drawn region is all there is: nobody gets lost beyond its edge. */
-function keepInside(map: LeafletMap, region: Region): (isKept: boolean) => void {
+/** Keeps the view within the drawn region, because nothing is drawn outside it. */
+function limitToRegion(map: LeafletMap, region: Region): (isKept: boolean) => void {
   const bounds = regionBounds(region)
   let isKept = true
   const apply = () => {
@@ -58,7 +56,7 @@ function keepInside(map: LeafletMap, region: Region): (isKept: boolean) => void 
   }
 }
 
-export function openMap(container: HTMLElement, region: Region, { onChoose, onHighlight, isStill }: MapWishes) {
+export function openMap(container: HTMLElement, region: Region, { onChoose, onHighlight, isStill }: MapOptions) {
   const animate = !isStill
   const map = makeMap(container, {
     center: mapSettings.centre,
@@ -74,7 +72,7 @@ export function openMap(container: HTMLElement, region: Region, { onChoose, onHi
     markerZoomAnimation: animate,
     inertia: animate,
   })
-  const keep = keepInside(map, region)
+  const keep = limitToRegion(map, region)
   const base = drawBaseMap(map, region)
   const labels = addLabels(map, region)
   const pins = addPins(map, { onChoose, onHighlight })
@@ -84,7 +82,7 @@ export function openMap(container: HTMLElement, region: Region, { onChoose, onHi
   let before: { centre: GeoPoint; zoom: number } | undefined
   zoomByWheelWhenActive(map)
   const resizing = new ResizeObserver(() => {
-    // Hidden, it has no size to fit into.
+    // A hidden container has no size.
     if (container.clientWidth > 0) map.invalidateSize({ animate: false })
   })
   resizing.observe(container)
@@ -99,7 +97,7 @@ export function openMap(container: HTMLElement, region: Region, { onChoose, onHi
     },
     highlight: pins.highlight,
     focusPin: pins.focus,
-    /** Goes to the store; without one, back to where the visitor was. */
+    /** Moves to the store; without an id, back to the previous view. */
     select(id: string | undefined): void {
       pins.select(id)
       const point = id && pins.pointOf(id)

@@ -1,23 +1,57 @@
 import { divIcon, type Map as LeafletMap, layerGroup, type Marker, marker } from 'leaflet/dist/leaflet-src.esm.js'
-import type { GeoPoint } from '#domain/store/store.ts'
-import { mapSettings } from '../map-settings.ts'
-import { bubblePlace } from './bubble-place.ts'
+import type { GeoPoint } from '#domain/store.ts'
+import { mapSettings } from '../map-data.ts'
 import styles from './drawing.module.css'
-import { type Dot, nearestPin } from './nearest-pin.ts'
-import { leanPin, pinElement } from './pin-element.ts'
-import { spreadHeads } from './spread-heads.ts'
+import { findNearestPin, type Point, placeBubble, spreadHeads, toPinPath } from './pin-geometry.ts'
+
+const loafPath =
+  'M-6.700.3c0-3.200 3-5.300 6.700-5.300s6.700 2.100 6.700 5.300c0 1.300-.7 2.300-1.700 2.800v1.800a.8.8 0 0 1-.8.8h-8.400a.8.8 0 0 1-.8-.8v-1.800c-1-.5-1.700-1.500-1.700-2.800Z'
+const pinSvg = `<svg width="1" height="1" aria-hidden="true" focusable="false"><path/><path d="${loafPath}"/></svg>`
+
+/** A button for the keyboard. Mouse clicks are handled by the map, which also accepts clicks near a pin. */
+export function createPinElement(store: PinnedStore, onChoose: (() => void) | undefined): HTMLElement {
+  const element: HTMLElement = document.createElement(onChoose ? 'button' : 'span')
+  element.className = styles.pin ?? ''
+  element.dataset.open = String(store.isOpen)
+  element.dataset.store = store.id
+  element.setAttribute('aria-label', `${store.name}, ${store.openText}`)
+  element.innerHTML = pinSvg
+  const name = element.appendChild(document.createElement('span'))
+  name.className = styles.bubble ?? ''
+  name.textContent = store.name
+  name.appendChild(document.createElement('small')).textContent = store.openText
+  name.setAttribute('aria-hidden', 'true')
+  if (onChoose) {
+    element.setAttribute('type', 'button')
+    element.addEventListener('click', (event) => {
+      if (event.detail > 0) return
+      event.stopPropagation()
+      onChoose()
+    })
+  } else element.setAttribute('role', 'img')
+  return element
+}
+
+/** The button covers the head; the drawing extends from there to the tip. */
+export function drawPin(element: HTMLElement, head: Point): void {
+  const [drop, mark] = element.querySelectorAll('path')
+  drop?.setAttribute('d', toPinPath(head))
+  mark?.setAttribute('transform', `translate(${head.x.toFixed(2)} ${head.y.toFixed(2)})`)
+  element.style.setProperty('--head-x', `${head.x.toFixed(2)}px`)
+  element.style.setProperty('--head-y', `${head.y.toFixed(2)}px`)
+}
 
 export interface PinnedStore {
   id: string
   name: string
   point: GeoPoint
   isOpen: boolean
-  /** Whether it is open, in words. */
+  /** Open state as text. */
   openText: string
 }
 
 interface Listeners {
-  /** Missing where the pin only shows the place. */
+  /** Undefined when the pin only shows the position. */
   onChoose: ((id: string) => void) | undefined
   onHighlight: (id: string | undefined) => void
 }
@@ -26,8 +60,8 @@ interface Pin {
   store: PinnedStore
   marker: Marker
   element: HTMLElement
-  /** From the tip. */
-  head: Dot
+  /** Relative to the tip. */
+  head: Point
 }
 
 const raisedBy = 1000
@@ -44,18 +78,18 @@ export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
     const { dataset } = pin.element
     dataset.highlighted = String(id === highlighted)
     if (id === highlighted)
-      Object.assign(dataset, bubblePlace(map.latLngToContainerPoint(pin.store.point), map.getSize()))
+      Object.assign(dataset, placeBubble(map.latLngToContainerPoint(pin.store.point), map.getSize()))
     dataset.selected = String(id === selected)
     pin.marker.setZIndexOffset(id === highlighted ? 2 * raisedBy : id === selected ? raisedBy : 0)
   }
 
-  /** The keyboard may reach a pin that lies outside the window. */
+  /** Pins outside the visible area can receive keyboard focus. */
   function bringIntoView({ point }: PinnedStore): void {
     if (!map.getBounds().contains(point)) map.panTo(point, { animate: false })
   }
 
   function make(store: PinnedStore): Pin {
-    const element = pinElement(store, onChoose && (() => onChoose(store.id)))
+    const element = createPinElement(store, onChoose && (() => onChoose(store.id)))
     element.addEventListener('focus', () => {
       bringIntoView(store)
       onHighlight(store.id)
@@ -66,7 +100,7 @@ export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
     return { store, element, marker: one, head: { x: 0, y: 0 } }
   }
 
-  /** How far apart the stores are on the screen changes with the zoom. */
+  /** Runs after each zoom, because the distances on the screen change. */
   function spread(): void {
     const all = [...pins.values()]
     const tips = all.map(({ store }) => map.project(store.point))
@@ -74,18 +108,18 @@ export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
       const [pin, tip] = [all[index], tips[index]]
       if (!pin || !tip) continue
       pin.head = { x: x - tip.x, y: y - tip.y }
-      leanPin(pin.element, pin.head)
+      drawPin(pin.element, pin.head)
     }
   }
   map.on('zoomend', spread)
 
-  function* headDots(): Generator<readonly [string, Dot]> {
+  function* headDots(): Generator<readonly [string, Point]> {
     for (const [id, { store, head }] of pins) {
       const { x, y } = map.latLngToContainerPoint(store.point)
       yield [id, { x: x + head.x, y: y + head.y }]
     }
   }
-  const pinAt = (pointer: Dot) => nearestPin(headDots(), pointer, mapSettings.hoverDistancePx)
+  const pinAt = (pointer: Point) => findNearestPin(headDots(), pointer, mapSettings.hoverDistancePx)
 
   if (onChoose) {
     let hovered: string | undefined

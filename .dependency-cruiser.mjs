@@ -1,0 +1,93 @@
+/**
+ * Which layer may import which. Everything else inside src/ is forbidden, so a new folder needs a line here.
+ * Bare imports count too: `node:fs` in the domain is an error.
+ */
+const layers = {
+  domain: [],
+  contract: ['domain'],
+  db: ['domain'],
+  integrations: ['domain', 'locales'],
+  content: ['domain', 'db'],
+  orders: ['domain', 'db', 'integrations'],
+  hiring: ['domain', 'db', 'integrations'],
+  scheduler: ['domain', 'db', 'integrations', 'orders', 'hiring'],
+  api: ['domain', 'contract', 'db', 'integrations', 'orders', 'hiring', 'locales'],
+  server: ['domain', 'contract', 'locales'],
+  web: ['domain', 'contract', 'locales', 'build'],
+  cli: ['domain', 'content', 'db', 'integrations', 'orders', 'hiring', 'scheduler', 'locales'],
+}
+
+/** Files directly in src/ that every layer above the domain and the contract may use. */
+const foundations = '^src/(config|clock|access-tokens|memoize|startup-error)\\.ts$'
+
+/** The domain is pure: no Node, no framework. These two are data about the calendar and are pure themselves. */
+const pureLayers = ['domain']
+const purePackages = '^node_modules/(feiertagejs)/'
+
+const folder = (name) => (['locales', 'build'].includes(name) ? `^${name}/` : `^src/${name}/`)
+const generatedTypes = '^\\.react-router/'
+
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `layer-${layer}`,
+  comment: `${layer} may import ${allowed.join(', ') || 'no other layer'}.`,
+  severity: 'error',
+  from: { path: folder(layer), pathNot: '\\.test\\.tsx?$' },
+  to: {
+    path: '^(src|sandbox|scripts|tests|locales|build|content)/',
+    pathNot: [
+      folder(layer),
+      ...allowed.map(folder),
+      ...(pureLayers.includes(layer) || layer === 'contract' ? [] : [foundations]),
+      generatedTypes,
+    ],
+  },
+}))
+
+export default {
+  forbidden: [
+    { name: 'no-circles', comment: 'Type-only circles count.', severity: 'error', from: {}, to: { circular: true } },
+    ...layerRules,
+    {
+      name: 'pure-domain',
+      comment: 'The domain imports no Node module and no package that does IO.',
+      severity: 'error',
+      from: { path: pureLayers.map(folder), pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: purePackages },
+    },
+    {
+      name: 'known-layers',
+      comment: 'Every folder of src/ is a layer of the table above.',
+      severity: 'error',
+      from: { path: '^src/[^/]+/', pathNot: Object.keys(layers).map(folder) },
+      to: {},
+    },
+    {
+      name: 'no-node-in-browser',
+      comment: 'Code that runs in the browser imports no Node module; server-only files end in .server.ts.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: ['\\.server\\.tsx?$', '\\.test\\.tsx?$'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'sandbox-alone',
+      comment: 'The sandbox stands in for other companies and shares no code with us.',
+      severity: 'error',
+      from: { path: '^sandbox/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'no-tests-in-code',
+      severity: 'error',
+      from: { path: '^(src|sandbox)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: ['^tests/', '\\.test\\.tsx?$'] },
+    },
+    { name: 'resolvable', severity: 'error', from: { path: '^(src|sandbox)/' }, to: { couldNotResolve: true, pathNot: '\\+types' } },
+    { name: 'no-dev-packages', severity: 'error', from: { path: '^(src|sandbox)/', pathNot: ['\\.test\\.tsx?$', '^src/web/routes\\.ts$'] }, to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

@@ -1,0 +1,126 @@
+import { html } from 'hono/html'
+import { formatMoney, type Language } from '../pages/format.ts'
+import { type Html, kassaFrame } from '../pages/layout.ts'
+import { centsOf } from '../provider/money.ts'
+import type { ProviderOrder } from '../provider/orders.ts'
+import { type CheckoutState, checkoutTexts } from './checkout-texts.ts'
+
+/** The name the merchant gave itself, else the address it wants its buyers back at. */
+export function merchantOf(order: ProviderOrder): string {
+  return order.brandName ?? URL.parse(order.returnUrl ?? order.cancelUrl ?? '')?.host ?? 'Merchant'
+}
+
+const adjustments = ['tax_total', 'shipping', 'handling', 'insurance', 'shipping_discount', 'discount'] as const
+
+export function orderSummary(order: ProviderOrder, language: Language): Html {
+  const texts = checkoutTexts[language]
+  const { amount, items = [], description } = order.unit
+  const show = (cents: number) => formatMoney(cents, amount.currency_code, language)
+  return html`<section class="card summary" aria-labelledby="summary">
+    <h2 id="summary">${texts.summary}</h2>
+    ${description ? html`<p class="hint">${description}</p>` : ''}
+    <ul class="items">
+      ${items.map((item) => {
+        const quantity = Number(item.quantity)
+        return html`<li>
+          <span class="quantity">${quantity} ×</span>
+          <span class="name">${item.name}</span>
+          <span class="sum">${show(centsOf(item.unit_amount) * quantity)}</span>
+        </li>`
+      })}
+    </ul>
+    <dl class="totals">
+      ${adjustmentsOf(order).map(
+        ({ kind, cents }) => html`<div><dt>${texts.adjustments[kind]}</dt><dd>${show(cents)}</dd></div>`,
+      )}
+      <div class="total"><dt>${texts.total}</dt><dd>${show(centsOf(amount))}</dd></div>
+    </dl>
+    <p class="reference">${texts.reference} <span>${order.id}</span></p>
+  </section>`
+}
+
+function adjustmentsOf(order: ProviderOrder) {
+  const breakdown = order.unit.amount.breakdown ?? {}
+  return adjustments.flatMap((kind) => {
+    const cents = breakdown[kind] ? centsOf(breakdown[kind]) : 0
+    const signed = kind.endsWith('discount') ? -cents : cents
+    return cents === 0 ? [] : [{ kind, cents: signed }]
+  })
+}
+
+const tones: Record<CheckoutState, 'good' | 'waiting' | 'bad'> = {
+  unknown: 'bad',
+  expired: 'bad',
+  approved: 'good',
+  paid: 'good',
+  pending: 'waiting',
+  denied: 'bad',
+  refunded: 'good',
+}
+
+const drawings = { good: 'M9 16.5l5 5 9-11', waiting: 'M16 9v7l5 3', bad: 'M16 9v9M16 22.5v.5' }
+
+type Page = { state: CheckoutState; language: Language; merchant: string | null; backUrl: string | null }
+
+export function statePage({ state, language, merchant, backUrl }: Page): Html {
+  const texts = checkoutTexts[language]
+  const [heading, explanation] = texts.states[state]
+  const tone = tones[state]
+  const main = html`<section class="card state ${tone}">
+    <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <circle cx="16" cy="16" r="15" /><path d="${drawings[tone]}" />
+    </svg>
+    <h1>${heading}</h1>
+    <p>${explanation}</p>
+    ${merchant && backUrl ? html`<a class="primary" href="${backUrl}">${texts.back(merchant)}</a>` : ''}
+  </section>`
+  const footer = html`<p>${texts.footer} <a href="/">${texts.toSandbox}</a></p>`
+  return kassaFrame({ language, title: heading, ribbon: texts.ribbon, main, footer })
+}
+
+export function approvalPage(order: ProviderOrder, language: Language): Html {
+  const texts = checkoutTexts[language]
+  const merchant = merchantOf(order)
+  const amount = formatMoney(centsOf(order.unit.amount), order.unit.amount.currency_code, language)
+  const wasDeclined = order.choice === 'decline'
+  const main = html`<div class="columns">
+    <form class="card pay" method="post" action="/checkoutnow?token=${order.id}">
+      <h1>${texts.heading(amount, merchant)}</h1>
+      ${wasDeclined ? html`<p class="notice" role="alert">${texts.declined}</p>` : ''}
+      <p class="label">${texts.payWith}</p>
+      <div class="method">
+        <svg viewBox="0 0 40 28" aria-hidden="true" focusable="false">
+          <rect x="1" y="1" width="38" height="26" rx="5" /><path d="M1 9h38M7 19h9" />
+        </svg>
+        <p><strong>${texts.account}</strong><span>${texts.accountNote}</span></p>
+      </div>
+      <button class="primary" name="outcome" value="approve">${texts.pay(amount)}</button>
+      <button class="quiet" name="outcome" value="cancel">${texts.cancel(merchant)}</button>
+    </form>
+    ${orderSummary(order, language)}
+    ${otherEndings(order, language)}
+  </div>`
+  const footer = html`<p>${texts.footer} <a href="/">${texts.toSandbox}</a></p>`
+  return kassaFrame({ language, title: texts.title(merchant), ribbon: texts.ribbon, main, footer })
+}
+
+function otherEndings(order: ProviderOrder, language: Language): Html {
+  const texts = checkoutTexts[language]
+  const endings = [
+    { outcome: 'decline', label: texts.decline, note: texts.declineNote },
+    { outcome: 'pending', label: texts.pending, note: texts.pendingNote },
+    { outcome: 'lose-answer', label: texts.loseAnswer, note: texts.loseAnswerNote },
+  ]
+  return html`<form class="card endings" method="post" action="/checkoutnow?token=${order.id}" aria-labelledby="endings">
+    <h2 id="endings">${texts.others}</h2>
+    <p class="hint">${texts.othersNote}</p>
+    <ul>
+      ${endings.map(
+        ({ outcome, label, note }) => html`<li>
+          <p id="note-${outcome}">${note}</p>
+          <button class="small" name="outcome" value="${outcome}" aria-describedby="note-${outcome}">${label}</button>
+        </li>`,
+      )}
+    </ul>
+  </form>`
+}

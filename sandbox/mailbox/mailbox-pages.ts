@@ -1,0 +1,156 @@
+import { html } from 'hono/html'
+import { formatTime, type Language } from '../pages/format.ts'
+import { type Html, layout } from '../pages/layout.ts'
+import { mailboxTexts } from './mailbox-texts.ts'
+import type { Mail } from './mails.ts'
+
+const steps = [
+  { unit: 'MB', bytes: 1_000_000 },
+  { unit: 'kB', bytes: 1_000 },
+]
+
+export function formatSize(bytes: number, language: Language): string {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB'
+  const { unit, bytes: step } = steps.find((candidate) => bytes >= candidate.bytes) ?? { unit: 'Byte', bytes: 1 }
+  return `${(bytes / step).toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
+}
+
+type Frame = { language: Language; title: string; main: Html }
+
+const envelope = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+  <rect x="3" y="7" width="26" height="18" rx="4" /><path d="M4 10l12 9 12-9" />
+</svg>`
+
+export function mailboxFrame({ language, title, main }: Frame): Html {
+  const texts = mailboxTexts[language]
+  const body = html`<header class="top">
+      <a class="brand" href="/mail">${envelope}<span>${texts.mailbox}</span></a>
+      <a href="/">${texts.sandbox}</a>
+    </header>
+    <main class="page">${main}</main>`
+  return layout({ language, title: `${title} · ${texts.mailbox}`, skin: 'mailbox', body })
+}
+
+type Page = { mails: Mail[]; recipient: string; language: Language }
+
+export function mailListPage({ mails, recipient, language }: Page): Html {
+  const texts = mailboxTexts[language]
+  const count = recipient ? texts.countFor(mails.length, recipient) : texts.count(mails.length)
+  if (mails.length === 0 && recipient === '')
+    return mailboxFrame({ language, title: count, main: emptyState(language) })
+  const main = html`<h1>${count}</h1>
+    <p class="lead">${texts.intro}</p>
+    ${filterForm(recipient, language)}
+    ${mails.length > 0 ? html`<ol class="mails">${mails.map((mail) => mailRow(mail, language))}</ol>` : ''}`
+  return mailboxFrame({ language, title: count, main })
+}
+
+function mailRow(mail: Mail, language: Language): Html {
+  const texts = mailboxTexts[language]
+  const attachmentCount = mail.attachments.length
+  return html`<li>
+    <a href="/mail/${mail.id}">
+      <span class="subject">${mail.subject || texts.noSubject}</span>
+      <span class="to"><span class="label">${texts.to}</span> ${mail.to.join(', ')}</span>
+      <span class="when">
+        ${attachmentCount > 0 ? html`<span class="chip">${texts.attachmentCount(attachmentCount)}</span>` : ''}
+        <time datetime="${mail.receivedAt}">${formatTime(mail.receivedAt, language)}</time>
+      </span>
+    </a>
+  </li>`
+}
+
+function filterForm(recipient: string, language: Language): Html {
+  const texts = mailboxTexts[language]
+  return html`<form class="filter" method="get" action="/mail">
+    <label for="to">${texts.filter}</label>
+    <input id="to" name="to" type="text" inputmode="email" value="${recipient}" placeholder="${texts.filterPlaceholder}" />
+    <button>${texts.filterButton}</button>
+    ${recipient ? html`<a href="/mail">${texts.showAll}</a>` : ''}
+  </form>`
+}
+
+function emptyState(language: Language): Html {
+  const texts = mailboxTexts[language]
+  return html`<div class="empty">
+    <svg viewBox="0 0 120 84" aria-hidden="true" focusable="false">
+      <path d="M10 30h100v44a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z" /><path d="M10 30l50-26 50 26-50 30z" />
+    </svg>
+    <h1>${texts.empty}</h1>
+    <p>${texts.emptyNote}</p>
+  </div>`
+}
+
+export function mailPage(mail: Mail, language: Language): Html {
+  const texts = mailboxTexts[language]
+  const subject = mail.subject || texts.noSubject
+  const from = mail.fromName ? `${mail.fromName} <${mail.from}>` : mail.from
+  const main = html`<p class="back"><a href="/mail">${texts.back}</a></p>
+    <article class="mail">
+      <header>
+        <h1>${subject}</h1>
+        <dl>
+          <div><dt>${texts.from}</dt><dd>${from}</dd></div>
+          <div><dt>${texts.to}</dt><dd>${mail.to.join(', ')}</dd></div>
+          ${mail.cc.length > 0 ? html`<div><dt>${texts.cc}</dt><dd>${mail.cc.join(', ')}</dd></div>` : ''}
+          <div>
+            <dt>${texts.received}</dt>
+            <dd><time datetime="${mail.receivedAt}">${formatTime(mail.receivedAt, language)}</time></dd>
+          </div>
+        </dl>
+      </header>
+      ${mail.attachments.length > 0 ? attachmentList(mail, language) : ''}
+      ${mail.html === null ? '' : htmlPart(mail, language)}
+      <details ${mail.html === null ? 'open' : ''}>
+        <summary>${texts.text}</summary>
+        ${mail.text === null ? html`<p class="hint">${texts.noText}</p>` : html`<pre>${mail.text}</pre>`}
+      </details>
+      ${headerList(mail, language)}
+      <p class="raw"><a href="/mail/${mail.id}/raw">${texts.raw}</a></p>
+    </article>`
+  return mailboxFrame({ language, title: subject, main })
+}
+
+function htmlPart(mail: Mail, language: Language): Html {
+  const texts = mailboxTexts[language]
+  return html`<section class="message">
+    <iframe
+      title="${texts.message}"
+      src="/mail/${mail.id}/html"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    ></iframe>
+    <p><a href="/mail/${mail.id}/html" target="_blank" rel="noopener">${texts.onItsOwn}</a></p>
+  </section>`
+}
+
+function attachmentList(mail: Mail, language: Language): Html {
+  const texts = mailboxTexts[language]
+  return html`<section class="attachments" aria-labelledby="attachments">
+    <h2 id="attachments">${texts.attachments}</h2>
+    <ul>
+      ${mail.attachments.map(
+        ({ position, filename, size }) => html`<li>
+          <a href="/mail/${mail.id}/attachments/${position}" download>${filename}</a>
+          <span>${formatSize(size, language)}</span>
+        </li>`,
+      )}
+    </ul>
+  </section>`
+}
+
+function headerList(mail: Mail, language: Language): Html {
+  return html`<details>
+    <summary>${mailboxTexts[language].headers}</summary>
+    <dl class="headers">
+      ${Object.entries(mail.headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+    </dl>
+  </details>`
+}
+
+export function mailMissingPage(language: Language): Html {
+  const texts = mailboxTexts[language]
+  const main = html`<h1>${texts.unknown}</h1>
+    <p class="lead">${texts.unknownNote}</p>
+    <p><a href="/mail">${texts.back}</a></p>`
+  return mailboxFrame({ language, title: texts.unknown, main })
+}

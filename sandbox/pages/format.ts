@@ -1,0 +1,32 @@
+export function formatMoney(cents: number, currency: string, language: Language): string {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB'
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
+}
+
+export function formatTime(instant: string, language: Language): string {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB'
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Berlin',
+  })
+  return format.format(new Date(instant))
+}
+
+export type Language = 'de' | 'en'
+
+/** The first of our languages the browser names; German when it names neither. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const named = (acceptLanguage ?? '').split(',').map(readPreference)
+  const best = named.filter(({ tag }) => tag === 'de' || tag === 'en').sort((a, b) => b.weight - a.weight)[0]
+  return best?.tag === 'en' ? 'en' : 'de'
+}
+
+function readPreference(entry: string): { tag: string; weight: number } {
+  const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
+  const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
+  return { tag: tag.split('-')[0] ?? '', weight: weight ? Number(weight.trim().slice(2)) || 0 : 1 }
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  anApprovedOrder,
+  anOrderRequest,
+  eventually,
+  type ProviderClient,
+  providerClient,
+} from '../testing/provider-client.ts'
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { hourMs, minuteMs } from './time.ts'
+
+let sandbox: TestSandbox
+let client: ProviderClient
+beforeAll(async () => {
+  sandbox = await startTestSandbox()
+  client = await providerClient(sandbox)
+})
+afterEach(() => sandbox.reset())
+afterAll(() => sandbox.stop())
+
+const aNewOrder = async () => (await client.create(anOrderRequest(), { requestId: randomUUID() })).body.id
+const captureIn = (body: { purchase_units: { payments: { captures: unknown[] } }[] }) =>
+  body.purchase_units[0]?.payments.captures[0] as Record<string, never>
+
+describe('an approved order', () => {
+  test('is captured with all that a merchant has to check', async () => {
+    const orderId = await anApprovedOrder(client)
+    const { status, body } = await client.capture(orderId, { requestId: randomUUID() })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ id: orderId, status: 'COMPLETED', payer: { payer_id: expect.any(String) } })
+    expect(captureIn(body)).toMatchObject({
+      id: expect.stringMatching(/^[A-Z0-9]+$/),
+      status: 'COMPLETED',
+      amount: { currency_code: 'EUR', value: '12.40' },
+      final_capture: true,
+      custom_id: 'K-7Q2M',
+      invoice_id: expect.any(String),
+      seller_receivable_breakdown: { paypal_fee: { value: '0.66' }, net_amount: { value: '11.74' } },
+      links: [{ rel: 'self' }, { rel: 'refund' }, { rel: 'up' }],
+    })
+    await sandbox.merchant.waitFor('PAYMENT.CAPTURE.COMPLETED')
+  })
+
+  test('answers the same capture again with 200, and any other with ORDER_ALREADY_CAPTURED', async () => {
+    const orderId = await anApprovedOrder(client)
+    const first = await client.capture(orderId, { requestId: 'once' })
+    const again = await client.capture(orderId, { requestId: 'once' })
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(captureIn(again.body).id).toBe(captureIn(first.body).id)
+    const other = await client.capture(orderId, { requestId: 'twice' })
+    expect([other.status, other.body.details[0].issue]).toEqual([422, 'ORDER_ALREADY_CAPTURED'])
+  })
+
+  test('is captured once, however many try at the same time', async () => {
+    const orderId = await anApprovedOrder(client)
+    const tries = Array.from({ length: 20 }, () => client.capture(orderId, { requestId: randomUUID() }))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(19)
+  })
+
+  test('whose invoice was paid with another order is refused', async () => {
+    const request = anOrderRequest({ invoice_id: 'R-1' })
+    for (const [index, expected] of [201, 422].entries()) {
+      const { body } = await client.create(request, { requestId: `invoice-${index}` })
+      await client.choose(body.id, 'approve')
+      const captured = await client.capture(body.id, { requestId: randomUUID() })
+      expect(captured.status).toBe(expected)
+      if (expected === 422) expect(captured.body.details[0].issue).toBe('DUPLICATE_INVOICE_ID')
+    }
+  })
+})
+
+describe('an order that is not approved', () => {
+  test('cannot be captured', async () => {
+    const { status, body } = await client.capture(await aNewOrder(), { requestId: randomUUID() })
+    expect([status, body.details[0].issue]).toEqual([422, 'ORDER_NOT_APPROVED'])
+    expect((await client.capture('NOSUCHORDER')).status).toBe(404)
+  })
+
+  test('runs out after three hours', async () => {
+    const orderId = await aNewOrder()
+    sandbox.clock.advance(3 * hourMs)
+    expect((await client.get(orderId)).body.status).toBe('VOIDED')
+    expect((await client.choose(orderId, 'approve')).status).toBe(410)
+    expect((await client.capture(orderId)).body.details[0].issue).toBe('ORDER_NOT_APPROVED')
+    expect(sandbox.merchant.received()).toEqual([])
+  })
+
+  test('loses its approval when nobody captures it within three hours, and the merchant is told', async () => {
+    const orderId = await anApprovedOrder(client)
+    sandbox.clock.advance(3 * hourMs)
+    const { resource } = await sandbox.merchant.waitFor('CHECKOUT.PAYMENT-APPROVAL.REVERSED')
+    expect(resource).toMatchObject({ id: orderId, order_id: orderId, status: 'VOIDED' })
+    expect((await client.capture(orderId)).body.details[0].issue).toBe('ORDER_NOT_APPROVED')
+  })
+})
+
+describe('a declined payment method', () => {
+  test('sends the buyer back, who can approve again', async () => {
+    const orderId = await anApprovedOrder(client, 'decline')
+    const declined = await client.capture(orderId, { requestId: 'c' })
+    expect(declined.status).toBe(422)
+    expect(declined.body.details[0].issue).toBe('INSTRUMENT_DECLINED')
+    const redirect = declined.body.links.find(({ rel }: { rel: string }) => rel === 'redirect')
+    expect(redirect.href).toBe(`${sandbox.url}/checkoutnow?token=${orderId}`)
+    expect((await client.get(orderId)).body.status).toBe('PAYER_ACTION_REQUIRED')
+    expect((await client.capture(orderId, { requestId: 'c' })).body.details[0].issue).toBe('INSTRUMENT_DECLINED')
+    await client.choose(orderId, 'approve')
+    expect((await client.capture(orderId, { requestId: 'c' })).status).toBe(201)
+  })
+})
+
+describe('a pending capture', () => {
+  const aPendingCapture = async () => {
+    const orderId = await anApprovedOrder(client, 'pending')
+    const { body } = await client.capture(orderId, { requestId: 'p' })
+    return { orderId, order: body, capture: captureIn(body) }
+  }
+  const statusNow = async (captureId: string) => (await client.send('GET', `/v2/payments/captures/${captureId}`)).body
+
+  test('leaves the order completed, but says itself that it is not paid, and why', async () => {
+    const { order, capture, orderId } = await aPendingCapture()
+    expect(order.status).toBe('COMPLETED')
+    expect(capture).toMatchObject({ status: 'PENDING', status_details: { reason: 'PENDING_REVIEW' } })
+    const { resource } = await sandbox.merchant.waitFor('PAYMENT.CAPTURE.PENDING')
+    expect(resource).toMatchObject({ supplementary_data: { related_ids: { order_id: orderId } } })
+  })
+
+  test('completes by itself after a minute', async () => {
+    const { capture } = await aPendingCapture()
+    sandbox.clock.advance(minuteMs)
+    await sandbox.merchant.waitFor('PAYMENT.CAPTURE.COMPLETED')
+    expect(await statusNow(String(capture.id))).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  test.each([
+    ['complete', 'COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'],
+    ['deny', 'DECLINED', 'PAYMENT.CAPTURE.DENIED'],
+  ])('can be ended by hand: %s', async (action, status, event) => {
+    const { capture } = await aPendingCapture()
+    const path = `${sandbox.url}/sandbox/captures/${capture.id}/${action}`
+    expect((await fetch(path, { method: 'POST' })).status).toBe(200)
+    const { resource } = await sandbox.merchant.waitFor(event)
+    expect(resource).toMatchObject({ id: capture.id, status })
+    expect((await fetch(path, { method: 'POST' })).status).toBe(404)
+    expect((await client.capture(String(resource.id))).status).toBe(404)
+  })
+})
+
+describe('a lost answer', () => {
+  test('leaves the capture done; the same request id tells of it', async () => {
+    const orderId = await anApprovedOrder(client, 'lose-answer')
+    await expect(client.capture(orderId, { requestId: 'lost' })).rejects.toThrow('fetch failed')
+    await sandbox.merchant.waitFor('PAYMENT.CAPTURE.COMPLETED')
+    const again = await client.capture(orderId, { requestId: 'lost' })
+    expect(again.status).toBe(200)
+    expect(captureIn(again.body)).toMatchObject({ status: 'COMPLETED' })
+  })
+})
+
+describe('the mock header', () => {
+  test.each([
+    'ORDER_NOT_APPROVED',
+    'ORDER_ALREADY_CAPTURED',
+    'INSTRUMENT_DECLINED',
+    'PAYER_ACTION_REQUIRED',
+    'PAYER_CANNOT_PAY',
+    'TRANSACTION_REFUSED',
+    'COMPLIANCE_VIOLATION',
+    'DUPLICATE_INVOICE_ID',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  ])('brings about %s and captures nothing', async (issue) => {
+    const orderId = await anApprovedOrder(client)
+    const headers = { 'paypal-mock-response': JSON.stringify({ mock_application_codes: issue }) }
+    const { status, body } = await client.capture(orderId, { headers })
+    expect([status, body.name, body.details[0].issue]).toEqual([422, 'UNPROCESSABLE_ENTITY', issue])
+    expect(body.links.some(({ rel }: { rel: string }) => rel === 'redirect')).toBe(issue === 'INSTRUMENT_DECLINED')
+    expect((await client.get(orderId)).body.status).toBe('APPROVED')
+  })
+
+  test('also brings about whole errors, and refuses what it does not know', async () => {
+    const mock = (code: string) => client.get(`X`).then(() => client.capture('X', { headers: headersFor(code) }))
+    const headersFor = (code: string) => ({ 'paypal-mock-response': `{"mock_application_codes":"${code}"}` })
+    expect(await mock('SERVICE_UNAVAILABLE')).toMatchObject({ status: 503, body: { name: 'SERVICE_UNAVAILABLE' } })
+    expect(await mock('RATE_LIMIT_REACHED')).toMatchObject({ status: 429 })
+    expect(await mock('NONSENSE')).toMatchObject({ status: 400, body: { name: 'INVALID_REQUEST' } })
+  })
+})
+
+test('what happened survives a restart', async () => {
+  const first = await startTestSandbox()
+  const orderId = await anApprovedOrder(await providerClient(first), 'pending')
+  await first.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
+  await first.stop({ keepsData: true })
+  const second = await startTestSandbox({ dataDir: first.dataDir })
+  const { status, body } = await (await providerClient(second)).capture(orderId, { requestId: 'after' })
+  expect(status).toBe(201)
+  expect(captureIn(body).status).toBe('PENDING')
+  await eventually(() => second.merchant.received().length > 0)
+  await second.stop()
+})

@@ -1,0 +1,92 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { inTransaction, readDocument } from '../database.ts'
+import type { World } from '../start-sandbox.ts'
+import { announce } from '../webhooks/events.ts'
+import { findCapture, saveCapture } from './captures.ts'
+import { type Failure, failure } from './errors.ts'
+import { centsOf } from './money.ts'
+import { type Capture, checkMoney, moneySchema, type Refund } from './orders.ts'
+import { randomId } from './random-id.ts'
+import { checkSchema, findEarlierRequest, keepRequest } from './requests.ts'
+import { addMs, dayMs } from './time.ts'
+
+export function insertRefund(db: DatabaseSync, refund: Refund): void {
+  const sql = 'insert into refunds (id, capture_id, document) values (?, ?, ?)'
+  db.prepare(sql).run(refund.id, refund.captureId, JSON.stringify(refund))
+}
+
+export function findRefund(db: DatabaseSync, id: string): Refund | null {
+  return readDocument(db.prepare('select document from refunds where id = ?').get(id))
+}
+
+export function refundsOfCapture(db: DatabaseSync, captureId: string): Refund[] {
+  const rows = db.prepare('select document from refunds where capture_id = ? order by rowid').all(captureId)
+  return rows.flatMap((row) => readDocument<Refund>(row) ?? [])
+}
+
+const requestKeptDays = 45
+
+const refundSchema = z.object({
+  amount: moneySchema.optional(),
+  invoice_id: z.string().min(1).max(127).optional(),
+  custom_id: z.string().min(1).max(127).optional(),
+  note_to_payer: z.string().min(1).max(255).optional(),
+})
+
+type RefundRequest = z.output<typeof refundSchema>
+type Refunded = { kind: 'ok'; status: 200 | 201; refund: Refund }
+type Call = { captureId: string; requestId: string | null; body: unknown }
+
+export function refundCapture(world: World, { captureId, requestId, body }: Call): Refunded | Failure {
+  const checked = checkSchema(refundSchema, body)
+  if (checked.kind === 'failure') return checked
+  const attempt = { scope: `refund:${captureId}`, requestId, body: JSON.stringify(body) }
+  return inTransaction(world.db, () => {
+    const capture = findCapture(world.db, captureId)
+    if (!capture) return failure('INVALID_RESOURCE_ID', { field: 'capture_id', value: captureId, location: 'path' })
+    const earlier = findEarlierRequest(world.db, attempt, world.now())
+    if (earlier.kind === 'failure') return earlier
+    const known = earlier.kind === 'replay' ? findRefund(world.db, earlier.resourceId) : null
+    if (known) return { kind: 'ok', status: 200, refund: known }
+    const wrong = reasonNotToRefund(capture, checked.value)
+    if (wrong) return wrong
+    const refund = carryOut(world, capture, checked.value)
+    keepRequest(world.db, attempt, refund.id, addMs(world.now(), requestKeptDays * dayMs))
+    return { kind: 'ok', status: 201, refund }
+  })
+}
+
+function reasonNotToRefund(capture: Capture, { amount }: RefundRequest): Failure | null {
+  if (capture.status === 'PENDING') return failure('PENDING_CAPTURE')
+  if (capture.status === 'DECLINED') return failure('TRANSACTION_REFUSED')
+  if (capture.status === 'REFUNDED') return failure('CAPTURE_FULLY_REFUNDED')
+  if (!amount) return null
+  const wrong = checkMoney(amount, '/amount/value')
+  if (wrong) return wrong
+  if (amount.currency_code !== capture.currency) return failure('REFUND_CAPTURE_CURRENCY_MISMATCH')
+  const leftCents = capture.amountCents - capture.refundedCents
+  return centsOf(amount) > leftCents ? failure('REFUND_AMOUNT_EXCEEDED', { value: amount.value }) : null
+}
+
+function carryOut(world: World, capture: Capture, request: RefundRequest): Refund {
+  const now = world.now().toISOString()
+  const amountCents = request.amount ? centsOf(request.amount) : capture.amountCents - capture.refundedCents
+  const refundedCents = capture.refundedCents + amountCents
+  const status = refundedCents === capture.amountCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  const refund: Refund = {
+    id: randomId(17),
+    captureId: capture.id,
+    orderId: capture.orderId,
+    amountCents,
+    totalRefundedCents: refundedCents,
+    currency: capture.currency,
+    invoiceId: request.invoice_id ?? null,
+    noteToPayer: request.note_to_payer ?? null,
+    createdAt: now,
+  }
+  saveCapture(world.db, { ...capture, status, refundedCents, updatedAt: now })
+  insertRefund(world.db, refund)
+  announce(world, { type: 'PAYMENT.CAPTURE.REFUNDED', refund })
+  return refund
+}

@@ -1,0 +1,133 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { captureOfOrder } from './captures.ts'
+import type { Link } from './errors.ts'
+import { moneyOf } from './money.ts'
+import type { Capture, ProviderOrder, Refund } from './orders.ts'
+import { refundsOfCapture } from './refunds.ts'
+import { providerTime } from './time.ts'
+
+export type View = 'minimal' | 'representation' | 'captured'
+
+/** `captured` is what a capture answers when nobody asked for more: the payments without the cart. */
+export function renderOrder(db: DatabaseSync, order: ProviderOrder, { origin, view }: { origin: string; view: View }) {
+  const head = { id: order.id, status: order.status, ...sourceOf(order) }
+  const links = linksOf(order, origin)
+  if (view === 'minimal') return { ...head, links }
+  const payments = paymentsOf(db, order, origin)
+  const unit = view === 'captured' ? { reference_id: order.unit.reference_id } : order.unit
+  return {
+    ...head,
+    intent: 'CAPTURE',
+    purchase_units: [{ ...unit, ...(payments ? { payments } : {}) }],
+    ...payerOf(order),
+    create_time: providerTime(order.createdAt),
+    update_time: providerTime(order.updatedAt),
+    links,
+  }
+}
+
+function paymentsOf(db: DatabaseSync, order: ProviderOrder, origin: string) {
+  const capture = captureOfOrder(db, order.id)
+  if (!capture) return null
+  const refunds = refundsOfCapture(db, capture.id).map((refund) => renderRefund(refund, origin))
+  return { captures: [renderCapture(capture, origin)], ...(refunds.length > 0 ? { refunds } : {}) }
+}
+
+const buyer = {
+  name: { given_name: 'Erika', surname: 'Beispiel' },
+  email_address: 'erika.beispiel@kassa.example',
+}
+
+function sourceOf(order: ProviderOrder) {
+  if (order.payerId) return { payment_source: { paypal: { ...buyer, account_id: order.payerId } } }
+  return order.shape === 'payer-action' ? { payment_source: { paypal: {} } } : {}
+}
+
+function payerOf(order: ProviderOrder) {
+  return order.payerId ? { payer: { ...buyer, payer_id: order.payerId, address: { country_code: 'DE' } } } : {}
+}
+
+function linksOf(order: ProviderOrder, origin: string): Link[] {
+  const self = { href: `${origin}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' }
+  const page = `${origin}/checkoutnow?token=${order.id}`
+  const capture = { href: `${self.href}/capture`, rel: 'capture', method: 'POST' }
+  if (order.status === 'COMPLETED' || order.status === 'VOIDED') return [self]
+  if (order.shape === 'payer-action' && order.status === 'APPROVED') return [self, capture]
+  if (order.shape === 'payer-action') return [self, { href: page, rel: 'payer-action', method: 'GET' }]
+  const approve = { href: page, rel: 'approve', method: 'GET' }
+  return [self, approve, { href: self.href, rel: 'update', method: 'PATCH' }, capture]
+}
+
+const feePercent = 2.49
+const fixedFeeCents = 35
+
+export function renderCapture(capture: Capture, origin: string) {
+  const self = `${origin}/v2/payments/captures/${capture.id}`
+  return {
+    id: capture.id,
+    status: capture.status,
+    ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+    amount: moneyOf(capture.amountCents, capture.currency),
+    final_capture: true,
+    seller_protection: { status: 'NOT_ELIGIBLE' },
+    ...(capture.customId ? { custom_id: capture.customId } : {}),
+    ...(capture.invoiceId ? { invoice_id: capture.invoiceId } : {}),
+    ...(capture.status === 'DECLINED' ? {} : { seller_receivable_breakdown: breakdownOf(capture) }),
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/refund`, rel: 'refund', method: 'POST' },
+      { href: `${origin}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' },
+    ],
+    create_time: providerTime(capture.createdAt),
+    update_time: providerTime(capture.updatedAt),
+  }
+}
+
+/** On its own, away from its order, a capture says which order it belongs to. */
+export function renderLoneCapture(capture: Capture, origin: string) {
+  const related = { supplementary_data: { related_ids: { order_id: capture.orderId } } }
+  return { ...renderCapture(capture, origin), ...related }
+}
+
+function breakdownOf({ amountCents, currency }: Capture) {
+  const feeCents = Math.min(amountCents, Math.round((amountCents * feePercent) / 100) + fixedFeeCents)
+  return {
+    gross_amount: moneyOf(amountCents, currency),
+    paypal_fee: moneyOf(feeCents, currency),
+    net_amount: moneyOf(amountCents - feeCents, currency),
+  }
+}
+
+export function renderRefund(refund: Refund, origin: string) {
+  const amount = moneyOf(refund.amountCents, refund.currency)
+  return {
+    ...renderMinimalRefund(refund, origin),
+    amount,
+    ...(refund.invoiceId ? { invoice_id: refund.invoiceId } : {}),
+    ...(refund.noteToPayer ? { note_to_payer: refund.noteToPayer } : {}),
+    seller_payable_breakdown: {
+      gross_amount: amount,
+      paypal_fee: moneyOf(0, refund.currency),
+      net_amount: amount,
+      total_refunded_amount: moneyOf(refund.totalRefundedCents, refund.currency),
+    },
+    create_time: providerTime(refund.createdAt),
+    update_time: providerTime(refund.createdAt),
+  }
+}
+
+export function renderMinimalRefund(refund: Refund, origin: string) {
+  return {
+    id: refund.id,
+    status: 'COMPLETED',
+    links: [
+      { href: `${origin}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
+      { href: `${origin}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
+    ],
+  }
+}
+
+export function renderLoneRefund(refund: Refund, origin: string) {
+  const relatedIds = { order_id: refund.orderId, capture_id: refund.captureId }
+  return { ...renderRefund(refund, origin), supplementary_data: { related_ids: relatedIds } }
+}

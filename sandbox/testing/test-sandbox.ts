@@ -1,0 +1,111 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { startSandbox } from '../start-sandbox.ts'
+import { loadSigningKey, signingKeyFile } from '../webhooks/signature.ts'
+import { eventually } from './provider-client.ts'
+
+/** Runs on like a true clock, and can be pushed forward. */
+export function testClock(startsAt = '2026-03-02T08:00:00Z') {
+  let offsetMs = new Date(startsAt).getTime() - Date.now()
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    advance: (ms: number) => {
+      offsetMs += ms
+    },
+  }
+}
+
+const kept = join(tmpdir(), 'sandbox-test-webhook-key.pem')
+
+/** Making an RSA key takes up to half a second, so the tests of one machine share one. */
+export function lendSigningKey(dataDir: string): void {
+  const wanted = join(dataDir, signingKeyFile)
+  if (existsSync(wanted)) return
+  if (existsSync(kept)) copyFileSync(kept, wanted)
+  else keepNewKey(dataDir)
+}
+
+function keepNewKey(dataDir: string): void {
+  loadSigningKey(dataDir)
+  copyFileSync(join(dataDir, signingKeyFile), kept)
+}
+
+export type Received = { headers: IncomingHttpHeaders; body: string; type: string; resource: Record<string, unknown> }
+
+/** The merchant's side of the webhooks: writes down what arrives and answers what it is told to. */
+export async function startMerchant() {
+  let received: Received[] = []
+  let answers: number[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      const { event_type: type, resource } = JSON.parse(body)
+      received.push({ headers: request.headers, body, type, resource })
+      response.writeHead(answers.shift() ?? 200).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/webhook`,
+    received: () => received,
+    answerNext: (...statuses: number[]) => void answers.push(...statuses),
+    waitFor: (type: string) => eventually(() => received.find((webhook) => webhook.type === type)),
+    forget: () => {
+      received = []
+      answers = []
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A sandbox on free ports, with a merchant who takes its webhooks and a clock that tests can push forward. */
+export async function startTestSandbox(given: { dataDir?: string } = {}) {
+  const merchant = await startMerchant()
+  const clock = testClock()
+  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'sandbox-test-'))
+  lendSigningKey(dataDir)
+  const settings: Settings = {
+    host: '127.0.0.1',
+    httpPort: 0,
+    smtpPort: 0,
+    clientId: 'sandbox-client',
+    clientSecret: 'sandbox-secret',
+    webhookId: 'WH-SANDBOX',
+    webhookUrl: merchant.url,
+    dataDir,
+    clockStartsAt: null,
+  }
+  const sandbox = await startSandbox(settings, clock.now)
+  if (sandbox.kind === 'failed') throw new Error(sandbox.problem)
+  const { url, smtpPort } = sandbox
+  return {
+    url,
+    smtpPort,
+    clock,
+    merchant,
+    dataDir,
+    settings,
+    reset: async () => {
+      await fetch(`${url}/sandbox/reset`, { method: 'POST' })
+      merchant.forget()
+    },
+    stop: async ({ keepsData = false } = {}) => {
+      await sandbox.stop()
+      await merchant.stop()
+      if (!keepsData) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>

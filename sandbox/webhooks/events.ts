@@ -1,0 +1,82 @@
+import type { Capture, ProviderOrder, Refund } from '../provider/orders.ts'
+import { randomId } from '../provider/random-id.ts'
+import { renderLoneCapture, renderLoneRefund, renderOrder } from '../provider/responses.ts'
+import { providerTime } from '../provider/time.ts'
+import type { World } from '../start-sandbox.ts'
+import { insertWebhook } from './webhooks-store.ts'
+
+export type EventFacts = {
+  id: string
+  type: string
+  summary: string
+  resourceType: string
+  resource: unknown
+  createdAt: Date
+  origin: string
+}
+
+export function eventBody({ id, type, summary, resourceType, resource, createdAt, origin }: EventFacts): string {
+  const event = {
+    id,
+    event_version: '1.0',
+    create_time: providerTime(createdAt.toISOString()),
+    resource_type: resourceType,
+    resource_version: '2.0',
+    event_type: type,
+    summary,
+    resource,
+    links: [{ href: `${origin}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
+  }
+  // Escaped slashes are lawful JSON that no parse and stringify gives back: whoever verifies must pass on the raw bytes.
+  return JSON.stringify(event).replaceAll('/', '\\/')
+}
+
+export type News =
+  | { type: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'; order: ProviderOrder }
+  | { type: `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED'}`; capture: Capture }
+  | { type: 'PAYMENT.CAPTURE.REFUNDED'; refund: Refund }
+
+const summaries: Record<News['type'], string> = {
+  'CHECKOUT.ORDER.APPROVED': 'The buyer approved an order.',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': 'An approved order was not captured in time.',
+  'PAYMENT.CAPTURE.COMPLETED': 'A payment was completed.',
+  'PAYMENT.CAPTURE.PENDING': 'A payment is pending.',
+  'PAYMENT.CAPTURE.DENIED': 'A payment was denied.',
+  'PAYMENT.CAPTURE.REFUNDED': 'A payment was refunded.',
+}
+
+/** Puts a webhook into the store, within the transaction of what it tells of. */
+export function announce(world: World, news: News): void {
+  const id = `WH-${randomId(17)}-${randomId(17)}`
+  const createdAt = world.now()
+  const origin = world.publicUrl()
+  const { resource, resourceType, orderId } = describe(world, news)
+  const body = eventBody({
+    id,
+    type: news.type,
+    summary: summaries[news.type],
+    resourceType,
+    resource,
+    createdAt,
+    origin,
+  })
+  insertWebhook(world.db, { id, eventType: news.type, orderId, body, createdAt })
+  world.wakeCourier()
+}
+
+function describe(world: World, news: News) {
+  const origin = world.publicUrl()
+  if ('capture' in news) {
+    const { capture } = news
+    return { resource: renderLoneCapture(capture, origin), resourceType: 'capture', orderId: capture.orderId }
+  }
+  if ('refund' in news) {
+    const { refund } = news
+    return { resource: renderLoneRefund(refund, origin), resourceType: 'refund', orderId: refund.orderId }
+  }
+  const { order } = news
+  const rendered = renderOrder(world.db, order, { origin, view: 'representation' })
+  const isReversal = news.type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'
+  const resource = isReversal ? { ...rendered, order_id: order.id } : rendered
+  return { resource, resourceType: 'checkout-order', orderId: order.id }
+}

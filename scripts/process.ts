@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The command line of a tool in node_modules, run by the Node version of this process. */
+export function localTool(name: string): string[] {
+  const file = join('node_modules', '.bin', name)
+  if (!existsSync(file)) throw new Error(`${name} is not installed`)
+  return [process.execPath, file]
+}
+
+/** Runs a command to its end and resolves to its exit code. Its output goes to our own output. */
+export function runCommand(command: readonly string[], environment: Record<string, string> = {}): Promise<number> {
+  const [program = '', ...args] = command
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Ends the process with the error message, without a stack trace. */
+export async function exitOnError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
+}
+
+/** Shows a progress bar on a terminal, and a single line at the end elsewhere. */
+export function progress(label: string, total: number): { step(): void; end(): void } {
+  const startedAtMs = Date.now()
+  let done = 0
+  const draw = () => {
+    const width = 28
+    const filled = Math.round((done / Math.max(total, 1)) * width)
+    process.stderr.write(`\r  ${label} ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done}/${total}`)
+  }
+  return {
+    step() {
+      done += 1
+      if (process.stderr.isTTY) draw()
+    },
+    end() {
+      const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1)
+      process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}  ${label}: ${total} in ${seconds} s${' '.repeat(30)}\n`)
+    },
+  }
+}
+
+/**
+ * Arguments of Node that start the built server. Half of Node's default young generation is enough: with the default a
+ * process holds 20 MB of garbage after reading its content.
+ */
+export const serverCommand = ['--max-semi-space-size=8', 'build/server/server.js'] as const

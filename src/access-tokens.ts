@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Instant } from '#domain/calendar/local-time.ts'
+
+/**
+ * A link is mailed and valid for weeks; a grant is a cookie and valid for one visit. A token is valid for its own purpose
+ * only: an applicant's link does not open the page of the reviewers.
+ */
+export type AccessPurpose = 'link' | 'grant' | 'application-link' | 'application-grant' | 'review-link' | 'review-grant'
+
+const signatureBytes = 20
+
+function writeToken(key: string, purpose: AccessPurpose, subjectId: string, expiresAtSeconds: number): string {
+  const signature = createHmac('sha256', key)
+    .update(`${purpose}\n${subjectId}\n${expiresAtSeconds}`)
+    .digest()
+    .subarray(0, signatureBytes)
+  return `${subjectId}.${expiresAtSeconds.toString(36)}.${signature.toString('base64url')}`
+}
+
+/** Compares the whole token: base64url allows several spellings of one signature, and only ours is accepted. */
+function isSameToken(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const toSeconds = (instant: Instant) => Math.floor(Date.parse(instant) / 1000)
+
+/** The first key signs; the others still verify, so a key can be rotated without breaking mailed links. */
+export function createAccessTokens(keys: readonly string[]) {
+  const [signingKey = ''] = keys
+  return {
+    issue(purpose: AccessPurpose, subjectId: string, expiresAt: Instant): string {
+      return writeToken(signingKey, purpose, subjectId, toSeconds(expiresAt))
+    },
+    /** The subject of the token, if the signature is valid, the purpose matches and it has not expired. */
+    read(purpose: AccessPurpose, token: string, now: Instant): string | undefined {
+      const [subjectId = '', expiry = ''] = token.split('.')
+      const seconds = Number.parseInt(expiry, 36)
+      if (!(seconds > toSeconds(now))) return undefined
+      return keys.some((key) => isSameToken(token, writeToken(key, purpose, subjectId, seconds)))
+        ? subjectId
+        : undefined
+    },
+  }
+}
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>
+
+const grantMs = 2 * 3_600_000
+export const grantExpiry = (now: Instant): Instant => new Date(Date.parse(now) + grantMs).toISOString()

@@ -1,0 +1,565 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applicationResponseSchema } from '#contract/applications.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import { findApplication } from '#db/applications.ts'
+import { maxFileBytes } from '#domain/hiring/attachments.ts'
+import { createApplicationLink, createReviewLink } from '#hiring/application-mails.ts'
+import { anApplicant, demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { aPdf } from '#tests/support/file-samples.ts'
+import { createLoggedListener } from '#tests/support/logged-listener.ts'
+import { boundary } from '#tests/support/multipart.ts'
+import { apiCredential, basic, createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
+import type { AccessPurpose } from '../access-tokens.ts'
+
+type Resource = 'applications' | 'reviews'
+const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
+const hourMs = 3_600_000
+
+onBothDatabases('applications API', (database) => {
+  let testApi: Awaited<ReturnType<typeof createTestApi>>
+  let clock = sundayMorning
+  const { aForm, applied, apply, upload } = anApplicant(() => testApi.api)
+  const callApi = (path: string, options: Parameters<typeof requestApi>[2] = {}) =>
+    requestApi(testApi.api, path, options)
+  const withCookie = (cookie: string) => ({ headers: { cookie } })
+  const issue = (purpose: AccessPurpose, id: string, expiresAt = later(clock, hourMs)) =>
+    testApi.services.grants.access.issue(purpose, id, expiresAt)
+  const open = (resource: Resource, id: string, token: string) =>
+    callApi(`/${resource}/${id}/link?token=${encodeURIComponent(token)}`)
+  const read = (resource: Resource, id: string, cookie: string) => callApi(`/${resource}/${id}`, withCookie(cookie))
+
+  /** The grant cookie that opening a mailed link sets. */
+  async function openLink(resource: Resource, id: string): Promise<string> {
+    const { headers } = await open(resource, id, issue(resource === 'reviews' ? 'review-link' : 'application-link', id))
+    return headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+  const mailsOf = async (id: string) => {
+    const rows = await database.db.selectFrom('outbox').select('kind').where('subject_id', '=', id).execute()
+    return rows.map(({ kind }) => kind).toSorted()
+  }
+  const stateOf = async (id: string) => (await findApplication(database.db, id))?.application.state
+  const atFirst = ['applicationNotice', 'applicationReceived']
+
+  /** All routes that require a grant, by resource. */
+  const guarded: Record<Resource, Record<string, (id: string, cookie: string) => ReturnType<typeof callApi>>> = {
+    applications: {
+      show: (id, cookie) => read('applications', id, cookie),
+      withdraw: (id, cookie) => callApi(`/applications/${id}/withdraw`, { method: 'POST', ...withCookie(cookie) }),
+      erase: (id, cookie) => callApi(`/applications/${id}`, { method: 'DELETE', ...withCookie(cookie) }),
+      'talent pool': (id, cookie) =>
+        callApi(`/applications/${id}/talent-pool`, { json: { consent: true }, ...withCookie(cookie) }),
+    },
+    reviews: {
+      show: (id, cookie) => read('reviews', id, cookie),
+      decide: (id, cookie) =>
+        callApi(`/reviews/${id}/decision`, { json: { decision: 'reject' }, ...withCookie(cookie) }),
+      download: (id, cookie) => callApi(`/reviews/${id}/attachments/1`, withCookie(cookie)),
+    },
+  }
+  const { withdraw, erase } = guarded.applications as Record<'withdraw' | 'erase', (typeof guarded.reviews)[string]>
+  const choose = (id: string, cookie: string, consent: boolean) =>
+    callApi(`/applications/${id}/talent-pool`, { json: { consent }, ...withCookie(cookie) })
+  const decide = (id: string, cookie: string, decision: string) =>
+    callApi(`/reviews/${id}/decision`, { json: { decision }, ...withCookie(cookie) })
+
+  beforeAll(async () => {
+    testApi = await createTestApi(database.db, () => clock)
+  })
+  beforeEach(() => {
+    clock = sundayMorning
+  })
+
+  describe('opening the link of a mail', () => {
+    test.each(['applications', 'reviews'] as const)(
+      '%s: returns the whole application and sets the grant cookie',
+      async (resource) => {
+        const form = aForm({
+          interview: [{ id: 'touren', answer: 'Keine.' }],
+          attributes: [{ name: 'Ab', notes: 'März' }],
+        })
+        const { body: made } = await apply(demoJobs.withQuestions, form)
+        const id = made.data.applicationId
+        await upload(id, 'CV.pdf', undefined, demoJobs.withQuestions)
+        const { status, body, headers } = await open(
+          resource,
+          id,
+          issue(resource === 'reviews' ? 'review-link' : 'application-link', id),
+        )
+        expect(status).toBe(200)
+        expect(singleResponse(applicationResponseSchema.strict()).strict().parse(body)).toEqual(body)
+        expect(body.data).toMatchObject({
+          applicationId: id,
+          state: 'received',
+          isOpen: true,
+          createdAt: sundayMorning,
+          deletesOn: '2027-11-15',
+          job: { jobId: demoJobs.withQuestions, identifier: 'KR-2026-026', isThere: true },
+          organizer: { name: 'Georg Hiemer' },
+          applicant: { givenname: 'Anna', streetAddress: 'Hauptstraße 12' },
+          attributes: [{ name: 'Ab', notes: 'März' }],
+          interview: [{ id: 'touren', answer: ['Keine.'] }],
+          attachments: [{ number: 1, name: 'CV.pdf', state: 'ready' }],
+        })
+        const [cookie = '', ...others] = headers.getSetCookie()
+        expect(others).toEqual([])
+        const name = resource === 'reviews' ? 'krume-review' : 'krume-application'
+        expect(cookie).toMatch(new RegExp(`^${name}-${id}=${id}\\.`))
+        expect(cookie.split('; ').slice(1).toSorted()).toEqual(['HttpOnly', 'Max-Age=7200', 'Path=/', 'SameSite=Lax'])
+        expect((await read(resource, id, cookie.split(';')[0] ?? '')).body).toEqual(body)
+      },
+    )
+
+    test('changes nothing when a mail scanner follows the link', async () => {
+      const id = await applied()
+      const before = await findApplication(database.db, id)
+      for (const resource of ['applications', 'reviews'] as const) await openLink(resource, id)
+      expect([await findApplication(database.db, id), await mailsOf(id)]).toEqual([before, atFirst])
+    })
+
+    test('sets a secure cookie on HTTPS', async () => {
+      const id = await applied()
+      const { api } = await createTestApi(database.db, clock, { isHttps: true })
+      const { headers } = await requestApi(api, `/applications/${id}/link?token=${issue('application-link', id)}`)
+      expect(headers.getSetCookie()[0]).toContain('; Secure')
+    })
+
+    const purposes: AccessPurpose[] = [
+      'link',
+      'grant',
+      'application-link',
+      'application-grant',
+      'review-link',
+      'review-grant',
+    ]
+    test.each([
+      ['applications', 'application-link'],
+      ['reviews', 'review-link'],
+    ] as const)('%s: accepts only a token of purpose %s', async (resource, right) => {
+      const id = await applied()
+      const responses = await Promise.all(purposes.map((purpose) => open(resource, id, issue(purpose, id))))
+      expect(purposes.filter((_, index) => responses[index]?.status === 200)).toEqual([right])
+      for (const response of responses.filter(({ status }) => status !== 200))
+        expect([
+          response.status,
+          response.body.code,
+          response.headers.getSetCookie(),
+          isCleanRefusal(response),
+        ]).toEqual([404, 'applicationNotFound', [], true])
+    })
+
+    test.each(['applications', 'reviews'] as const)(
+      '%s: rejects a token that is forged, expired or of another application',
+      async (resource) => {
+        const [id, other] = [await applied(), await applied()]
+        const purpose = resource === 'reviews' ? 'review-link' : 'application-link'
+        const token = issue(purpose, id)
+        const forged = [
+          issue(purpose, other),
+          issue(purpose, other).replace(other, id),
+          issue(purpose, id, clock),
+          issue(purpose, id, later(clock, -hourMs)),
+          token.replace(/\.[^.]+\./, '.zzzzzz.'),
+          token.slice(0, -1),
+          `${token}A`,
+          token.toUpperCase(),
+          `${token}\0`,
+          'x',
+          'x'.repeat(300),
+        ]
+        for (const one of forged) {
+          const response = await open(resource, id, one)
+          expect([response.status, response.body.code, response.headers.getSetCookie()]).toEqual([
+            404,
+            'applicationNotFound',
+            [],
+          ])
+        }
+        for (const one of ['', 'x'.repeat(301)]) expect((await open(resource, id, one)).status).toBe(422)
+      },
+    )
+
+    test('links stay valid as long as the data can exist, and a while longer to report its deletion', async () => {
+      const id = await applied()
+      const deletesOn = '2027-11-15'
+      const { access } = testApi.services.grants
+      const given = { applicationId: id, deletesOn, language: 'en' as const }
+      for (const [link, purpose] of [
+        [createApplicationLink, 'application-link'],
+        [createReviewLink, 'review-link'],
+      ] as const) {
+        const { searchParams } = new URL(link(given, { publicUrl: 'https://krume.example', accessTokens: access }))
+        const token = searchParams.get('token') ?? ''
+        // Consent on the last day extends the storage by two years.
+        expect(access.read(purpose, token, '2029-11-15T10:00:00.000Z')).toBe(id)
+        expect(access.read(purpose, token, '2030-02-01T10:00:00.000Z')).toBeUndefined()
+      }
+    })
+  })
+
+  describe.each(['applications', 'reviews'] as const)('%s without a grant', (resource) => {
+    test.each(Object.keys(guarded[resource]))('%s returns 404 and changes nothing', async (name) => {
+      const [id, other] = [await applied(), await applied()]
+      await upload(id)
+      const grant = resource === 'reviews' ? 'review-grant' : 'application-grant'
+      const cookieName = resource === 'reviews' ? 'krume-review' : 'krume-application'
+      const otherResource = resource === 'reviews' ? 'applications' : 'reviews'
+      const cookies = [
+        '',
+        await openLink(resource, other),
+        (await openLink(resource, other)).replace(other, id),
+        await openLink(otherResource, id),
+        `${cookieName}-${id}=${(await openLink(otherResource, id)).split('=')[1]}`,
+        `${cookieName}-${id}=${issue('grant', id)}`,
+        `${cookieName}-${id}=${issue(resource === 'reviews' ? 'review-link' : 'application-link', id)}`,
+        `${cookieName}-${id}=${issue(grant, id, clock)}`,
+        `${cookieName}-${id}=x`,
+        `krume-order-${id}=${issue(grant, id)}`,
+      ]
+      for (const cookie of cookies) {
+        const response = await guarded[resource][name]?.(id, cookie)
+        expect([response?.status, response?.body.code]).toEqual([404, 'applicationNotFound'])
+      }
+      const stored = await findApplication(database.db, id)
+      expect([stored?.application.state, stored?.application.talentPoolSince]).toEqual(['received', null])
+      expect(await mailsOf(id)).toEqual(atFirst)
+    })
+
+    test('does not reveal a deleted application', async () => {
+      const id = await applied()
+      await erase(id, await openLink('applications', id))
+      const [gone, unknown] = [await read(resource, id, ''), await read(resource, 'f'.repeat(40), '')]
+      expect([gone.status, gone.body]).toEqual([404, unknown.body])
+    })
+
+    test.each(['%00', 'x'.repeat(60), '__proto__', 'a.b'])('returns 404 for the id %s', async (id) => {
+      expect([(await read(resource, id, '')).status, testApi.reported]).toEqual([404, []])
+    })
+  })
+
+  test('a grant expires after two hours', async () => {
+    const id = await applied()
+    const cookie = await openLink('applications', id)
+    clock = later(sundayMorning, 2 * hourMs - 1000)
+    expect((await read('applications', id, cookie)).status).toBe(200)
+    clock = later(sundayMorning, 2 * hourMs)
+    expect((await read('applications', id, cookie)).status).toBe(404)
+  })
+
+  test('a grant for an unknown id returns 404', async () => {
+    const id = 'f'.repeat(40)
+    for (const resource of ['applications', 'reviews'] as const)
+      for (const call of Object.values(guarded[resource])) {
+        const response = await call(id, await openLink(resource, id))
+        expect([response.status, response.body.code]).toEqual([404, 'applicationNotFound'])
+      }
+  })
+
+  test('reports when the job is no longer in the content', async () => {
+    const id = await applied()
+    await database.db.updateTable('application').set({ job_id: 'gone' }).where('id', '=', id).execute()
+    expect((await read('applications', id, await openLink('applications', id))).body.data.job.isThere).toBe(false)
+  })
+
+  describe('withdrawing', () => {
+    test('is possible once, notifies the reviewers and ends the consent', async () => {
+      const id = await applied({ talentPool: true })
+      const cookie = await openLink('applications', id)
+      clock = '2026-11-20T09:00:00.000Z'
+      const renewed = await openLink('applications', id)
+      const response = await withdraw(id, renewed)
+      expect([response.status, response.body]).toEqual([200, { success: true, message: expect.any(String) }])
+      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn'].toSorted())
+      const { data } = (await read('applications', id, renewed)).body
+      expect(data).toMatchObject({ state: 'withdrawn', isOpen: false, decidedAt: clock, deletesOn: '2027-05-20' })
+      expect(data.talentPoolUntil).toBeUndefined()
+      const again = await withdraw(id, renewed)
+      expect([again.status, again.body.code, isCleanRefusal(again)]).toEqual([409, 'notPossibleNow', true])
+      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn'].toSorted())
+      expect(cookie).not.toBe(renewed)
+    })
+
+    test('five concurrent requests cause one withdrawal and one mail', async () => {
+      const id = await applied()
+      const cookie = await openLink('applications', id)
+      const responses = await Promise.all(Array.from({ length: 5 }, () => withdraw(id, cookie)))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn'].toSorted())
+    })
+
+    test.each(['hire', 'reject'])('is not possible after the decision to %s', async (decision) => {
+      const id = await applied()
+      await decide(id, await openLink('reviews', id), decision)
+      expect((await withdraw(id, await openLink('applications', id))).status).toBe(409)
+    })
+  })
+
+  describe('deciding', () => {
+    test.each([
+      ['invite', 'invited', ['applicationInvited'], '2027-11-15'],
+      ['hire', 'hired', [], '2027-05-20'],
+      ['reject', 'rejected', ['applicationRejected'], '2027-05-20'],
+    ])('%s', async (decision, state, mails, deletesOn) => {
+      const id = await applied()
+      clock = '2026-11-20T09:00:00.000Z'
+      const cookie = await openLink('reviews', id)
+      expect((await decide(id, cookie, decision)).status).toBe(200)
+      expect((await read('reviews', id, cookie)).body.data).toMatchObject({ state, deletesOn })
+      expect(await mailsOf(id)).toEqual([...atFirst, ...mails].toSorted())
+      const again = await decide(id, cookie, decision)
+      expect([again.status, again.body.code]).toEqual([409, 'notPossibleNow'])
+      expect(await mailsOf(id)).toEqual([...atFirst, ...mails].toSorted())
+    })
+
+    test('is possible after an invitation', async () => {
+      const id = await applied()
+      const cookie = await openLink('reviews', id)
+      for (const decision of ['invite', 'reject']) expect((await decide(id, cookie, decision)).status).toBe(200)
+      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationInvited', 'applicationRejected'].toSorted())
+    })
+
+    test('is not possible after a withdrawal', async () => {
+      const id = await applied()
+      await withdraw(id, await openLink('applications', id))
+      const cookie = await openLink('reviews', id)
+      for (const decision of ['invite', 'hire', 'reject']) expect((await decide(id, cookie, decision)).status).toBe(409)
+      expect(await stateOf(id)).toBe('withdrawn')
+    })
+
+    test('two concurrent decisions: only one is accepted', async () => {
+      const id = await applied()
+      const cookie = await openLink('reviews', id)
+      const responses = await Promise.all(['hire', 'reject'].map((decision) => decide(id, cookie, decision)))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    })
+
+    test.each(['withdraw', 'erase', '', null])('rejects %j as a decision', async (decision) => {
+      const id = await applied()
+      const response = await decide(id, await openLink('reviews', id), decision as string)
+      expect([response.status, isCleanRefusal(response), await stateOf(id)]).toEqual([422, true, 'received'])
+    })
+  })
+
+  describe('the talent pool consent', () => {
+    const shown = async (id: string) => (await read('applications', id, await openLink('applications', id))).body.data
+
+    test('can be given, extended and revoked, which changes the deletion date', async () => {
+      const id = await applied()
+      expect([(await shown(id)).deletesOn, (await shown(id)).talentPoolUntil]).toEqual(['2027-11-15', undefined])
+      await choose(id, await openLink('applications', id), true)
+      expect(await shown(id)).toMatchObject({ deletesOn: '2028-11-15', talentPoolUntil: '2028-11-15' })
+      clock = '2027-06-01T09:00:00.000Z'
+      await choose(id, await openLink('applications', id), true)
+      expect(await shown(id)).toMatchObject({ deletesOn: '2029-06-01', talentPoolUntil: '2029-06-01' })
+      const { status, body } = await choose(id, await openLink('applications', id), false)
+      expect([status, body.success]).toEqual([200, true])
+      expect([(await shown(id)).deletesOn, (await shown(id)).talentPoolUntil]).toEqual(['2027-11-15', undefined])
+      expect(await mailsOf(id)).toEqual(atFirst)
+    })
+
+    test('is kept after a rejection', async () => {
+      const id = await applied({ talentPool: true })
+      await decide(id, await openLink('reviews', id), 'reject')
+      expect((await shown(id)).deletesOn).toBe('2028-11-15')
+      await choose(id, await openLink('applications', id), false)
+      expect((await shown(id)).deletesOn).toBe('2027-05-15')
+    })
+
+    test('cannot be given for a withdrawn application', async () => {
+      const id = await applied()
+      const cookie = await openLink('applications', id)
+      await withdraw(id, cookie)
+      for (const consent of [true, false]) {
+        const response = await choose(id, cookie, consent)
+        expect([response.status, response.body.code]).toEqual([409, 'notPossibleNow'])
+      }
+    })
+
+    test.each([{}, { consent: 'yes' }, { consent: null }, []])('must be a boolean: rejects %j', async (json) => {
+      const id = await applied()
+      const cookie = await openLink('applications', id)
+      expect((await callApi(`/applications/${id}/talent-pool`, { json, ...withCookie(cookie) })).status).toBe(422)
+    })
+  })
+
+  describe('deleting', () => {
+    test('deletes all personal data except the last mail', async () => {
+      const key = { headers: { 'idempotency-key': 'key of the one who goes' } }
+      const form = aForm({ surname: 'Verschwunden', mail: 'weg@mail.example' })
+      const id = (await apply(demoJobs.plain, form, key)).body.data.applicationId
+      await upload(id)
+      const cookie = await openLink('applications', id)
+      const { status, body } = await erase(id, cookie)
+      expect([status, body.success]).toEqual([200, true])
+      expect(await findApplication(database.db, id)).toBeUndefined()
+      const files = await database.db
+        .selectFrom('attachment')
+        .select('number')
+        .where('application_id', '=', id)
+        .execute()
+      expect([files, await mailsOf(id)]).toEqual([[], ['applicationDeleted']])
+      const hashes = await database.db
+        .selectFrom('idempotency_key')
+        .select('body_hash')
+        .where('result_id', '=', id)
+        .execute()
+      expect(hashes).toEqual([{ body_hash: '' }])
+      const again = await apply(demoJobs.plain, form, key)
+      expect([again.status, again.body.code]).toEqual([422, 'keyReused'])
+    })
+
+    test('returns 410 afterwards to a valid link or grant', async () => {
+      const id = await applied()
+      const [cookie, review] = [await openLink('applications', id), await openLink('reviews', id)]
+      await erase(id, cookie)
+      const gone = [
+        await open('applications', id, issue('application-link', id)),
+        await open('reviews', id, issue('review-link', id)),
+        ...(await Promise.all(Object.values(guarded.applications).map((call) => call(id, cookie)))),
+        await read('reviews', id, review),
+        await decide(id, review, 'invite'),
+      ]
+      for (const response of gone)
+        expect([response.status, response.body.code, isCleanRefusal(response)]).toEqual([
+          410,
+          'applicationDeleted',
+          true,
+        ])
+      expect(await mailsOf(id)).toEqual(['applicationDeleted'])
+    })
+
+    test('deletes unsent mails and is possible in every state', async () => {
+      for (const decision of ['invite', 'hire', 'reject']) {
+        const id = await applied()
+        await decide(id, await openLink('reviews', id), decision)
+        expect((await erase(id, await openLink('applications', id))).status).toBe(200)
+        expect(await mailsOf(id)).toEqual(['applicationDeleted'])
+      }
+    })
+
+    test('three concurrent requests cause one deletion and one mail', async () => {
+      const id = await applied()
+      const cookie = await openLink('applications', id)
+      const responses = await Promise.all(Array.from({ length: 3 }, () => erase(id, cookie)))
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+      expect(await mailsOf(id)).toEqual(['applicationDeleted'])
+    })
+  })
+})
+
+onBothDatabases('applications over HTTP', (database) => {
+  let url = ''
+  let door: Awaited<ReturnType<typeof createLoggedListener>>
+  let testApi: Awaited<ReturnType<typeof createTestApi>>
+  const { aForm, applied } = anApplicant(() => testApi.api)
+  const callApi = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, { ...init, headers: { ...basic(apiCredential), ...(init.headers as object) } })
+
+  beforeAll(async () => {
+    testApi = await createTestApi(database.db, sundayMorning)
+    door = await createLoggedListener(testApi)
+    url = `${door.url}/api/v1`
+  })
+  afterAll(() => door.close())
+
+  function aFileForm(name: string) {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(aPdf())]), name)
+    return form
+  }
+
+  test('logs route and status, but no name, address, id, token or file name', async () => {
+    const form = aForm({ surname: 'Geheimnisvoll', interview: [{ id: 'touren', answer: 'Nachtfahrten' }] })
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'schluessel-4711' }
+    const path = `/jobs/${demoJobs.withQuestions}/applications`
+    const made = await callApi(path, { method: 'POST', headers, body: JSON.stringify(form) })
+    const id = ((await made.json()) as { data: { applicationId: string } }).data.applicationId
+    const sent = await callApi(`${path}/${id}/upload`, { method: 'POST', body: aFileForm('Geheimnis.pdf') })
+    expect(sent.status).toBe(200)
+    const given = { applicationId: id, deletesOn: '2027-11-15', language: 'de' as const }
+    const links = [createApplicationLink, createReviewLink].map((link) =>
+      new URL(link(given, { publicUrl: url, accessTokens: testApi.services.grants.access })).searchParams.get('token'),
+    )
+    const [token = '', reviewToken = ''] = links
+    const opened = await Promise.all([
+      callApi(`/applications/${id}/link?token=${token}`),
+      callApi(`/reviews/${id}/link?token=${reviewToken}`),
+    ])
+    expect(opened.map(({ status }) => status)).toEqual([200, 200])
+    const cookie = opened
+      .flatMap((response) => response.headers.getSetCookie().map((one) => one.split(';')[0]))
+      .join('; ')
+    const download = await callApi(`/reviews/${id}/attachments/1`, { headers: { cookie } })
+    expect([download.status, download.headers.get('content-security-policy')]).toEqual([
+      200,
+      "sandbox; default-src 'none'",
+    ])
+    expect(download.headers.get('x-frame-options')).toBe('DENY')
+    await callApi(`/applications/${id}/withdraw`, { method: 'POST', headers: { cookie } })
+    await callApi(`/applications/${id}`, { method: 'DELETE', headers: { cookie } })
+    await callApi(`/applications/${id}`, { headers: { cookie } })
+    await expect.poll(() => door.logged().trim().split('\n').length).toBe(8)
+    expect(door.logged()).toContain('"status":410')
+    const secrets = [
+      form.mail,
+      'mail.example',
+      'Geheimnis',
+      'Anna',
+      'Nachtfahrten',
+      '99998',
+      'schluessel',
+      token,
+      reviewToken,
+    ]
+    for (const secret of [...secrets, id, id.slice(0, 12), demoJobs.withQuestions, cookie.split('=')[1] ?? ''])
+      expect([secret, door.logged().includes(secret ?? '')]).toEqual([secret, false])
+  })
+
+  test('returns 413 for an endless upload without length and stops reading it', async () => {
+    const id = await applied()
+    const piece = Buffer.alloc(64 * 1024, 'a')
+    const path = `/api/v1/jobs/${demoJobs.plain}/applications/${id}/upload`
+    const headers = { ...basic(apiCredential), 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const { port, hostname } = new URL(url)
+    let sentBytes = 0
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const outgoing = request({ host: hostname, port, path, method: 'POST', headers, agent: false }, (incoming) => {
+        resolve(incoming.statusCode)
+        outgoing.destroy()
+      })
+      outgoing.on('error', reject)
+      outgoing.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`)
+      const sendMore = () => {
+        if (outgoing.destroyed) return
+        sentBytes += piece.length
+        outgoing.write(piece, () => setImmediate(sendMore))
+      }
+      sendMore()
+    })
+    expect(status).toBe(413)
+    // Data in the buffers of both ends comes on top.
+    expect(sentBytes).toBeLessThan(maxFileBytes * 4)
+    expect((await callApi('/jobs?limit=1')).status).toBe(200)
+  })
+
+  test('keeps working after a client disconnects during an upload', async () => {
+    const id = await applied()
+    const gone = new AbortController()
+    const stream = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; `)),
+      pull: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        gone.abort()
+      },
+    })
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const init = { method: 'POST', headers, body: stream, duplex: 'half', signal: gone.signal }
+    await expect(callApi(`/jobs/${demoJobs.plain}/applications/${id}/upload`, init as RequestInit)).rejects.toThrow()
+    const again = await callApi(`/jobs/${demoJobs.plain}/applications/${id}/upload`, {
+      method: 'POST',
+      body: aFileForm('a.pdf'),
+    })
+    expect([again.status, testApi.reported]).toEqual([200, []])
+  })
+})

@@ -1,0 +1,45 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { applicationParams } from '#contract/applications.ts'
+import { attachmentTypes } from '#domain/hiring/attachments.ts'
+import { openAttachment } from '#hiring/attachments.ts'
+import { hasGrant } from './middleware/access-grants.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
+import { notFoundResponse } from './middleware/openapi-responses.ts'
+import { errorResponse } from './middleware/responses.ts'
+
+const downloadRoute = createRoute({
+  method: 'get',
+  path: '/reviews/{applicationId}/attachments/{number}',
+  tags: ['Applications'],
+  summary: 'A file of an application, for reviewers',
+  description: 'Needs only the grant cookie; always sent as a download.',
+  security: [],
+  request: { params: applicationParams.extend({ number: z.string().regex(/^\d{1,3}$/) }) },
+  responses: {
+    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
+    ...notFoundResponse,
+  },
+})
+
+/** encodeURIComponent keeps parentheses, which are not allowed in a `filename*` value. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))
+const toAsciiName = (name: string) => name.normalize('NFD').replace(/[^\w .-]/g, '_')
+
+/** A plain link on the review page, so it works with the grant cookie alone. Never rendered by the browser. */
+export function addAttachmentDownloadRoute(api: OpenAPIHono<ApiEnv>, { hiring, grants, now }: ApiServices): void {
+  api.openapi(downloadRoute, async (c) => {
+    const { applicationId, number } = c.req.valid('param')
+    if (!hasGrant(c, grants, 'review-grant', applicationId, now())) return errorResponse(c, 'applicationNotFound')
+    const file = await openAttachment(hiring, applicationId, Number(number))
+    if (!file) return errorResponse(c, 'applicationNotFound')
+    const name = `filename="${toAsciiName(file.name)}"; filename*=UTF-8''${encodeName(file.name)}`
+    return c.body(new Uint8Array(file.bytes), 200, {
+      'content-type': attachmentTypes[file.type],
+      'content-disposition': `attachment; ${name}`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { contactSchema, enquirySchema } from '#contract/contact.ts'
+import type { Db } from '#db/database.ts'
+import { insertMessage } from '#db/messages.ts'
+import { addToOutbox } from '#db/outbox.ts'
+import { countAttempt } from '#db/rate-limits.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { ContactMessage } from '#domain/contact-message.ts'
+import { indexById } from '#domain/content/content.ts'
+import { localTime } from '../clock.ts'
+import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import {
+  jsonBody,
+  jsonResponses,
+  messageSchema,
+  notFoundResponse,
+  tooManyRequestsResponse,
+} from './middleware/openapi-responses.ts'
+import { errorResponse } from './middleware/responses.ts'
+
+/** Saves the message and queues its mail to the store in one transaction. */
+async function saveContactMessage(db: Db, input: Omit<ContactMessage, 'id' | 'createdAt'>, at: Instant): Promise<void> {
+  const message: ContactMessage = { ...input, id: randomUUID(), createdAt: at }
+  await db.transaction().execute(async (tx) => {
+    await insertMessage(tx, message)
+    await addToOutbox(tx, { kind: 'contactMessage', subjectId: message.id, payload: { message } }, at)
+  })
+}
+
+const storeParams = z.object({ id: z.string().max(100) })
+const responses = { ...jsonResponses(messageSchema), ...notFoundResponse, ...tooManyRequestsResponse }
+
+const contactRoute = createRoute({
+  method: 'post',
+  path: '/locations/{id}/contacts',
+  tags: ['Contact'],
+  summary: 'Write to a store',
+  request: { params: storeParams, body: jsonBody(contactSchema) },
+  responses,
+})
+
+const enquiryRoute = createRoute({
+  method: 'post',
+  path: '/locations/{id}/enquiries',
+  tags: ['Contact'],
+  summary: 'Ask for catering, canteen supply, the street-food truck or corporate orders',
+  request: { params: storeParams, body: jsonBody(enquirySchema) },
+  responses,
+})
+
+const contactLimit = { maxAttempts: 8, windowMs: 3_600_000 }
+/** Faster submissions come from bots. */
+const minElapsedMs = 2_000
+/** The wording is fixed by the specification; visitors see the page's own translation. */
+const createdBody = { success: true as const, message: 'contact successfully created' }
+
+const subjectByForm = {
+  catering: 'Anfrage Catering',
+  canteen: 'Anfrage Kantinenbelieferung',
+  streetfood: 'Anfrage Streetfood',
+  corporate: 'Anfrage Firmenkunden',
+} as const
+
+export function addContactRoutes(api: OpenAPIHono<ApiEnv>, { db, now, content }: ApiServices): void {
+  const isKnownStore = (storeId: string) => indexById(content().stores).has(storeId)
+
+  async function findRejection(c: Context<ApiEnv>, elapsedMs: number | undefined) {
+    if (elapsedMs !== undefined && elapsedMs < minElapsedMs) return 'tooFast' as const
+    const isAllowed = await countAttempt(db, `contact ${getVisitor(c)}`, contactLimit, now())
+    return isAllowed ? undefined : ('tooManyRequests' as const)
+  }
+
+  api.openapi(contactRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const { website, elapsedMs, message, ...fields } = c.req.valid('json')
+    if (!isKnownStore(id)) return errorResponse(c, 'notFound')
+    const rejection = await findRejection(c, elapsedMs)
+    if (rejection) return errorResponse(c, rejection)
+    // A filled honeypot field means a bot: report success without saving.
+    if (website === '')
+      await saveContactMessage(
+        db,
+        { ...fields, text: message, storeId: id, language: c.get('language'), enquiry: null },
+        now(),
+      )
+    return c.json(createdBody, 200)
+  })
+
+  api.openapi(enquiryRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const { website, elapsedMs, message, name, mail, phone, to, ...details } = c.req.valid('json')
+    if (!isKnownStore(id)) return errorResponse(c, 'notFound')
+    if (details.from < localTime(now()).now.date) return errorResponse(c, 'invalidRequest', { from: 'error-past-from' })
+    const rejection = await findRejection(c, elapsedMs)
+    if (rejection) return errorResponse(c, rejection)
+    const enquiry = { ...details, to: to ?? null }
+    const subject = subjectByForm[details.form]
+    if (website === '')
+      await saveContactMessage(
+        db,
+        { name, mail, phone, subject, text: message, storeId: id, language: c.get('language'), enquiry },
+        now(),
+      )
+    return c.json(createdBody, 200)
+  })
+}

@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi'
+import { failureSchema } from '#contract/envelope.ts'
+
+const jsonContent = <T extends z.ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+/** The responses of a route in the OpenAPI document: success, and the errors that every route can return. */
+export const jsonResponses = <T extends z.ZodType>(schema: T) => ({
+  200: jsonContent(schema, 'Success'),
+  401: jsonContent(failureSchema, 'The credential is missing or wrong'),
+  422: jsonContent(failureSchema, 'Some fields are invalid; errors names them'),
+})
+
+export const notFoundResponse = { 404: jsonContent(failureSchema, 'Not found') }
+
+export const conflictResponse = { 409: jsonContent(failureSchema, 'Not possible in the current state') }
+
+export const tooManyRequestsResponse = { 429: jsonContent(failureSchema, 'Too many attempts; retry later') }
+
+export const unavailableResponse = {
+  503: jsonContent(failureSchema, 'A service that this depends on is not available'),
+}
+
+export const goneResponse = { 410: jsonContent(failureSchema, 'Deleted') }
+
+export const tooLargeResponse = { 413: jsonContent(failureSchema, 'Too large') }
+
+export const unsupportedTypeResponse = { 415: jsonContent(failureSchema, 'Unsupported type') }
+
+/** A success with nothing but a message. */
+export const messageSchema = z.object({ success: z.literal(true), message: z.string() })
+
+export const jsonBody = <T extends z.ZodType>(schema: T) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})

@@ -1,0 +1,107 @@
+import type { OrderResponse, ReorderResponse } from '#contract/orders.ts'
+import type { OrderEventEntry } from '#db/orders.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
+import type { Content } from '#domain/content/content.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
+import { toEuros } from '#domain/money.ts'
+import { canBeWithdrawn, type Order, type OrderLine } from '#domain/order/order.ts'
+import { isPaid } from '#domain/order/order-states.ts'
+import type { Payment, PaymentState } from '#domain/order/payment.ts'
+import type { ChangedItem } from '#domain/order/reorder.ts'
+import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
+
+interface OrderContext {
+  language: Language
+  content: Content
+  now: LocalTime
+  payments: readonly Payment[]
+  events: readonly OrderEventEntry[]
+}
+
+function toItemResponse(line: OrderLine, language: Language): OrderResponse['items'][number] {
+  return {
+    productId: line.productId,
+    name: localized(line.name, language),
+    notes: line.notes,
+    price: toEuros(line.priceCents),
+    deposit: toEuros(line.depositCents),
+    currency: 'EUR',
+    qty: line.quantity,
+    total: toEuros((line.priceCents + line.depositCents) * line.quantity),
+    vatPercent: line.vatPercent,
+    allergenes: line.allergens.join(','),
+    canBeWithdrawn: canBeWithdrawn(line),
+  }
+}
+
+/** The store may have been removed from the content since; then only its id is known. */
+function toPickupStoreResponse({ pickup }: Order, { stores, company }: Content): OrderResponse['pickupStore'] {
+  const store = stores.find(({ id }) => id === pickup.storeId)
+  return {
+    id: pickup.storeId,
+    name: store?.name ?? pickup.storeId,
+    street_address: store?.streetAddress ?? '',
+    postal_code: store?.postalCode ?? '',
+    location: store?.location ?? '',
+    phone: store?.phone ?? company.phone,
+    maps_link: store?.mapsLink ?? '',
+  }
+}
+
+const responseByPaymentState: Record<PaymentState, OrderResponse['payment']> = {
+  open: 'open',
+  declined: 'declined',
+  pending: 'pending',
+  captured: 'paid',
+  refundDue: 'refunding',
+  refunded: 'refunded',
+  failed: 'open',
+}
+
+/** The first of these that any payment has wins over the state of the first payment. */
+const decisiveStates = ['captured', 'refundDue', 'refunded', 'pending'] as const satisfies readonly PaymentState[]
+
+function toPaymentState(payments: readonly Payment[]): OrderResponse['payment'] {
+  const decisive = decisiveStates.find((state) => payments.some((payment) => payment.state === state))
+  return responseByPaymentState[decisive ?? payments[0]?.state ?? 'open']
+}
+
+export function toOrderResponse(order: Order, context: OrderContext): OrderResponse {
+  const { language, content, now, payments, events } = context
+  const isInChangeWindow = isChangeable(order.pickup.date, now)
+  return {
+    orderId: order.id,
+    orderState: order.state,
+    payment: toPaymentState(payments),
+    items: order.lines.map((line) => toItemResponse(line, language)),
+    priceTotal: toEuros(order.netCents),
+    taxTotal: toEuros(order.taxCents),
+    total: toEuros(order.grossCents),
+    pickupStore: toPickupStoreResponse(order, content),
+    pickupDate: order.pickup.date,
+    pickupTime: formatClockMinute(order.pickup.minute),
+    pickupCode: isPaid(order.state) ? order.pickupCode : '',
+    notes: order.notes,
+    preparationDays: order.preparationDays,
+    ...(order.state === 'created' && { payUntil: order.payUntil }),
+    isChangeable: order.state === 'purchased' && isInChangeWindow,
+    isCancelable: order.state === 'created' || (order.state === 'purchased' && isInChangeWindow),
+    changeUntil: addDays(order.pickup.date, -changeNoticeDays),
+    createdAt: order.createdAt,
+    history: events.map(({ at, kind }) => ({ at, kind })),
+  }
+}
+
+export function toReorderItemResponse(item: ChangedItem, language: Language): ReorderResponse['items'][number] {
+  return {
+    productId: item.productId,
+    name: localized(item.name, language),
+    qty: item.quantity,
+    change: item.change,
+    priceBefore: toEuros(item.priceCentsBefore),
+    ...(item.priceCentsNow !== undefined && { priceNow: toEuros(item.priceCentsNow) }),
+    allergensAdded: [...item.allergensAdded],
+    allergensRemoved: [...item.allergensRemoved],
+  }
+}

@@ -1,0 +1,211 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import {
+  changeOrderSchema,
+  type Link,
+  linkSchema,
+  lookUpQuery,
+  orderParams,
+  orderResponseSchema,
+  reorderResponseSchema,
+  tokenQuery,
+  withdrawalSchema,
+} from '#contract/orders.ts'
+import { findOrder, listOrderEvents } from '#db/orders.ts'
+import { listPaymentsOfOrder } from '#db/payments.ts'
+import { countAttempt } from '#db/rate-limits.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { type Order, parseOrderNumber } from '#domain/order/order.ts'
+import { cancelOrder, receiveWithdrawal } from '#orders/cancel-order.ts'
+import { changeOrder } from '#orders/change-order.ts'
+import { lookUpOrder } from '#orders/look-up-order.ts'
+import { startPayment } from '#orders/payments.ts'
+import { reorder } from '#orders/reorder.ts'
+import { localTime } from '../clock.ts'
+import { toFieldErrors, toPickupChoice } from './checkout.ts'
+import { hasGrant, issueGrant } from './middleware/access-grants.ts'
+import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import {
+  conflictResponse,
+  jsonBody,
+  jsonResponses,
+  messageSchema,
+  notFoundResponse,
+  tooManyRequestsResponse,
+  unavailableResponse,
+} from './middleware/openapi-responses.ts'
+import { errorResponse, messageResponse } from './middleware/responses.ts'
+import { toOrderResponse, toReorderItemResponse } from './order-response.ts'
+
+const linkResponses = { ...jsonResponses(listResponse(linkSchema)), ...conflictResponse, ...unavailableResponse }
+const orderResponses = {
+  ...jsonResponses(singleResponse(orderResponseSchema)),
+  ...notFoundResponse,
+  ...tooManyRequestsResponse,
+}
+
+const lookUpRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}',
+  tags: ['Orders'],
+  summary: 'An order by its number and mail address',
+  description: 'Sets the grant cookie that changing and paying require.',
+  request: { params: orderParams, query: lookUpQuery },
+  responses: orderResponses,
+})
+
+const openLinkRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}/link',
+  tags: ['Orders'],
+  summary: 'An order by the link in its mails',
+  request: { params: orderParams, query: tokenQuery },
+  responses: orderResponses,
+})
+
+const grantedRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}/granted',
+  tags: ['Orders'],
+  summary: 'An order for which this browser has a grant',
+  request: { params: orderParams },
+  responses: orderResponses,
+})
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/orders',
+  tags: ['Orders'],
+  summary: 'Change store, date, time and notes',
+  request: { body: jsonBody(changeOrderSchema) },
+  responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...conflictResponse },
+})
+
+const reauthorizeRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}/reauthorize',
+  tags: ['Orders'],
+  summary: 'Start a new payment of an unpaid order',
+  request: { params: orderParams },
+  responses: { ...linkResponses, ...notFoundResponse },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/cancel',
+  tags: ['Orders'],
+  summary: 'Cancel an order within its change window and refund the payment',
+  request: { params: orderParams },
+  responses: { ...jsonResponses(messageSchema), ...notFoundResponse, ...conflictResponse },
+})
+
+const reorderRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/reorder',
+  tags: ['Orders'],
+  summary: 'Create a cart with the same products and list what has changed',
+  request: { params: orderParams },
+  responses: { ...jsonResponses(singleResponse(reorderResponseSchema)), ...notFoundResponse },
+})
+
+const withdrawalRoute = createRoute({
+  method: 'post',
+  path: '/withdrawals',
+  tags: ['Orders'],
+  summary: 'Declare the withdrawal from a contract',
+  request: { body: jsonBody(withdrawalSchema) },
+  responses: { ...jsonResponses(singleResponse(z.object({ receivedAt: z.string() }))), ...tooManyRequestsResponse },
+})
+
+/** A withdrawal is always accepted, but each one sends a mail, so their number is limited. */
+const withdrawalLimit = { maxAttempts: 10, windowMs: 15 * 60_000 }
+
+export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const { db, now, content, orders, grants } = services
+
+  async function loadResponse(order: Order, language: Language) {
+    const [payments, events] = await Promise.all([listPaymentsOfOrder(db, order.id), listOrderEvents(db, order.id)])
+    const data = toOrderResponse(order, { language, content: content(), now: localTime(now()).now, payments, events })
+    return { success: true as const, data }
+  }
+
+  /** The order with this number, if the browser has a grant for it. */
+  async function findGrantedOrder(c: Context<ApiEnv>, orderNumber: string): Promise<Order | undefined> {
+    const orderId = parseOrderNumber(orderNumber)
+    if (!orderId || !hasGrant(c, grants, 'grant', orderId, now())) return undefined
+    return findOrder(db, orderId)
+  }
+
+  api.openapi(lookUpRoute, async (c) => {
+    const { orderId } = c.req.valid('param')
+    const { mail } = c.req.valid('query')
+    const result = await lookUpOrder(orders, { orderId, mail, visitor: getVisitor(c) })
+    if (result.kind !== 'found')
+      return result.kind === 'notFound' ? errorResponse(c, 'orderNotFound') : errorResponse(c, 'tooManyRequests')
+    issueGrant(c, grants, 'grant', result.order.id, now())
+    return c.json(await loadResponse(result.order, c.get('language')), 200)
+  })
+
+  api.openapi(openLinkRoute, async (c) => {
+    const orderId = parseOrderNumber(c.req.valid('param').orderId)
+    const isGenuine = orderId && grants.access.read('link', c.req.valid('query').token, now()) === orderId
+    const order = isGenuine ? await findOrder(db, orderId) : undefined
+    if (!order) return errorResponse(c, 'orderNotFound')
+    issueGrant(c, grants, 'grant', order.id, now())
+    return c.json(await loadResponse(order, c.get('language')), 200)
+  })
+
+  api.openapi(grantedRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    return order ? c.json(await loadResponse(order, c.get('language')), 200) : errorResponse(c, 'orderNotFound')
+  })
+
+  api.openapi(changeRoute, async (c) => {
+    const { orderId, notes, ...pickup } = c.req.valid('json')
+    const order = await findGrantedOrder(c, orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    const result = await changeOrder(orders, { orderId: order.id, pickup: toPickupChoice(pickup), notes })
+    if (result.kind === 'unknownOrder') return errorResponse(c, 'orderNotFound')
+    if (result.kind !== 'changed') return errorResponse(c, result.kind, toFieldErrors(result.kind))
+    return messageResponse(c, 'orderChanged')
+  })
+
+  api.openapi(reauthorizeRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    const started = await startPayment(orders, order)
+    if (started.kind === 'notPayable') return errorResponse(c, 'notPayable')
+    if (started.kind === 'unavailable') return errorResponse(c, 'paymentUnavailable')
+    const data: Link[] = [{ rel: 'approve', href: started.approveUrl }]
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+
+  api.openapi(cancelRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    const result = await cancelOrder(orders, order.id, 'byCustomer')
+    if (result.kind !== 'canceled') return errorResponse(c, 'notCancelable')
+    return messageResponse(c, 'orderCanceled')
+  })
+
+  api.openapi(reorderRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    if (!order) return errorResponse(c, 'orderNotFound')
+    const { cartId, items } = await reorder(orders, order)
+    return c.json(
+      {
+        success: true as const,
+        data: { cartId, items: items.map((item) => toReorderItemResponse(item, c.get('language'))) },
+      },
+      200,
+    )
+  })
+
+  api.openapi(withdrawalRoute, async (c) => {
+    const isAllowed = await countAttempt(db, `withdrawal ${getVisitor(c)}`, withdrawalLimit, now())
+    if (!isAllowed) return errorResponse(c, 'tooManyRequests')
+    const data = await receiveWithdrawal(orders, { ...c.req.valid('json'), language: c.get('language') })
+    return c.json({ success: true as const, data }, 200)
+  })
+}

@@ -1,0 +1,124 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
+import { z } from 'zod'
+import { isDatabaseUnavailable } from '#db/database.ts'
+import { findOrder } from '#db/orders.ts'
+import { findPayment, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
+import { type Language, pickLanguage } from '#domain/i18n/languages.ts'
+import { parseOrderNumber } from '#domain/order/order.ts'
+import { settlePayment } from '#orders/payments.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
+import { errorResponse } from './middleware/responses.ts'
+import { getTranslator } from './translations.ts'
+
+/** Other tokens cannot belong to a payment, so they need no database query. */
+const isProviderId = (token: string) => /^[A-Z0-9]{1,36}$/.test(token)
+
+type ReturnError = 'unknown' | 'declined' | 'failed' | 'returned' | 'broken' | 'tooLate'
+
+function renderErrorPage(language: Language, error: ReturnError) {
+  const t = getTranslator(language, 'payment-return')
+  const title = t('title')
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title></head>
+    <body><h1>${title}</h1><p>${t(error)}</p></body></html>`
+}
+
+/**
+ * Handles the return from the payment provider, outside the prefix of the API. Success redirects to the home page;
+ * everything else is an HTML error page, which the web app shows in a sandboxed iframe.
+ */
+export function createPaymentReturnApp({ db, orders }: ApiServices, report: (error: Error) => void): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    report(error)
+    const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
+    return c.html(renderErrorPage(language, 'broken'), isDatabaseUnavailable(error) ? 503 : 500)
+  })
+
+  app.get('/orders/:orderId/approve', async (c) => {
+    const language = pickLanguage({ acceptLanguage: c.req.header('accept-language') })
+    const orderId = parseOrderNumber(c.req.param('orderId'))
+    const token = c.req.query('token') ?? ''
+    const payment = isProviderId(token) ? await findPayment(db, token) : undefined
+    // The token of another order must neither settle nor reveal anything.
+    if (!payment || payment.orderId !== orderId) return c.html(renderErrorPage(language, 'unknown'), 404)
+    const state = await settlePayment(orders, payment.id)
+    switch (state) {
+      case 'captured':
+        return c.redirect('/#paid', 302)
+      case 'open':
+      case 'pending':
+      case 'unknown':
+      case undefined:
+        return c.redirect('/#checking', 302)
+      case 'declined':
+        return c.html(renderErrorPage(language, 'declined'), 402)
+      case 'refundDue':
+      case 'refunded':
+        return c.html(renderErrorPage(language, 'returned'), 409)
+      case 'failed': {
+        const order = await findOrder(db, payment.orderId)
+        return c.html(renderErrorPage(language, order?.state === 'canceled' ? 'tooLate' : 'failed'), 409)
+      }
+      default:
+        throw new Error(`Unknown payment state ${state satisfies never}`)
+    }
+  })
+
+  app.get('/orders/:orderId/cancel', (c) => c.redirect('/#unpaid', 302))
+  return app
+}
+
+const maxWebhookBytes = 200_000
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string(),
+  resource: z.object({
+    id: z.string().optional(),
+    order_id: z.string().optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
+  }),
+})
+
+type WebhookEvent = z.output<typeof eventSchema>
+
+/** The provider's id of the order: events of captures reference it, events of orders carry it as their own id. */
+const getProviderOrderId = ({ event_type, resource }: WebhookEvent): string | undefined =>
+  resource.supplementary_data?.related_ids.order_id ??
+  resource.order_id ??
+  (event_type.startsWith('CHECKOUT.') ? resource.id : undefined)
+
+function parseWebhookEvent(text: string): WebhookEvent | undefined {
+  try {
+    return eventSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A webhook is only a hint: after verifying its signature we request the payment's state from the provider. So the
+ * order and number of deliveries do not matter.
+ */
+export function addPaymentWebhookRoute(api: OpenAPIHono<ApiEnv>, { db, now, orders }: ApiServices): void {
+  const limit = bodyLimit({ maxSize: maxWebhookBytes, onError: (c) => errorResponse(c, 'tooLarge') })
+  api.post('/payments/webhook', limit, async (c) => {
+    const rawBody = await c.req.text()
+    const event = parseWebhookEvent(rawBody)
+    if (!event) return errorResponse(c, 'malformedJson')
+    const verification = await orders.provider.verifyWebhook({ headers: c.req.header(), rawBody })
+    if (verification === 'unknown') return errorResponse(c, 'unavailable')
+    if (verification === 'forged') return errorResponse(c, 'unauthorized')
+    if (await isWebhookHandled(db, event.id)) return c.json({ success: true })
+    const providerOrderId = getProviderOrderId(event)
+    const payment = providerOrderId ? await findPayment(db, providerOrderId) : undefined
+    const state = payment && (await settlePayment(orders, payment.id))
+    // Not marked as handled, so that the next delivery is processed.
+    if (state === 'unknown') return errorResponse(c, 'unavailable')
+    await markWebhookHandled(db, event.id, now())
+    return c.json({ success: true })
+  })
+}

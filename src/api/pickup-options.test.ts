@@ -1,0 +1,139 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type PickupOptions, pickupOptionsSchema } from '#contract/orders.ts'
+import { reserveSlot } from '#db/slots.ts'
+import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createTestApi, requestApi } from '#tests/support/test-api.ts'
+
+const storeId = 'illertissen-marktplatz'
+
+onBothDatabases('pickup options API', (database) => {
+  let testApi: Awaited<ReturnType<typeof createTestApi>>
+  let clock = mondayMorning
+  const request = (query = '', store = storeId) => requestApi(testApi.api, `/locations/${store}/pickup${query}`)
+  const options = async (query = '', store = storeId): Promise<PickupOptions> => (await request(query, store)).body.data
+  const datesOf = ({ dates }: PickupOptions) => dates.map(({ date }) => date)
+  beforeAll(async () => {
+    testApi = await createTestApi(database.db, () => clock)
+  })
+  afterEach(() => {
+    clock = mondayMorning
+  })
+
+  test('returns every date and time of the pickup window and the deadline of the first', async () => {
+    const { status, body } = await request()
+    expect([status, body.success]).toEqual([200, true])
+    expect(pickupOptionsSchema.strict().parse(body.data)).toEqual(body.data)
+    expect(body.data).toMatchObject({ storeId, preparationDays: 1, orderBy: { date: '2026-11-16', time: '18:00' } })
+    expect([datesOf(body.data)[0], datesOf(body.data).at(-1), body.data.dates.length]).toEqual([
+      '2026-11-17',
+      '2026-11-30',
+      14,
+    ])
+    expect(body.data.dates[0].times[0]).toEqual({ time: '06:30', isFree: true })
+    expect(body.data.dates[0].times.at(-1)).toEqual({ time: '18:30', isFree: true })
+  })
+
+  test.each([
+    ['a longer preparation', '?preparationDays=3', '2026-11-19'],
+    ['no preparation at all, which nobody gets', '?preparationDays=0', '2026-11-17'],
+    ['a change', '?purpose=edit', '2026-11-18'],
+    ['a change of what takes three days', '?purpose=edit&preparationDays=3', '2026-11-19'],
+  ])('starts at the expected date for %s', async (_what, query, first) => {
+    expect(datesOf(await options(query))[0]).toBe(first)
+  })
+
+  test('omits days on which a product of a changed order is not baked', async () => {
+    const moved = await options('?purpose=edit&movedFrom=2026-11-19&products=brezel,kartoffelbrot')
+    expect(datesOf(moved)).toEqual(['2026-11-19', '2026-11-26'])
+    expect(datesOf(await options('?purpose=edit&movedFrom=2026-11-19&products=riesenbrezel,kartoffelbrot'))).toEqual([])
+  })
+
+  test('ignores products that are no longer in the content when an order is changed', async () => {
+    const usual = datesOf(await options('?purpose=edit&movedFrom=2026-11-19'))
+    expect(datesOf(await options('?purpose=edit&movedFrom=2026-11-19&products=gone,alsogone'))).toEqual(usual)
+  })
+
+  test('moves to the next day at 18:00', async () => {
+    clock = '2026-11-16T16:59:59.999Z'
+    expect(datesOf(await options())[0]).toBe('2026-11-17')
+    clock = '2026-11-16T17:00:00.000Z'
+    expect(await options()).toMatchObject({ dates: expect.any(Array), orderBy: { date: '2026-11-17', time: '18:00' } })
+    expect(datesOf(await options())[0]).toBe('2026-11-18')
+  })
+
+  test('starts at opening time for a change and does not move weekday orders to Sundays and holidays', async () => {
+    const moved = await options('?purpose=edit&movedFrom=2026-11-21')
+    expect(moved.dates[0]?.times[0]?.time).toBe('06:00')
+    expect(moved.orderBy).toBeUndefined()
+    expect(datesOf(moved)).not.toContain('2026-11-22')
+    expect(datesOf(await options('?purpose=edit&movedFrom=2026-11-22'))).toContain('2026-11-29')
+  })
+
+  test('marks full slots immediately', async () => {
+    const slot = { storeId, date: '2026-11-24', minute: 600 }
+    const capacity = testApi.bakery.stores.find(({ id }) => id === storeId)?.slotCapacity ?? 0
+    const isFree = async () =>
+      (await options()).dates.find(({ date }) => date === slot.date)?.times.find(({ time }) => time === '10:00')?.isFree
+    for (let place = 0; place < capacity; place++) {
+      expect(await isFree()).toBe(true)
+      await database.db.transaction().execute((tx) => reserveSlot(tx, slot, capacity))
+    }
+    expect(await isFree()).toBe(false)
+  })
+
+  test('omits Sundays and holidays of a store that is closed then', async () => {
+    clock = '2026-12-18T09:00:00.000Z'
+    const dates = datesOf(await options('', 'voehringen-hettstedter-platz'))
+    for (const date of ['2026-12-20', '2026-12-25', '2026-12-26', '2026-12-27', '2027-01-01'])
+      expect(dates).not.toContain(date)
+    const eve = (await options('', 'voehringen-hettstedter-platz')).dates.find(({ date }) => date === '2026-12-24')
+    expect(eve?.times.at(-1)?.time).toBe('11:45')
+  })
+
+  test('returns no dates for a store without pickup', async () => {
+    expect((await options('', 'memmingen-bahnhof')).dates).toEqual([])
+  })
+
+  test('returns 404 for an unknown store and 422 for an invalid query', async () => {
+    expect((await request('', 'nowhere')).status).toBe(404)
+    for (const query of [
+      '?preparationDays=-1',
+      '?preparationDays=x',
+      '?preparationDays=31',
+      '?purpose=other',
+      '?movedFrom=soon',
+    ])
+      expect([query, (await request(query)).status]).toEqual([query, 422])
+  })
+
+  describe('lists exactly what the checkout accepts', () => {
+    const customer = aCustomer(() => testApi.api)
+    test.each(['kellmuenz-marktplatz', 'memmingen-autobahn', 'bad-groenenbach-marktplatz'])(
+      '%s',
+      async (pickupStore) => {
+        clock = '2026-12-23T15:00:00.000Z'
+        const offered = await options('', pickupStore)
+        const isOffered = (date: string, time: string) =>
+          offered.dates.some((day) => day.date === date && day.times.some((slot) => slot.time === time))
+        const cartId = await customer.cart('brezel')
+        const candidates = ['2026-12-24', '2026-12-25', '2026-12-27', '2027-01-06'].flatMap((date) =>
+          ['05:00', '06:30', '07:00', '11:45', '13:00', '13:30', '17:30', '23:30', '00:00'].map(
+            (time) => [date, time] as const,
+          ),
+        )
+        for (const [pickupDate, pickupTime] of candidates.filter(([date, time]) => !isOffered(date, time))) {
+          const { body } = await customer.checkout(cartId, customer.aForm({ pickupStore, pickupDate, pickupTime }))
+          expect([pickupDate, pickupTime, body.success]).toEqual([pickupDate, pickupTime, false])
+        }
+        const accepted = candidates.filter(([date, time]) => isOffered(date, time))
+        expect(accepted.length).toBeGreaterThan(0)
+        for (const [pickupDate, pickupTime] of accepted.slice(0, 3)) {
+          const form = customer.aForm({ pickupStore, pickupDate, pickupTime })
+          const { body } = await customer.checkout(await customer.cart('brezel'), form)
+          expect([pickupDate, pickupTime, body.success]).toEqual([pickupDate, pickupTime, true])
+        }
+      },
+    )
+  })
+})

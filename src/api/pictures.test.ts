@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { failureSchema } from '#contract/envelope.ts'
+import { findTarget } from '#server/listener.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createTestApi } from '#tests/support/test-api.ts'
+import type { Api } from './create-api.ts'
+
+onBothDatabases('product image API', (database) => {
+  let api: Api
+  const get = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers })
+
+  beforeAll(async () => {
+    api = (await createTestApi(database.db)).api
+  })
+
+  test.each(['/v1/images/products/brezel', '/api/v1/images/products/brezel'])(
+    'serves %s without a credential',
+    async (path) => {
+      const response = await get(path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      const { format, width } = await sharp(await response.arrayBuffer()).metadata()
+      expect([format, width]).toEqual(['webp', 640])
+      expect(findTarget(path)).toBe('api')
+    },
+  )
+
+  test.each([
+    [1, 320],
+    [320, 320],
+    [321, 640],
+    [640, 640],
+    [900, 960],
+  ])('rounds the width %i up to %i', async (asked, sent) => {
+    const response = await get(`/v1/images/products/brezel?width=${asked}`)
+    const { width } = await sharp(await response.arrayBuffer()).metadata()
+    expect(width).toBe(sent)
+  })
+
+  test('is never wider than the original', async () => {
+    const response = await get('/v1/images/products/brezel?width=4000')
+    const master = await sharp('content/images/brezel.webp').metadata()
+    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(master.width)
+  })
+
+  test('returns 304 when the ETag matches', async () => {
+    const first = await get('/v1/images/products/brezel')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=3600')
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get('/v1/images/products/brezel', { 'if-none-match': known })
+      expect([known, again.status, (await again.arrayBuffer()).byteLength]).toEqual([known, 304, 0])
+      expect(again.headers.get('etag')).toBe(etag)
+    }
+  })
+
+  test('returns the image when product or width differ from the ETag', async () => {
+    const etag = (await get('/v1/images/products/brezel')).headers.get('etag') ?? ''
+    expect((await get('/v1/images/products/seele', { 'if-none-match': etag })).status).toBe(200)
+    expect((await get('/v1/images/products/brezel?width=320', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test.each(['nothing', '__proto__', '..%2f..%2fpackage.json', '%00'])('returns 404 for %s', async (id) => {
+    const response = await get(`/v1/images/products/${id}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json'])
+    expect(failureSchema.strict().parse(await response.json()).code).toBe('notFound')
+  })
+
+  test.each(['0', '-1', '4001', 'wide', '1.5', '1e99'])('returns 422 for the width %s', async (width) => {
+    const response = await get(`/v1/images/products/brezel?width=${width}`)
+    expect([response.status, (await response.json()).errors]).toEqual([422, { width: 'error-invalid-width' }])
+  })
+
+  test('is the only API route without the /api prefix', () => {
+    expect(['/v1/products', '/v1/carts/new', '/v1'].map(findTarget)).toEqual(['page', 'page', 'page'])
+  })
+})

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import { categoryResponseSchema, productResponseSchema } from '#contract/products.ts'
+import { isOrderable, type Product, sortProducts } from '#domain/catalog/product.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createTestApi, requestApi } from '#tests/support/test-api.ts'
+
+const mondayInMarch = '2026-03-02T08:00:00.000Z'
+const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id)
+
+onBothDatabases('products API', (database) => {
+  let testApi: Awaited<ReturnType<typeof createTestApi>>
+  let clock = mondayInMarch
+  const request = (path: string, language = 'de') => requestApi(testApi.api, path, { language })
+  const idsWhere = (isWanted: (product: Product) => boolean) =>
+    sortProducts(testApi.bakery.products.filter(isWanted)).map(({ id }) => id)
+
+  beforeAll(async () => {
+    testApi = await createTestApi(database.db, () => clock)
+  })
+
+  describe('products/categories', () => {
+    test('returns the categories in the order of the tabs with their product counts', async () => {
+      const { status, body } = await request('/products/categories')
+      expect(status).toBe(200)
+      expect(listResponse(categoryResponseSchema.strict()).strict().parse(body)).toEqual(body)
+      expect(body.data).toEqual([
+        { id: 'partyfood', name: 'Partyfood', icon: 'platter', count: 8 },
+        { id: 'broetchen', name: 'Brötchen', icon: 'roll', count: 12 },
+        { id: 'brote', name: 'Brote', icon: 'bread', count: 16 },
+        { id: 'feingebaeck', name: 'Feingebäck', icon: 'croissant', count: 11 },
+        { id: 'snacks', name: 'Snacks', icon: 'sandwich', count: 11 },
+        { id: 'suesses', name: 'Süßes', icon: 'cake', count: 11 },
+      ])
+    })
+
+    test('uses the same order in English', async () => {
+      const { body } = await request('/products/categories', 'en')
+      const names = body.data.map(({ name }: { name: string }) => name)
+      expect(names).toEqual(['Party food', 'Rolls', 'Breads', 'Pastries', 'Snacks', 'Cakes and sweets'])
+    })
+  })
+
+  describe('products', () => {
+    test('returns all products in the documented format, orderable ones first', async () => {
+      const { status, headers, body } = await request('/products')
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
+      expect(listResponse(productResponseSchema.strict()).strict().parse(body)).toEqual(body)
+      expect(body.count).toBe(69)
+      expect(idsOf(body)).toEqual(idsWhere(() => true))
+      const ordering = body.data.map((product: { ordering: number }) => product.ordering)
+      expect(ordering).toEqual(ordering.toSorted((a: number, b: number) => b - a))
+    })
+
+    test.each<[string, (product: Product) => boolean]>([
+      ['category=brote', ({ category }) => category === 'brote'],
+      ['regional=true', ({ regional }) => regional],
+      ['regional=1', ({ regional }) => regional],
+      ['regional=false', () => true],
+      ['biological=true', ({ organicControlBody }) => organicControlBody !== null],
+      ['ordering=true', isOrderable],
+      ['category=snacks&ordering=true', (product) => product.category === 'snacks' && isOrderable(product)],
+      [
+        'category=broetchen&regional=true&biological=true&ordering=true',
+        ({ category, regional, organicControlBody }) =>
+          category === 'broetchen' && regional && organicControlBody !== null,
+      ],
+      ['category=', () => true],
+      ['category=nothing', () => false],
+    ])('filters by %s', async (query, isWanted) => {
+      const { body } = await request(`/products?${query}`)
+      expect(idsOf(body)).toEqual(idsWhere(isWanted))
+      expect(body.count).toBe(body.data.length)
+    })
+
+    test.each([
+      ['Zwetschgendatschi', ['zwetschgendatschi']],
+      ['zwetschgen datschi', ['zwetschgendatschi']],
+      ['plum sheet', ['zwetschgendatschi']],
+      ['Käsekuchen', ['kaesekuchen', 'kuchenplatte']],
+      ['kaesekuchen', ['kaesekuchen', 'kuchenplatte']],
+      ['Kasekuchen', ['kaesekuchen', 'kuchenplatte']],
+      ['Natriummetabisulfit', ['lachssemmel']],
+      ['xyz', []],
+    ])('finds %j: %j', async (search, ids) => {
+      expect(idsOf((await request(`/products?search=${encodeURIComponent(search)}`)).body)).toEqual(ids)
+    })
+
+    test('searches name, description and ingredients in every language', async () => {
+      for (const search of ['Weizenmehl', 'wheat flour'])
+        for (const language of ['de', 'en']) {
+          const { body } = await request(`/products?search=${encodeURIComponent(search)}`, language)
+          expect(body.count).toBeGreaterThan(40)
+        }
+    })
+
+    test('combines search and filters', async () => {
+      const { body } = await request('/products?search=semmel&category=broetchen&biological=true')
+      expect(idsOf(body)).toEqual(['dinkelsemmel', 'koernersemmel'])
+    })
+
+    test('limits the list and still counts all products', async () => {
+      const [all, some] = [await request('/products?category=brote'), await request('/products?category=brote&limit=5')]
+      expect(some.body.count).toBe(16)
+      expect(some.body.data).toEqual(all.body.data.slice(0, 5))
+      expect((await request('/products?category=brote&limit=100000')).body).toEqual(all.body)
+    })
+
+    test.each(['0', '-1', '1.5', 'alle', '100001', '1e309', 'NaN'])('returns 422 for the limit %s', async (limit) => {
+      const { status, body } = await request(`/products?limit=${limit}`)
+      expect([status, body.errors]).toEqual([422, { limit: 'error-invalid-limit' }])
+    })
+
+    test('returns texts in the language of the request, German for unknown languages', async () => {
+      const nameFor = async (language: string) =>
+        (await request('/products?search=zwetschgendatschi', language)).body.data[0].name
+      expect(await nameFor('en-GB,en;q=0.9')).toBe('Plum sheet cake (Zwetschgendatschi)')
+      expect(await nameFor('fr, en;q=0.5')).toBe('Plum sheet cake (Zwetschgendatschi)')
+      expect(await nameFor('fr')).toBe('Zwetschgendatschi')
+    })
+  })
+
+  describe('products/{id}', () => {
+    test('returns a loaf with all legally required fields', async () => {
+      const { status, body } = await request('/products/roggenmischbrot')
+      expect(status).toBe(200)
+      expect(singleResponse(productResponseSchema.strict()).strict().parse(body)).toEqual(body)
+      expect(body.data).toMatchObject({
+        id: 'roggenmischbrot',
+        name: 'Roggenmischbrot',
+        allergenes: 'wheat,rye',
+        currency: 'EUR',
+        price: 4.3,
+        vatPercent: 7,
+        unitPrice: { price: 5.73, per: 'kg' },
+        deposit: 0,
+        content: { amount: 750, unit: 'g' },
+        ordering: 1,
+        category: 'brote',
+        season: null,
+      })
+      expect(body.data.calorific).toMatch(/^\d+ kJ \/ \d+ kcal$/)
+    })
+
+    test.each([
+      ['de', ['Brennwert', 'Fett', 'davon gesättigte Fettsäuren', 'Kohlenhydrate'], /^\d+(,\d+)? g$/],
+      ['en', ['Energy', 'Fat', 'of which saturates', 'Carbohydrate'], /^\d+(\.\d+)? g$/],
+    ])('returns nutrition values in the legal order (%s)', async (language, names, grams) => {
+      const { nutrition, calorific } = (await request('/products/bauernbrot', language)).body.data
+      expect(nutrition).toHaveLength(8)
+      expect(nutrition.slice(0, 4).map(({ name }: { name: string }) => name)).toEqual(names)
+      expect(nutrition[0].value).toBe(calorific)
+      for (const { value } of nutrition.slice(1)) expect(value).toMatch(grams)
+    })
+
+    test('returns tax, deposit and price per liter of a drink', async () => {
+      const { data } = (await request('/products/apfelschorle')).body
+      expect(data).toMatchObject({
+        price: 2.4,
+        vatPercent: 19,
+        deposit: 0.25,
+        unitPrice: { price: 4.8, per: 'l' },
+        allergenes: '',
+      })
+    })
+
+    test('has no unit price for a single roll', async () => {
+      expect((await request('/products/kaisersemmel')).body.data).not.toHaveProperty('unitPrice')
+    })
+
+    test('returns null for undeclared allergens and 0 for ordering', async () => {
+      expect((await request('/products/schokokuchen')).body.data).toMatchObject({ allergenes: null, ordering: 0 })
+    })
+
+    test('returns the control body of organic products', async () => {
+      const { data } = (await request('/products/dinkelbrot')).body
+      expect([data.biological, data.organicControlBody]).toEqual([1, 'DE-ÖKO-006'])
+    })
+
+    test('returns the start of the season only outside of it, by the date in Berlin', async () => {
+      const seasonAt = async (instant: string) => {
+        clock = instant
+        const { season } = (await request('/products/zwetschgendatschi')).body.data
+        clock = mondayInMarch
+        return season
+      }
+      const season = { from: '08-01', until: '10-15' }
+      expect(await seasonAt('2026-07-31T21:59:00.000Z')).toEqual({ ...season, startsOn: '2026-08-01' })
+      expect(await seasonAt('2026-07-31T22:00:00.000Z')).toEqual(season)
+      expect(await seasonAt('2026-10-15T21:59:00.000Z')).toEqual(season)
+      expect(await seasonAt('2026-10-15T22:00:00.000Z')).toEqual({ ...season, startsOn: '2027-08-01' })
+    })
+
+    test('returns the same data as the list', async () => {
+      const { body: list } = await request('/products', 'en')
+      for (const product of list.data.slice(0, 5))
+        expect((await request(`/products/${product.id}`, 'en')).body.data).toEqual(product)
+    })
+
+    test.each(['nothing', 'Bauernbrot', '__proto__', 'constructor', '%00', '..%2fbrezel'])(
+      'returns 404 for the unknown id %s',
+      async (id) => {
+        const { status, body } = await request(`/products/${id}`)
+        expect([status, body.success, body.code]).toEqual([404, false, 'notFound'])
+      },
+    )
+  })
+})

@@ -1,0 +1,206 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import {
+  categoryResponseSchema,
+  type ProductQuery,
+  type ProductResponse,
+  productQuerySchema,
+  productResponseSchema,
+} from '#contract/products.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
+import {
+  isOrderable,
+  type Nutrition,
+  type Product,
+  sortCategories,
+  sortProducts,
+  unitPrice,
+} from '#domain/catalog/product.ts'
+import { indexById } from '#domain/content/content.ts'
+import type { Picture } from '#domain/content/pictures.ts'
+import { type Language, languages, localized } from '#domain/i18n/languages.ts'
+import { toEuros } from '#domain/money.ts'
+import { type NormalizedText, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
+import { berlinTime } from '../clock.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
+import { msUntilTomorrow, sendCachedJson } from './middleware/cacheable-response.ts'
+import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { errorResponse } from './middleware/responses.ts'
+import { getPicture } from './pictures.ts'
+import { createSearchIndex, type SearchIndex } from './search-index.ts'
+import { getTranslator } from './translations.ts'
+
+interface ProductIndex {
+  sorted: Product[]
+  search: SearchIndex
+}
+
+const indexByProducts = new WeakMap<readonly Product[], ProductIndex>()
+
+function toSearchText({ name, description, ingredients }: Product): NormalizedText {
+  const texts = [name, description, ingredients].flatMap((text) => languages.map((language) => text[language] ?? ''))
+  return normalizeText(texts.join(' ').replaceAll('*', ''))
+}
+
+/** Created once per content import: sorting and indexing twenty thousand products takes longer than searching them. */
+function getProductIndex(products: readonly Product[]): ProductIndex {
+  const cached = indexByProducts.get(products)
+  if (cached) return cached
+  const sorted = sortProducts(products)
+  const created = { sorted, search: createSearchIndex(sorted.map(toSearchText)) }
+  indexByProducts.set(products, created)
+  return created
+}
+
+function findProducts(products: readonly Product[], query: ProductQuery): Product[] {
+  const { category, regional, biological, ordering } = query
+  const { sorted, search } = getProductIndex(products)
+  const isMatch = search(parseSearchTerms(query.search ?? ''))
+  return sorted.filter(
+    (product, index) =>
+      (!category || product.category === category) &&
+      (!regional || product.regional) &&
+      (!biological || product.organicControlBody !== null) &&
+      (!ordering || isOrderable(product)) &&
+      isMatch(index),
+  )
+}
+
+const gramFields = ['fatG', 'saturatedG', 'carbohydrateG', 'sugarG', 'fibreG', 'proteinG', 'saltG'] as const
+
+const formatByLanguage = Object.fromEntries(
+  languages.map((language) => [language, new Intl.NumberFormat(language, { maximumFractionDigits: 2 })]),
+) as Record<Language, Intl.NumberFormat>
+
+const formatEnergy = ({ energyKj, energyKcal }: Nutrition) => `${energyKj} kJ / ${energyKcal} kcal`
+
+/** Per 100 g, in the order required by law. */
+function toNutritionResponse(nutrition: Nutrition, language: Language): ProductResponse['nutrition'] {
+  const t = getTranslator(language, 'nutrition')
+  const grams = gramFields.map((field) => ({
+    name: t(field),
+    value: `${formatByLanguage[language].format(nutrition[field])} g`,
+  }))
+  return [{ name: t('energy'), value: formatEnergy(nutrition) }, ...grams]
+}
+
+interface ProductContext {
+  language: Language
+  pictures: ReadonlyMap<string, Picture>
+  today: CalendarDate
+}
+
+const toZeroOrOne = (value: boolean) => (value ? (1 as const) : (0 as const))
+
+function toUnitPriceResponse(product: Product): Pick<ProductResponse, 'unitPrice'> {
+  const price = unitPrice(product)
+  return price ? { unitPrice: { price: toEuros(price.cents), per: price.per } } : {}
+}
+
+function toSeasonResponse({ season }: Product, today: CalendarDate): ProductResponse['season'] {
+  if (!season || isInSeason(season, today)) return season
+  return { ...season, startsOn: nextSeasonStart(season, today) }
+}
+
+function toProductResponse(product: Product, { language, pictures, today }: ProductContext): ProductResponse {
+  const { id, category, content, vatPercent, preparationDays, keepsDays, organicControlBody, nutrition } = product
+  return {
+    id,
+    name: localized(product.name, language),
+    description: localized(product.description, language),
+    ingredients: localized(product.ingredients, language),
+    allergenes: product.allergens?.join(',') ?? null,
+    traces: [...product.traces],
+    additives: [...product.additives],
+    calorific: nutrition && formatEnergy(nutrition),
+    nutrition: nutrition ? toNutritionResponse(nutrition, language) : [],
+    currency: 'EUR',
+    price: toEuros(product.priceCents),
+    vatPercent,
+    ...toUnitPriceResponse(product),
+    deposit: toEuros(product.depositCents),
+    content,
+    ordering: toZeroOrOne(isOrderable(product)),
+    category,
+    regional: toZeroOrOne(product.regional),
+    biological: toZeroOrOne(organicControlBody !== null),
+    organicControlBody,
+    preparationDays,
+    weekdays: [...product.weekdays],
+    season: toSeasonResponse(product, today),
+    keepsDays,
+    picture: getPicture(pictures, product.image),
+  }
+}
+
+const categoriesRoute = createRoute({
+  method: 'get',
+  path: '/products/categories',
+  tags: ['Products'],
+  summary: 'Categories in the order of the tabs',
+  responses: jsonResponses(listResponse(categoryResponseSchema)),
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/products',
+  tags: ['Products'],
+  summary: 'Products by category, origin and search',
+  request: { query: productQuerySchema },
+  responses: jsonResponses(listResponse(productResponseSchema)),
+})
+
+const detailRoute = createRoute({
+  method: 'get',
+  path: '/products/{id}',
+  tags: ['Products'],
+  summary: 'One product',
+  request: { params: z.object({ id: z.string().max(100) }) },
+  responses: { ...jsonResponses(singleResponse(productResponseSchema)), ...notFoundResponse },
+})
+
+export function addProductRoutes(
+  api: OpenAPIHono<ApiEnv>,
+  { content, pictures, now, respondCached }: ApiServices,
+): void {
+  const today = () => berlinTime(now()).date
+  // Seasons start and end at midnight.
+  const untilTomorrow = () => msUntilTomorrow(now())
+
+  api.openapi(categoriesRoute, (c) => {
+    const language = c.get('language')
+    return sendCachedJson(c, respondCached, { maxAgeMs: untilTomorrow() }, () => {
+      const { categories, products } = content()
+      const data = sortCategories(categories).map(({ id, name, icon }) => ({
+        id,
+        name: localized(name, language),
+        icon,
+        count: products.filter(({ category }) => category === id).length,
+      }))
+      return { success: true as const, count: data.length, data }
+    })
+  })
+
+  api.openapi(listRoute, (c) => {
+    const query = c.req.valid('query')
+    const language = c.get('language')
+    return sendCachedJson(c, respondCached, { params: query, maxAgeMs: untilTomorrow() }, () => {
+      const context = { language, pictures, today: today() }
+      const found = findProducts(content().products, query)
+      const data = found.slice(0, query.limit).map((product) => toProductResponse(product, context))
+      return { success: true as const, count: found.length, data }
+    })
+  })
+
+  api.openapi(detailRoute, (c) => {
+    const { id } = c.req.valid('param')
+    const language = c.get('language')
+    const product = indexById(content().products).get(id)
+    if (!product) return errorResponse(c, 'notFound')
+    return sendCachedJson(c, respondCached, { params: id, maxAgeMs: untilTomorrow() }, () => ({
+      success: true as const,
+      data: toProductResponse(product, { language, pictures, today: today() }),
+    }))
+  })
+}

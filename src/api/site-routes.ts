@@ -1,0 +1,83 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import {
+  homePageResponseSchema,
+  pageReferenceSchema,
+  pageResponseSchema,
+  siteDataSchema,
+  slideSchema,
+} from '#contract/site.ts'
+import { indexById } from '#domain/content/content.ts'
+import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
+import { sendCachedJson, untilContentChanges } from './middleware/cacheable-response.ts'
+import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
+import { errorResponse } from './middleware/responses.ts'
+import { toHomePageResponse, toPageResponse, toSiteDataResponse, toSlidesResponse } from './site-response.ts'
+
+const layoutRoute = createRoute({
+  method: 'get',
+  path: '/site/layout',
+  tags: ['Site'],
+  summary: 'Company, colors and menus',
+  responses: jsonResponses(singleResponse(siteDataSchema)),
+})
+
+const homeRoute = createRoute({
+  method: 'get',
+  path: '/site/home',
+  tags: ['Site'],
+  summary: 'The home page',
+  responses: jsonResponses(singleResponse(homePageResponseSchema)),
+})
+
+const slidesRoute = createRoute({
+  method: 'get',
+  path: '/site/slides',
+  tags: ['Site'],
+  summary: 'The slides of the home and store pages',
+  responses: jsonResponses(listResponse(slideSchema)),
+})
+
+const pageRoute = createRoute({
+  method: 'get',
+  path: '/site/pages/{pageId}',
+  tags: ['Site'],
+  summary: 'A content page',
+  request: { params: z.object({ pageId: z.string().max(60) }) },
+  responses: { ...jsonResponses(singleResponse(pageResponseSchema)), ...notFoundResponse },
+})
+
+const pagesRoute = createRoute({
+  method: 'get',
+  path: '/site/pages',
+  tags: ['Site'],
+  summary: 'All content pages with their modification dates',
+  responses: jsonResponses(listResponse(pageReferenceSchema)),
+})
+
+export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  api.openapi(layoutRoute, (c) =>
+    c.json({ success: true as const, data: toSiteDataResponse(services, c.get('language')) }, 200),
+  )
+  api.openapi(homeRoute, (c) =>
+    c.json({ success: true as const, data: toHomePageResponse(services, c.get('language')) }, 200),
+  )
+  api.openapi(pageRoute, (c) => {
+    const { pageId } = c.req.valid('param')
+    const language = c.get('language')
+    const page = indexById(services.content().pages).get(pageId)
+    if (!page) return errorResponse(c, 'notFound')
+    return sendCachedJson(c, services.respondCached, { params: pageId, maxAgeMs: untilContentChanges }, () => ({
+      success: true as const,
+      data: toPageResponse(page, { language, pictures: services.pictures }),
+    }))
+  })
+  api.openapi(pagesRoute, (c) => {
+    const data = services.content().pages.map(({ id, modifiedAt }) => ({ id, modifiedAt }))
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+  api.openapi(slidesRoute, (c) => {
+    const data = toSlidesResponse({ ...services, slides: services.content().slides, language: c.get('language') })
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  })
+}

@@ -1,0 +1,85 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { trialShiftOptionsSchema, trialShiftSchema } from '#contract/applications.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import { countAttempt } from '#db/rate-limits.ts'
+import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
+import { indexById } from '#domain/content/content.ts'
+import { bookTrialShift, listTrialShiftDays, listTrialShiftStores } from '#hiring/trial-shifts.ts'
+import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import {
+  conflictResponse,
+  jsonBody,
+  jsonResponses,
+  notFoundResponse,
+  tooManyRequestsResponse,
+} from './middleware/openapi-responses.ts'
+import { errorResponse } from './middleware/responses.ts'
+
+const jobParams = z.object({ jobId: z.string().max(100) })
+const bookedSchema = z.object({ storeName: z.string(), date: z.iso.date(), time: z.string() }).openapi('TasterBooked')
+
+const optionsRoute = createRoute({
+  method: 'get',
+  path: '/jobs/{jobId}/taster',
+  tags: ['Jobs'],
+  summary: 'Days and times for a taster day',
+  request: { params: jobParams, query: z.object({ storeId: z.string().max(100).optional() }) },
+  responses: { ...jsonResponses(singleResponse(trialShiftOptionsSchema)), ...notFoundResponse },
+})
+
+const bookRoute = createRoute({
+  method: 'post',
+  path: '/jobs/{jobId}/taster',
+  tags: ['Jobs'],
+  summary: 'Book a taster day',
+  request: { params: jobParams, body: jsonBody(trialShiftSchema) },
+  responses: {
+    ...jsonResponses(singleResponse(bookedSchema)),
+    ...notFoundResponse,
+    ...conflictResponse,
+    ...tooManyRequestsResponse,
+  },
+})
+
+const bookLimit = { maxAttempts: 10, windowMs: 3_600_000 }
+
+const fieldByFailure = {
+  storeNotOffered: 'storeId',
+  dateNotOffered: 'date',
+  timeNotOffered: 'time',
+  tasterTaken: 'date',
+} as const
+
+export function addTrialShiftRoutes(api: OpenAPIHono<ApiEnv>, { content, db, now, hiring }: ApiServices): void {
+  function findActiveJob(jobId: string) {
+    const job = indexById(content().jobs).get(jobId)
+    return job?.isActive ? job : undefined
+  }
+
+  api.openapi(optionsRoute, async (c) => {
+    const job = findActiveJob(c.req.valid('param').jobId)
+    if (!job) return errorResponse(c, 'notFound')
+    const stores = listTrialShiftStores(job, content().stores)
+    const { storeId = stores.length === 1 ? stores[0]?.id : undefined } = c.req.valid('query')
+    const store = stores.find(({ id }) => id === storeId)
+    const days = store ? await listTrialShiftDays(hiring, store) : []
+    const data = {
+      stores: stores.map(({ id, name, location }) => ({ id, name, location })),
+      dates: days.map(({ date, minutes }) => ({ date, times: minutes.map(formatClockMinute) })),
+    }
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(bookRoute, async (c) => {
+    const job = findActiveJob(c.req.valid('param').jobId)
+    if (!job) return errorResponse(c, 'notFound')
+    const isAllowed = await countAttempt(db, `taster ${getVisitor(c)}`, bookLimit, now())
+    if (!isAllowed) return errorResponse(c, 'tooManyRequests')
+    const { time, ...booking } = c.req.valid('json')
+    const result = await bookTrialShift(hiring, job, { ...booking, minute: parseClockMinute(time) ?? 0 })
+    if (result.kind !== 'booked')
+      return errorResponse(c, result.kind, { [fieldByFailure[result.kind]]: `error-${result.kind}` })
+    const data = { storeName: result.store.name, date: booking.date, time }
+    return c.json({ success: true as const, data }, 200)
+  })
+}

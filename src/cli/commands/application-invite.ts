@@ -1,3 +1,0 @@
-import { stepCommand } from '../hiring/step-command.ts'
-
-export const applicationInvite = stepCommand('invite')

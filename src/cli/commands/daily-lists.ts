@@ -1,0 +1,155 @@
+import { type ListedOrder, listOrders, listOrdersOfDay } from '#db/orders.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
+import type { OrderLine } from '#domain/order/order.ts'
+import { isPaid } from '#domain/order/order-states.ts'
+import { findTypedStore, parseDay, parseStoreOption } from '../arguments.ts'
+import { type Command, done, isCommandResult, note, type Row, type Table, table, usageError } from '../command.ts'
+import { listOptions, writeList } from '../output/list-files.ts'
+import { formatCell } from '../output/print-result.ts'
+import { toListedOrder } from './orders.ts'
+
+interface ProductTotal {
+  product: string
+  productId: string
+  quantity: number
+  orders: number
+  stores: Set<string>
+}
+
+function sumByProduct(orders: readonly ListedOrder[], language: Language): ProductTotal[] {
+  const totalByProduct = new Map<string, ProductTotal>()
+  for (const { lines, storeId } of orders)
+    for (const { productId, name, quantity } of lines) {
+      const known = totalByProduct.get(productId)
+      const product = localized(name, language)
+      const total = known ?? { product, productId, quantity: 0, orders: 0, stores: new Set<string>() }
+      total.quantity += quantity
+      total.orders += 1
+      total.stores.add(storeId)
+      totalByProduct.set(productId, total)
+    }
+  return [...totalByProduct.values()].sort((a, b) => a.product.localeCompare(b.product, language))
+}
+
+/** Quantities to bake, summed over the stores. */
+const productionTable = (orders: readonly ListedOrder[], language: Language): Table =>
+  table(
+    'production',
+    [
+      { key: 'quantity', as: 'count' },
+      { key: 'product' },
+      { key: 'orders', as: 'count' },
+      { key: 'stores', as: 'count' },
+    ],
+    sumByProduct(orders, language).map(({ stores, ...total }): Row => ({ ...total, stores: stores.size })),
+  )
+
+/** Customers' notes, such as "sliced", on single products or on the whole order. */
+function customerNotesTable(orders: readonly ListedOrder[], language: Language): Table {
+  const rows = orders.flatMap(({ id, storeId, minute, lines, notes: orderNotes }): Row[] => {
+    const source = { number: id, store: storeId, time: minute }
+    const lineNotes = lines.map(({ quantity, name, notes }) => ({
+      ...source,
+      quantity,
+      product: localized(name, language),
+      notes,
+    }))
+    return [...lineNotes, { ...source, quantity: null, product: null, notes: orderNotes }].filter(
+      ({ notes }) => notes.trim() !== '',
+    )
+  })
+  return table(
+    'wishes',
+    [
+      { key: 'quantity', as: 'count' },
+      { key: 'product' },
+      { key: 'notes' },
+      { key: 'store' },
+      { key: 'time', as: 'time' },
+      { key: 'number' },
+    ],
+    rows,
+  )
+}
+
+/** Only paid orders are baked. */
+const productionCommand: Command = {
+  name: 'production',
+  group: 'orders',
+  positionals: ['day'],
+  options: { store: 'store', ...listOptions },
+  async run(context, args) {
+    const { t, language } = context
+    const services = await context.services()
+    const day = parseDay(context, args.positional('day'))
+    if (isCommandResult(day)) return day
+    const store = parseStoreOption(context, services, args)
+    if (isCommandResult(store)) return store
+    const orders = await listOrders(services.db, { storeId: store?.id, from: day, until: day })
+    const paid = orders.filter(({ state }) => isPaid(state))
+    const unpaid = orders.filter(({ state }) => state === 'created').length
+    const tables = [productionTable(paid, language), customerNotesTable(paid, language)] as const
+    const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
+    const written = await writeList(context, args, { title: t('table.production'), subtitle, tables: [...tables] })
+    if (isCommandResult(written)) return written
+    const notes = unpaid > 0 ? [note(t('note.unpaid', { count: unpaid }))] : []
+    return written.length > 0 ? done(...written, ...notes) : done(...tables, ...notes)
+  },
+}
+
+const formatLine = ({ quantity, name, notes }: OrderLine, language: Language) =>
+  `${quantity} × ${localized(name, language)}${notes.trim() ? ` (${notes.trim()})` : ''}`
+
+const pickupsTable = (orders: readonly (ListedOrder & { pickupCode: string })[], language: Language): Table =>
+  table(
+    'pickups',
+    [
+      { key: 'time', as: 'time' },
+      { key: 'pickupCode' },
+      { key: 'name' },
+      { key: 'phone' },
+      { key: 'items' },
+      { key: 'notes' },
+      { key: 'amountCents', as: 'money' },
+      { key: 'number' },
+    ],
+    orders.map(({ id, minute, pickupCode, customer, lines, notes, grossCents }) => ({
+      time: minute,
+      pickupCode,
+      name: `${customer.givenname} ${customer.surname}`.trim(),
+      phone: customer.phone,
+      items: lines.map((line) => formatLine(line, language)).join(', '),
+      notes,
+      amountCents: grossCents,
+      number: id,
+    })),
+  )
+
+const pickupsCommand: Command = {
+  name: 'pickups',
+  group: 'orders',
+  positionals: ['day'],
+  options: { store: 'store', ...listOptions },
+  async run(context, args) {
+    const { t, language } = context
+    const typed = args.option('store')
+    if (typed === undefined) return usageError(t('usage.needsStore'))
+    const services = await context.services()
+    const day = parseDay(context, args.positional('day'))
+    if (isCommandResult(day)) return day
+    const store = findTypedStore(context, services, typed)
+    if (isCommandResult(store)) return store
+    const states = ['purchased', 'preparation', 'completed'] as const
+    const orders = await listOrdersOfDay(services.db, { storeId: store.id, date: day, states })
+    const list = pickupsTable(
+      orders.map((order) => ({ ...toListedOrder(order), pickupCode: order.pickupCode })),
+      language,
+    )
+    const subtitle = `${formatCell(day, 'day', context)} · ${store.name}`
+    const written = await writeList(context, args, { title: t('table.pickups'), subtitle, tables: [list] })
+    if (isCommandResult(written)) return written
+    return written.length > 0 ? done(...written) : done(list)
+  },
+}
+
+export const dailyListCommands: readonly Command[] = [productionCommand, pickupsCommand]

@@ -1,3 +1,0 @@
-import { switchJob } from '../hiring/switch-job.ts'
-
-export const jobOn = switchJob('on')

@@ -1,3 +1,0 @@
-import { exportCommand } from '../content/export-command.ts'
-
-export const productsExport = exportCommand('products')

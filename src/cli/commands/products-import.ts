@@ -1,3 +1,0 @@
-import { importCommand } from '../content/import-command.ts'
-
-export const productsImport = importCommand('products')

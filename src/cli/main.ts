@@ -1,0 +1,39 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+// Each command is a new process: cache the compiled sources between runs.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/krume'))
+
+/** Runs one `krume` command. */
+async function run(): Promise<number> {
+  const [{ terminalLocale }, { parseArgv }, { runCommand }, { createCommandContext }] = await Promise.all([
+    import('#config'),
+    import('./arguments.ts'),
+    import('./run-command.ts'),
+    import('./services.ts'),
+  ])
+  const parsed = parseArgv(process.argv.slice(2))
+  const language = parsed.language ?? (terminalLocale().startsWith('en') ? 'en' : 'de')
+  const { context, close } = createCommandContext(language)
+  try {
+    const { exitCode, output, errors } = await runCommand(context, parsed)
+    process.stdout.write(output)
+    process.stderr.write(errors)
+    return exitCode
+  } finally {
+    await close()
+  }
+}
+
+// A reader such as `head` closes the pipe early; that is not an error.
+process.stdout.on('error', () => {})
+
+run().then(
+  (exitCode) => {
+    process.exitCode = exitCode
+  },
+  (error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,125 @@
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
+import { berlinTime } from '../../clock.ts'
+import type { Cell, ColumnFormat, CommandResult, ResultPart, Table } from '../command.ts'
+
+export interface OutputOptions {
+  language: Language
+  t: Translate
+}
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
+
+function formatDay(date: string, language: Language): string {
+  const options = { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locales[language], options).format(new Date(`${date}T00:00:00Z`))
+}
+
+function formatInstant(instant: string, language: Language): string {
+  const { date, minute } = berlinTime(instant)
+  return `${formatDay(date, language)} ${formatClockMinute(minute)}`
+}
+
+const formatMoney = (cents: number, language: Language) =>
+  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+
+function formatBytes(bytes: number, language: Language): string {
+  const kilobytes = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(bytes / 1000)
+  return bytes < 1000 ? `${bytes} B` : `${kilobytes} kB`
+}
+
+const maxBriefLength = 60
+const truncate = (text: string) => (text.length > maxBriefLength ? `${text.slice(0, maxBriefLength - 1)}…` : text)
+
+// Text typed by visitors must not control the terminal of the person who reads it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+const toSingleLine = (text: string) => text.replace(/\s*\n\s*/g, ' / ').replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
+
+export function formatCell(value: Cell, as: ColumnFormat = 'text', { language, t }: OutputOptions): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof as === 'object') return t(`${as.labels}.${value}`)
+  if (as === 'money') return formatMoney(Number(value), language)
+  if (as === 'time') return formatClockMinute(Number(value))
+  if (as === 'day') return formatDay(String(value), language)
+  if (as === 'instant') return formatInstant(String(value), language)
+  if (as === 'yesNo') return t(value ? 'yes' : 'no')
+  if (as === 'bytes') return formatBytes(Number(value), language)
+  const text = toSingleLine(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return as === 'brief' ? truncate(text) : text
+}
+
+export const isNumeric = (as: ColumnFormat = 'text'): boolean => as === 'count' || as === 'money' || as === 'bytes'
+
+const segmenter = new Intl.Segmenter()
+const textWidth = (text: string) => [...segmenter.segment(text)].length
+
+function pad(text: string, width: number, alignsRight: boolean): string {
+  const space = ' '.repeat(Math.max(0, width - textWidth(text)))
+  return alignsRight ? space + text : text + space
+}
+
+function horizontalLines({ columns, rows }: Table, options: OutputOptions): string[] {
+  const headings = columns.map(({ key }) => options.t(`column.${key}`))
+  const cells = rows.map((row) => columns.map(({ key, as }) => formatCell(row[key], as, options)))
+  const widths = headings.map((heading, index) =>
+    Math.max(textWidth(heading), ...cells.map((row) => textWidth(row[index] ?? ''))),
+  )
+  const toLine = (texts: readonly string[]) =>
+    texts
+      .map((text, index) => pad(text, widths[index] ?? 0, isNumeric(columns[index]?.as)))
+      .join('  ')
+      .trimEnd()
+  return [toLine(headings), widths.map((width) => '─'.repeat(width)).join('  '), ...cells.map(toLine)]
+}
+
+function verticalLines({ columns, rows: [row = {}] }: Table, options: OutputOptions): string[] {
+  const headings = columns.map(({ key }) => options.t(`column.${key}`))
+  const width = Math.max(...headings.map(textWidth))
+  return columns.map(
+    ({ key, as }, index) => `${pad(headings[index] ?? '', width, false)}  ${formatCell(row[key], as, options)}`,
+  )
+}
+
+function printTable(table: Table, options: OutputOptions): string {
+  const title = options.t(`table.${table.name}`)
+  const toLines = table.isVertical ? verticalLines : horizontalLines
+  const lines = table.rows.length === 0 ? [options.t('nothing')] : toLines(table, options)
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+function printPart(part: ResultPart, options: OutputOptions): string {
+  if (part.kind === 'raw') return part.text.replace(/\n$/, '')
+  return part.kind === 'note' ? part.text : printTable(part, options)
+}
+
+const isBlock = (part: ResultPart | undefined) => part !== undefined && part.kind !== 'note'
+
+/** Prints a blank line around tables; notes follow each other directly. */
+export const printParts = (parts: readonly ResultPart[], options: OutputOptions): string =>
+  parts
+    .map((part, index) => {
+      const needsBlankLine = index > 0 && (isBlock(part) || isBlock(parts[index - 1]))
+      return `${needsBlankLine ? '\n' : ''}${printPart(part, options)}\n`
+    })
+    .join('')
+
+const toJsonValue = ({ isVertical, rows }: Table) => (isVertical ? (rows[0] ?? null) : rows)
+
+function toJsonObject(parts: readonly ResultPart[]): Record<string, unknown> {
+  const tables = parts.filter((part) => part.kind === 'table').map((table) => [table.name, toJsonValue(table)])
+  const notes = parts.filter((part) => part.kind === 'note').map(({ text }) => text)
+  const raw = parts.filter((part) => part.kind === 'raw').map(({ text }) => text)
+  return {
+    ...Object.fromEntries(tables),
+    ...(notes.length > 0 && { notes }),
+    ...(raw.length > 0 && { text: raw.join('') }),
+  }
+}
+
+/** Unformatted values for programs; tables are properties under their names. */
+export function printJson(result: CommandResult): string {
+  const parts = 'parts' in result ? (result.parts ?? []) : []
+  const error = result.kind === 'done' ? {} : { fault: result.message }
+  return `${JSON.stringify({ ok: result.kind === 'done', ...error, ...toJsonObject(parts) }, null, 2)}\n`
+}

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Allergen } from '#domain/catalog/allergens.ts'
+import { isOrderable, type Product } from '#domain/catalog/product.ts'
+import { splitMarkedText } from '#domain/catalog/product-text.ts'
+import { type Language, languages } from '#domain/i18n/languages.ts'
+import { readContent } from './read-content.ts'
+
+const result = await readContent('content')
+if (!result.isValid) throw new Error('the demo content is invalid')
+const { products, categories } = result.content
+
+/** Maps marked words to allergens; the first match counts. */
+const allergenPatterns: Record<Language, [RegExp, Allergen][]> = {
+  de: [
+    [/^weizen/, 'wheat'],
+    [/^roggen/, 'rye'],
+    [/^dinkel/, 'spelt'],
+    [/^gerste/, 'barley'],
+    [/^hafer/, 'oats'],
+    [/^(butter|buttermilch|frischkäse|joghurt|milch|quark|sahne)$/, 'milk'],
+    [/^(ei|eier)$/, 'egg'],
+    [/^(fisch|lachs)$/, 'fish'],
+    [/^mandel/, 'almond'],
+    [/^haseln/, 'hazelnut'],
+    [/^waln/, 'walnut'],
+    [/^soja/, 'soy'],
+    [/^senf/, 'mustard'],
+    [/^sesam/, 'sesame'],
+    [/^sellerie/, 'celery'],
+    [/(sulfit|schwefeldioxid)$/, 'sulphites'],
+  ],
+  en: [
+    [/^wheat/, 'wheat'],
+    [/^rye/, 'rye'],
+    [/^spelt/, 'spelt'],
+    [/^barley/, 'barley'],
+    [/^oats?$/, 'oats'],
+    [/^(butter|buttermilk|cream|cream cheese|milk|quark|yoghurt)$/, 'milk'],
+    [/^eggs?$/, 'egg'],
+    [/^(fish|salmon)$/, 'fish'],
+    [/^almond/, 'almond'],
+    [/^hazelnut/, 'hazelnut'],
+    [/^walnut/, 'walnut'],
+    [/^soya/, 'soy'],
+    [/^mustard/, 'mustard'],
+    [/^sesame/, 'sesame'],
+    [/^celery/, 'celery'],
+    [/(sulphite|sulphur dioxide)$/, 'sulphites'],
+  ],
+}
+
+/** Words that always name an allergen and so must be marked. */
+const mustBeMarked = {
+  de: /weizen|roggen|dinkel|gerste|hafer|(?<!kakao)butter|milch(?!säure)|sahne|quark|(?<!leber)käse|joghurt|\beier?\b|mandel|nuss|nüsse|soja|senf|sesam|sellerie|fisch|lachs|sulfit|schwefel/i,
+  en: /wheat|\brye\b|spelt|barley|\boats?\b|(?<!cocoa )butter|milk|cream|(?<!leber)cheese|quark|yoghurt|\beggs?\b|almond|(?<!coco)nuts?\b|soya|mustard|sesame|celery|fish|salmon|sulph/i,
+}
+
+const partsOf = (product: Product, language: Language) => splitMarkedText(product.ingredients[language] ?? '')
+
+function listMarkedAllergens(product: Product, language: Language): string[] {
+  const words = partsOf(product, language).filter(({ isMarked }) => isMarked)
+  return words.map(({ text }) => {
+    const meaning = allergenPatterns[language].find(([pattern]) => pattern.test(text.toLowerCase()))
+    return meaning?.[1] ?? `${text} says nothing`
+  })
+}
+
+describe('the demo products', () => {
+  test('are 69 in six categories, none of them empty', () => {
+    expect(products).toHaveLength(69)
+    expect(categories.map(({ name }) => name.de).sort()).toEqual(
+      ['Süßes', 'Feingebäck', 'Brötchen', 'Brote', 'Snacks', 'Partyfood'].sort(),
+    )
+    for (const { id } of categories) expect([id, products.some(({ category }) => category === id)]).toEqual([id, true])
+  })
+
+  test('have every text in both languages, with unique names and descriptions', () => {
+    for (const language of languages) {
+      const texts = products.flatMap(({ name, description, ingredients }) => [
+        name[language],
+        description[language],
+        ingredients[language],
+      ])
+      expect(texts.filter((text) => !text)).toEqual([])
+      for (const field of ['name', 'description'] as const)
+        expect(new Set(products.map((product) => product[field][language])).size).toBe(products.length)
+    }
+  })
+
+  test.each(languages)('has balanced marks in the ingredients (%s)', (language) => {
+    const unbalanced = products.filter(({ ingredients }) => (ingredients[language]?.split('*').length ?? 0) % 2 === 0)
+    expect(unbalanced.map(({ id }) => id)).toEqual([])
+  })
+
+  test.each(languages)('declares exactly the allergens that its marked words name (%s)', (language) => {
+    for (const product of products.filter(({ allergens }) => allergens !== null))
+      expect([product.id, ...new Set(listMarkedAllergens(product, language).sort())]).toEqual([
+        product.id,
+        ...[...(product.allergens ?? [])].sort(),
+      ])
+  })
+
+  test.each(languages)('leaves no allergen unmarked (%s)', (language) => {
+    const unmarked = products.flatMap((product) =>
+      partsOf(product, language)
+        .filter(({ text, isMarked }) => !isMarked && mustBeMarked[language].test(text))
+        .map(({ text }) => `${product.id}: ${text}`),
+    )
+    expect(unmarked).toEqual([])
+  })
+
+  test('never list a declared allergen as a trace', () => {
+    const doubled = products.filter(({ traces, allergens }) => traces.some((trace) => allergens?.includes(trace)))
+    expect(doubled.map(({ id }) => id)).toEqual([])
+  })
+
+  test('have Bio and Organic in the name if and only if they are organic', () => {
+    const organic = products.filter(({ organicControlBody }) => organicControlBody !== null)
+    expect(organic.length).toBeGreaterThanOrEqual(5)
+    expect(products.filter(({ name }) => /\bBio\b/.test(name.de))).toEqual(organic)
+    expect(products.filter(({ name }) => /\bOrganic\b/.test(name.en ?? ''))).toEqual(organic)
+    for (const { organicControlBody } of organic) expect(organicControlBody).toMatch(/^DE-ÖKO-\d{3}$/)
+  })
+
+  test('include one without declared allergens, which is not orderable, and some sold in stores only', () => {
+    const undeclared = products.filter(({ allergens }) => allergens === null)
+    expect(undeclared.map(isOrderable)).toEqual([false])
+    const shopOnly = products.filter((product) => product.allergens !== null && !isOrderable(product))
+    expect(shopOnly.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('include long and short descriptions, seasonal products and products for certain weekdays', () => {
+    const long = products.filter(({ description }) => description.de.length > 150)
+    expect(long.length).toBeGreaterThan(20)
+    expect(products.length - long.length).toBeGreaterThan(20)
+    expect(products.filter(({ season }) => season !== null).length).toBeGreaterThanOrEqual(4)
+    expect(products.filter(({ weekdays }) => weekdays.length <= 2).length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('have plausible nutrition values: parts do not exceed totals, energy matches them', () => {
+    for (const { id, nutrition } of products) {
+      if (!nutrition) continue
+      const { energyKj, energyKcal, fatG, saturatedG, carbohydrateG, sugarG, fibreG, proteinG, saltG } = nutrition
+      expect([id, saturatedG <= fatG, sugarG <= carbohydrateG]).toEqual([id, true, true])
+      expect(fatG + carbohydrateG + fibreG + proteinG + saltG).toBeLessThanOrEqual(100)
+      expect([id, Math.abs(energyKj / (energyKcal * 4.184) - 1) < 0.02]).toEqual([id, true])
+      const computedKcal = 9 * fatG + 4 * carbohydrateG + 4 * proteinG + 2 * fibreG
+      expect([id, Math.abs(energyKcal - computedKcal) <= Math.max(3, computedKcal * 0.08)]).toEqual([id, true])
+    }
+  })
+
+  test('are taxed 19 % for drinks and 7 % for food, with a deposit on drinks only', () => {
+    for (const { id, content, vatPercent, depositCents } of products) {
+      expect([id, vatPercent]).toEqual([id, content.unit === 'ml' ? 19 : 7])
+      if (depositCents > 0) expect([id, content.unit]).toEqual([id, 'ml'])
+    }
+  })
+
+  test('show a unit price for every loaf of bread', () => {
+    const loaves = products.filter(({ category }) => category === 'brote')
+    expect(loaves.filter(({ showUnitPrice }) => !showUnitPrice).map(({ id }) => id)).toEqual([])
+  })
+
+  test('have a picture each', () => {
+    const missing = products.filter(({ image }) => !existsSync(join('content/images', `${image}.webp`)))
+    expect(missing.map(({ id }) => id)).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi'
+import { applicationStates } from '#domain/hiring/application.ts'
+import { type ApplicantField, type ApplicantFieldName, applicantFields } from '#domain/hiring/application-fields.ts'
+import { mailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
+
+const answer = z.union([z.string().trim().max(4000), z.array(z.string().trim().max(200)).max(30)])
+
+function requestField({ name, kind, isRequired, maxLength }: ApplicantField) {
+  if (kind === 'mail') return mailAddress
+  return isRequired ? requiredText(name, maxLength) : optionalText(name, maxLength)
+}
+
+/** One schema for every field of the applicant. */
+const toApplicantShape = (toSchema: (field: ApplicantField) => z.ZodType<string, string | undefined>) =>
+  Object.fromEntries(applicantFields.map((field) => [field.name, toSchema(field)])) as Record<
+    ApplicantFieldName,
+    z.ZodType<string, string>
+  >
+
+export const applicationRequestSchema = z
+  .object({
+    ...toApplicantShape(requestField),
+    attributes: z
+      .array(z.object({ name: z.string().trim().min(1).max(60), notes: z.string().trim().max(1000) }))
+      .max(20)
+      .default([]),
+    interview: z
+      .array(z.object({ id: z.string().max(100), answer }))
+      .max(50)
+      .default([])
+      .openapi({ description: 'The answers with the ids of their questions' }),
+    talentPool: z.boolean().default(false).openapi({ description: 'Separate consent to keep the data for two years' }),
+  })
+  .openapi('ApplicationRequest')
+
+export const applicationParams = z.object({ applicationId: z.string().max(60) })
+export const decisionSchema = z.object({ decision: z.enum(['invite', 'hire', 'reject']) }).openapi('Decision')
+export const talentPoolSchema = z
+  .object({ consent: z.boolean().openapi({ description: 'true gives or extends the consent, false withdraws it' }) })
+  .openapi('TalentPoolChoice')
+
+export const trialShiftSchema = z
+  .object({
+    storeId: requiredText('storeId'),
+    date: z.iso.date({ error: 'error-empty-date' }),
+    time: requiredTime('time'),
+    name: requiredText('name', 200),
+    phone: requiredText('phone', 40),
+  })
+  .openapi('TasterBooking')
+
+export type ApplicationRequest = z.infer<typeof applicationRequestSchema>
+export type TrialShiftRequest = z.infer<typeof trialShiftSchema>
+
+export const applicationCreatedSchema = z.object({ applicationId: z.string() }).openapi('ApplicationCreated')
+
+export const attachmentResponseSchema = z
+  .object({
+    number: z.number().int(),
+    name: z.string(),
+    size: z.number().int(),
+    mediaType: z.string(),
+    /** checking: waiting for the virus scan. withheld: infected. */
+    state: z.enum(['ready', 'checking', 'withheld']),
+  })
+  .openapi('Attachment')
+
+export const applicationResponseSchema = z
+  .object({
+    applicationId: z.string(),
+    state: z.enum(applicationStates),
+    job: z.object({ jobId: z.string(), name: z.string(), identifier: z.string(), isThere: z.boolean() }),
+    organizer: z.object({ name: z.string(), mail: z.string(), phone: z.string() }),
+    createdAt: z.iso.datetime(),
+    invitedAt: z.iso.datetime().optional(),
+    decidedAt: z.iso.datetime().optional(),
+    deletesOn: z.iso.date(),
+    talentPoolUntil: z.iso.date().optional(),
+    isOpen: z.boolean(),
+    applicant: z.object(toApplicantShape(() => z.string())),
+    attributes: z.array(z.object({ name: z.string(), notes: z.string() })),
+    interview: z.array(z.object({ id: z.string(), headline: z.string(), answer: z.array(z.string()) })),
+    attachments: z.array(attachmentResponseSchema),
+  })
+  .openapi('Application')
+
+export const trialShiftOptionsSchema = z
+  .object({
+    stores: z.array(z.object({ id: z.string(), name: z.string(), location: z.string() })),
+    /** The dates of the requested store with their starting times. */
+    dates: z.array(z.object({ date: z.iso.date(), times: z.array(z.string()) })),
+  })
+  .openapi('TasterOptions')
+
+export type AttachmentResponse = z.infer<typeof attachmentResponseSchema>
+export type ApplicationResponse = z.infer<typeof applicationResponseSchema>
+export type TrialShiftOptions = z.infer<typeof trialShiftOptionsSchema>

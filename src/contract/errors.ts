@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+
+/** Every error code of the API with its HTTP status. The messages are in locales/. */
+export const statusByProblem = {
+  malformedJson: 400,
+  unauthorized: 401,
+  notFound: 404,
+  methodNotAllowed: 405,
+  notAvailable: 409,
+  cartFull: 409,
+  cartEmpty: 409,
+  storeNotOffered: 409,
+  dateNotOffered: 409,
+  timeNotOffered: 409,
+  slotFull: 409,
+  notChangeable: 409,
+  notToSundayOrHoliday: 409,
+  notPayable: 409,
+  notCancelable: 409,
+  keyReused: 422,
+  orderNotFound: 404,
+  jobClosed: 409,
+  tasterTaken: 409,
+  applicationNotFound: 404,
+  applicationDeleted: 410,
+  notPossibleNow: 409,
+  fileEmpty: 422,
+  fileTooBig: 413,
+  fileTypeRefused: 415,
+  fileNotWhatItSays: 415,
+  fileHasMacros: 415,
+  fileBroken: 422,
+  fileUnsafe: 422,
+  tooManyFiles: 409,
+  filesTooBig: 409,
+  paymentUnavailable: 503,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  invalidRequest: 422,
+  tooFast: 429,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof statusByProblem
+
+type FieldErrors = Record<string, string>
+
+const isEmpty = (issue: z.core.$ZodIssue) =>
+  (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) ||
+  (issue.code === 'too_small' && issue.origin === 'string')
+
+const toFieldName = (path: readonly PropertyKey[]) =>
+  path.filter((part) => typeof part === 'string').join('.') || 'body'
+
+/** An error code per field: `error-empty-…` for missing values, else `error-invalid-…`, unless the schema names its own. */
+export function fieldErrors({ issues }: Pick<z.ZodError, 'issues'>): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    const field = toFieldName(issue.path)
+    const code = `error-${isEmpty(issue) ? 'empty' : 'invalid'}-${field}`
+    errors[field] ??= issue.message.startsWith('error-') ? issue.message : code
+  }
+  return errors
+}

@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi'
+import { isMailAddress, maxMailAddressLength } from '#domain/mail-address.ts'
+
+export const requiredText = (field: string, max = 100) =>
+  z
+    .string({ error: `error-empty-${field}` })
+    .trim()
+    .min(1, `error-empty-${field}`)
+    .max(max, `error-invalid-${field}`)
+
+export const optionalText = (field: string, max: number) =>
+  z.string().trim().max(max, `error-invalid-${field}`).default('')
+
+export const mailAddress = z
+  .string({ error: 'error-empty-mail' })
+  .trim()
+  .max(maxMailAddressLength, 'error-empty-mail')
+  .refine(isMailAddress, 'error-empty-mail')
+
+/** A time of day such as "07:30". */
+export const requiredTime = (field: string) =>
+  z.string({ error: `error-empty-${field}` }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, `error-empty-${field}`)
+
+/** A query parameter that may be repeated; a single value becomes a list of one. */
+export const repeatable = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(20))
+
+export const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .optional()
+  .transform((value) => value === 'true' || value === '1')
+
+export const searchTerm = z.string().trim().max(100).optional()

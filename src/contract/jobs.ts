@@ -1,0 +1,117 @@
+import { z } from '@hono/zod-openapi'
+import { employmentTypes, entryLevels, jobFields, jobPageSize, questionTypes, shiftStarts } from '#domain/hiring/job.ts'
+import { flag, repeatable } from './fields.ts'
+
+const count = (max: number) => z.coerce.number().int().min(0).max(max)
+
+const anyOf = <T extends string>(values: readonly [T, ...T[]], description: string) =>
+  repeatable(z.enum(values)).openapi({ type: 'array', items: { type: 'string', enum: [...values] }, description })
+
+export const jobQuerySchema = z.object({
+  isActive: flag.openapi({ description: 'Only open jobs' }),
+  keyword: z.string().trim().max(100).optional().openapi({
+    description: 'Searches location, name, identifier and department; umlauts in any spelling',
+  }),
+  field: anyOf(jobFields, 'Any of these fields'),
+  type: anyOf(employmentTypes, 'Any of these employment types'),
+  shift: anyOf(shiftStarts, 'Any of these starts of the shift'),
+  offset: count(100_000).optional(),
+  skip: count(100_000).optional().openapi({ description: 'Alias of offset' }),
+  limit: count(100).default(jobPageSize),
+})
+
+export type JobQuery = z.infer<typeof jobQuerySchema>
+
+export const jobStatisticsSchema = z
+  .object({
+    type: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[\p{L}\p{N}._-]{1,40}$/u, 'error-invalid-type')
+      .default('jobs-apply'),
+  })
+  .openapi('JobStatistics')
+
+const point = z.object({ id: z.string(), name: z.string() })
+
+const shiftSchema = z.object({
+  from: z.string().openapi({ example: '05:30' }),
+  until: z.string().openapi({ example: '13:00' }),
+  start: z.enum(shiftStarts),
+  days: z.array(z.number().int()).openapi({ description: '0 is Sunday' }),
+  weeklyHoursFrom: z.number(),
+  weeklyHoursTo: z.number(),
+  note: z.string().optional(),
+})
+
+const paySchema = z.object({
+  from: z.number(),
+  to: z.number(),
+  currency: z.literal('EUR'),
+  per: z.enum(['hour', 'month']),
+  supplements: z.string().optional(),
+})
+
+const jobLocationSchema = z.object({
+  /** Missing for jobs at all stores. */
+  storeId: z.string().optional(),
+  name: z.string(),
+  location: z.string(),
+  street_address: z.string(),
+  postal_code: z.string(),
+  mail: z.string(),
+  phone: z.string(),
+})
+
+export const jobSummarySchema = z
+  .object({
+    jobId: z.string(),
+    name: z.string(),
+    identifier: z.string(),
+    field: z.enum(jobFields),
+    department: z.string(),
+    entryLevel: z.string().openapi({ description: 'The name of the entry level in the requested language' }),
+    subscription: z.string().openapi({ description: 'The name of the employment type in the requested language' }),
+    employmentType: z.enum(employmentTypes),
+    location: jobLocationSchema,
+    pay: paySchema.optional(),
+    shift: shiftSchema.optional(),
+    startsOn: z.iso.date().optional(),
+    isActive: z.union([z.literal(0), z.literal(1)]),
+    isSpeculative: z.boolean(),
+    createdAt: z.iso.date(),
+    modifiedAt: z.iso.date(),
+  })
+  .openapi('JobSummary')
+
+export const jobResponseSchema = jobSummarySchema
+  .extend({
+    description: z.string(),
+    entryLevelCode: z.enum(entryLevels),
+    activities: z.array(point),
+    skills: z.array(point),
+    benefits: z.array(point),
+    organizer: z.object({
+      givenname: z.string(),
+      surname: z.string(),
+      role: z.string(),
+      mail: z.string(),
+      phone: z.string(),
+    }),
+    interview: z.array(
+      z.object({
+        id: z.string(),
+        headline: z.string(),
+        content: z.string(),
+        type: z.enum(questionTypes),
+        defaultValue: z.string().openapi({ description: 'The choices, comma separated' }),
+      }),
+    ),
+    /** Whether a trial shift can be booked. */
+    hasTaster: z.boolean(),
+  })
+  .openapi('Job')
+
+export type JobSummary = z.infer<typeof jobSummarySchema>
+export type JobResponse = z.infer<typeof jobResponseSchema>

@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi'
+import { additives, allergens } from '#domain/catalog/allergens.ts'
+import { categoryIcons } from '#domain/catalog/product.ts'
+import { flag, searchTerm } from './fields.ts'
+import { pictureSchema } from './site.ts'
+
+export const productQuerySchema = z.object({
+  category: z.string().trim().max(60).optional().openapi({ description: 'The id of a category' }),
+  regional: flag.openapi({ description: 'Only with flour from the region' }),
+  biological: flag.openapi({ description: 'Only certified organic' }),
+  ordering: flag.openapi({ description: 'Only products that can be ordered' }),
+  search: searchTerm.openapi({ description: 'Searches name, description and ingredients' }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .openapi({ description: 'Maximum number of products; count is the number of all matches' }),
+})
+
+export type ProductQuery = z.infer<typeof productQuerySchema>
+
+export const categoryResponseSchema = z
+  .object({ id: z.string(), name: z.string(), icon: z.enum(categoryIcons), count: z.number().int() })
+  .openapi('Category')
+
+const zeroOrOne = z.union([z.literal(0), z.literal(1)])
+
+export const productResponseSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    ingredients: z.string().openapi({ description: 'Allergens are between asterisks' }),
+    allergenes: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Codes, comma separated; empty: none; null: not declared', example: 'wheat,milk' }),
+    traces: z.array(z.enum(allergens)),
+    additives: z.array(z.enum(additives)),
+    calorific: z.string().nullable().openapi({ example: '990 kJ / 234 kcal' }),
+    nutrition: z.array(z.object({ name: z.string(), value: z.string() })),
+    currency: z.literal('EUR'),
+    price: z.number(),
+    vatPercent: z.number(),
+    unitPrice: z.object({ price: z.number(), per: z.enum(['kg', 'l']) }).optional(),
+    deposit: z.number(),
+    content: z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'piece']) }),
+    ordering: zeroOrOne,
+    category: z.string(),
+    regional: zeroOrOne,
+    biological: zeroOrOne,
+    organicControlBody: z.string().nullable(),
+    preparationDays: z.number().int(),
+    weekdays: z.array(z.number().int()),
+    season: z.object({ from: z.string(), until: z.string(), startsOn: z.string().optional() }).nullable(),
+    keepsDays: z.number().int(),
+    picture: pictureSchema,
+  })
+  .openapi('Product')
+
+export type CategoryResponse = z.infer<typeof categoryResponseSchema>
+export type ProductResponse = z.infer<typeof productResponseSchema>

@@ -1,0 +1,146 @@
+import { z } from '@hono/zod-openapi'
+import { slideButtons } from '#domain/content/home-page.ts'
+import type { Page } from '#domain/content/page.ts'
+import type { Picture } from '#domain/content/pictures.ts'
+import { themeColours } from '#domain/content/theme.ts'
+import type { LocalizedValue } from '#domain/i18n/languages.ts'
+
+export const pictureSchema = z
+  .object({
+    id: z.string(),
+    hash: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    placeholder: z.string(),
+  })
+  .openapi('Picture', {
+    description: 'Sizes are served at /media/{id}-{width}.{hash}.avif and .webp; the placeholder is a tiny data URL',
+  }) satisfies z.ZodType<Picture>
+
+export const slideSchema = z
+  .object({
+    index: z.number().int(),
+    headline: z.string(),
+    button: z.enum(slideButtons),
+    buttonLabel: z.string(),
+    link: z.string(),
+    text: z.string(),
+    alt: z.string(),
+    src: pictureSchema,
+  })
+  .openapi('Slide')
+
+export type SlideResponse = z.infer<typeof slideSchema>
+
+export const siteDataSchema = z
+  .object({
+    contentVersion: z.string(),
+    company: z.object({
+      name: z.string(),
+      shortName: z.string(),
+      claim: z.string(),
+      legalName: z.string(),
+      streetAddress: z.string(),
+      postalCode: z.string(),
+      location: z.string(),
+      phone: z.string(),
+      mail: z.string(),
+      registryCourt: z.string(),
+      registryNumber: z.string(),
+      vatNumber: z.string(),
+      responsiblePerson: z.string(),
+      defaultStoreId: z.string(),
+      instagramUrl: z.string(),
+      facebookUrl: z.string(),
+      appStoreUrl: z.string(),
+      playStoreUrl: z.string(),
+    }),
+    theme: z.record(z.enum(themeColours), z.string()),
+    chatPhone: z.string(),
+    headerMenu: z.array(
+      z.object({ name: z.string(), section: z.string(), hash: z.string(), position: z.number().int() }),
+    ),
+    footerMenu: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        items: z.array(
+          z.object({ name: z.string(), link: z.string(), section: z.string(), position: z.number().int() }),
+        ),
+      }),
+    ),
+    sidebarPictures: z.array(pictureSchema),
+  })
+  .openapi('SiteData', { description: 'Company, colours and menus, used by the layout of every page' })
+
+export type SiteData = z.infer<typeof siteDataSchema>
+
+const captionedPicture = { picture: pictureSchema, alt: z.string() }
+
+export const homePageResponseSchema = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    hero: z.object({
+      headline: z.string(),
+      words: z.array(z.string()),
+      subline: z.string(),
+      paragraphs: z.array(z.string()),
+      wide: z.object(captionedPicture),
+      tall: z.object(captionedPicture),
+    }),
+    facts: z.array(z.object({ figure: z.string(), text: z.string() })),
+    slides: z.array(slideSchema),
+    faq: z.object({
+      headline: z.string(),
+      entries: z.array(z.object({ question: z.string(), answer: z.string() })),
+    }),
+    jobs: z.object({ ...captionedPicture, headline: z.string(), text: z.string(), button: z.string() }),
+    feed: z.object({ headline: z.string(), text: z.string(), images: z.array(z.object(captionedPicture)) }),
+    app: z.object({
+      ...captionedPicture,
+      headline: z.string(),
+      subHeadline: z.string(),
+      paragraphs: z.array(z.string()),
+    }),
+  })
+  .openapi('HomePage')
+
+export type HomePageResponse = z.infer<typeof homePageResponseSchema>
+export type CaptionedPicture = { picture: z.infer<typeof pictureSchema>; alt: string }
+
+type PictureField<Image> = undefined extends Image ? { picture?: Picture | undefined } : { picture: Picture }
+
+type ResolvedFields<T> = { [K in Exclude<keyof T, 'image'>]: Resolved<T[K]> } & ('image' extends keyof T
+  ? PictureField<T['image' & keyof T]>
+  : unknown)
+
+/** Content in one language, with pictures instead of their names. */
+export type Resolved<T> =
+  T extends LocalizedValue<infer Value>
+    ? Value
+    : T extends readonly (infer Entry)[]
+      ? readonly Resolved<Entry>[]
+      : T extends object
+        ? ResolvedFields<T>
+        : T
+
+export type PageResponse = Resolved<Page>
+
+export const pageResponseSchema = z
+  .object({ id: z.string(), title: z.string(), description: z.string(), modifiedAt: z.iso.date() })
+  .and(z.custom<PageResponse>())
+  .openapi('Page', {
+    type: 'object',
+    description: 'Head and blocks in one language; each block has a kind, texts are trees of paragraphs and lists',
+    properties: {
+      id: { type: 'string' },
+      title: { type: 'string' },
+      description: { type: 'string' },
+      head: { type: 'object' },
+      blocks: { type: 'array', items: { type: 'object', properties: { kind: { type: 'string' } } } },
+      modifiedAt: { type: 'string', format: 'date' },
+    },
+  })
+
+export const pageReferenceSchema = z.object({ id: z.string(), modifiedAt: z.iso.date() }).openapi('PageReference')

@@ -1,0 +1,80 @@
+import { z } from '@hono/zod-openapi'
+import { serviceCodes } from '#domain/store.ts'
+import { flag, repeatable, searchTerm } from './fields.ts'
+import { pictureSchema } from './site.ts'
+
+export const storeQuerySchema = z.object({
+  tiny: flag.openapi({ description: 'Only the fields that lists and maps need' }),
+  attributes: repeatable(z.enum(serviceCodes)).openapi({
+    type: 'array',
+    items: { type: 'string', enum: [...serviceCodes] },
+    description: 'Only stores with all of these services',
+  }),
+  search: searchTerm.openapi({ description: 'Name, street, postal code or city; umlauts in any spelling' }),
+  open: flag.openapi({ description: 'Only stores that are open now' }),
+})
+
+export type StoreQuery = z.infer<typeof storeQuerySchema>
+
+const localTimeSchema = z.object({ date: z.string(), time: z.string() })
+
+const openStateFields = {
+  open_now: z.boolean(),
+  closes_at: localTimeSchema.optional(),
+  opens_at: localTimeSchema.optional(),
+}
+
+const periodSchema = z.object({
+  day: z.number().int().min(0).max(6),
+  open: z.object({ time: z.string().openapi({ example: '0630' }) }),
+  close: z.object({ time: z.string().openapi({ example: '1800' }) }),
+})
+
+const dayPeriods = z.array(z.object({ open: z.string(), close: z.string() }))
+
+const summaryFields = {
+  id: z.string(),
+  name: z.string(),
+  street_address: z.string(),
+  postal_code: z.string(),
+  location: z.string(),
+  attributes: z.array(z.enum(serviceCodes)),
+  pickup_store: z.union([z.literal(0), z.literal(1)]),
+  geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+}
+
+export const storeSummarySchema = z
+  .object({ ...summaryFields, opening_hours: z.object(openStateFields) })
+  .openapi('TinyStore', { description: 'A store with the fields that lists and maps need' })
+
+export const storeResponseSchema = z
+  .object({
+    ...summaryFields,
+    phone: z.string().openapi({ description: 'The number of the company if the store has none' }),
+    mail: z.string(),
+    maps_link: z.string(),
+    description: z.string(),
+    picture: pictureSchema,
+    opening_hours: z.object({
+      ...openStateFields,
+      periods: z.array(periodSchema),
+      upcoming: z
+        .array(
+          z.object({
+            date: z.string(),
+            weekday: z.number().int(),
+            periods: dayPeriods,
+            holiday: z.string().optional(),
+            reason: z.string().optional(),
+          }),
+        )
+        .openapi({ description: 'The next 7 days with holidays and special days' }),
+      special: z
+        .array(z.object({ date: z.string(), periods: dayPeriods, reason: z.string().optional() }))
+        .openapi({ description: 'Dates of the next 60 days that differ from the weekly hours' }),
+    }),
+  })
+  .openapi('Store')
+
+export type StoreSummary = z.infer<typeof storeSummarySchema>
+export type StoreResponse = z.infer<typeof storeResponseSchema>

@@ -1,0 +1,191 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createApi } from '#api/create-api.ts'
+import { createDiscoveryApp } from '#api/discovery/discovery-app.ts'
+import type { ApiServices } from '#api/middleware/api-context.ts'
+import { createPaymentReturnApp } from '#api/payment.ts'
+import type { Db } from '#db/database.ts'
+import { readStatistics } from '#db/statistics.ts'
+import { readBuildOutput, readStyleSheets } from '#server/build-output.ts'
+import { createInProcessApi } from '#server/in-process-api.ts'
+import { createListener } from '#server/listener.ts'
+import { createRequestLogger, getRequestId } from '#server/logging.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { createPages, type PageRequest } from '#server/pages.ts'
+import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
+import { createPageMatcher, readPageRoutes } from '#server/route-patterns.ts'
+import { type SecurityPolicy, securityHeaders } from '#server/security-headers.ts'
+import { createStaticFiles, type StaticFolder } from '#server/static-files.ts'
+import { createSystemApp } from '#server/system-routes.ts'
+import { getVisitor } from '#server/visitor.ts'
+import { createApiClient } from '#web/api/api-client.ts'
+import { requestContext } from '#web/request-context.ts'
+import { createAccessTokens } from './access-tokens.ts'
+import { berlinTime, createClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createHiringServices, createOrderServices, openContent, startTasks } from './services.ts'
+
+interface Web {
+  /** A function in development, where the build changes while the server runs. */
+  build: ServerBuild | (() => Promise<ServerBuild>)
+  mode: 'production' | 'development'
+}
+
+export interface Server {
+  listener: RequestListener
+  /** From now on /readyz returns 503, so that load balancers send no further requests. */
+  drain(): void
+  close(): Promise<void>
+}
+
+const mediaDir = 'build/media'
+const maxCacheBytes = 96_000_000
+const maxConcurrent = 512
+
+const toSecurityPolicy = ({ publicUrl, mapTiles }: Config): SecurityPolicy => ({
+  isHttps: publicUrl.startsWith('https:'),
+  tileOrigins: mapTiles ? [new URL(mapTiles.url).origin] : [],
+})
+
+function listStaticFolders({ contentDir }: Config, mode: Web['mode']): StaticFolder[] {
+  const folders: StaticFolder[] = [
+    { directory: mediaDir, prefix: '/media/', isImmutable: () => true },
+    { directory: 'build/share', prefix: '/share/', isImmutable: () => false },
+    { directory: 'build/icons', prefix: '/icons/', isImmutable: () => false },
+    { directory: 'build/map', prefix: '/map/', isImmutable: () => false },
+    { directory: 'locales', prefix: '/locales/', isImmutable: () => false },
+    { directory: join(contentDir, 'brand'), prefix: '/brand/', isImmutable: () => false },
+  ]
+  const client = {
+    directory: 'build/web/client',
+    prefix: '/',
+    isImmutable: (path: string) => path.startsWith('/assets/'),
+  }
+  return mode === 'production' ? [...folders, client] : folders
+}
+
+const isDatabaseReachable = (db: Db) =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+
+/** Matches URLs to page routes; in development the routes are read again before each page. */
+function createRouteTable({ build }: Web) {
+  if (typeof build !== 'function') return { matchPage: createPageMatcher(readPageRoutes(build)) }
+  let match = createPageMatcher([])
+  return {
+    matchPage: (url: string) => match(url),
+    refreshRoutes: async () => {
+      match = createPageMatcher(readPageRoutes(await build()))
+    },
+  }
+}
+
+/** The composition root: creates the database, services, API, pages and the request listener. */
+export async function createServer(config: Config, logger: Logger, web: Web): Promise<Server> {
+  const { trustedProxies, secretKeys, publicUrl } = config
+  const isProduction = web.mode === 'production'
+  const now = createClock(config.clockStart)
+  const today = () => berlinTime(now()).date
+  const { db, content, stop: stopWatching } = await openContent(config, logger, now)
+  const { pictures, buildDate } = readBuildOutput()
+  const policy = toSecurityPolicy(config)
+  const accessTokens = createAccessTokens(secretKeys)
+  const cache = createResponseCache({
+    maxBytes: isProduction ? maxCacheBytes : 0,
+    contentVersion: () => content().version,
+  })
+  const respondCached = createCachedResponder(cache)
+  const orders = createOrderServices({ config, db, now, content })
+  const hiring = createHiringServices({ config, db, now, content })
+  const services: ApiServices = {
+    db,
+    now,
+    content,
+    pictures,
+    mediaDir,
+    chatPhone: config.chatPhone,
+    credential: config.apiCredential,
+    orders,
+    hiring,
+    grants: { access: accessTokens, isHttps: policy.isHttps },
+    respondCached,
+  }
+  const logApiError = (error: Error) => logger.error({ error: error.stack }, 'the API failed')
+  const api = createApi(services, logApiError)
+  const payout = createPaymentReturnApp(services, logApiError)
+  const discovery = createDiscoveryApp({ db, now, content, publicUrl, respondCached }, logApiError)
+
+  const createApiAccess = createInProcessApi((...request) => api.request(...request))
+  const styleSheets = isProduction ? readStyleSheets() : new Map<string, string>()
+  const identifyVisitor = (request: IncomingMessage) =>
+    getVisitor(request, { trustedProxies, secret: secretKeys[0] ?? '' })
+
+  function createRouterContext({ language, request, incoming }: PageRequest): RouterContextProvider {
+    const { apiCredential, mapTiles } = config
+    const cookie = request.headers.get('cookie') ?? ''
+    const { fetch, cookies } = createApiAccess({ visitor: identifyVisitor(incoming), cookie })
+    const context = new RouterContextProvider()
+    context.set(requestContext, {
+      language,
+      api: createApiClient({ fetch, credential: apiCredential, language }),
+      apiCookies: cookies,
+      apiCredential,
+      publicUrl,
+      mapTiles,
+      today,
+      requestPayout: async (path) => payout.request(path, { headers: { 'accept-language': language } }),
+      styleSheets,
+      reportError: (error) =>
+        logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed'),
+    })
+    return context
+  }
+
+  const renderPage = createRequestHandler(web.build, web.mode)
+  const pages = createPages({
+    ...createRouteTable(web),
+    render: (page) => renderPage(page.request, createRouterContext(page)),
+    cache,
+    policy,
+    isStrict: isProduction,
+  })
+  const tasks = startTasks({ config, logger, accessTokens, orders, hiring })
+  const metrics = createMetrics({
+    token: config.metricsToken,
+    readFigures: () => readStatistics(db, now(), today()),
+  })
+  const logRequest = createRequestLogger(logger)
+  let isDraining = false
+  const isReady = async () => !isDraining && isDatabaseReachable(db)
+  const system = createSystemApp({ discovery, payout, buildDate, isReady, metrics })
+  const headers = securityHeaders(policy)
+  return {
+    listener: createListener({
+      logRequest(record) {
+        metrics.observeRequest(record)
+        logRequest(record)
+      },
+      getRequestId: (request) => getRequestId(request, trustedProxies),
+      files: createStaticFiles(listStaticFolders(config, web.mode), headers),
+      pages,
+      api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
+      system: { fetch: system.fetch, patterns: system.routes.map(({ path }) => path) },
+      getVisitor: identifyVisitor,
+      maxConcurrent,
+      headers,
+    }),
+    drain: () => {
+      isDraining = true
+    },
+    async close() {
+      stopWatching()
+      await tasks.stop()
+      await db.destroy()
+    },
+  }
+}

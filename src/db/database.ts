@@ -1,0 +1,107 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Database } from './schema.ts'
+import { SqliteDialect } from './sqlite/sqlite-driver.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+/** A query runs on the database or inside a transaction. */
+export type DbOrTx = Db | Tx
+
+const isoInstant = (text: string) => new Date(text).toISOString()
+
+// Return the same types as SQLite: counts as numbers, dates as text, instants as ISO text. Applies to this pool only.
+const parserByTypeOid: Record<number, (text: string) => unknown> = { 20: Number, 1082: String, 1184: isoInstant }
+
+function openPool(url: string, onConnectionLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        (format !== 'binary' && parserByTypeOid[oid]) || pg.types.getTypeParser(oid, format as 'text'),
+    },
+  })
+  // The pool reports errors of idle connections only. Without a listener on each client, an error during a transaction
+  // would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', onConnectionLost))
+  return pool
+}
+
+export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url)
+
+/** Opens `postgres://…`, or the SQLite file at that path. */
+export function openDatabase(url: string, onConnectionLost: (error: Error) => void): Db {
+  const dialect = isPostgresUrl(url)
+    ? new PostgresDialect({ pool: openPool(url, onConnectionLost) })
+    : new SqliteDialect(url)
+  return new Kysely<Database>({ dialect })
+}
+
+/** Thrown by `refuse` to roll the transaction back. */
+class RollbackWith extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('transaction refused')
+    this.result = result
+  }
+}
+
+/** Runs `work` in a transaction. Calling `refuse` rolls everything back and returns the given failure. */
+export async function inTransaction<T, F>(
+  db: Db,
+  work: (tx: Tx, refuse: (failure: F) => never) => Promise<T>,
+): Promise<T | F> {
+  const refuse = (failure: F): never => {
+    throw new RollbackWith(failure)
+  }
+  try {
+    return await db.transaction().execute((tx) => work(tx, refuse))
+  } catch (error) {
+    if (error instanceof RollbackWith) return error.result as F
+    throw error
+  }
+}
+
+/** Busy, locked, read-only, I/O error, disk full, cannot open. */
+const sqliteUnavailableCodes = new Set([5, 6, 8, 10, 13, 14])
+
+/**
+ * Connection lost, resources exhausted (disk included), shutting down or starting up, I/O error, read-only after a
+ * failover, serialization failure, deadlock, lock not available.
+ */
+const postgresUnavailableState = /^(08...|53...|57P0[1-5]|58030|25006|40001|40P01|55P03)$/
+
+const networkErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/** Errors of the pg driver that carry no code. */
+const pgDriverMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/
+
+/** True when the database is temporarily unavailable; false when the query itself is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { errcode, code = '' } = error as { errcode?: number; code?: string }
+  if (errcode !== undefined) return sqliteUnavailableCodes.has(errcode % 256)
+  return networkErrorCodes.has(code) || postgresUnavailableState.test(code) || pgDriverMessage.test(error.message)
+}
+
+/** Reads the clock of the database, which also proves that the connection works. */
+export async function readDatabaseTime(db: Db, url: string): Promise<Instant> {
+  const now = isPostgresUrl(url) ? sql`now()` : sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+  const { rows } = await sql<{ now: string }>`select ${now} as now`.execute(db)
+  return rows[0]?.now ?? ''
+}

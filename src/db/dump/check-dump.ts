@@ -1,0 +1,63 @@
+import { isPaid, type OrderState } from '#domain/order/order-states.ts'
+import type { OrderBody } from '../schema.ts'
+import { readDump } from './read-dump.ts'
+import { type DumpRow, references, type TableChecksum } from './tables.ts'
+import type { DumpHeader } from './write-dump.ts'
+
+export interface DumpProblem {
+  table: string
+  id: string
+  problem: 'pointsNowhere' | 'sumIsWrong' | 'paymentIsMissing'
+}
+
+export interface DumpReport {
+  header: DumpHeader
+  checksums: TableChecksum[]
+  problems: DumpProblem[]
+}
+
+/** Checks the checksums and also whether references, order sums and payments are consistent. */
+export async function checkDump(file: string): Promise<DumpReport> {
+  const idsByTable = new Map(references.map(({ to }) => [to as string, new Set<string>()]))
+  const problems: DumpProblem[] = []
+  const orders = createOrderChecker()
+  let header: DumpHeader | undefined
+  const checksums = await readDump(file, {
+    async head(dumpHeader) {
+      header = dumpHeader
+    },
+    row({ name }, row) {
+      idsByTable.get(name)?.add(String(row.id))
+      for (const { from, column, to } of references)
+        if (from === name && !idsByTable.get(to)?.has(String(row[column])))
+          problems.push({ table: name, id: String(row[column]), problem: 'pointsNowhere' })
+      if (name === 'customer_order' && !orders.add(row))
+        problems.push({ table: name, id: String(row.id), problem: 'sumIsWrong' })
+      if (name === 'payment') orders.pay(row)
+    },
+  })
+  for (const id of orders.unpaid()) problems.push({ table: 'payment', id, problem: 'paymentIsMissing' })
+  return { header: header as DumpHeader, checksums, problems }
+}
+
+/** Checks that orders add up and that every paid order has a captured payment. */
+function createOrderChecker() {
+  const unpaidCentsById = new Map<string, number>()
+  return {
+    /** Returns false when the lines do not add up to the total. */
+    add({ id, state, gross_cents, body }: DumpRow): boolean {
+      const { lines, netCents, taxCents } = body as OrderBody
+      if (isPaid(state as OrderState)) unpaidCentsById.set(String(id), Number(gross_cents))
+      const sum = lines.reduce(
+        (total, { quantity, priceCents, depositCents }) => total + quantity * (priceCents + depositCents),
+        0,
+      )
+      return sum === gross_cents && netCents + taxCents === gross_cents
+    },
+    pay({ order_id, state, amount_cents }: DumpRow): void {
+      if (state === 'captured' && unpaidCentsById.get(String(order_id)) === amount_cents)
+        unpaidCentsById.delete(String(order_id))
+    },
+    unpaid: (): string[] => [...unpaidCentsById.keys()],
+  }
+}

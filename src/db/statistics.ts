@@ -1,0 +1,72 @@
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Db, DbOrTx } from './database.ts'
+
+export interface Statistics {
+  ordersByState: Record<string, number>
+  paymentsByState: Record<string, number>
+  applicationsByState: Record<string, number>
+  mailsDue: number
+  mailsDead: number
+  /** Age of the oldest mail that is waiting to be sent. */
+  oldestMailSeconds: number
+  /** Slot reservations for tomorrow in all stores. */
+  slotsUsedTomorrow: number
+}
+
+async function countByState(
+  db: Db,
+  table: 'customer_order' | 'payment' | 'application',
+): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select((column) => ['state' as const, column.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+async function countMails(db: Db, now: Instant) {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select((column) => [column.fn.countAll<number>().as('count'), column.fn.min('created_at').as('oldest')])
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const dead = await db
+    .selectFrom('outbox')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('dead_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const ageMs = waiting.oldest ? Date.parse(now) - Date.parse(waiting.oldest) : 0
+  return { mailsDue: waiting.count, mailsDead: dead.count, oldestMailSeconds: Math.max(0, ageMs / 1000) }
+}
+
+/** Contains counts only, no personal data. */
+export async function readStatistics(db: Db, now: Instant, today: CalendarDate): Promise<Statistics> {
+  const [ordersByState, paymentsByState, applicationsByState, mails, slots] = await Promise.all([
+    countByState(db, 'customer_order'),
+    countByState(db, 'payment'),
+    countByState(db, 'application'),
+    countMails(db, now),
+    db
+      .selectFrom('slot_use')
+      .select((column) => column.fn.sum<number | null>('used').as('used'))
+      .where('date', '=', addDays(today, 1))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ordersByState, paymentsByState, applicationsByState, ...mails, slotsUsedTomorrow: Number(slots.used ?? 0) }
+}
+
+/** Counts views by source and day, without any personal data. */
+export async function countJobView(db: DbOrTx, jobId: string, type: string, date: CalendarDate): Promise<void> {
+  await db
+    .insertInto('job_statistic')
+    .values({ job_id: jobId, type, date, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['job_id', 'type', 'date'])
+        .doUpdateSet((row) => ({ count: row('job_statistic.count', '+', 1) })),
+    )
+    .execute()
+}

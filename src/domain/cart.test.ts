@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { addOneItem, type CartLine, computeTotals, maxLinesPerCart, maxQuantityPerLine, removeOneItem } from './cart.ts'
+
+describe('cart lines', () => {
+  const aLine = (productId: string, quantity: number, notes = ''): CartLine => ({ productId, quantity, notes })
+  const productId = fc.integer({ min: 1, max: 80 }).map((number) => `product-${number}`)
+  const lines = fc.uniqueArray(
+    fc.record({ productId, quantity: fc.integer({ min: 1, max: maxQuantityPerLine }), notes: fc.string() }),
+    { maxLength: maxLinesPerCart, selector: (line) => line.productId, size: 'max' },
+  )
+
+  describe('addOneItem', () => {
+    test('adds a new product as a line at the end', () => {
+      expect(addOneItem([aLine('a', 2)], 'b')).toEqual({ kind: 'changed', lines: [aLine('a', 2), aLine('b', 1)] })
+    })
+
+    test('increases an existing line in place and keeps its notes', () => {
+      const before = [aLine('a', 1, 'bitte geschnitten'), aLine('b', 1)]
+      expect(addOneItem(before, 'a')).toEqual({
+        kind: 'changed',
+        lines: [aLine('a', 2, 'bitte geschnitten'), aLine('b', 1)],
+      })
+    })
+
+    test('refuses more than 99 of a product', () => {
+      expect(addOneItem([aLine('a', 98)], 'a')).toMatchObject({ kind: 'changed', lines: [{ quantity: 99 }] })
+      expect(addOneItem([aLine('a', 99)], 'a')).toEqual({ kind: 'tooMany' })
+      expect(addOneItem([aLine('a', 99)], 'b')).toMatchObject({ kind: 'changed' })
+    })
+
+    test('refuses more than 60 different products but still increases existing lines', () => {
+      const full = Array.from({ length: 60 }, (_, index) => aLine(`p${index}`, 1))
+      expect(addOneItem(full.slice(1), 'new')).toMatchObject({ kind: 'changed' })
+      expect(addOneItem(full, 'new')).toEqual({ kind: 'tooMany' })
+      expect(addOneItem(full, 'p7')).toMatchObject({ kind: 'changed' })
+    })
+
+    test('does not change the input', () => {
+      const before = [aLine('a', 1)]
+      addOneItem(before, 'a')
+      removeOneItem(before, 'a')
+      expect(before).toEqual([aLine('a', 1)])
+    })
+  })
+
+  describe('removeOneItem', () => {
+    test('decreases the line and removes it at zero', () => {
+      expect(removeOneItem([aLine('a', 2), aLine('b', 1)], 'a')).toEqual([aLine('a', 1), aLine('b', 1)])
+      expect(removeOneItem([aLine('a', 1), aLine('b', 1)], 'a')).toEqual([aLine('b', 1)])
+    })
+
+    test('ignores a product that is not in the cart', () => {
+      expect(removeOneItem([aLine('a', 2)], 'b')).toEqual([aLine('a', 2)])
+      expect(removeOneItem([], 'b')).toEqual([])
+    })
+  })
+
+  describe('adding and removing', () => {
+    test('cancel each other out', () => {
+      fc.assert(
+        fc.property(lines, productId, (before, id) => {
+          const added = addOneItem(before, id)
+          fc.pre(added.kind === 'changed')
+          if (added.kind === 'changed') expect(removeOneItem(added.lines, id)).toEqual(before)
+        }),
+      )
+    })
+
+    test('never exceed a limit, leave an empty line or duplicate a product', () => {
+      const step = fc.record({ isAdd: fc.boolean(), id: productId })
+      fc.assert(
+        fc.property(lines, fc.array(step, { maxLength: 200 }), (start, steps) => {
+          let current: readonly CartLine[] = start
+          for (const { isAdd, id } of steps) {
+            const added = addOneItem(current, id)
+            if (!isAdd) current = removeOneItem(current, id)
+            else if (added.kind === 'changed') current = added.lines
+          }
+          expect(current.length).toBeLessThanOrEqual(maxLinesPerCart)
+          expect(new Set(current.map((line) => line.productId)).size).toBe(current.length)
+          expect(current.every(({ quantity }) => quantity >= 1 && quantity <= maxQuantityPerLine)).toBe(true)
+        }),
+      )
+    })
+  })
+})
+
+describe('computeTotals', () => {
+  const line = fc.record({
+    product: fc
+      .record({
+        priceCents: fc.integer({ min: 1, max: 20_000 }),
+        vatPercent: fc.constantFrom(7 as const, 19 as const),
+        depositCents: fc.constantFrom(0, 8, 15, 25, 150),
+      })
+      .map(aProduct),
+    quantity: fc.integer({ min: 1, max: maxQuantityPerLine }),
+  })
+  const lines = fc.array(line, { maxLength: maxLinesPerCart })
+
+  const bread = aProduct({ priceCents: 540 })
+  const juice = aProduct({ priceCents: 240, vatPercent: 19, depositCents: 25 })
+
+  test('is zero for an empty cart', () => {
+    expect(computeTotals([])).toEqual({ netCents: 0, taxCents: 0, grossCents: 0, depositCents: 0, taxByRate: [] })
+  })
+
+  test('computes the tax per rate and taxes the deposit like its drink', () => {
+    expect(
+      computeTotals([
+        { product: juice, quantity: 4 },
+        { product: bread, quantity: 2 },
+      ]),
+    ).toEqual({
+      grossCents: 2140,
+      taxCents: 71 + 169,
+      netCents: 1900,
+      depositCents: 100,
+      taxByRate: [
+        { vatPercent: 7, grossCents: 1080, taxCents: 71 },
+        { vatPercent: 19, grossCents: 1060, taxCents: 169 },
+      ],
+    })
+  })
+
+  test('rounds once per rate, not once per line', () => {
+    const roll = aProduct({ priceCents: 8 })
+    const apart = computeTotals([{ product: roll, quantity: 1 }])
+    const together = computeTotals(Array.from({ length: 3 }, () => ({ product: roll, quantity: 1 })))
+    expect([apart.taxCents, together.taxCents]).toEqual([1, 2])
+  })
+
+  test('net and tax are whole cents and add up to the gross total', () => {
+    fc.assert(
+      fc.property(lines, (given) => {
+        const { netCents, taxCents, grossCents, depositCents, taxByRate } = computeTotals(given)
+        expect(netCents + taxCents).toBe(grossCents)
+        const numbers = [netCents, taxCents, grossCents, depositCents, ...taxByRate.flatMap(Object.values)]
+        expect(numbers.every((cents) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true)
+      }),
+    )
+  })
+
+  test('the gross total is the sum of lines and of rates, and the tax of each rate is exact to half a cent', () => {
+    fc.assert(
+      fc.property(lines, (given) => {
+        const { grossCents, taxCents, depositCents, taxByRate } = computeTotals(given)
+        const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+        const goods = sum(given.map(({ product, quantity }) => product.priceCents * quantity))
+        expect(goods + depositCents).toBe(grossCents)
+        expect(sum(taxByRate.map((rate) => rate.grossCents))).toBe(grossCents)
+        expect(sum(taxByRate.map((rate) => rate.taxCents))).toBe(taxCents)
+        expect(taxByRate.map(({ vatPercent }) => vatPercent)).toEqual(
+          [7, 19].filter((percent) => given.some(({ product }) => product.vatPercent === percent)),
+        )
+        for (const rate of taxByRate) {
+          const netCents = rate.grossCents - rate.taxCents
+          expect(Math.abs(rate.grossCents / (1 + rate.vatPercent / 100) - netCents)).toBeLessThanOrEqual(0.5 + 1e-6)
+        }
+      }),
+    )
+  })
+
+  test('does not depend on the order of the lines', () => {
+    fc.assert(
+      fc.property(lines, (given) => {
+        expect(computeTotals(given.toReversed())).toEqual(computeTotals(given))
+      }),
+    )
+  })
+})

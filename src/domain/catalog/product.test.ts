@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aProduct } from '#tests/support/builders.ts'
+import { type Category, sortCategories, sortProducts, unitPrice } from './product.ts'
+
+describe('unitPrice', () => {
+  const of = (priceCents: number, amount: number, unit: 'g' | 'ml' | 'piece', showUnitPrice = true) =>
+    unitPrice(aProduct({ priceCents, content: { amount, unit }, showUnitPrice }))
+
+  test.each([
+    [540, 1000, 'g', { cents: 540, per: 'kg' }],
+    [430, 750, 'g', { cents: 573, per: 'kg' }],
+    [480, 500, 'g', { cents: 960, per: 'kg' }],
+    [990, 3500, 'g', { cents: 283, per: 'kg' }],
+    [240, 500, 'ml', { cents: 480, per: 'l' }],
+    [199, 330, 'ml', { cents: 603, per: 'l' }],
+  ] as const)('%i cents for %i %s is %j', (priceCents, amount, unit, expected) => {
+    expect(of(priceCents, amount, unit)).toEqual(expected)
+  })
+
+  test('is missing for products that need none by law, and for pieces', () => {
+    expect(of(55, 55, 'g', false)).toBeUndefined()
+    expect(of(5400, 18, 'piece')).toBeUndefined()
+  })
+
+  test('does not include the deposit', () => {
+    expect(unitPrice(aProduct({ depositCents: 25 }))).toEqual(unitPrice(aProduct()))
+  })
+
+  test('is in whole cents, rounded by at most half a cent per unit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 10_000 }), (priceCents, amount) => {
+        const cents = of(priceCents, amount, 'g')?.cents ?? Number.NaN
+        expect(Number.isInteger(cents)).toBe(true)
+        expect(Math.abs((cents * amount) / 1000 - priceCents)).toBeLessThanOrEqual(amount / 2000 + 1e-9)
+      }),
+    )
+  })
+})
+
+describe('sortCategories', () => {
+  const named = (name: string): Category => ({ id: name, name: { de: name, en: name }, icon: 'bread' })
+  const sorted = (names: readonly string[]) => sortCategories(names.map(named)).map(({ name }) => name.de)
+
+  test('puts party food first, then sorts alphabetically', () => {
+    expect(sorted(['Süßes', 'Feingebäck', 'Brötchen', 'Brote', 'Snacks', 'Partyfood'])).toEqual([
+      'Partyfood',
+      'Brötchen',
+      'Brote',
+      'Feingebäck',
+      'Snacks',
+      'Süßes',
+    ])
+  })
+
+  test('sorts umlauts with their vowel, not after z', () => {
+    expect(sorted(['Zöpfe', 'Öle', 'Obst', 'Pasteten', 'Äpfel', 'Aufstriche'])).toEqual([
+      'Äpfel',
+      'Aufstriche',
+      'Obst',
+      'Öle',
+      'Pasteten',
+      'Zöpfe',
+    ])
+  })
+
+  test('does not depend on the order of the input and keeps every category', () => {
+    const names = ['Süßes', 'Feingebäck', 'Brötchen', 'Brote', 'Snacks', 'Partyfood', 'Öle']
+    fc.assert(
+      fc.property(fc.shuffledSubarray(names, { minLength: names.length }), (shuffled) => {
+        expect(sorted(shuffled)).toEqual(sorted(names))
+      }),
+    )
+  })
+
+  test('does not change the input', () => {
+    const given = ['B', 'A'].map(named)
+    sortCategories(given)
+    expect(given.map(({ id }) => id)).toEqual(['B', 'A'])
+  })
+})
+
+describe('sortProducts', () => {
+  const named = (de: string, changes = {}) => aProduct({ name: { de }, ...changes })
+  const names = (products: ReturnType<typeof sortProducts>) => products.map(({ name }) => name.de)
+
+  test('puts orderable products first and sorts both parts alphabetically', () => {
+    const products = [
+      named('Zopf'),
+      named('Kaffee', { ordering: false }),
+      named('Äpfel'),
+      named('Amerikaner', { allergens: null }),
+      named('Brezel'),
+    ]
+    expect(names(sortProducts(products))).toEqual(['Äpfel', 'Brezel', 'Zopf', 'Amerikaner', 'Kaffee'])
+  })
+
+  test('puts products without an allergen declaration among those that cannot be ordered', () => {
+    expect(names(sortProducts([named('A', { allergens: null, ordering: true }), named('B')]))).toEqual(['B', 'A'])
+  })
+
+  test('does not change the input', () => {
+    const given = [named('B'), named('A')]
+    sortProducts(given)
+    expect(names(given)).toEqual(['B', 'A'])
+  })
+})

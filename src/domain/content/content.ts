@@ -1,0 +1,77 @@
+import type { Category, Product } from '../catalog/product.ts'
+import type { Job } from '../hiring/job.ts'
+import type { Localized } from '../i18n/languages.ts'
+import type { Store } from '../store.ts'
+import type { HomePage, Slides } from './home-page.ts'
+import type { Page } from './page.ts'
+import type { Theme } from './theme.ts'
+
+/** The published content in memory. `version` identifies the import. */
+export interface Content {
+  version: string
+  company: Company
+  theme: Theme
+  menus: Menus
+  slides: Slides
+  home: HomePage
+  categories: readonly Category[]
+  products: readonly Product[]
+  stores: readonly Store[]
+  jobs: readonly Job[]
+  pages: readonly Page[]
+}
+
+export interface Company {
+  name: string
+  shortName: string
+  claim: Localized
+  legalName: string
+  streetAddress: string
+  postalCode: string
+  location: string
+  phone: string
+  mail: string
+  registryCourt: string
+  registryNumber: string
+  vatNumber: string
+  responsiblePerson: string
+  foundedYear: number
+  defaultStoreId: string
+  instagramUrl: string
+  facebookUrl: string
+  appStoreUrl: string
+  playStoreUrl: string
+}
+
+export interface HeaderMenuItem {
+  name: Localized
+  section: string
+  hash: string
+  position: number
+}
+
+export interface FooterMenuItem {
+  name: Localized
+  link: string
+  section: string
+  position: number
+}
+
+export interface Menus {
+  /** The sidebar shows one of them at random. */
+  sidebarImages: readonly string[]
+  header: readonly HeaderMenuItem[]
+  footerSections: readonly { id: string; name: Localized; position: number }[]
+  footer: readonly FooterMenuItem[]
+}
+
+const indexes = new WeakMap<readonly { id: string }[], ReadonlyMap<string, unknown>>()
+
+/** Cached per list: the lists of the content do not change until the next import. */
+export function indexById<T extends { id: string }>(list: readonly T[]): ReadonlyMap<string, T> {
+  const cached = indexes.get(list)
+  if (cached) return cached as ReadonlyMap<string, T>
+  const index = new Map(list.map((entry) => [entry.id, entry]))
+  indexes.set(list, index)
+  return index
+}

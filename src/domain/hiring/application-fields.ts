@@ -1,0 +1,184 @@
+import { maxMailAddressLength } from '../mail-address.ts'
+
+interface FieldDeclaration {
+  /** Also the name in JSON, in the stored draft and of the label in locales/. */
+  name: string
+  /** The step of the application form that asks for the field. */
+  step: 'person' | 'address'
+  /** Fields of one line are shown side by side in the form and joined everywhere else: "Lena Maier". */
+  line: string
+  kind: 'text' | 'mail' | 'phone'
+  isRequired: boolean
+  maxLength: number
+  autoComplete: string
+  /** The form explains the field below its label. */
+  hasHint?: true
+  /** Sent and stored as a named attribute, not as part of the applicant. */
+  isAttribute?: true
+  /** Part of the data of mails, which contain no more of a person than they need. */
+  isInMail?: true
+}
+
+/**
+ * The personal data of an application in the order of the form. Draft, validation, request and response schemas, summary,
+ * review page, mails and the command line derive from this table: a new field is one entry here plus its labels.
+ */
+const declarations = [
+  {
+    name: 'givenname',
+    step: 'person',
+    line: 'name',
+    kind: 'text',
+    isRequired: true,
+    maxLength: 100,
+    autoComplete: 'given-name',
+    isInMail: true,
+  },
+  {
+    name: 'surname',
+    step: 'person',
+    line: 'name',
+    kind: 'text',
+    isRequired: true,
+    maxLength: 100,
+    autoComplete: 'family-name',
+    isInMail: true,
+  },
+  {
+    name: 'mail',
+    step: 'person',
+    line: 'mail',
+    kind: 'mail',
+    isRequired: true,
+    maxLength: maxMailAddressLength,
+    autoComplete: 'email',
+    hasHint: true,
+    isInMail: true,
+  },
+  {
+    name: 'phone',
+    step: 'person',
+    line: 'phone',
+    kind: 'phone',
+    isRequired: false,
+    maxLength: 40,
+    autoComplete: 'tel',
+    hasHint: true,
+  },
+  {
+    name: 'earliestStart',
+    step: 'person',
+    line: 'earliestStart',
+    kind: 'text',
+    isRequired: false,
+    maxLength: 200,
+    autoComplete: 'off',
+    hasHint: true,
+    isAttribute: true,
+  },
+  {
+    name: 'streetAddress',
+    step: 'address',
+    line: 'street',
+    kind: 'text',
+    isRequired: true,
+    maxLength: 200,
+    autoComplete: 'street-address',
+  },
+  {
+    name: 'postalCode',
+    step: 'address',
+    line: 'town',
+    kind: 'text',
+    isRequired: true,
+    maxLength: 12,
+    autoComplete: 'postal-code',
+  },
+  {
+    name: 'location',
+    step: 'address',
+    line: 'town',
+    kind: 'text',
+    isRequired: true,
+    maxLength: 100,
+    autoComplete: 'address-level2',
+  },
+] as const satisfies readonly FieldDeclaration[]
+
+type Declaration = (typeof declarations)[number]
+
+export type ApplicationFieldName = Declaration['name']
+export type ApplicantFieldName = Exclude<ApplicationFieldName, Extract<Declaration, { isAttribute: true }>['name']>
+/** The fields that mails may contain. */
+export type MailedFieldName = Extract<Declaration, { isInMail: true }>['name']
+
+export type FieldStep = FieldDeclaration['step']
+
+export interface ApplicationField extends FieldDeclaration {
+  name: ApplicationFieldName
+  line: Declaration['line']
+}
+
+export interface ApplicantField extends ApplicationField {
+  name: ApplicantFieldName
+}
+
+export const applicationFields: readonly ApplicationField[] = declarations
+
+const isApplicantField = (field: ApplicationField): field is ApplicantField => !field.isAttribute
+
+/** The fields that belong to the applicant; the others are attributes. */
+export const applicantFields: readonly ApplicantField[] = applicationFields.filter(isApplicantField)
+
+export const attributeFields: readonly ApplicationField[] = applicationFields.filter(({ isAttribute }) => isAttribute)
+
+export const mailedFields = applicantFields.filter(({ isInMail }) => isInMail) as readonly (ApplicantField & {
+  name: MailedFieldName
+})[]
+
+/** The data of an applicant that mails may contain. */
+export const pickMailedFields = (
+  toValue: (name: MailedFieldName, field: ApplicantField) => string,
+): Record<MailedFieldName, string> =>
+  Object.fromEntries(mailedFields.map((field) => [field.name, toValue(field.name, field)])) as Record<
+    MailedFieldName,
+    string
+  >
+
+export interface FieldLine<F extends ApplicationField = ApplicationField> {
+  name: F['line']
+  fields: readonly F[]
+}
+
+/** Groups fields by the line they share, in the order of the fields. */
+export function groupByLine<F extends ApplicationField>(fields: readonly F[]): FieldLine<F>[] {
+  const names = [...new Set(fields.map(({ line }) => line))]
+  return names.map((name) => ({ name, fields: fields.filter(({ line }) => line === name) }))
+}
+
+type PersonLineName = Extract<Exclude<Declaration, { isAttribute: true }>, { step: 'person' }>['line']
+
+/** The applicant's name and contact data, one labelled line each. */
+export const personLines = groupByLine(
+  applicantFields.filter(({ step }) => step === 'person'),
+) as readonly (FieldLine<ApplicantField> & {
+  name: PersonLineName
+})[]
+
+/** The lines of the applicant's address, below a single label. */
+export const addressLines = groupByLine(applicantFields.filter(({ step }) => step === 'address'))
+
+/** The text of a line: its values, separated by spaces. */
+export const formatLine = <N extends ApplicationFieldName>(
+  { fields }: { fields: readonly { name: N }[] },
+  values: Readonly<Record<N, string>>,
+): string =>
+  fields
+    .map(({ name }) => values[name])
+    .filter(Boolean)
+    .join(' ')
+
+export const formatApplicantName = ({
+  givenname,
+  surname,
+}: Readonly<Record<'givenname' | 'surname', string>>): string => `${givenname} ${surname}`

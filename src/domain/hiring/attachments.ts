@@ -1,0 +1,58 @@
+/** The browser checks these limits before an upload, the server enforces them. */
+export const maxFileBytes = 5_300_000
+export const maxFiles = 10
+export const maxTotalBytes = 5 * maxFileBytes
+
+export const attachmentTypes = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  odt: 'application/vnd.oasis.opendocument.text',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+} as const
+export type AttachmentType = keyof typeof attachmentTypes
+
+/** The allowed file extensions; the server also checks the content of the file. */
+export const acceptedExtensions = [...Object.keys(attachmentTypes), 'jpeg', 'heif'] as const
+
+export type AttachmentRefusal =
+  | 'fileEmpty'
+  | 'fileTooBig'
+  | 'fileTypeRefused'
+  | 'fileNotWhatItSays'
+  | 'fileHasMacros'
+  | 'fileBroken'
+  | 'fileUnsafe'
+  | 'tooManyFiles'
+  | 'filesTooBig'
+
+export const fileExtension = (name: string): string => /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
+
+/** Checks what name and size alone reveal. */
+export function checkNameAndSize({ name, size }: { name: string; size: number }): AttachmentRefusal | undefined {
+  if (size === 0) return 'fileEmpty'
+  if (size > maxFileBytes) return 'fileTooBig'
+  return (acceptedExtensions as readonly string[]).includes(fileExtension(name)) ? undefined : 'fileTypeRefused'
+}
+
+/** Checks the number and total size together with the files that are already attached. */
+export function checkAgainstOthers(size: number, others: readonly { size: number }[]): AttachmentRefusal | undefined {
+  if (others.length >= maxFiles) return 'tooManyFiles'
+  return others.reduce((sum, other) => sum + other.size, size) > maxTotalBytes ? 'filesTooBig' : undefined
+}
+
+/** unscanned: waiting for the virus scanner. quarantined: infected, never delivered. */
+export type AttachmentState = 'clean' | 'unscanned' | 'quarantined'
+
+export interface Attachment {
+  number: number
+  name: string
+  type: AttachmentType
+  sizeBytes: number
+  state: AttachmentState
+}

@@ -1,0 +1,55 @@
+/** The nested shape of the files in locales/. */
+export interface TranslationTree {
+  [key: string]: string | TranslationTree
+}
+
+/** The translations of one language by their full key (`cart.add`). */
+export type Translations = Readonly<Record<string, string>>
+
+/** Turns `{ a: { b: 'x' } }` into `{ 'a.b': 'x' }`, so that a translation is found in a single look-up. */
+export function flattenTranslations(tree: TranslationTree, prefix = ''): Translations {
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? [[prefix + key, value]]
+        : Object.entries(flattenTranslations(value, `${prefix}${key}.`)),
+    ),
+  )
+}
+
+export type Params = Readonly<Record<string, string | number | undefined>>
+
+/** Replaces `{{name}}` by `params.name` in a single pass: placeholders within the values are not replaced again. */
+export const interpolate = (text: string, params: Params): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+
+/** A `count` among the params also selects the plural form. */
+export type Translate = (key: string, params?: Params) => string
+
+/** Cached because creating the rules costs more than a thousand look-ups. */
+const pluralRulesByLanguage = new Map<string, Intl.PluralRules>()
+
+function getPluralRules(language: string): Intl.PluralRules {
+  const cached = pluralRulesByLanguage.get(language)
+  if (cached) return cached
+  const rules = new Intl.PluralRules(language)
+  pluralRulesByLanguage.set(language, rules)
+  return rules
+}
+
+/**
+ * `key_zero`, `key_one` and `key_other` are the plural forms of `key`, selected by the plural rules of the language.
+ * A missing translation returns its key, which a test detects.
+ */
+export function createTranslator(language: string, translations: Translations): Translate {
+  const pluralRules = getPluralRules(language)
+  const findPlural = (key: string, count: number) =>
+    (count === 0 ? translations[`${key}_zero`] : undefined) ??
+    translations[`${key}_${pluralRules.select(count)}`] ??
+    translations[`${key}_other`]
+  return (key, params) => {
+    if (!params) return translations[key] ?? key
+    const plural = typeof params.count === 'number' ? findPlural(key, params.count) : undefined
+    return interpolate(plural ?? translations[key] ?? key, params)
+  }
+}

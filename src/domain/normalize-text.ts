@@ -1,0 +1,30 @@
+/** Two spellings of the same text: umlauts written as ae, oe and ue, or without their dots. */
+export interface NormalizedText {
+  writtenOut: string
+  bare: string
+}
+
+const writtenOutUmlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Makes "Münchner Straße", "Muenchner Strasse" and "munchner strasse" match each other. */
+export function normalizeText(text: string): NormalizedText {
+  const lower = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/str\.(?=\s|$|\d)/g, 'straße')
+  const writtenOut = withoutAccents(lower.replace(/[äöüß]/g, (letter) => writtenOutUmlauts[letter] ?? letter))
+  return { writtenOut, bare: writtenOut.replace(/([aou])e/g, '$1') }
+}
+
+/** Parses a search query once, to be matched against many texts. */
+export const parseSearchTerms = (query: string): NormalizedText[] =>
+  query
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(normalizeText)
+
+/** Whether the text contains every search term. */
+export const matchesAllTerms = (text: NormalizedText, terms: readonly NormalizedText[]): boolean =>
+  terms.every(({ writtenOut, bare }) => text.writtenOut.includes(writtenOut) || text.bare.includes(bare))

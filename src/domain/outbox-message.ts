@@ -1,0 +1,96 @@
+import type { CalendarDate } from './calendar/calendar-date.ts'
+import type { ClockMinute, Instant } from './calendar/local-time.ts'
+import type { ContactMessage } from './contact-message.ts'
+import type { Applicant, Application } from './hiring/application.ts'
+import type { MailedFieldName } from './hiring/application-fields.ts'
+import type { Language } from './i18n/languages.ts'
+import type { Order, PickupChoice } from './order/order.ts'
+
+/** Sent to the customer, in the language of the order. */
+export const customerMailKinds = [
+  'orderReceived',
+  'orderConfirmed',
+  'orderChanged',
+  'orderCanceled',
+  'paymentReminder',
+  'pickupReminder',
+] as const
+export type CustomerMailKind = (typeof customerMailKinds)[number]
+
+/** Sent to the store, in German. */
+export const storeMailKinds = ['storeNewOrder', 'storeOrderChanged', 'storeOrderCanceled'] as const
+export type StoreMailKind = (typeof storeMailKinds)[number]
+
+/** Sent to the applicant, in the language of the application. */
+export const applicantMailKinds = [
+  'applicationReceived',
+  'applicationInvited',
+  'applicationRejected',
+  'applicationDeleted',
+] as const
+export type ApplicantMailKind = (typeof applicantMailKinds)[number]
+
+/** Sent to the organizer of the job, in German. */
+export const organizerMailKinds = ['applicationNotice', 'applicationWithdrawn'] as const
+export type OrganizerMailKind = (typeof organizerMailKinds)[number]
+
+export const applicationMailKinds = [...applicantMailKinds, ...organizerMailKinds] as const
+export type ApplicationMailKind = (typeof applicationMailKinds)[number]
+
+export interface CancelInfo {
+  reason: 'expired' | 'byCustomer' | 'byBusiness'
+  refundCents: number
+}
+
+/** The order as it was when the mail was queued: later changes do not alter what the mail says. */
+export interface OrderMailPayload {
+  order: Order
+  cancel?: CancelInfo | undefined
+  /** The pickup before the change. */
+  before?: PickupChoice | undefined
+}
+
+export interface DailyListPayload {
+  storeId: string
+  date: CalendarDate
+  orders: readonly Order[]
+}
+
+export interface WithdrawalPayload {
+  name: string
+  /** As typed; not necessarily a valid order number. */
+  orderId: string
+  mail: string
+  notes: string
+  language: Language
+  receivedAt: Instant
+}
+
+/** Contains only the personal data that the mail itself shows. */
+export interface ApplicationMailPayload {
+  applicationId: string
+  language: Language
+  applicant: Pick<Applicant, MailedFieldName>
+  job: { id: string; name: Application['jobName']; identifier: string }
+  organizer: Application['organizer']
+  deletesOn: CalendarDate
+}
+
+export interface TrialShiftPayload {
+  storeId: string
+  date: CalendarDate
+  minute: ClockMinute
+  name: string
+  phone: string
+  jobName: string
+  to: string
+}
+
+/** Every mail that can be in the outbox. Rows are stored for weeks: never rename a kind or a payload property. */
+export type OutboxMessage =
+  | { kind: CustomerMailKind | StoreMailKind; payload: OrderMailPayload }
+  | { kind: 'storeDailyList'; payload: DailyListPayload }
+  | { kind: 'withdrawalReceipt' | 'withdrawalNotice'; payload: WithdrawalPayload }
+  | { kind: ApplicationMailKind; payload: ApplicationMailPayload }
+  | { kind: 'contactMessage'; payload: { message: ContactMessage } }
+  | { kind: 'tasterBooked'; payload: TrialShiftPayload }

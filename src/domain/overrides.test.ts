@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readContent } from '#content/read-content.ts'
+import type { Content } from './content/content.ts'
+import { applyOverrides } from './overrides.ts'
+
+let content: Content
+beforeAll(async () => {
+  const reading = await readContent('content')
+  if (!reading.isValid) throw new Error('the demo content is broken')
+  content = reading.content
+})
+
+const storeId = 'illertissen-marktplatz'
+const findStore = ({ stores }: Content) => stores.find(({ id }) => id === storeId)
+const closed = {
+  kind: 'storeDay',
+  subjectId: storeId,
+  key: '2026-12-23',
+  body: { periods: [], reason: { de: 'Wasserschaden' } },
+} as const
+
+describe('applyOverrides', () => {
+  test('changes the named stores and jobs and nothing else', () => {
+    const changed = applyOverrides(content, [
+      closed,
+      { kind: 'slotCapacity', subjectId: storeId, key: '', body: { capacity: 1 } },
+      { kind: 'jobActive', subjectId: 'initiativbewerbung', key: '', body: { isActive: false } },
+    ])
+    expect(findStore(changed)?.hours.specialDays).toContainEqual({ date: closed.key, ...closed.body })
+    expect(findStore(changed)?.slotCapacity).toBe(1)
+    expect(changed.jobs.find(({ id }) => id === 'initiativbewerbung')?.isActive).toBe(false)
+    const others = (one: Content) => one.stores.filter(({ id }) => id !== storeId)
+    expect(others(changed)).toEqual(others(content))
+  })
+
+  test('replaces a special day of the content on the same date', () => {
+    const body = { periods: [{ openMinute: 480, closeMinute: 600 }], reason: { de: 'Inventur' } }
+    const twice = applyOverrides(applyOverrides(content, [closed]), [{ ...closed, body }])
+    const days = findStore(twice)?.hours.specialDays.filter(({ date }) => date === closed.key)
+    expect(days).toEqual([{ date: closed.key, ...body }])
+  })
+
+  test('returns the same content without overrides', () => {
+    expect(applyOverrides(content, [])).toBe(content)
+  })
+})

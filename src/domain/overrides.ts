@@ -1,0 +1,51 @@
+import type { CalendarDate } from './calendar/calendar-date.ts'
+import type { Content } from './content/content.ts'
+import type { Localized } from './i18n/languages.ts'
+import type { ClockPeriod, SpecialDay } from './opening-hours.ts'
+import type { Store } from './store.ts'
+
+/** Decisions by staff that change the published content. They stay in force when new content is imported. */
+export type Override =
+  | {
+      kind: 'storeDay'
+      subjectId: string
+      key: CalendarDate
+      body: { periods: readonly ClockPeriod[]; reason: Localized }
+    }
+  | { kind: 'slotCapacity'; subjectId: string; key: ''; body: { capacity: number } }
+  | { kind: 'jobActive'; subjectId: string; key: ''; body: { isActive: boolean } }
+
+type OverrideOf<K extends Override['kind']> = Extract<Override, { kind: K }>
+
+const ofKind = <K extends Override['kind']>(overrides: readonly Override[], kind: K): OverrideOf<K>[] =>
+  overrides.filter((override): override is OverrideOf<K> => override.kind === kind)
+
+function withDays(store: Store, days: readonly OverrideOf<'storeDay'>[]): Store {
+  if (days.length === 0) return store
+  const changed = new Set(days.map(({ key }) => key))
+  const specialDays: SpecialDay[] = [
+    ...store.hours.specialDays.filter(({ date }) => !changed.has(date)),
+    ...days.map(({ key, body }) => ({ date: key, ...body })),
+  ]
+  return { ...store, hours: { ...store.hours, specialDays } }
+}
+
+export function applyOverrides(content: Content, overrides: readonly Override[]): Content {
+  if (overrides.length === 0) return content
+  const storeDays = ofKind(overrides, 'storeDay')
+  const capacityByStore = new Map(
+    ofKind(overrides, 'slotCapacity').map(({ subjectId, body }) => [subjectId, body.capacity]),
+  )
+  const isActiveByJob = new Map(ofKind(overrides, 'jobActive').map(({ subjectId, body }) => [subjectId, body.isActive]))
+  return {
+    ...content,
+    stores: content.stores.map((store) => ({
+      ...withDays(
+        store,
+        storeDays.filter(({ subjectId }) => subjectId === store.id),
+      ),
+      slotCapacity: capacityByStore.get(store.id) ?? store.slotCapacity,
+    })),
+    jobs: content.jobs.map((job) => ({ ...job, isActive: isActiveByJob.get(job.id) ?? job.isActive })),
+  }
+}

@@ -1,2 +1,0 @@
-export const enquiryForms = ['catering', 'canteen', 'streetfood', 'corporate'] as const
-export type EnquiryForm = (typeof enquiryForms)[number]

@@ -1,0 +1,77 @@
+import { addDays, type CalendarDate, daysBetween } from '../calendar/calendar-date.ts'
+import type { Holidays } from '../calendar/holidays.ts'
+import { type ClockMinute, type LocalTime, minutesPerDay } from '../calendar/local-time.ts'
+import { type DayPeriod, periodsOn, type StoreHours } from '../opening-hours.ts'
+import { earliestPickupDate } from './cut-off.ts'
+
+export const slotMinutes = 30
+
+export type PickupPurpose = 'checkout' | 'edit'
+
+interface PickupTimesInput {
+  hours: StoreHours
+  holidays: Holidays
+  date: CalendarDate
+  purpose: PickupPurpose
+  /** Limits of the times, both included. */
+  fromMinute?: ClockMinute | undefined
+  untilMinute?: ClockMinute | undefined
+}
+
+/** A new order is not ready at opening time. Closing time itself is the last slot. */
+const minutesAfterOpening: Record<PickupPurpose, number> = { checkout: slotMinutes, edit: 0 }
+
+function toSlots({ openMinute, closeMinute }: DayPeriod, purpose: PickupPurpose): ClockMinute[] {
+  const first = openMinute + minutesAfterOpening[purpose]
+  const count = Math.floor((closeMinute - first) / slotMinutes) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => first + index * slotMinutes)
+}
+
+/** The times that the form offers and the server accepts: every half hour of each opening period. */
+export function pickupTimes({
+  hours,
+  holidays,
+  date,
+  purpose,
+  fromMinute = 0,
+  untilMinute = minutesPerDay,
+}: PickupTimesInput): ClockMinute[] {
+  const slots = periodsOn(hours, date, holidays).flatMap((period) => toSlots(period, purpose))
+  const slotsOfDay = slots.filter((minute) => minute < minutesPerDay && minute >= fromMinute && minute <= untilMinute)
+  return [...new Set(slotsOfDay)]
+}
+
+/** Pickup is offered for this many days, counting today. */
+export const pickupWindowDays = 15
+
+interface PickupDatesInput {
+  hours: StoreHours
+  holidays: Holidays
+  now: LocalTime
+  preparationDays: number
+}
+
+function datesFrom(first: CalendarDate, today: CalendarDate): CalendarDate[] {
+  const count = pickupWindowDays - daysBetween(today, first)
+  return Array.from({ length: Math.max(0, count) }, (_, offset) => addDays(first, offset))
+}
+
+const checkoutWindow = ({ now, preparationDays }: PickupDatesInput) =>
+  datesFrom(earliestPickupDate(now, preparationDays), now.date)
+
+const hasCheckoutSlot = ({ hours, holidays }: PickupDatesInput, date: CalendarDate) =>
+  pickupTimes({ hours, holidays, date, purpose: 'checkout' }).length > 0
+
+/** The dates on which the store has a slot for a new order. */
+export const checkoutDates = (input: PickupDatesInput): CalendarDate[] =>
+  checkoutWindow(input).filter((date) => hasCheckoutSlot(input, date))
+
+/** Same as `checkoutDates(input).includes(date)`, without computing the other dates. */
+export const isCheckoutDate = (input: PickupDatesInput, date: CalendarDate): boolean =>
+  checkoutWindow(input).includes(date) && hasCheckoutSlot(input, date)
+
+/** The dates to which an order can be moved. The evening cut-off does not apply here. */
+export function editDates({ hours, holidays, now, preparationDays }: PickupDatesInput): CalendarDate[] {
+  const first = addDays(now.date, preparationDays)
+  return datesFrom(first, now.date).filter((date) => pickupTimes({ hours, holidays, date, purpose: 'edit' }).length > 0)
+}

@@ -1,0 +1,47 @@
+import { addDays, addMonths, type CalendarDate } from './calendar/calendar-date.ts'
+import type { Order } from './order/order.ts'
+
+/** The kinds of stored data that are deleted after a time. Applications have their own rule: `deletionDate`. */
+export const retentionKinds = [
+  'applications',
+  'deletedApplications',
+  'tasters',
+  'messages',
+  'carts',
+  'orders',
+  'sentMails',
+  'idempotencyKeys',
+  'webhookEvents',
+  'attemptCounts',
+  'slotUse',
+  'jobStatistics',
+] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+
+const fourWeeks = 28
+const orderMonths = 24
+const retentionDays: Partial<Record<RetentionKind, number>> = {
+  messages: fourWeeks,
+  sentMails: fourWeeks,
+  tasters: fourWeeks,
+  idempotencyKeys: fourWeeks,
+  webhookEvents: fourWeeks,
+  deletedApplications: 90,
+  slotUse: 1,
+}
+
+/** Data of this date and earlier may be deleted. */
+export function lastDeletableDate(kind: RetentionKind, today: CalendarDate): CalendarDate {
+  if (kind === 'orders' || kind === 'jobStatistics') return addDays(addMonths(today, -orderMonths), -1)
+  return addDays(today, -(retentionDays[kind] ?? 0))
+}
+
+const noCustomer = { givenname: '', surname: '', mail: '', phone: '' }
+
+/** Bookkeeping needs what was sold and for how much; the customer's data and notes are removed. */
+export const anonymizeOrder = (order: Order): Order => ({
+  ...order,
+  customer: noCustomer,
+  notes: '',
+  lines: order.lines.map((line) => ({ ...line, notes: '' })),
+})

@@ -1,0 +1,46 @@
+import type { Localized } from './i18n/languages.ts'
+import type { StoreHours } from './opening-hours.ts'
+
+export interface GeoPoint {
+  lat: number
+  lng: number
+}
+
+export interface Store {
+  id: string
+  name: string
+  streetAddress: string
+  postalCode: string
+  location: string
+  phone: string | null
+  mail: string
+  mapsLink: string
+  description: Localized
+  attributes: readonly ServiceCode[]
+  pickupStore: boolean
+  slotCapacity: number
+  hours: StoreHours
+  geo: GeoPoint
+  image: string
+}
+
+export const serviceCodes = ['breakfast', 'sunday', 'wifi', 'accessible', 'cafe', 'drive'] as const
+export type ServiceCode = (typeof serviceCodes)[number]
+
+const earthRadiusKm = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The straight-line distance. */
+export function distanceKm(from: GeoPoint, to: GeoPoint): number {
+  const halfLat = Math.sin(radians(to.lat - from.lat) / 2)
+  const halfLng = Math.sin(radians(to.lng - from.lng) / 2)
+  const haversine = halfLat ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * halfLng ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(haversine))
+}
+
+/** A `tel:` link with digits only and an optional leading plus. The zero of "+49 (0) 89" is dropped: it is not dialled. */
+export const phoneLink = (phone: string): string =>
+  `tel:${phone
+    .replace(/^(\s*(?:\+|00)[\d\s]*)\(0\)/, '$1')
+    .replace(/[^\d+]/g, '')
+    .replace(/(?!^)\+/g, '')}`

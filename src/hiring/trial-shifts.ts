@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#db/database.ts'
+import { addToOutbox } from '#db/outbox.ts'
+import { insertTrialShift, listTrialShiftDates } from '#db/trial-shifts.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { ClockMinute } from '#domain/calendar/local-time.ts'
+import type { Job } from '#domain/hiring/job.ts'
+import { type TrialShiftDay, trialShiftDays } from '#domain/hiring/trial-shift.ts'
+import type { Store } from '#domain/store.ts'
+import { localTime } from '../clock.ts'
+import type { HiringServices } from './hiring-services.ts'
+
+export interface BookTrialShiftInput {
+  storeId: string
+  date: CalendarDate
+  minute: ClockMinute
+  name: string
+  phone: string
+}
+
+export type BookTrialShiftResult =
+  | { kind: 'booked'; store: Store }
+  | { kind: 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'tasterTaken' }
+
+/** The store of the job, or all stores when the job has none. */
+export const listTrialShiftStores = (job: Job, stores: readonly Store[]): readonly Store[] =>
+  job.storeId === null ? stores : stores.filter(({ id }) => id === job.storeId)
+
+export async function listTrialShiftDays({ db, now }: HiringServices, store: Store): Promise<TrialShiftDay[]> {
+  const local = localTime(now())
+  const bookedDates = await listTrialShiftDates(db, store.id, local.now.date)
+  return trialShiftDays({ hours: store.hours, ...local, bookedDates })
+}
+
+export async function bookTrialShift(
+  services: HiringServices,
+  job: Job,
+  input: BookTrialShiftInput,
+): Promise<BookTrialShiftResult> {
+  const { date, minute } = input
+  const store = listTrialShiftStores(job, services.content().stores).find(({ id }) => id === input.storeId)
+  if (!store) return { kind: 'storeNotOffered' }
+  const days = trialShiftDays({ hours: store.hours, ...localTime(services.now()), bookedDates: [] })
+  const day = days.find((candidate) => candidate.date === date)
+  if (!day) return { kind: 'dateNotOffered' }
+  if (!day.minutes.includes(minute)) return { kind: 'timeNotOffered' }
+  return inTransaction<BookTrialShiftResult, never>(services.db, async (tx) => {
+    const id = randomUUID()
+    const at = services.now()
+    const outcome = await insertTrialShift(tx, { ...input, id, jobId: job.id }, at)
+    if (outcome === 'taken') return { kind: 'tasterTaken' }
+    if (outcome === 'bookedBefore') return { kind: 'booked', store }
+    for (const to of new Set([store.mail, job.organizer.mail])) {
+      const payload = { ...input, jobName: job.name.de, to }
+      await addToOutbox(tx, { kind: 'tasterBooked', subjectId: id, payload }, at)
+    }
+    return { kind: 'booked', store }
+  })
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { applicantMailKinds, applicationMailKinds, organizerMailKinds } from '#domain/outbox-message.ts'
+import { aMailStore, aSender } from '#tests/support/builders.ts'
+import { expectSameInBothParts, readMailHtml } from '#tests/support/mail-content.ts'
+import { renderApplicationMail, renderTrialShiftMail } from './application-mails.ts'
+import type { ApplicationMailData, TrialShiftMailData } from './mail-data.ts'
+
+const link = 'https://krume.example/applications/7K3MNPQ4RT?token=abcDEF0123456789'
+
+const anApplicationMail = (changes: Partial<ApplicationMailData> = {}): ApplicationMailData => ({
+  language: 'de',
+  applicant: { givenname: 'Lena', surname: 'Huber', mail: 'lena.huber@mail.example' },
+  job: { id: 'baecker-nacht', name: 'Bäckergeselle (m/w/d) in der Nachtschicht', identifier: 'KR-2026-031' },
+  organizer: { name: 'Tobias Rauch', mail: 'tobias.rauch@krume.example', phone: '+49 89 99998-210' },
+  link,
+  deletesOn: '2027-05-15',
+  sender: aSender,
+  now: '2026-11-15T23:30:00.000Z',
+  ...changes,
+})
+
+const flat = (text: string) => text.replace(/\s+/g, ' ')
+
+describe.each(applicationMailKinds)('%s', (kind) => {
+  test.each(['de', 'en'] as const)(
+    'in %s has the same content in both parts and no unfilled placeholder',
+    (language) => {
+      const mail = renderApplicationMail(kind, anApplicationMail({ language }))
+      expect(mail.subject).toContain('Bäckergeselle (m/w/d)')
+      expect(mail.subject + mail.text + mail.html).not.toMatch(/{{|undefined/)
+      expect(mail.attachments).toEqual([])
+      expectSameInBothParts(mail)
+    },
+  )
+
+  test('accepts any typed name', () => {
+    const applicant = {
+      givenname: `<script>\r\nBcc: x\u202E${'x'.repeat(10_000)}`,
+      surname: 'https://evil.example',
+      mail: 'x@y.example"><b>',
+    }
+    const mail = renderApplicationMail(kind, anApplicationMail({ applicant }))
+    expect(mail.html).not.toMatch(/<script|<b>|\u202E/)
+    expect(mail.text).not.toMatch(/https:\/\/evil|evil\.example/)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expectSameInBothParts(mail)
+  })
+})
+
+describe.each(applicantMailKinds)('%s, to the applicant', (kind) => {
+  test('uses the language of the application', () => {
+    const english = renderApplicationMail(kind, anApplicationMail({ language: 'en' }))
+    expect(english.html).toContain('<html lang="en"')
+    expect(english.text).toContain('Dear Lena,')
+    expect(renderApplicationMail(kind, anApplicationMail()).text).toContain('Hallo Lena,')
+  })
+
+  test('greets without a name when none was given', () => {
+    const applicant = { givenname: '\u200B', surname: '', mail: 'lena@mail.example' }
+    expect(renderApplicationMail(kind, anApplicationMail({ applicant })).text).toMatch(/^Hallo,$/m)
+  })
+})
+
+describe.each(organizerMailKinds)('%s, to the people in charge', (kind) => {
+  const mail = renderApplicationMail(kind, anApplicationMail({ language: 'en' }))
+
+  test('is in German, with name, job and the link to the application', () => {
+    for (const fact of ['Lena Huber', 'KR-2026-031', 'Samstag, 15. Mai 2027', link]) expect(mail.text).toContain(fact)
+    expect(mail.html).toContain('<html lang="de"')
+  })
+
+  test('contains no other personal data', () => {
+    expect(mail.text + mail.html).not.toContain('lena.huber@mail.example')
+  })
+})
+
+test('the receipt contains job, contact, deletion date and the personal link', () => {
+  const { text, html } = renderApplicationMail('applicationReceived', anApplicationMail())
+  const facts = ['KR-2026-031', 'Tobias Rauch', '+49 89 99998-210', 'Samstag, 15. Mai 2027']
+  for (const fact of facts) expect(readMailHtml(html).text).toContain(fact)
+  expect(text).toContain(link)
+  expect(html).toContain('href="tel:+498999998210"')
+})
+
+test('the rejection offers the talent pool and names the deletion date', () => {
+  const { text } = renderApplicationMail('applicationRejected', anApplicationMail())
+  expect(flat(text)).toContain('Nach heutigem Stand löschen wir deine Daten am Samstag, 15. Mai 2027.')
+  expect(flat(text)).toContain('zwei Jahre lang behalten')
+  expect(text).toContain(link)
+})
+
+test('the deletion notice names the day in Berlin and contains no link', () => {
+  const { text } = renderApplicationMail('applicationDeleted', anApplicationMail())
+  expect(flat(text)).toContain('am Montag, 16. November 2026 gelöscht')
+  expect(text).not.toContain('token')
+})
+
+const aTrialShiftMail = (changes: Partial<TrialShiftMailData> = {}): TrialShiftMailData => ({
+  name: 'Lena Huber',
+  phone: '+49 89 99998-777',
+  date: '2026-11-21',
+  minute: 450,
+  store: aMailStore,
+  jobName: 'Verkäufer (m/w/d) am Marktplatz',
+  sender: aSender,
+  ...changes,
+})
+
+test('the trial shift mail names guest, time and job', () => {
+  const mail = renderTrialShiftMail(aTrialShiftMail())
+  const moment = 'Samstag, 21. November 2026, 7:30 Uhr'
+  for (const fact of [moment, 'Lena Huber', '+49 89 99998-777', 'Illertissen Marktplatz', 'Verkäufer (m/w/d)']) {
+    expect(mail.text).toContain(fact)
+    expect(readMailHtml(mail.html).text).toContain(fact)
+  }
+  expect(mail.subject).toBe(`Schnuppertag: Lena Huber, ${moment}`)
+  expect(mail.html).toContain('<html lang="de"')
+  expectSameInBothParts(mail)
+})
+
+test('the trial shift mail accepts any typed text', () => {
+  const mail = renderTrialShiftMail(aTrialShiftMail({ name: '<b>\r\nhttps://evil.example', phone: 'javascript:1' }))
+  expect(mail.html).not.toMatch(/<b>|href="javascript/)
+  expect(mail.text).not.toMatch(/evil\.example/)
+  expect(mail.subject).not.toMatch(/[\r\n]/)
+  expectSameInBothParts(mail)
+})

@@ -1,0 +1,87 @@
+import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.ts'
+import { localized } from '#domain/i18n/languages.ts'
+import { canBeWithdrawn, type Order } from '#domain/order/order.ts'
+import type { OrderMailData } from './mail-data.ts'
+import type { Block } from './mail-document.ts'
+import { formatAddress, type MailTranslate, mailTranslator, nonBreaking } from './mail-text.ts'
+
+/** Prints the address behind a link's text, so that it survives on paper. */
+function renderInline(inline: RichInline, publicUrl: string): string {
+  if (inline.kind === 'text') return inline.text
+  if (inline.kind === 'break') return '\n'
+  const inner = inline.children.map((child) => renderInline(child, publicUrl)).join('')
+  if (inline.kind !== 'link') return inner
+  const address = inline.href.startsWith('/') ? publicUrl + inline.href : inline.href.replace(/^(mailto|tel):/, '')
+  return address === inner || inline.href.startsWith('#') ? inner : `${inner} (${address})`
+}
+
+function renderLines(block: RichBlock, publicUrl: string): string[] {
+  if (block.kind !== 'list') return [block.children.map((child) => renderInline(child, publicUrl)).join('')]
+  return block.items.map((item, index) => {
+    const marker = block.isOrdered ? `${index + 1}.` : '–'
+    return `${marker} ${item.flatMap((part) => renderLines(part, publicUrl)).join('\n')}`
+  })
+}
+
+/** Renders a text of the site in small print, unabridged. */
+export const richTextBlocks = (text: RichText, publicUrl: string): Block[] =>
+  text.map((block) => ({
+    kind: block.kind === 'heading' ? 'title' : 'smallPrint',
+    text: renderLines(block, publicUrl).join('\n'),
+  }))
+
+/** The contract information that the law requires in the confirmation. */
+export function contractBlocks({ order, links, sender, terms }: OrderMailData): Block[] {
+  const t = mailTranslator(order.language)
+  const { legalName, phone } = sender
+  const clauses = [
+    t('terms.contract', { legalName }),
+    t('terms.price'),
+    t('terms.pickup'),
+    t('terms.change'),
+    t('terms.defects', { phone: nonBreaking(phone) }),
+  ]
+  return [
+    { kind: 'title', text: t('terms.title') },
+    ...clauses.map((text): Block => ({ kind: 'smallPrint', text })),
+    { kind: 'link', link: { text: t('terms.link'), href: links.terms } },
+    ...(terms
+      ? [{ kind: 'title' as const, text: t('terms.whole') }, ...richTextBlocks(terms.text, terms.publicUrl)]
+      : []),
+  ]
+}
+
+const smallPrint = (text: string): Block => ({ kind: 'smallPrint', text })
+
+function withdrawalScope({ lines, language }: Order, t: MailTranslate): string {
+  const covered = lines.filter(canBeWithdrawn)
+  if (covered.length === 0) return t('withdrawalInformation.none')
+  if (covered.length === lines.length) return t('withdrawalInformation.all')
+  const names = new Set(covered.map(({ name }) => localized(name, language)))
+  return t('withdrawalInformation.some', { names: [...names].join(', ') })
+}
+
+function withdrawalInstructions({ order, links, sender }: OrderMailData, t: MailTranslate): Block[] {
+  const { legalName, phone, mail } = sender
+  const address = formatAddress(sender)
+  return [
+    smallPrint(t('withdrawalInformation.right')),
+    smallPrint(t('withdrawalInformation.how', { legalName, address, phone: nonBreaking(phone), mail })),
+    { kind: 'link', link: { text: t('withdrawalInformation.withdraw'), href: links.withdrawal } },
+    smallPrint(t('withdrawalInformation.refund')),
+    smallPrint(t('withdrawalInformation.return')),
+    smallPrint(t('withdrawalInformation.loss')),
+    { kind: 'title', text: t('withdrawalInformation.formTitle') },
+    smallPrint(t('withdrawalInformation.form', { legalName, address, mail, number: order.id })),
+  ]
+}
+
+/** Without any line that can be withdrawn, the instructions would promise a right that does not exist. */
+export function withdrawalBlocks(data: OrderMailData): Block[] {
+  const t = mailTranslator(data.order.language)
+  return [
+    { kind: 'title', text: t('withdrawalInformation.title') },
+    smallPrint(withdrawalScope(data.order, t)),
+    ...(data.order.lines.some(canBeWithdrawn) ? withdrawalInstructions(data, t) : []),
+  ]
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { aMailStore, anOrder, aSender } from '#tests/support/builders.ts'
+import { expectSameInBothParts } from '#tests/support/mail-content.ts'
+import { renderDailyList } from './daily-list.ts'
+
+const at = (minute: number) => ({ storeId: aMailStore.id, date: '2026-11-21', minute })
+const brezeln = { productId: 'brezel', name: { de: 'Brezel', en: 'Pretzel' }, quantity: 10, notes: 'wenig Salz' }
+
+const late = anOrder({ id: 'BBBBB-22222', pickup: at(600), pickupCode: '0815', notes: 'Zwei Tüten' })
+const early = anOrder({ id: 'CCCCC-33333', pickup: at(450), lines: [{ quantity: 6 }, brezeln], language: 'en' })
+const sameTime = anOrder({ id: 'AAAAA-11111', pickup: at(450), lines: [{ ...brezeln, notes: '' }] })
+const unpaid = anOrder({ id: 'DDDDD-44444', pickup: at(420), state: 'created' })
+const canceled = anOrder({ id: 'FFFFF-55555', pickup: at(420), state: 'canceled' })
+
+const render = (orders: Parameters<typeof renderDailyList>[0]['orders']) =>
+  renderDailyList({ store: aMailStore, date: '2026-11-21', orders, sender: aSender })
+
+describe('daily list', () => {
+  const mail = render([late, unpaid, early, canceled, sameTime])
+  const [tally = '', pickups = ''] = mail.text.split('Abholungen nach Uhrzeit')
+
+  test('starts with the totals per product', () => {
+    const rows = tally.split('\n').filter((line) => line.includes('×'))
+    expect(rows.map((row) => row.trim())).toEqual([
+      '2 × Apfelschorle',
+      '1 × Bauernbrot',
+      '20 × Brezel',
+      '18 × Kaisersemmel',
+      '1 × Linzer Plätzchen',
+    ])
+  })
+
+  test('lists pickups by time and number', () => {
+    const numbers = pickups.match(/[A-F]{5}-\d{5}/g)
+    expect(numbers).toEqual(['AAAAA-11111', 'CCCCC-33333', 'BBBBB-22222'])
+    expect(pickups).toContain('10:00 Uhr, Code 0815')
+    expect(pickups).toContain('Anmerkung: Zwei Tüten')
+    expect(pickups).toContain('[ ] 10 × Brezel\n    Anmerkung: wenig Salz')
+  })
+
+  test('contains store, day and count in the subject', () => {
+    expect(mail.subject).toBe('Abholliste Illertissen Marktplatz, Samstag, 21. November 2026: 3 Bestellungen')
+  })
+
+  test('has the same content in HTML, and does not break an order across pages', () => {
+    expectSameInBothParts(mail)
+    expect(mail.html).toContain('@media print')
+    expect(mail.html).toContain('break-inside:avoid')
+  })
+})
+
+test.each([
+  [[], 'keine Bestellung'],
+  [[late], '1 Bestellung'],
+])('words the number of orders', (orders, count) => {
+  const mail = render(orders)
+  expect(mail.subject.endsWith(`: ${count}`)).toBe(true)
+  expectSameInBothParts(mail)
+})

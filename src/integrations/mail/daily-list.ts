@@ -1,0 +1,74 @@
+import type { Order } from '#domain/order/order.ts'
+import { isPaid } from '#domain/order/order-states.ts'
+import { phoneLink } from '#domain/store.ts'
+import type { DailyListData, RenderedMail } from './mail-data.ts'
+import type { Block } from './mail-document.ts'
+import { cleanOrder, formatDate, formatImprint, formatTime, fullName, mailTranslator } from './mail-text.ts'
+import { renderMail } from './render-mail.ts'
+
+const language = 'de'
+const t = mailTranslator(language)
+
+const formatCount = (count: number): string => {
+  if (count === 0) return t('dailyList.noOrders')
+  return count === 1 ? t('dailyList.oneOrder') : t('dailyList.manyOrders', { count })
+}
+
+/** Sorts by time, then by number, so that the order is stable between prints. */
+const compareByTime = (a: Order, b: Order): number => a.pickup.minute - b.pickup.minute || (a.id < b.id ? -1 : 1)
+
+function sumByProduct(orders: readonly Order[]): { quantity: number; name: string }[] {
+  const totalByProduct = new Map<string, { quantity: number; name: string }>()
+  for (const { productId, name, quantity } of orders.flatMap(({ lines }) => lines)) {
+    const known = totalByProduct.get(productId)
+    totalByProduct.set(productId, { name: name.de, quantity: (known?.quantity ?? 0) + quantity })
+  }
+  return [...totalByProduct.values()].sort((a, b) => a.name.localeCompare(b.name, language))
+}
+
+const toNoteLines = (notes: string): string[] => (notes ? [t('dailyList.notes', { notes })] : [])
+
+function toEntry({ id, pickup, pickupCode, customer, notes, lines }: Order): Block {
+  const { phone } = customer
+  return {
+    kind: 'entry',
+    title: t('dailyList.entry', { time: formatTime(pickup.minute, language), code: pickupCode }),
+    lines: [
+      fullName(customer),
+      t('dailyList.number', { number: id }),
+      ...(phone ? [{ text: t('label.phone', { phone }), href: phoneLink(phone) }] : []),
+      ...toNoteLines(notes),
+    ],
+    items: lines.map((line) => ({ quantity: line.quantity, name: line.name.de, details: toNoteLines(line.notes) })),
+  }
+}
+
+const listBlocks = (orders: readonly Order[]): Block[] => [
+  { kind: 'title', text: t('dailyList.tally') },
+  { kind: 'tally', rows: sumByProduct(orders) },
+  { kind: 'title', text: t('dailyList.pickups') },
+  ...orders.map(toEntry),
+]
+
+/** Totals per product, then the pickups by time. Unpaid orders are left out. */
+export function renderDailyList({ store, date, orders: allOrders, sender }: DailyListData): RenderedMail {
+  const orders = allOrders
+    .filter(({ state }) => isPaid(state))
+    .map((order) => cleanOrder(order))
+    .sort(compareByTime)
+  const params = { store: store.name, date: formatDate(date, language), orders: formatCount(orders.length) }
+  const lead = t('dailyList.lead', params)
+  return renderMail({
+    language,
+    subject: t('dailyList.subject', params),
+    preheader: lead,
+    brand: sender.companyName,
+    headline: t('dailyList.headline', params),
+    blocks: [
+      { kind: 'text', text: lead },
+      ...(orders.length > 0 ? listBlocks(orders) : []),
+      { kind: 'smallPrint', text: t('dailyList.end') },
+    ],
+    footer: { lines: [formatImprint(sender, t)], links: [] },
+  })
+}

@@ -1,0 +1,163 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type ClockMinute, formatClockMinute, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
+import { type Language, languages } from '#domain/i18n/languages.ts'
+import { createTranslator, flattenTranslations, type TranslationTree } from '#domain/i18n/translate.ts'
+import type { Customer, Order } from '#domain/order/order.ts'
+import de from '../../../locales/de/mail.json' with { type: 'json' }
+import en from '../../../locales/en/mail.json' with { type: 'json' }
+import { berlinTime } from '../../clock.ts'
+import type { MailSender } from './mail-data.ts'
+
+type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string]
+
+type MailTranslationKey = KeyPaths<typeof de>
+export type MailTranslate = (key: MailTranslationKey, params?: Readonly<Record<string, string | number>>) => string
+
+const translations: Record<Language, TranslationTree> = { de, en }
+const translatorByLanguage = new Map<Language, MailTranslate>(
+  languages.map((language) => [language, createTranslator(language, flattenTranslations(translations[language]))]),
+)
+
+export function mailTranslator(language: Language): MailTranslate {
+  const t = translatorByLanguage.get(language)
+  if (!t) throw new Error(`No mail translations for ${language}`)
+  return t
+}
+
+/** Invisible characters and those that change the text direction. The joiners of emoji and Persian are kept. */
+const invisibleCharacters =
+  /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u00AD\uFEFF\uFFF9-\uFFFB]|\u{E0001}/gu
+const lineBreaks = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+const controlCharacters = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/g
+
+const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
+
+/** Never cuts inside an emoji or a letter with combining accents. */
+function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  let end = 0
+  for (const { index, segment } of graphemes.segment(text.slice(0, maxLength + 1))) {
+    if (index + segment.length > maxLength - 1) break
+    end = index + segment.length
+  }
+  return `${text.slice(0, end).trimEnd()}…`
+}
+
+/** Removes invisible and control characters from typed text; keeps line breaks. The HTML part escapes markup itself. */
+export function cleanText(text: string, maxLength: number): string {
+  const plain = text
+    .toWellFormed()
+    .replace(invisibleCharacters, '')
+    .replace(lineBreaks, '\n')
+    .replace(controlCharacters, ' ')
+  const tidy = plain.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n')
+  return truncate(tidy.replace(/\n{3,}/g, '\n\n').trim(), maxLength)
+}
+
+export const cleanLine = (text: string, maxLength: number): string =>
+  cleanText(text.replace(lineBreaks, ' '), maxLength)
+
+const maxNameLength = 100
+const maxNotesLength = 1000
+
+/** Cleans everything that the customer typed; mails are rendered from cleaned orders only. */
+export function cleanOrder(order: Order, transform: (text: string) => string = (text) => text): Order {
+  const toLine = (text: string) => transform(cleanLine(text, maxNameLength))
+  const { givenname, surname, mail, phone } = order.customer
+  return {
+    ...order,
+    customer: {
+      givenname: toLine(givenname),
+      surname: toLine(surname),
+      mail: cleanLine(mail, 254),
+      phone: toLine(phone),
+    },
+    notes: transform(cleanText(order.notes, maxNotesLength)),
+    lines: order.lines.map((item) => ({ ...item, notes: transform(cleanText(item.notes, maxNotesLength)) })),
+  }
+}
+
+const domainDot = /(?<=\S)\.(?=\p{L}{2})/gu
+const zeroWidthSpace = '\u200B'
+
+/**
+ * Anyone can order with a stranger's mail address. Mail clients would turn a web address in a name or note into a link
+ * that seems to come from us; a zero-width space prevents it.
+ */
+export const defuseLinks = (text: string): string =>
+  text.replaceAll('://', `:${zeroWidthSpace}//`).replace(domainDot, `.${zeroWidthSpace}`)
+
+const maxSubjectLength = 140
+
+export const cleanSubject = (text: string): string => cleanLine(text, maxSubjectLength)
+
+/** Keeps a phone number or an amount on one line. */
+export const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
+
+const formatDatePart = (date: CalendarDate, language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+/** "Samstag, 21. November 2026" or "Saturday, 21 November 2026". */
+export const formatDate = (date: CalendarDate, language: Language): string => {
+  const weekday = formatDatePart(date, language, { weekday: 'long' })
+  const day = formatDatePart(date, language, { day: 'numeric', month: 'long', year: 'numeric' })
+  return `${weekday}, ${day.replace(' ', '\u00A0')}`
+}
+
+/** "7:30 Uhr" or "7:30 am", with a non-breaking space. */
+export const formatTime = (minute: ClockMinute, language: Language): string => {
+  const [hours = '', minutes = ''] = formatClockMinute(minute).split(':')
+  if (language === 'de') return `${Number(hours)}:${minutes}\u00A0Uhr`
+  return `${Number(hours) % 12 || 12}:${minutes}\u00A0${Number(hours) < 12 ? 'am' : 'pm'}`
+}
+
+export const formatDateTime = ({ date, minute }: LocalTime, language: Language): string =>
+  `${formatDate(date, language)}, ${formatTime(minute, language)}`
+
+const zoneLabels: Record<Language, Record<'summer' | 'winter', string>> = {
+  de: { summer: 'Uhr (MESZ)', winter: 'Uhr (MEZ)' },
+  en: { summer: '(CEST)', winter: '(CET)' },
+}
+
+/**
+ * "Sonntag, 25. Oktober 2026, 02:15:07 Uhr (MEZ)": precise to the second, and unambiguous when the clocks go back.
+ * Berlin differs from UTC by whole hours, so minutes and seconds are those of the instant.
+ */
+export function formatReceiptTime(instant: Instant, language: Language): string {
+  const { date, minute } = berlinTime(instant)
+  const hour = Math.floor(minute / 60)
+  const hoursAhead = (hour - Number(instant.slice(11, 13)) + 24) % 24
+  const clock = `${String(hour).padStart(2, '0')}${instant.slice(13, 19)}`
+  return `${formatDate(date, language)}, ${clock} ${zoneLabels[language][hoursAhead === 2 ? 'summer' : 'winter']}`
+}
+
+/** "1,80 €" or "€1.80". */
+export const formatMoney = (cents: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+
+export const fullName = ({ givenname, surname }: Pick<Customer, 'givenname' | 'surname'>): string =>
+  `${givenname} ${surname}`.trim()
+
+interface Address {
+  streetAddress: string
+  postalCode: string
+  location: string
+}
+
+export const formatAddress = ({ streetAddress, postalCode, location }: Address): string =>
+  `${streetAddress}, ${postalCode} ${location}`
+
+export function formatImprint(sender: MailSender, t: MailTranslate): string {
+  const { legalName, streetAddress, postalCode, location, phone, mail } = sender
+  const { registryCourt, registryNumber, vatNumber, responsiblePerson } = sender
+  return [
+    legalName,
+    streetAddress,
+    `${postalCode} ${location}`,
+    t('footer.contact', { phone, mail }),
+    t('footer.registry', { court: registryCourt, number: registryNumber, vat: vatNumber, person: responsiblePerson }),
+  ].join('\n')
+}

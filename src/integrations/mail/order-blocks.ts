@@ -1,0 +1,128 @@
+import { computeTotals } from '#domain/cart.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
+import { canBeWithdrawn, type Order, type OrderLine, type PickupChoice } from '#domain/order/order.ts'
+import { isPaid } from '#domain/order/order-states.ts'
+import { phoneLink } from '#domain/store.ts'
+import { berlinTime } from '../../clock.ts'
+import type { MailStore, OrderMailData } from './mail-data.ts'
+import type { Block, BlockOf, Fact, MailItem, MailSum } from './mail-document.ts'
+import {
+  formatAddress,
+  formatDateTime,
+  formatMoney,
+  fullName,
+  type MailTranslate,
+  mailTranslator,
+} from './mail-text.ts'
+
+/** Only a paid order can be collected, so the code is shown only then. */
+export const pickupCode = ({ state, language, pickupCode: code }: Order): BlockOf<'ticket'>['code'] =>
+  isPaid(state) ? { label: mailTranslator(language)('label.code'), code } : undefined
+
+/** The pickup time, and the previous one if it was changed. */
+export function pickupFacts({ pickup, language }: Order, before?: PickupChoice): Fact[] {
+  const t = mailTranslator(language)
+  const isMoved = before && (before.date !== pickup.date || before.minute !== pickup.minute)
+  return [
+    { label: t('label.pickup'), isStrong: true, lines: [formatDateTime(pickup, language)] },
+    ...(isMoved ? [{ label: t('label.before'), lines: [formatDateTime(before, language)] }] : []),
+  ]
+}
+
+const storeFact = ({ name, mapsLink, phone, ...address }: MailStore, t: MailTranslate): Fact => ({
+  label: t('label.store'),
+  lines: [
+    name,
+    formatAddress(address),
+    ...(mapsLink ? [{ text: t('label.map'), href: mapsLink }] : []),
+    ...(phone ? [{ text: t('label.phone', { phone }), href: phoneLink(phone) }] : []),
+  ],
+})
+
+/** Code, time and store of the pickup. */
+export const pickupTicket = ({ order, store }: OrderMailData, before?: PickupChoice): BlockOf<'ticket'> => ({
+  kind: 'ticket',
+  code: pickupCode(order),
+  facts: [...pickupFacts(order, before), storeFact(store, mailTranslator(order.language))],
+})
+
+export function orderFacts({ order }: OrderMailData): Block {
+  const { id, language, createdAt, customer, notes } = order
+  const t = mailTranslator(language)
+  return {
+    kind: 'facts',
+    facts: [
+      { label: t('label.number'), lines: [id] },
+      { label: t('label.orderedAt'), lines: [formatDateTime(berlinTime(createdAt), language)] },
+      { label: t('label.orderedBy'), lines: [fullName(customer), customer.mail, customer.phone].filter(Boolean) },
+      ...(notes ? [{ label: t('label.notes'), lines: [notes] }] : []),
+    ],
+  }
+}
+
+type TaxedLine = Pick<OrderLine, 'quantity' | 'priceCents' | 'depositCents' | 'vatPercent'>
+
+const goodsCents = ({ quantity, priceCents }: TaxedLine): number => quantity * priceCents
+const lineDepositCents = ({ quantity, depositCents }: TaxedLine): number => quantity * depositCents
+
+/** Computed like the totals of the cart. */
+export const taxByRate = (lines: readonly TaxedLine[]): { vatPercent: number; taxCents: number }[] =>
+  computeTotals(lines.map((line) => ({ product: line, quantity: line.quantity }))).taxByRate.map(
+    ({ vatPercent, taxCents }) => ({ vatPercent, taxCents }),
+  )
+
+interface ItemsOptions {
+  language: Language
+  showsWithdrawal?: boolean
+}
+
+const sumCents = (lines: readonly OrderLine[], getCents: (line: OrderLine) => number) =>
+  lines.reduce((total, line) => total + getCents(line), 0)
+
+function itemDetails(line: OrderLine, t: MailTranslate, { language, showsWithdrawal = false }: ItemsOptions): string[] {
+  const facts = [
+    ...(line.quantity > 1 ? [t('items.each', { price: formatMoney(line.priceCents, language) })] : []),
+    t('items.vat', { percent: line.vatPercent }),
+    ...(showsWithdrawal ? [t(canBeWithdrawn(line) ? 'items.withdrawable' : 'items.perishable')] : []),
+  ]
+  return [facts.join(' · '), ...(line.notes ? [t('items.notes', { notes: line.notes })] : [])]
+}
+
+function toMailItem(line: OrderLine, t: MailTranslate, options: ItemsOptions): MailItem {
+  const { quantity, depositCents } = line
+  const money = (cents: number) => formatMoney(cents, options.language)
+  const label = t('items.depositOf', { quantity, price: money(depositCents) })
+  return {
+    quantity,
+    name: localized(line.name, options.language),
+    amount: money(goodsCents(line)),
+    details: itemDetails(line, t, options),
+    surcharge: depositCents > 0 ? { label, amount: money(lineDepositCents(line)) } : undefined,
+  }
+}
+
+function toMailSums({ lines, grossCents }: Order, t: MailTranslate, language: Language): MailSum[] {
+  const money = (cents: number) => formatMoney(cents, language)
+  const depositCents = sumCents(lines, lineDepositCents)
+  const goodsAndDeposit = [
+    { label: t('items.goods'), amount: money(sumCents(lines, goodsCents)) },
+    { label: t('items.deposit'), amount: money(depositCents) },
+  ]
+  const taxes = taxByRate(lines).map(({ vatPercent, taxCents }) => ({
+    label: t('items.includedVat', { percent: vatPercent }),
+    amount: money(taxCents),
+  }))
+  const total = { label: t('items.total'), amount: money(grossCents), isTotal: true }
+  return [...(depositCents > 0 ? goodsAndDeposit : []), total, ...taxes]
+}
+
+/** All lines of the order with prices, deposits, total and tax. */
+export function itemsBlock(order: Order, options: ItemsOptions): Block {
+  const t = mailTranslator(options.language)
+  return {
+    kind: 'items',
+    headings: { item: t('items.item'), amount: t('items.price') },
+    items: order.lines.map((line) => toMailItem(line, t, options)),
+    sums: toMailSums(order, t, options.language),
+  }
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '#domain/i18n/languages.ts'
+import type { OrderState } from '#domain/order/order-states.ts'
+import { type CustomerMailKind, customerMailKinds } from '#domain/outbox-message.ts'
+import { aMailStore, anOrder, anOrderMail, aSender } from '#tests/support/builders.ts'
+import { expectSameInBothParts, readMailHtml } from '#tests/support/mail-content.ts'
+import { renderCustomerMail } from './order-mails.ts'
+
+const states: Record<CustomerMailKind, OrderState> = {
+  orderReceived: 'created',
+  paymentReminder: 'created',
+  orderConfirmed: 'purchased',
+  orderChanged: 'purchased',
+  pickupReminder: 'preparation',
+  orderCanceled: 'canceled',
+}
+
+function render(kind: CustomerMailKind, changes: Parameters<typeof anOrder>[0] = {}, more: { now?: string } = {}) {
+  const order = anOrder({ state: states[kind], ...changes })
+  const cancel = { reason: 'byCustomer', refundCents: order.grossCents } as const
+  return renderCustomerMail(kind, anOrderMail({ order, ...more }), kind === 'orderCanceled' ? { cancel } : {})
+}
+
+const everyMail = customerMailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const))
+const { links } = anOrderMail()
+const findLinks = (html: string) => readMailHtml(html).links
+
+const facts = {
+  de: [
+    'Guten Tag Anna Huber,',
+    'Samstag, 21. November 2026, 7:30 Uhr',
+    '12 × Kaisersemmel',
+    'Linzer Plätzchen',
+    'je 0,45 €',
+    '5,40 €',
+    'zzgl. Pfand 2 × 0,25 €',
+    '22,60 €',
+    'darin 7 % MwSt.',
+    '1,16 €',
+    'darin 19 % MwSt.',
+    '0,78 €',
+    'USt-IdNr. DE000000000',
+  ],
+  en: [
+    'Dear Anna Huber,',
+    'Saturday, 21 November 2026, 7:30 am',
+    '12 × Kaiser roll',
+    'Linzer biscuits',
+    '€0.45 each',
+    '€5.40',
+    'plus deposit 2 × €0.25',
+    '€22.60',
+    'including 7% VAT',
+    '€1.16',
+    'including 19% VAT',
+    '€0.78',
+    'VAT ID DE000000000',
+  ],
+}
+
+const always = [
+  '7K3MN-PQ4RT',
+  'Bitte geschnitten',
+  'Ich komme mit dem Rad.',
+  aMailStore.name,
+  'Marktplatz 7, 89257 Illertissen',
+  aMailStore.phone,
+  aSender.legalName,
+  'Amtsgericht Memmingen, HRA 00000',
+]
+
+describe.each(everyMail)('%s in %s', (kind, language) => {
+  const mail = render(kind, { language })
+
+  test('contains the whole order in both parts', () => {
+    const { text } = readMailHtml(mail.html)
+    for (const fact of [...always, ...facts[language]]) {
+      expect(text).toContain(fact)
+      expect(mail.text).toContain(fact)
+    }
+    expect(mail.subject).toContain('7K3MN-PQ4RT')
+  })
+
+  test('has the same content in text and HTML', () => {
+    expectSameInBothParts(mail)
+  })
+
+  test('is a complete HTML document in its language, without images, scripts or unfilled placeholders', () => {
+    expect(mail.html).toContain(`<html lang="${language}"`)
+    expect(mail.html).not.toMatch(/<img|<script|<link|url\(|@import|undefined|\[object/)
+    expect(mail.subject + mail.text + mail.html).not.toContain('{{')
+    const layouts = mail.html.match(/<table(?! role="presentation")[^>]*>.*?<\/tr>/gs) ?? []
+    expect(layouts.every((table) => table.includes('<th '))).toBe(true)
+  })
+
+  test('links only to our site, the map and the phone', () => {
+    const known = [...Object.values(links), aMailStore.mapsLink, 'tel:+498999998101']
+    expect(findLinks(mail.html).filter((link) => !known.includes(link))).toEqual([])
+    expect(findLinks(mail.html)).toEqual(
+      expect.arrayContaining([links.order, links.terms, links.privacy, links.withdrawal]),
+    )
+  })
+
+  test('wraps the text part', () => {
+    const long = mail.text.split('\n').filter((line) => [...line].length > 72 && !line.trim().startsWith('https://'))
+    expect(long).toEqual([])
+  })
+})
+
+describe('the pickup code', () => {
+  test.each(customerMailKinds)('is in %s only when the order is paid', (kind) => {
+    const mail = render(kind)
+    const isShown = ['orderConfirmed', 'orderChanged', 'pickupReminder'].includes(kind)
+    expect(mail.text.includes('4711')).toBe(isShown)
+    expect(mail.html.includes('4711')).toBe(isShown)
+    expect(findLinks(mail.html).includes(links.pass)).toBe(isShown)
+  })
+})
+
+describe('an unpaid order', () => {
+  test.each(['orderReceived', 'paymentReminder'] as const)(
+    '%s names the deadline in Berlin and links to paying',
+    (kind) => {
+      const mail = render(kind)
+      expect(mail.text).toContain('Bezahlbar bis:\n  Freitag, 20. November 2026, 18:00 Uhr')
+      expect(mail.text).toContain(`Jetzt bezahlen:\n${links.order}`)
+      expect(render(kind, { language: 'en' }).text).toContain('Payable until:\n  Friday, 20 November 2026, 6:00 pm')
+    },
+  )
+
+  test('is not confirmed by the first mail', () => {
+    expect(render('orderReceived').text).toContain('erst damit kommt der Vertrag')
+    expect(render('orderReceived').attachments).toEqual([])
+  })
+})
+
+describe('the confirmation', () => {
+  const { text } = render('orderConfirmed')
+  const flat = text.replace(/\s+/g, ' ')
+
+  test('states that the contract is concluded', () => {
+    expect(flat).toContain('Mit dieser Mail ist der Vertrag geschlossen.')
+    expect(flat).toContain('zwischen Ihnen und der Bäckerei Krume GmbH & Co. KG')
+    expect(flat).toContain(`Die vollständigen Geschäftsbedingungen: ${links.terms}`)
+  })
+
+  test('states for each line whether it can be withdrawn', () => {
+    expect(text.match(/kein Widerrufsrecht \(verderblich\)/g)).toHaveLength(2)
+    expect(text.match(/Widerrufsrecht 14 Tage/g)).toHaveLength(2)
+  })
+
+  test('contains the full withdrawal instructions for products that keep', () => {
+    expect(flat).toContain('Das Widerrufsrecht gilt für: Apfelschorle, Linzer Plätzchen.')
+    for (const part of ['binnen vierzehn Tagen', 'eindeutige Erklärung', 'Wertverlust', 'Muster für einen Widerruf'])
+      expect(flat).toContain(part)
+    expect(text).toContain(`Vertrag widerrufen:\n${links.withdrawal}`)
+  })
+
+  test.each([
+    [13, 'kein Widerrufsrecht (verderblich)', 'besteht kein Widerrufsrecht'],
+    [14, 'Widerrufsrecht 14 Tage', 'gilt für alle Artikel'],
+  ])('applies the limit of fourteen days: %i', (keepsDays, label, scope) => {
+    const mail = render('orderConfirmed', { lines: [{ keepsDays }] })
+    expect(mail.text).toContain(label)
+    expect(mail.text.replace(/\s+/g, ' ')).toContain(scope)
+    expect(mail.text.includes('Wertverlust')).toBe(keepsDays === 14)
+  })
+
+  test('shows no deposit when there is none', () => {
+    expect(render('orderConfirmed', { lines: [{}] }).text).not.toMatch(/\bzzgl\.|^Pfand/m)
+  })
+})
+
+describe('changes', () => {
+  const dateText = 'bis einschließlich Donnerstag, 19. November 2026'
+
+  test.each([
+    ['2026-11-19T22:59:59.000Z', true],
+    ['2026-11-19T23:00:00.000Z', false],
+  ])('at %s possible: %s', (now, isOpen) => {
+    const { text } = render('orderConfirmed', {}, { now })
+    expect(text.replace(/\s+/g, ' ').includes(dateText)).toBe(isOpen)
+    expect(text.includes('Bestellung ansehen oder ändern')).toBe(isOpen)
+    expect(text.includes('+49 89 99998-101.')).toBe(!isOpen)
+  })
+
+  test('the mail about a change contains the previous time', () => {
+    const before = { storeId: 'illertissen-marktplatz', date: '2026-11-20', minute: 480 }
+    const mail = renderCustomerMail('orderChanged', anOrderMail({ order: anOrder({ revision: 3 }) }), { before })
+    expect(mail.text).toContain('Bisher:\n  Freitag, 20. November 2026, 8:00 Uhr')
+    expect(mail.attachments[0]?.content).toContain('SEQUENCE:3\r\n')
+  })
+})
+
+describe('a canceled order', () => {
+  const canceled = anOrderMail({ order: anOrder({ state: 'canceled' }) })
+
+  test.each([
+    ['byCustomer', 2260, 'wie Sie es gewünscht haben', 'storniert'],
+    ['byBusiness', 2260, 'leider stornieren', 'storniert'],
+    ['byCustomer', 0, 'wie Sie es gewünscht haben', 'storniert'],
+    ['expired', 0, 'weil sie bis Freitag, 20. November 2026, 18:00 Uhr nicht bezahlt war', 'verfallen'],
+  ] as const)('%s with a refund of %i', (reason, refundCents, sentence, subject) => {
+    const mail = renderCustomerMail('orderCanceled', canceled, { cancel: { reason, refundCents } })
+    const flat = mail.text.replace(/\s+/g, ' ')
+    expect(mail.subject).toBe(`Bestellung 7K3MN-PQ4RT ${subject}`)
+    expect(flat).toContain(sentence)
+    expect(flat.includes('Wir erstatten Ihnen 22,60 €')).toBe(refundCents > 0)
+    expect(flat.includes('Es kostet Sie nichts.')).toBe(refundCents === 0)
+    expect(flat).toContain(`Noch einmal bestellen: ${links.reorder}`)
+    expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(
+      refundCents > 0 ? ['text/calendar; charset=utf-8; method=CANCEL'] : [],
+    )
+  })
+})
+
+test.each([
+  ['2026-11-21T05:00:00.000Z', 'Heute abholen: Ihre Bestellung 7K3MN-PQ4RT', 'Heute liegt alles bereit'],
+  ['2026-11-20T17:00:00.000Z', 'Morgen abholen: Ihre Bestellung 7K3MN-PQ4RT', 'Morgen liegt alles bereit'],
+  ['2026-11-18T17:00:00.000Z', 'Bald abholen: Ihre Bestellung 7K3MN-PQ4RT', 'Bald liegt alles bereit'],
+])('the reminder sent at %s', (now, subject, headline) => {
+  const mail = render('pickupReminder', {}, { now })
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(headline)
+})
+
+describe('a hostile customer', () => {
+  const customer = {
+    givenname: 'Anna\r\nBcc: alle@mail.example\r\n\r\n<script>alert(1)</script>',
+    surname: `"><img src=x onerror=alert(1)>\u202Eniart\u0000 ${'ß'.repeat(10_000)} 👩‍👩‍👧`,
+    mail: 'a@mail.example"><b>',
+    phone: '<i>1</i>',
+  }
+  const notes = 'https://evil.example/pay {{number}} </td></table> <a href="https://evil.example">hier</a>'
+  const hostile = { customer, notes, lines: [{ notes: `</style><b>${'x'.repeat(20_000)}` }] }
+
+  test.each(customerMailKinds)('cannot inject markup or links into %s', (kind) => {
+    const mail = render(kind, hostile)
+    expect(mail.html).not.toMatch(/<script|<img|<b>|<i>|onerror="|[\u202A-\u202E\u2066-\u2069]/)
+    expect(mail.html.match(/<\/style>/g)).toHaveLength(1)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of these may remain
+    expect(mail.text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/)
+    expect(mail.text).toContain('Guten Tag Anna Bcc: alle@mail.\u200Bexample <script>alert(1)</script>')
+    expect(mail.text).not.toContain('https://evil')
+    expect(findLinks(mail.html).join()).not.toContain('evil')
+    expect(mail.html.length).toBeLessThan(60_000)
+    expectSameInBothParts(mail)
+  })
+
+  test('without a name gets a neutral greeting', () => {
+    const nameless = { givenname: '\u202E', surname: ' \r\n', mail: 'a@mail.example', phone: '' }
+    expect(render('orderConfirmed', { customer: nameless }).text).toContain('\nGuten Tag,\n')
+  })
+})

@@ -1,0 +1,216 @@
+import { addDays, daysBetween } from '#domain/calendar/calendar-date.ts'
+import type { PickupChoice } from '#domain/order/order.ts'
+import { isPaid } from '#domain/order/order-states.ts'
+import type { CancelInfo, CustomerMailKind } from '#domain/outbox-message.ts'
+import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
+import { berlinTime } from '../../clock.ts'
+import { createCalendarAttachment } from './calendar-file.ts'
+import { contractBlocks, withdrawalBlocks } from './contract-blocks.ts'
+import type { MailAttachment, MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
+import type { Block, MailButton, MailDocument } from './mail-document.ts'
+import {
+  cleanOrder,
+  defuseLinks,
+  formatDate,
+  formatDateTime,
+  formatImprint,
+  formatMoney,
+  formatTime,
+  fullName,
+  mailTranslator,
+  nonBreaking,
+} from './mail-text.ts'
+import { itemsBlock, orderFacts, pickupTicket } from './order-blocks.ts'
+import { renderMail } from './render-mail.ts'
+
+const isOpenToChange = ({ order, now }: OrderMailData): boolean =>
+  order.state !== 'preparation' && isChangeable(order.pickup.date, berlinTime(now))
+
+/** The deadline for changes, or the phone number once it has passed. */
+function changeNote(data: OrderMailData): Block[] {
+  const { order, store, sender } = data
+  const t = mailTranslator(order.language)
+  const date = formatDate(addDays(order.pickup.date, -changeNoticeDays), order.language)
+  if (isOpenToChange(data))
+    return [{ kind: 'text', text: t(isPaid(order.state) ? 'change.open' : 'change.afterPayment', { date }) }]
+  if (!isPaid(order.state)) return []
+  return [{ kind: 'text', text: t('change.closed', { phone: nonBreaking(store.phone || sender.phone) }) }]
+}
+
+type MailWording = Pick<MailDocument, 'subject' | 'preheader' | 'headline'> & { paragraphs: readonly string[] }
+
+const defaultCancelInfo: CancelInfo = { reason: 'byBusiness', refundCents: 0 }
+
+function cancellationWording({ order }: OrderMailData, { reason, refundCents }: CancelInfo): MailWording {
+  const { id: number, language } = order
+  const t = mailTranslator(language)
+  const deadline = formatDateTime(berlinTime(order.payUntil), language)
+  const group = reason === 'expired' ? 'orderExpired' : 'orderCanceled'
+  const amount = formatMoney(refundCents, language)
+  return {
+    subject: t(`${group}.subject`, { number }),
+    preheader: t('orderCanceled.preheader', { number }),
+    headline: t(`${group}.headline`),
+    paragraphs: [
+      t(`orderCanceled.${reason}`, { number, deadline }),
+      refundCents > 0 ? t('orderCanceled.refund', { amount }) : t('orderCanceled.noCost'),
+      ...(refundCents > 0 ? [t('orderCanceled.calendar')] : []),
+    ],
+  }
+}
+
+const dayLabels = ['Today', 'Tomorrow'] as const
+
+function reminderWording({ order, store, now }: OrderMailData): MailWording {
+  const { id: number, language, pickup } = order
+  const t = mailTranslator(language)
+  const day = dayLabels[daysBetween(berlinTime(now).date, pickup.date)] ?? 'Later'
+  const when = { date: formatDate(pickup.date, language), time: formatTime(pickup.minute, language) }
+  return {
+    subject: t(`pickupReminder.subject${day}`, { number }),
+    preheader: t('pickupReminder.preheader', { when: formatDateTime(pickup, language), store: store.name }),
+    headline: t(`pickupReminder.headline${day}`),
+    paragraphs: [t('pickupReminder.lead', { number, ...when }), t('pickupReminder.body')],
+  }
+}
+
+function defaultWording(
+  kind: Exclude<CustomerMailKind, 'orderCanceled' | 'pickupReminder'>,
+  { order, store }: OrderMailData,
+): MailWording {
+  const { id: number, language, pickup, payUntil } = order
+  const t = mailTranslator(language)
+  const deadline = formatDateTime(berlinTime(payUntil), language)
+  const params = { number, when: formatDateTime(pickup, language), store: store.name, deadline }
+  return {
+    subject: t(`${kind}.subject`, params),
+    preheader: t(`${kind}.preheader`, params),
+    headline: t(`${kind}.headline`),
+    paragraphs: [t(`${kind}.lead`, params), t(`${kind}.body`)],
+  }
+}
+
+function getWording(kind: CustomerMailKind, data: OrderMailData, { cancel }: MailExtra): MailWording {
+  switch (kind) {
+    case 'orderReceived':
+    case 'orderConfirmed':
+    case 'orderChanged':
+    case 'paymentReminder':
+      return defaultWording(kind, data)
+    case 'orderCanceled':
+      return cancellationWording(data, cancel ?? defaultCancelInfo)
+    case 'pickupReminder':
+      return reminderWording(data)
+    default:
+      return kind satisfies never
+  }
+}
+
+const buttons = (...list: MailButton[]): Block => ({ kind: 'buttons', buttons: list })
+
+function orderBlocks(data: OrderMailData, showsWithdrawal = false): Block[] {
+  const { language } = data.order
+  const title: Block = { kind: 'title', text: mailTranslator(language)('items.title') }
+  return [title, itemsBlock(data.order, { language, showsWithdrawal }), orderFacts(data)]
+}
+
+function paymentBlocks(data: OrderMailData): Block[] {
+  const { order, links } = data
+  const t = mailTranslator(order.language)
+  const deadline = formatDateTime(berlinTime(order.payUntil), order.language)
+  return [
+    { kind: 'facts', facts: [{ label: t('label.payUntil'), isStrong: true, lines: [deadline] }] },
+    buttons({ text: t('button.pay'), href: links.order, isMain: true }),
+    pickupTicket(data),
+    ...orderBlocks(data),
+    ...changeNote(data),
+  ]
+}
+
+function pickupBlocks(data: OrderMailData, before?: PickupChoice): Block[] {
+  const { order, links } = data
+  const t = mailTranslator(order.language)
+  const view = { text: t(isOpenToChange(data) ? 'button.change' : 'button.view'), href: links.order }
+  const pass = { text: t('button.pass'), href: links.pass, isMain: true }
+  return [pickupTicket(data, before), buttons(pass, view), ...changeNote(data)]
+}
+
+const reorderLink = ({ order, links }: OrderMailData): Block => ({
+  kind: 'link',
+  link: { text: mailTranslator(order.language)('button.reorder'), href: links.reorder },
+})
+
+function cancellationBlocks(data: OrderMailData): Block[] {
+  const { order, links } = data
+  const t = mailTranslator(order.language)
+  const reorder = { text: t('button.reorder'), href: links.reorder, isMain: true }
+  const view = { text: t('button.view'), href: links.order }
+  const [title, ...rest] = orderBlocks(data)
+  return [
+    buttons(reorder, view),
+    ...(title ? [title] : []),
+    { kind: 'facts', facts: pickupTicket(data).facts },
+    ...rest,
+  ]
+}
+
+/** The blocks below the first paragraphs. */
+function getBlocks(kind: CustomerMailKind, data: OrderMailData, { before }: MailExtra): Block[] {
+  switch (kind) {
+    case 'orderReceived':
+    case 'paymentReminder':
+      return paymentBlocks(data)
+    case 'orderConfirmed':
+      return [...pickupBlocks(data, before), ...orderBlocks(data, true), reorderLink(data)]
+    case 'orderChanged':
+    case 'pickupReminder':
+      return [...pickupBlocks(data, before), ...orderBlocks(data)]
+    case 'orderCanceled':
+      return cancellationBlocks(data)
+    default:
+      return kind satisfies never
+  }
+}
+
+function getFooter({ order, links, sender }: OrderMailData): MailDocument['footer'] {
+  const t = mailTranslator(order.language)
+  return {
+    lines: [t('footer.why', { mail: sender.mail }), formatImprint(sender, t)],
+    links: [
+      { text: t('footer.terms'), href: links.terms },
+      { text: t('footer.withdraw'), href: links.withdrawal },
+      { text: t('footer.privacy'), href: links.privacy },
+    ],
+  }
+}
+
+/** The confirmation adds the calendar entry; later mails update or remove it. Unpaid orders never had one. */
+function getAttachments(kind: CustomerMailKind, data: OrderMailData, { cancel }: MailExtra): MailAttachment[] {
+  if (kind === 'orderConfirmed' || kind === 'orderChanged')
+    return [createCalendarAttachment({ ...data, method: 'PUBLISH' })]
+  if (kind === 'orderCanceled' && cancel && cancel.refundCents > 0)
+    return [createCalendarAttachment({ ...data, method: 'CANCEL' })]
+  return []
+}
+
+export function renderCustomerMail(kind: CustomerMailKind, input: OrderMailData, extra: MailExtra = {}): RenderedMail {
+  const data = { ...input, order: cleanOrder(input.order, defuseLinks) }
+  const { order, sender } = data
+  const t = mailTranslator(order.language)
+  const { paragraphs, ...headings } = getWording(kind, data, extra)
+  const name = fullName(order.customer)
+  const opening = [name ? t('greeting', { name }) : t('greetingUnnamed'), ...paragraphs]
+  const document: MailDocument = {
+    ...headings,
+    language: order.language,
+    brand: sender.companyName,
+    blocks: [
+      ...opening.map((text) => ({ kind: 'text', text }) as const),
+      ...getBlocks(kind, data, extra),
+      { kind: 'text', text: t('closing', { company: sender.companyName }) },
+      ...(kind === 'orderConfirmed' ? [...contractBlocks(data), ...withdrawalBlocks(data)] : []),
+    ],
+    footer: getFooter(data),
+  }
+  return renderMail(document, getAttachments(kind, data, extra))
+}

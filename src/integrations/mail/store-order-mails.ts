@@ -1,0 +1,66 @@
+import type { StoreMailKind } from '#domain/outbox-message.ts'
+import { phoneLink } from '#domain/store.ts'
+import type { MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
+import type { Block, Fact } from './mail-document.ts'
+import { cleanOrder, formatDateTime, formatImprint, formatMoney, fullName, mailTranslator } from './mail-text.ts'
+import { itemsBlock, pickupCode, pickupFacts } from './order-blocks.ts'
+import { renderMail } from './render-mail.ts'
+
+const language = 'de'
+const t = mailTranslator(language)
+
+const translationGroups = {
+  storeNewOrder: 'new',
+  storeOrderChanged: 'changed',
+  storeOrderCanceled: 'canceled',
+} as const
+const cancelReasonKeys = {
+  byCustomer: 'store.canceledByCustomer',
+  byBusiness: 'store.canceledByBusiness',
+  expired: 'store.canceledExpired',
+} as const
+
+function cancellationSentences({ cancel }: MailExtra): string[] {
+  if (!cancel) return []
+  const amount = formatMoney(cancel.refundCents, language)
+  return [t(cancelReasonKeys[cancel.reason]), ...(cancel.refundCents > 0 ? [t('store.refund', { amount })] : [])]
+}
+
+function customerFacts({ order: { id, customer, notes }, store }: OrderMailData): Fact[] {
+  const { mail, phone } = customer
+  const mailTo = { text: mail, href: `mailto:${encodeURIComponent(mail).replaceAll('%40', '@')}` }
+  const call = phone ? [{ text: t('label.phone', { phone }), href: phoneLink(phone) }] : []
+  return [
+    { label: t('label.number'), lines: [id] },
+    { label: t('store.customer'), lines: [fullName(customer), ...call, mailTo] },
+    ...(notes ? [{ label: t('store.notes'), lines: [notes] }] : []),
+    { label: t('label.store'), lines: [store.name] },
+  ]
+}
+
+/** Always in German, and without the customer's personal links. */
+export function renderStoreMail(kind: StoreMailKind, input: OrderMailData, extra: MailExtra = {}): RenderedMail {
+  const data = { ...input, order: { ...cleanOrder(input.order), language } as const }
+  const { order, sender } = data
+  const isCanceledHere = kind === 'storeOrderCanceled'
+  // An order that moved to another store is canceled for this store only.
+  const group = isCanceledHere && order.state !== 'canceled' ? 'moved' : translationGroups[kind]
+  const params = { number: order.id, when: formatDateTime(order.pickup, language) }
+  const sentences = [t(`store.${group}Lead`), ...(group === 'canceled' ? cancellationSentences(extra) : [])]
+  const facts = [...pickupFacts(order, extra.before), ...customerFacts(data)]
+  const blocks: Block[] = [
+    { kind: 'text', text: sentences.join(' ') },
+    isCanceledHere ? { kind: 'facts', facts } : { kind: 'ticket', code: pickupCode(order), facts },
+    { kind: 'title', text: t('store.itemsTitle') },
+    itemsBlock(order, { language }),
+  ]
+  return renderMail({
+    language,
+    subject: t(`store.${group}Subject`, params),
+    preheader: `${params.when}, ${fullName(order.customer)}`,
+    brand: sender.companyName,
+    headline: t(`store.${group}Headline`),
+    blocks,
+    footer: { lines: [formatImprint(sender, t)], links: [] },
+  })
+}

@@ -1,0 +1,91 @@
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import { berlinTime } from '../../clock.ts'
+import type { RenderedMail, WithdrawalMailData } from './mail-data.ts'
+import type { Block, Fact } from './mail-document.ts'
+import {
+  cleanLine,
+  cleanText,
+  defuseLinks,
+  formatDate,
+  formatImprint,
+  formatReceiptTime,
+  type MailTranslate,
+  mailTranslator,
+} from './mail-text.ts'
+import { renderMail } from './render-mail.ts'
+
+const refundDays = 14
+
+function cleanDeclaration(data: WithdrawalMailData, transform = (text: string) => text): WithdrawalMailData {
+  return {
+    ...data,
+    name: transform(cleanLine(data.name, 200)),
+    orderId: transform(cleanLine(data.orderId, 60)),
+    mail: cleanLine(data.mail, 254),
+    notes: transform(cleanText(data.notes, 5000)),
+  }
+}
+
+function declarationFacts(
+  { name, orderId, mail, notes }: WithdrawalMailData,
+  t: MailTranslate,
+  notesLabel: string,
+): Fact[] {
+  return [
+    { label: t('withdrawal.declaration'), lines: [t('withdrawal.declared')] },
+    { label: t('label.number'), lines: [orderId] },
+    { label: t('withdrawal.name'), lines: [name] },
+    { label: t('withdrawal.mail'), lines: [mail] },
+    ...(notes ? [{ label: notesLabel, lines: [notes] }] : []),
+  ]
+}
+
+const textBlock = (text: string): Block => ({ kind: 'text', text })
+
+/** Confirms the declaration and the time of its receipt to the customer, as the law requires. */
+export function renderWithdrawalReceipt(input: WithdrawalMailData): RenderedMail {
+  const data = cleanDeclaration(input, defuseLinks)
+  const { language, sender, name, orderId, receivedAt } = data
+  const t = mailTranslator(language)
+  const time = formatReceiptTime(receivedAt, language)
+  const receivedFact = { label: t('withdrawal.receivedAt'), lines: [time] }
+  return renderMail({
+    language,
+    subject: t('withdrawal.subject', { number: orderId }),
+    preheader: t('withdrawal.preheader', { time }),
+    brand: sender.companyName,
+    headline: t('withdrawal.headline'),
+    blocks: [
+      textBlock(name ? t('greeting', { name }) : t('greetingUnnamed')),
+      textBlock(t('withdrawal.lead', { time })),
+      textBlock(t('withdrawal.body')),
+      { kind: 'title', text: t('withdrawal.contentTitle') },
+      { kind: 'ticket', facts: [...declarationFacts(data, t, t('withdrawal.notes')), receivedFact] },
+      textBlock(t('closing', { company: sender.companyName })),
+    ],
+    footer: { lines: [t('withdrawal.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
+  })
+}
+
+/** Tells the company about the withdrawal and the refund deadline, in German. */
+export function renderWithdrawalNotice(input: WithdrawalMailData): RenderedMail {
+  const language = 'de'
+  const data = cleanDeclaration(input)
+  const t = mailTranslator(language)
+  const time = formatReceiptTime(data.receivedAt, language)
+  const date = formatDate(addDays(berlinTime(data.receivedAt).date, refundDays), language)
+  return renderMail({
+    language,
+    subject: t('withdrawal.companySubject', { number: data.orderId }),
+    preheader: t('withdrawal.preheader', { time }),
+    brand: data.sender.companyName,
+    headline: t('withdrawal.companyHeadline'),
+    blocks: [
+      textBlock(t('withdrawal.companyLead', { time })),
+      textBlock(t('withdrawal.companyBody', { date })),
+      { kind: 'title', text: t('withdrawal.companyContentTitle') },
+      { kind: 'ticket', facts: declarationFacts(data, t, t('withdrawal.companyNotes')) },
+    ],
+    footer: { lines: [formatImprint(data.sender, t)], links: [] },
+  })
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '#db/database.ts'
+import { claimKey } from '#db/idempotency.ts'
+import { listOrdersOfDay } from '#db/orders.ts'
+import { addToOutbox } from '#db/outbox.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { CustomerMailKind, OrderMailPayload, StoreMailKind } from '#domain/outbox-message.ts'
+import type { OrderLinks } from '#integrations/mail/mail-data.ts'
+import type { AccessTokens } from '../access-tokens.ts'
+import { localTime } from '../clock.ts'
+import type { OrderServices } from './order-services.ts'
+
+interface OrderMail extends OrderMailPayload {
+  kind: CustomerMailKind | StoreMailKind
+}
+
+export async function queueOrderMail(tx: Tx, { kind, ...payload }: OrderMail, at: Instant): Promise<void> {
+  await addToOutbox(tx, { kind, subjectId: payload.order.id, payload }, at)
+}
+
+/** By then, all orders for tomorrow are paid or expired. */
+const dailyListFromMinute = 18 * 60 + 45
+
+/** Queues the pickup list of the next day for every store with orders, once per evening. */
+export async function queueDailyLists({ db, now, content }: OrderServices): Promise<void> {
+  const at = now()
+  const { now: local } = localTime(at)
+  if (local.minute < dailyListFromMinute) return
+  const date = addDays(local.date, 1)
+  for (const { id: storeId } of content().stores)
+    await db.transaction().execute(async (tx) => {
+      const orders = await listOrdersOfDay(tx, { storeId, date, states: ['purchased', 'preparation'] })
+      if (orders.length === 0) return
+      const isFirst = await claimKey(tx, `daily-list ${storeId} ${date}`, { bodyHash: '', resultId: storeId }, at)
+      if (!isFirst) return
+      const payload = { storeId, date, orders }
+      await addToOutbox(tx, { kind: 'storeDailyList', subjectId: `${storeId} ${date}`, payload }, at)
+    })
+}
+
+const dayMs = 86_400_000
+
+/** Mailed links stay valid long after the pickup, for the receipt and for reordering. */
+export const orderLinkExpiry = (pickupDate: string): Instant =>
+  new Date(Date.parse(`${pickupDate}T12:00:00Z`) + 60 * dayMs).toISOString()
+
+/** Creates the links that the mails of an order contain. */
+export function createOrderLinks(order: Order, publicUrl: string, accessTokens: AccessTokens): OrderLinks {
+  const token = accessTokens.issue('link', order.id, orderLinkExpiry(order.pickup.date))
+  const page = `${publicUrl}/selfservice/orders/${order.id}`
+  const language = order.language === 'de' ? '' : '&lng=en'
+  return {
+    order: `${page}?token=${token}${language}`,
+    pass: `${publicUrl}/pass/${order.id}?token=${token}${language}`,
+    reorder: `${page}?token=${token}&reorder=1${language}`,
+    terms: `${publicUrl}/conditions`,
+    withdrawal: `${publicUrl}/withdrawal`,
+    privacy: `${publicUrl}/policy`,
+  }
+}

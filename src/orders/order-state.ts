@@ -1,0 +1,50 @@
+import type { Tx } from '#db/database.ts'
+import { addOrderEvent, updateOrder } from '#db/orders.ts'
+import { releaseSlot } from '#db/slots.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Order } from '#domain/order/order.ts'
+import { nextOrderState, type OrderEvent } from '#domain/order/order-states.ts'
+import type { CancelInfo } from '#domain/outbox-message.ts'
+import { queueOrderMail } from './order-mails.ts'
+
+/** Every state change goes through here. Returns undefined when the transition table does not allow it. */
+export async function changeOrderState(
+  tx: Tx,
+  order: Order,
+  event: OrderEvent,
+  at: Instant,
+): Promise<Order | undefined> {
+  const state = nextOrderState(order.state, event)
+  if (!state) return undefined
+  const changed = { ...order, state }
+  await updateOrder(tx, changed)
+  await addOrderEvent(tx, order.id, { at, kind: event, detail: { from: order.state, to: state } })
+  return changed
+}
+
+const eventByReason: Record<CancelInfo['reason'], OrderEvent> = {
+  expired: 'expired',
+  byCustomer: 'canceledByCustomer',
+  byBusiness: 'canceledByBusiness',
+}
+
+/** Cancels the order, releases its slot and queues the mails. */
+export async function recordCancellation(
+  tx: Tx,
+  order: Order,
+  cancel: CancelInfo,
+  at: Instant,
+): Promise<Order | undefined> {
+  const wasPaid = order.state !== 'created'
+  const canceled = await changeOrderState(
+    tx,
+    { ...order, revision: order.revision + 1 },
+    eventByReason[cancel.reason],
+    at,
+  )
+  if (!canceled) return undefined
+  await releaseSlot(tx, order.pickup)
+  await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel }, at)
+  if (wasPaid) await queueOrderMail(tx, { kind: 'storeOrderCanceled', order: canceled, cancel }, at)
+  return canceled
+}

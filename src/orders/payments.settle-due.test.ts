@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
+import { setUpSandbox } from '#tests/support/test-sandbox.ts'
+import { settleDuePayments } from './payments.ts'
+
+const sandbox = setUpSandbox()
+afterEach(() => sandbox.mend())
+const after = (ms: number) => new Date(Date.parse(mondayMorning) + ms).toISOString()
+
+onBothDatabases('settling due payments', (database) => {
+  const env = createOrderTestServices(database, sandbox)
+  beforeEach(async () => {
+    await database.db.deleteFrom('payment').execute()
+  })
+  async function aPayment(outcome?: Parameters<typeof sandbox.choose>[1]) {
+    const order = await env.placed()
+    const paymentId = await env.started(order)
+    if (outcome) await sandbox.choose(paymentId, outcome)
+    return { orderId: order.id, paymentId }
+  }
+
+  test('captures the payment of a buyer who approved and did not return', async () => {
+    const { orderId, paymentId } = await aPayment('approve')
+    env.now = after(60_000)
+    await settleDuePayments(env.services())
+    expect([(await env.payment(paymentId)).state, (await env.order(orderId)).state]).toEqual(['captured', 'purchased'])
+  })
+
+  test('finds a payment whose capture response was lost and one that was pending', async () => {
+    const [lost, pending] = [await aPayment('lose-answer'), await aPayment('pending')]
+    env.now = after(60_000)
+    await settleDuePayments(env.services())
+    expect((await env.order(lost.orderId)).state).toBe('purchased')
+    await sandbox.settle((await sandbox.order(pending.paymentId)).capture?.id ?? '', 'complete')
+    env.now = after(120_000)
+    await settleDuePayments(env.services())
+    expect((await env.order(pending.orderId)).state).toBe('purchased')
+  })
+
+  test('checks each payment at most once a minute', async () => {
+    await aPayment()
+    const inspect = vi.fn(env.provider.inspect)
+    env.provider = { ...env.provider, inspect }
+    for (const ms of [0, 59_999, 60_000, 60_001, 119_999, 120_000]) {
+      env.now = after(ms)
+      await settleDuePayments(env.services())
+    }
+    expect(inspect).toHaveBeenCalledTimes(2)
+  })
+
+  test('does not check payments in a final state', async () => {
+    await aPayment('approve')
+    env.now = after(60_000)
+    await settleDuePayments(env.services())
+    const inspect = vi.fn(env.provider.inspect)
+    env.provider = { ...env.provider, inspect }
+    env.now = after(600_000)
+    await settleDuePayments(env.services())
+    expect(inspect).not.toHaveBeenCalled()
+  })
+
+  describe('while the provider fails', () => {
+    test.each(['status', 'drop', 'garbage'] as const)(
+      '(%s) changes nothing and settles all payments afterwards',
+      async (mode) => {
+        const payments = [await aPayment('approve'), await aPayment('approve'), await aPayment()]
+        await sandbox.break({ route: '*', mode })
+        env.now = after(60_000)
+        await settleDuePayments(env.services())
+        await sandbox.mend()
+        env.now = after(120_000)
+        await settleDuePayments(env.services())
+        const states = await Promise.all(payments.map(async ({ orderId }) => (await env.order(orderId)).state))
+        expect(states).toEqual(['purchased', 'purchased', 'created'])
+      },
+    )
+  })
+
+  test('captures each payment once when two processes run at once', async () => {
+    const { orderId, paymentId } = await aPayment('approve')
+    env.now = after(60_000)
+    await Promise.all([settleDuePayments(env.services()), settleDuePayments(env.services())])
+    expect((await env.mails(orderId)).filter((kind) => kind === 'orderConfirmed')).toHaveLength(1)
+    expect((await env.payment(paymentId)).state).toBe('captured')
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { readContent } from '#content/read-content.ts'
+import type { OutboxMail } from '#db/outbox.ts'
+import {
+  type ApplicationMailKind,
+  type ApplicationMailPayload,
+  applicantMailKinds,
+  applicationMailKinds,
+  organizerMailKinds,
+} from '#domain/outbox-message.ts'
+import { createAccessTokens } from '../access-tokens.ts'
+import { createMailComposer } from './compose-mail.ts'
+
+const reading = await readContent('content')
+if (!reading.isValid) throw new Error('The demo content is not valid')
+const { content } = reading
+const now = '2026-11-16T09:00:00.000Z'
+const accessTokens = createAccessTokens(['the key of these tests, long enough'])
+const applicationId = '0123456789abcdef0123456789abcdef01234567'
+
+const payload: ApplicationMailPayload = {
+  applicationId,
+  language: 'en',
+  applicant: { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example' },
+  job: { id: 'gone', name: { de: 'Fahrer (m/w/d)', en: 'Driver (m/f/d)' }, identifier: 'KR-2026-026' },
+  organizer: { name: 'Georg Hiemer', mail: 'georg.hiemer@krume.example', phone: '+49 89 99998-241' },
+  deletesOn: '2027-11-15',
+}
+
+const compose = createMailComposer({
+  content: () => content,
+  publicUrl: 'https://krume.example',
+  accessTokens,
+  now: () => now,
+})
+
+function composeMail(kind: ApplicationMailKind, changes: Partial<ApplicationMailPayload> = {}) {
+  const entry: OutboxMail = {
+    id: '0b7c',
+    kind,
+    subject_id: applicationId,
+    payload: { ...payload, ...changes },
+    due_at: now,
+    attempts: 1,
+    sent_at: null,
+    dead_at: null,
+    last_fault: null,
+    created_at: now,
+  }
+  return compose(entry)
+}
+const subjectAndText = ({ subject, text }: { subject: string; text: string }) => `${subject} ${text}`
+const linksIn = (text: string) =>
+  [...text.matchAll(/https:\/\/krume\.example\/(applications|review)\/\S+/g)].map(String)
+
+describe('application mails', () => {
+  test.each(applicantMailKinds)(
+    '%s goes to the applicant in their language with the organizer as reply address',
+    (kind) => {
+      const mail = composeMail(kind)
+      expect(mail).toMatchObject({ to: 'anna.huber@mail.example', replyTo: 'georg.hiemer@krume.example' })
+      expect(subjectAndText(mail)).toContain('Driver')
+      expect(subjectAndText(mail)).not.toContain('Fahrer')
+      expect(subjectAndText(composeMail(kind, { language: 'de' }))).toContain('Fahrer')
+    },
+  )
+
+  test.each(organizerMailKinds)(
+    '%s goes to the organizer in German without a reply address, since a reply would quote the review link',
+    (kind) => {
+      const mail = composeMail(kind)
+      expect([mail.to, mail.replyTo]).toEqual(['georg.hiemer@krume.example', undefined])
+      expect(subjectAndText(mail)).toContain('Fahrer')
+      expect(subjectAndText(mail)).not.toContain('Driver')
+    },
+  )
+
+  test.each(applicantMailKinds)('%s contains no link to the review', (kind) => {
+    const { text, html } = composeMail(kind)
+    expect(`${text}${html}`).not.toContain('/review/')
+  })
+
+  test.each(organizerMailKinds)('%s contains no link of the applicant', (kind) => {
+    const { text, html } = composeMail(kind)
+    expect(`${text}${html}`).not.toContain('/applications/')
+  })
+
+  test.each([
+    ['applicationReceived', 'application-link'],
+    ['applicationInvited', 'application-link'],
+    ['applicationRejected', 'application-link'],
+    ['applicationNotice', 'review-link'],
+  ] as const)('%s contains an %s', (kind, purpose) => {
+    const [link = ''] = linksIn(composeMail(kind).text)
+    const token = /token=([\w.-]+)/.exec(link)?.[1] ?? ''
+    expect(accessTokens.read(purpose, token, now)).toBe(applicationId)
+  })
+
+  test('are composed even when the job has been removed', () => {
+    for (const kind of applicationMailKinds) expect(composeMail(kind).subject).not.toBe('')
+  })
+
+  test('have a Message-ID made of the outbox id', () => {
+    expect(composeMail('applicationReceived').messageId).toBe('<0b7c@krume.example>')
+  })
+
+  test.each(applicationMailKinds)('%s is not affected by headers, markup or links in the name', (kind) => {
+    const applicant = {
+      givenname: 'Anna\r\nBcc: x@y.example',
+      surname: '<b>Huber</b> https://evil.example',
+      mail: 'a@b.example',
+    }
+    const mail = composeMail(kind, { applicant })
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    expect(mail.html).not.toContain('<b>Huber')
+    expect(mail.html).not.toContain('href="https://evil.example')
+  })
+})
+
+test.each(['', 'toString'])('throws for the unknown kind %j', (kind) => {
+  expect(() => composeMail(kind as ApplicationMailKind)).toThrow('unknown kind')
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { readContent } from '#content/read-content.ts'
+import type { OutboxMail } from '#db/outbox.ts'
+import {
+  type CancelInfo,
+  customerMailKinds,
+  type OutboxMessage,
+  storeMailKinds,
+  type WithdrawalPayload,
+} from '#domain/outbox-message.ts'
+import { aMessage, anOrder } from '#tests/support/builders.ts'
+import { createAccessTokens } from '../access-tokens.ts'
+import { createMailComposer } from './compose-mail.ts'
+
+const reading = await readContent('content')
+if (!reading.isValid) throw new Error('The demo content is not valid')
+const { content } = reading
+const { company } = content
+const now = '2026-11-16T09:00:00.000Z'
+const accessTokens = createAccessTokens(['the key of these tests, long enough'])
+const compose = createMailComposer({
+  content: () => content,
+  publicUrl: 'https://krume.example',
+  accessTokens,
+  now: () => now,
+})
+
+const aMail = (message: OutboxMessage): OutboxMail => ({
+  ...message,
+  id: '0b7c',
+  subject_id: '7K3MN-PQ4RT',
+  due_at: now,
+  attempts: 1,
+  sent_at: null,
+  dead_at: null,
+  last_fault: null,
+  created_at: now,
+})
+const order = anOrder()
+const cancel: CancelInfo = { reason: 'byCustomer', refundCents: 540 }
+
+describe('a mail about an order', () => {
+  test.each(customerMailKinds)('%s goes to the customer with the store as reply address', (kind) => {
+    const mail = compose(aMail({ kind, payload: { order, cancel } }))
+    expect(mail).toMatchObject({ to: 'anna.huber@mail.example', replyTo: 'illertissen@krume.example' })
+    expect(mail.text).toContain(order.id)
+  })
+
+  test.each(storeMailKinds)('%s goes to the store', (kind) => {
+    expect(compose(aMail({ kind, payload: { order, cancel } })).to).toBe('illertissen@krume.example')
+  })
+
+  test('contains a link that opens the order until long after the pickup', () => {
+    const { text } = compose(aMail({ kind: 'orderConfirmed', payload: { order } }))
+    const token = /token=([\w.-]+)/.exec(text)?.[1] ?? ''
+    expect(accessTokens.read('link', token, '2027-01-15T09:00:00.000Z')).toBe(order.id)
+  })
+
+  test('has the same Message-ID each time it is composed', () => {
+    const ids = [1, 2].map(() => compose(aMail({ kind: 'orderConfirmed', payload: { order } })).messageId)
+    expect(ids).toEqual(['<0b7c@krume.example>', '<0b7c@krume.example>'])
+  })
+
+  test('goes to the company when the store has been removed', () => {
+    const orderOfRemovedStore = anOrder({ pickup: { ...order.pickup, storeId: 'gone' } })
+    expect(compose(aMail({ kind: 'storeNewOrder', payload: { order: orderOfRemovedStore } })).to).toBe(company.mail)
+    expect(compose(aMail({ kind: 'orderConfirmed', payload: { order: orderOfRemovedStore } })).replyTo).toBe(
+      company.mail,
+    )
+  })
+})
+
+test('sends the pickup list to the store', () => {
+  const mail = compose(
+    aMail({
+      kind: 'storeDailyList',
+      payload: { storeId: order.pickup.storeId, date: order.pickup.date, orders: [order] },
+    }),
+  )
+  expect(mail.to).toBe('illertissen@krume.example')
+  expect(mail.text).toContain(order.id)
+})
+
+test('sends the customer a receipt and the company a notice of a withdrawal', () => {
+  const payload: WithdrawalPayload = {
+    name: 'Anna Huber',
+    orderId: order.id,
+    mail: 'anna@mail.example',
+    notes: '',
+    language: 'de',
+    receivedAt: now,
+  }
+  expect(compose(aMail({ kind: 'withdrawalReceipt', payload })).to).toBe('anna@mail.example')
+  expect(compose(aMail({ kind: 'withdrawalNotice', payload }))).toMatchObject({
+    to: company.mail,
+    replyTo: 'anna@mail.example',
+  })
+})
+
+test('sends a contact message to the store with its author as reply address', () => {
+  const mail = compose(aMail({ kind: 'contactMessage', payload: { message: aMessage() } }))
+  expect(mail).toMatchObject({ to: 'illertissen@krume.example', replyTo: 'anna.huber@mail.example' })
+  expect(mail.subject).toBe('Roggenbrot am Samstag – Anna Huber')
+})

@@ -1,0 +1,157 @@
+import type { OutboxMail } from '#db/outbox.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Content } from '#domain/content/content.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
+import type {
+  ApplicantMailKind,
+  ApplicationMailKind,
+  ApplicationMailPayload,
+  OrderMailPayload,
+  OrganizerMailKind,
+} from '#domain/outbox-message.ts'
+import { createApplicationLink, createReviewLink } from '#hiring/application-mails.ts'
+import { renderApplicationMail, renderTrialShiftMail } from '#integrations/mail/application-mails.ts'
+import { renderContactMail } from '#integrations/mail/contact-mail.ts'
+import { renderDailyList } from '#integrations/mail/daily-list.ts'
+import type { MailSender, MailStore, OrderMailData, RenderedMail } from '#integrations/mail/mail-data.ts'
+import type { OutgoingMail } from '#integrations/mail/mailer.ts'
+import { renderCustomerMail } from '#integrations/mail/order-mails.ts'
+import { renderStoreMail } from '#integrations/mail/store-order-mails.ts'
+import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#integrations/mail/withdrawal-mail.ts'
+import { createOrderLinks } from '#orders/order-mails.ts'
+import type { AccessTokens } from '../access-tokens.ts'
+
+export interface ComposerDeps {
+  content: () => Content
+  publicUrl: string
+  accessTokens: AccessTokens
+  now: () => Instant
+}
+
+type ComposedMail = RenderedMail & { to: string; replyTo?: string }
+
+const toSender = ({ company }: Content): MailSender => ({ ...company, companyName: company.name })
+
+/** Uses the company's address when the store has been removed from the content. */
+function findMailStore({ stores, company }: Content, id: string): MailStore {
+  const store = stores.find((candidate) => candidate.id === id)
+  if (store) return { ...store, phone: store.phone ?? company.phone }
+  return { ...company, id, name: id, mapsLink: '' }
+}
+
+/** The terms of sale are the first document on the page that the mails link to. */
+function findTerms({ pages }: Content, language: Language, publicUrl: string): OrderMailData['terms'] {
+  const blocks = pages.find(({ id }) => id === 'conditions')?.blocks ?? []
+  const document = blocks.find((block) => block.kind === 'document')
+  return document && { text: localized(document.text, language), publicUrl }
+}
+
+/** Creates a function that turns an outbox entry into a mail with recipient and text. */
+export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => OutgoingMail {
+  const { publicUrl, accessTokens, now } = deps
+
+  function toOrderMailData({ order }: OrderMailPayload): OrderMailData {
+    const content = deps.content()
+    return {
+      order,
+      store: findMailStore(content, order.pickup.storeId),
+      sender: toSender(content),
+      links: createOrderLinks(order, publicUrl, accessTokens),
+      terms: findTerms(content, order.language, publicUrl),
+      now: now(),
+    }
+  }
+
+  function renderForApplication(
+    kind: ApplicationMailKind,
+    { applicationId, applicant, job, organizer, deletesOn }: ApplicationMailPayload,
+    language: Language,
+    createLink: typeof createApplicationLink,
+  ): RenderedMail {
+    const link = createLink({ applicationId, deletesOn, language }, { publicUrl, accessTokens })
+    const sender = toSender(deps.content())
+    const localizedJob = { ...job, name: localized(job.name, language) }
+    return renderApplicationMail(kind, {
+      language,
+      applicant,
+      job: localizedJob,
+      organizer,
+      link,
+      deletesOn,
+      sender,
+      now: now(),
+    })
+  }
+
+  const composeApplicantMail = (kind: ApplicantMailKind, payload: ApplicationMailPayload): ComposedMail => ({
+    ...renderForApplication(kind, payload, payload.language, createApplicationLink),
+    to: payload.applicant.mail,
+    replyTo: payload.organizer.mail,
+  })
+
+  /** Without replyTo: a reply to the applicant would quote the link of the organizer. */
+  const composeOrganizerMail = (kind: OrganizerMailKind, payload: ApplicationMailPayload): ComposedMail => ({
+    ...renderForApplication(kind, payload, 'de', createReviewLink),
+    to: payload.organizer.mail,
+  })
+
+  function compose(mail: OutboxMail): ComposedMail {
+    const content = deps.content()
+    const sender = toSender(content)
+    switch (mail.kind) {
+      case 'orderReceived':
+      case 'orderConfirmed':
+      case 'orderChanged':
+      case 'orderCanceled':
+      case 'paymentReminder':
+      case 'pickupReminder': {
+        const data = toOrderMailData(mail.payload)
+        const rendered = renderCustomerMail(mail.kind, data, mail.payload)
+        return { ...rendered, to: data.order.customer.mail, replyTo: data.store.mail }
+      }
+      case 'storeNewOrder':
+      case 'storeOrderChanged':
+      case 'storeOrderCanceled': {
+        const data = toOrderMailData(mail.payload)
+        return { ...renderStoreMail(mail.kind, data, mail.payload), to: data.store.mail }
+      }
+      case 'storeDailyList': {
+        const { storeId, date, orders } = mail.payload
+        const store = findMailStore(content, storeId)
+        return { ...renderDailyList({ store, date, orders, sender }), to: store.mail }
+      }
+      case 'withdrawalReceipt':
+        return { ...renderWithdrawalReceipt({ ...mail.payload, sender }), to: mail.payload.mail }
+      case 'withdrawalNotice':
+        return {
+          ...renderWithdrawalNotice({ ...mail.payload, sender }),
+          to: sender.mail,
+          replyTo: mail.payload.mail,
+        }
+      case 'applicationReceived':
+      case 'applicationInvited':
+      case 'applicationRejected':
+      case 'applicationDeleted':
+        return composeApplicantMail(mail.kind, mail.payload)
+      case 'applicationNotice':
+      case 'applicationWithdrawn':
+        return composeOrganizerMail(mail.kind, mail.payload)
+      case 'contactMessage': {
+        const { message } = mail.payload
+        const store = findMailStore(content, message.storeId)
+        return { ...renderContactMail({ message, store, sender }), to: store.mail, replyTo: message.mail }
+      }
+      case 'tasterBooked': {
+        const { storeId, to, ...trialShift } = mail.payload
+        const store = findMailStore(content, storeId)
+        return { ...renderTrialShiftMail({ ...trialShift, store, sender }), to }
+      }
+      default:
+        mail satisfies never
+        throw new Error('The outbox contains a mail of an unknown kind')
+    }
+  }
+
+  const host = new URL(publicUrl).hostname
+  return (mail) => ({ ...compose(mail), messageId: `<${mail.id}@${host}>` })
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertOrder } from '#db/orders.ts'
+import { anOrder } from '#tests/support/builders.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createOrderTestServices } from '#tests/support/order-test-services.ts'
+import { setUpSandbox } from '#tests/support/test-sandbox.ts'
+import { queueReminders } from './reminders.ts'
+
+onBothDatabases('a reminder', (database) => {
+  const env = createOrderTestServices(database, setUpSandbox())
+  beforeEach(async () => {
+    await database.db.deleteFrom('customer_order').execute()
+  })
+  async function saveOrder(changes: Parameters<typeof anOrder>[0]) {
+    const order = anOrder({ id: randomUUID(), ...changes })
+    await database.db.transaction().execute((tx) => insertOrder(tx, order))
+    return order.id
+  }
+  async function mailsAt(now: string, orderId: string) {
+    env.now = now
+    await queueReminders(env.services())
+    return env.mails(orderId)
+  }
+
+  describe('to pay', () => {
+    const unpaid = {
+      state: 'created' as const,
+      createdAt: '2026-11-15T08:00:00.000Z',
+      payUntil: '2026-11-20T17:00:00.000Z',
+    }
+
+    test('is queued once, three hours before the deadline', async () => {
+      const id = await saveOrder(unpaid)
+      expect(await mailsAt('2026-11-20T13:59:59.999Z', id)).toEqual([])
+      expect(await mailsAt('2026-11-20T14:00:00.000Z', id)).toEqual(['paymentReminder'])
+      await Promise.all([1, 2, 3].map(() => queueReminders(env.services())))
+      expect(await mailsAt('2026-11-20T16:00:00.000Z', id)).toEqual(['paymentReminder'])
+    })
+
+    test('is not queued for a recent order', async () => {
+      const id = await saveOrder({ ...unpaid, createdAt: '2026-11-20T13:30:00.000Z' })
+      expect(await mailsAt('2026-11-20T14:00:00.000Z', id)).toEqual([])
+    })
+
+    test.each(['purchased', 'canceled'] as const)('is not queued for a %s order', async (state) => {
+      const id = await saveOrder({ ...unpaid, state })
+      expect(await mailsAt('2026-11-20T14:00:00.000Z', id)).toEqual([])
+    })
+  })
+
+  describe('to pick up', () => {
+    test.each(['purchased', 'preparation'] as const)('is queued once at 16:00 the day before: %s', async (state) => {
+      const id = await saveOrder({ state })
+      expect(await mailsAt('2026-11-19T16:00:00.000Z', id)).toEqual([])
+      expect(await mailsAt('2026-11-20T14:59:59.999Z', id)).toEqual([])
+      expect(await mailsAt('2026-11-20T15:00:00.000Z', id)).toEqual(['pickupReminder'])
+      expect(await mailsAt('2026-11-20T17:00:00.000Z', id)).toEqual(['pickupReminder'])
+    })
+
+    test.each(['canceled', 'completed', 'created'] as const)('is not queued for a %s order', async (state) => {
+      const id = await saveOrder({ state, payUntil: '2026-11-25T17:00:00.000Z' })
+      expect(await mailsAt('2026-11-20T15:00:00.000Z', id)).toEqual([])
+    })
+
+    test('is not queued on the day of pickup', async () => {
+      const id = await saveOrder({ state: 'preparation' })
+      expect(await mailsAt('2026-11-21T15:00:00.000Z', id)).toEqual([])
+    })
+  })
+
+  test('run also queues the daily lists of the stores', async () => {
+    await saveOrder({ state: 'preparation', pickup: { storeId: 'markt', date: '2026-11-21', minute: 450 } })
+    expect(await mailsAt('2026-11-20T17:45:00.000Z', 'markt 2026-11-21')).toEqual(['storeDailyList'])
+  })
+})

@@ -1,0 +1,55 @@
+import { claimKey } from '#db/idempotency.ts'
+import { findOrder, listDueOrders, listOrderIdsOfDay } from '#db/orders.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { CustomerMailKind } from '#domain/outbox-message.ts'
+import { queueDailyLists, queueOrderMail } from '#orders/order-mails.ts'
+import type { OrderServices } from '#orders/order-services.ts'
+import { localTime } from '../clock.ts'
+
+const remindBeforeDeadlineMs = 3 * 3_600_000
+/** In the afternoon, so that customers can still plan the next morning. */
+const pickupReminderFromMinute = 16 * 60
+
+async function remindOnce(
+  services: OrderServices,
+  orderId: string,
+  kind: CustomerMailKind,
+  at: Instant,
+): Promise<void> {
+  const { db } = services
+  await db.transaction().execute(async (tx) => {
+    if (!(await claimKey(tx, `${kind} ${orderId}`, { bodyHash: '', resultId: orderId }, at))) return
+    const order = await findOrder(tx, orderId)
+    if (order) await queueOrderMail(tx, { kind, order }, at)
+  })
+}
+
+/** Orders placed only recently get no reminder. */
+async function remindOfPayment(services: OrderServices): Promise<void> {
+  const { db, now } = services
+  const at = now()
+  const soon = new Date(Date.parse(at) + remindBeforeDeadlineMs).toISOString()
+  for (const id of await listDueOrders(db, { state: 'created', payUntil: soon })) {
+    const order = await findOrder(db, id)
+    const ageMs = order ? Date.parse(at) - Date.parse(order.createdAt) : 0
+    if (ageMs > remindBeforeDeadlineMs) await remindOnce(services, id, 'paymentReminder', at)
+  }
+}
+
+async function remindOfPickup(services: OrderServices): Promise<void> {
+  const { db, now } = services
+  const at = now()
+  const { now: local } = localTime(at)
+  if (local.minute < pickupReminderFromMinute) return
+  const tomorrow = addDays(local.date, 1)
+  // Without a limit: each run would get the same first orders, and the rest would never be reminded.
+  const ids = await listOrderIdsOfDay(db, { date: tomorrow, states: ['purchased', 'preparation'] })
+  for (const id of ids) await remindOnce(services, id, 'pickupReminder', at)
+}
+
+export async function queueReminders(services: OrderServices): Promise<void> {
+  await remindOfPayment(services)
+  await remindOfPickup(services)
+  await queueDailyLists(services)
+}

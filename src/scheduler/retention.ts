@@ -1,0 +1,28 @@
+import type { Db } from '#db/database.ts'
+import { retentionRules } from '#db/retention.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { lastDeletableDate, type RetentionKind, retentionKinds } from '#domain/retention.ts'
+import { berlinInstant, berlinTime } from '../clock.ts'
+
+export interface RetentionReportLine {
+  kind: RetentionKind
+  /** Data of this day and earlier is deleted. */
+  lastDay: CalendarDate
+  count: number
+}
+
+/** Deletes the data whose retention period has ended; a dry run only counts. The report contains no personal data. */
+export async function applyRetention(db: Db, now: Instant, mode: 'delete' | 'dryRun'): Promise<RetentionReportLine[]> {
+  const { date: today } = berlinTime(now)
+  const lines: RetentionReportLine[] = []
+  for (const kind of retentionKinds) {
+    const lastDay = lastDeletableDate(kind, today)
+    const lastInstantMs = Date.parse(berlinInstant({ date: addDays(lastDay, 1), minute: 0 })) - 1
+    const due = { lastDay, until: new Date(lastInstantMs).toISOString(), now }
+    const rule = retentionRules[kind]
+    const count = mode === 'delete' ? await rule.remove(db, due) : await rule.count(db, due)
+    lines.push({ kind, lastDay, count })
+  }
+  return lines
+}

@@ -1,0 +1,128 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { sendBusyResponse } from './busy-response.ts'
+import type { RequestRecord } from './logging.ts'
+import type { Pages } from './pages.ts'
+import { toLanguageHeaders } from './request-language.ts'
+import { createPatternMatcher } from './route-patterns.ts'
+import { toApiHeaders } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+import { sendStoredResponse } from './stored-response.ts'
+
+export type Target = 'api' | 'system' | 'page'
+
+/** Only the images of the API are also reachable without /api. */
+const apiPath = /^\/(api\/v1|v1\/images)(?=[/?]|$)/
+const systemPath = /^\/(payout|livez|readyz|metrics|meta\.json)(?=[/?]|$)/
+const discoveryPath =
+  /^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt|manifest\.webmanifest|jobs\/(feed\.(xml|json)|export\.xml))(?=\?|$)/
+
+/** Decides whether the API, the system routes or the pages serve a URL. */
+export function findTarget(url: string): Target {
+  if (apiPath.test(url)) return 'api'
+  return systemPath.test(url) || discoveryPath.test(url) ? 'system' : 'page'
+}
+
+export interface RequestBindings {
+  /** Computed lazily: hashing the client address is wasted on most routes. */
+  readonly visitor: string
+}
+
+type FetchHandler = (request: Request, bindings: RequestBindings) => Response | Promise<Response>
+
+interface HonoTarget {
+  fetch: FetchHandler
+  /** Route patterns, for logs and metrics. */
+  patterns: readonly string[]
+}
+
+interface ListenerDeps {
+  logRequest: (record: RequestRecord) => void
+  getRequestId: (request: IncomingMessage) => string
+  files: StaticFiles | undefined
+  pages: Pages
+  api: HonoTarget
+  /** Health checks, metrics, files for search engines and the return from the payment provider. */
+  system: HonoTarget
+  getVisitor: (request: IncomingMessage) => string
+  /** Further requests get 503. */
+  maxConcurrent: number
+  /** Sent with every response, the 503 included. */
+  headers?: Readonly<Record<string, string>>
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+const toPath = (url: string) => url.split('?', 1)[0] ?? ''
+
+function createRouteMatchers({ api, system, pages }: Pick<ListenerDeps, 'api' | 'system' | 'pages'>) {
+  const matchApi = createPatternMatcher(api.patterns)
+  const matchSystem = createPatternMatcher(system.patterns)
+  return {
+    api: (url: string) => `/api/v1${matchApi(toPath(url).replace(/^(\/api)?\/v1/, ''))}`,
+    system: (url: string) => matchSystem(toPath(url)),
+    page: (url: string) => pages.matchPage(url).pattern,
+  } satisfies Record<Target, (url: string) => string>
+}
+
+/** Routes each request. Static files and cached pages are sent before any framework runs. */
+export function createListener(deps: ListenerDeps): RequestListener {
+  const { logRequest, getRequestId, files, pages, api, system, getVisitor, maxConcurrent, headers = {} } = deps
+  let runningRequests = 0
+  const apiHeaders = Object.entries(toApiHeaders(headers))
+  const matchRoute = createRouteMatchers(deps)
+
+  const toListener = ({ fetch }: HonoTarget): RequestListener =>
+    getRequestListener((request, { incoming }) =>
+      fetch(request, {
+        get visitor() {
+          return getVisitor(incoming as IncomingMessage)
+        },
+      }),
+    )
+  const pageListener = getRequestListener(async (request, { incoming, outgoing }) => {
+    await pages.handle(incoming as IncomingMessage, outgoing as ServerResponse, request)
+    return RESPONSE_ALREADY_SENT
+  })
+  const listeners: Record<Target, RequestListener> = {
+    api: toListener(api),
+    system: toListener(system),
+    page: pageListener,
+  }
+
+  function setDefaultHeaders(target: Target, request: IncomingMessage, response: ServerResponse): void {
+    if (target === 'page') return
+    for (const [name, value] of apiHeaders) response.setHeader(name, value)
+    if (target === 'api')
+      for (const [name, value] of Object.entries(toLanguageHeaders(request))) response.setHeader(name, value)
+  }
+
+  return (request, response) => {
+    const startedAtMs = performance.now()
+    const { method = '', url = '/' } = request
+    const target = findTarget(url)
+    const isPageRead = target === 'page' && isRead(request)
+    const file = isPageRead ? files?.find(url) : undefined
+    const route = file?.route ?? matchRoute[target](url)
+    const requestId = getRequestId(request)
+    response.setHeader('x-request-id', requestId)
+    response.once('close', () =>
+      logRequest({
+        method,
+        route,
+        status: response.statusCode,
+        durationMs: performance.now() - startedAtMs,
+        requestId,
+      }),
+    )
+    if (file) return sendStoredResponse(request, response, file.response)
+    if (isPageRead && pages.sendCached(request, response)) return
+    if (runningRequests >= maxConcurrent) return sendBusyResponse(request, response, headers)
+    runningRequests += 1
+    response.once('close', () => {
+      runningRequests -= 1
+    })
+    setDefaultHeaders(target, request, response)
+    void listeners[target](request, response)
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type Logger, pino } from 'pino'
+
+/** One JSON object per line. Logs name route patterns, never URLs with personal data, and no bodies. */
+export const createLogger = (level: string): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+
+export interface RequestRecord {
+  method: string
+  /** The pattern, such as `/selfservice/orders/:orderId`, never the path itself. */
+  route: string
+  status: number
+  durationMs: number
+  requestId: string
+}
+
+/** One line per request; a warning for server errors. */
+export function createRequestLogger(logger: Logger): (record: RequestRecord) => void {
+  return ({ durationMs, ...record }) => {
+    const line = { ...record, durationMs: Math.round(durationMs * 10) / 10 }
+    if (record.status >= 500) logger.warn(line)
+    else logger.info(line)
+  }
+}
+
+const validRequestId = /^[\w.:-]{1,100}$/
+
+/** The id that a proxy of ours has set, else a new one: a client must not choose what the log says. */
+export function getRequestId({ headers }: IncomingMessage, trustedProxies: number): string {
+  const received = headers['x-request-id']
+  return trustedProxies > 0 && typeof received === 'string' && validRequestId.test(received) ? received : randomUUID()
+}

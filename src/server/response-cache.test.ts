@@ -1,0 +1,165 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createCachedResponder, createResponseCache } from './response-cache.ts'
+import { createStoredResponse, type StoredResponse } from './stored-response.ts'
+
+const maxBytes = 100_000
+const createResponse = (bytes: number, fill = 'x'): StoredResponse =>
+  createStoredResponse(200, { 'content-type': 'text/html' }, Buffer.alloc(bytes, fill))
+
+function setup() {
+  let version = 'v1'
+  const cache = createResponseCache({ maxBytes, contentVersion: () => version })
+  return {
+    cache,
+    changeContent: () => {
+      version = 'v2'
+    },
+  }
+}
+
+const bytesOf = (key: string, { headers, bodies }: StoredResponse) =>
+  Buffer.byteLength(key + Object.entries(headers).flat().join('')) +
+  Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
+
+describe('the response cache', () => {
+  test('returns an entry under its key only', () => {
+    const { cache } = setup()
+    const response = createResponse(10)
+    cache.set(cache.keyFor('page', 'de', '/'), response, 1_000)
+    expect(cache.get(cache.keyFor('page', 'de', '/'))).toBe(response)
+    expect(cache.get(cache.keyFor('page', 'en', '/'))).toBeUndefined()
+  })
+
+  test('never exceeds its limit, however many different keys are stored', () => {
+    const { cache } = setup()
+    const stored = new Map<string, StoredResponse>()
+    for (let index = 0; index < 2_000; index++) {
+      const key = cache.keyFor('page', 'de', `/products?search=${'k'.repeat(index % 500)}${index}`)
+      const response = createResponse(1 + (index % 700))
+      stored.set(key, response)
+      cache.set(key, response, 60_000)
+      expect(cache.sizeInBytes()).toBeLessThanOrEqual(maxBytes)
+    }
+    const remaining = [...stored].filter(([key]) => cache.get(key))
+    const trueBytes = remaining.reduce((sum, [key, response]) => sum + bytesOf(key, response), 0)
+    expect(remaining.length).toBeGreaterThan(20)
+    expect(trueBytes).toBeLessThanOrEqual(cache.sizeInBytes())
+  })
+
+  test('counts compressed bodies as soon as they are added', async () => {
+    const { cache } = setup()
+    const response = createStoredResponse(200, {}, Buffer.from('Unser Teig ruht. '.repeat(300)))
+    cache.set('key', response, 60_000)
+    const before = cache.sizeInBytes()
+    await cache.addCompressedBody('key', response, 'br')
+    const afterBrotli = cache.sizeInBytes()
+    expect(afterBrotli).toBe(before + (response.bodies.br?.length ?? Number.NaN))
+    await cache.addCompressedBody('key', cache.get('key') as StoredResponse, 'gzip')
+    expect(cache.sizeInBytes()).toBe(afterBrotli + (response.bodies.gzip?.length ?? Number.NaN))
+    expect(brotliDecompressSync(cache.get('key')?.bodies.br ?? Buffer.alloc(0))).toEqual(response.bodies.identity)
+  })
+
+  test('compresses a response that it does not hold without storing it', async () => {
+    const { cache } = setup()
+    const response = createResponse(5_000)
+    await cache.addCompressedBody('key', response, 'br')
+    expect(response.bodies.br).toBeDefined()
+    expect(cache.get('key')).toBeUndefined()
+  })
+
+  test('evicts the least recently used entries first', () => {
+    const { cache } = setup()
+    const keys = Array.from({ length: 9 }, (_, index) => `key ${index}`)
+    for (const key of keys) cache.set(key, createResponse(10_000), 60_000)
+    cache.get('key 0')
+    cache.set('new', createResponse(10_000), 60_000)
+    expect([...keys, 'new'].filter((key) => !cache.get(key))).toEqual(['key 1'])
+  })
+
+  test('does not store one response of more than an eighth of the limit', () => {
+    const { cache } = setup()
+    cache.set('small', createResponse(10), 60_000)
+    cache.set('huge', createResponse(maxBytes / 8), 60_000)
+    expect([cache.get('small') !== undefined, cache.get('huge')]).toEqual([true, undefined])
+  })
+
+  test('forgets an entry after its lifetime and never stores one without', async () => {
+    const { cache } = setup()
+    cache.set('short', createResponse(10), 20)
+    cache.set('none', createResponse(10), 0)
+    cache.set('past', createResponse(10), -1)
+    cache.set('until new content', createResponse(10), Number.POSITIVE_INFINITY)
+    expect(cache.get('short')).toBeDefined()
+    await expect.poll(() => cache.get('short')).toBeUndefined()
+    expect([cache.get('none'), cache.get('past')]).toEqual([undefined, undefined])
+    expect(cache.get('until new content')).toBeDefined()
+  })
+
+  test('builds other keys for new content', () => {
+    const { cache, changeContent } = setup()
+    const oldKey = cache.keyFor('page', 'de', '/')
+    cache.set(oldKey, createResponse(10), 60_000)
+    changeContent()
+    expect(cache.get(cache.keyFor('page', 'de', '/'))).toBeUndefined()
+  })
+
+  test('stores nothing when its limit is zero', () => {
+    const cache = createResponseCache({ maxBytes: 0, contentVersion: () => 'v1' })
+    cache.set('key', createResponse(1), 60_000)
+    expect([cache.get('key'), cache.sizeInBytes()]).toEqual([undefined, 0])
+  })
+})
+
+describe('createCachedResponder', () => {
+  const createResponder = () => {
+    const { cache, changeContent } = setup()
+    const respond = createCachedResponder(cache)
+    let count = 0
+    const get = (key: string, { ttlMs = 60_000, headers = {} } = {}) =>
+      respond(new Request('http://krume.example/', { headers }), {
+        key,
+        ttlMs,
+        headers: { 'content-type': 'application/json' },
+        createBody: () => `"body ${++count}"`,
+      })
+    return { get, changeContent }
+  }
+  const getText = async (response: Promise<Response>) => (await response).text()
+
+  test('creates the body once per key', async () => {
+    const { get } = createResponder()
+    expect([await getText(get('a')), await getText(get('a')), await getText(get('b'))]).toEqual([
+      '"body 1"',
+      '"body 1"',
+      '"body 2"',
+    ])
+  })
+
+  test('creates it again after its lifetime and for new content', async () => {
+    const { get, changeContent } = createResponder()
+    await get('a', { ttlMs: 0 })
+    expect(await getText(get('a'))).toBe('"body 2"')
+    changeContent()
+    expect(await getText(get('a'))).toBe('"body 3"')
+  })
+
+  test('returns 304 when the client has the response', async () => {
+    const { get } = createResponder()
+    const first = await get('a')
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/json'])
+    const second = await get('a', { headers: { 'if-none-match': first.headers.get('etag') } as never })
+    expect([second.status, await second.text()]).toEqual([304, ''])
+  })
+
+  test('does not store a body that could not be created', async () => {
+    const cache = createResponseCache({ maxBytes, contentVersion: () => 'v1' })
+    const respond = createCachedResponder(cache)
+    const request = new Request('http://krume.example/')
+    const shared = { key: 'a', ttlMs: 60_000, headers: {} }
+    await expect(
+      respond(request, { ...shared, createBody: () => Promise.reject(new Error('no database')) }),
+    ).rejects.toThrow()
+    expect(await getText(respond(request, { ...shared, createBody: async () => 'created' }))).toBe('created')
+  })
+})

@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache'
+import {
+  addCompressedBody,
+  createStoredResponse,
+  type StoredResponse,
+  selectRepresentation,
+} from './stored-response.ts'
+
+interface ResponseCacheOptions {
+  /** Zero disables the cache. */
+  maxBytes: number
+  contentVersion: () => string
+}
+
+/** Objects around an entry: without it, hundreds of thousands of tiny responses would fit into the limit. */
+const entryOverheadBytes = 1_000
+
+const byteLength = (texts: readonly string[]) => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+
+function getSizeInBytes({ headers, bodies }: StoredResponse, key: string): number {
+  const bodyBytes = Object.values(bodies).reduce((sum, body) => sum + body.length, 0)
+  return entryOverheadBytes + byteLength([key, ...Object.keys(headers), ...Object.values(headers)]) + bodyBytes
+}
+
+/**
+ * The one cache for responses that are the same for all visitors: rendered pages and shared API responses. It is bounded
+ * by the bytes of keys, headers and bodies, compressed ones included; the least recently used entries go first.
+ */
+export function createResponseCache({ maxBytes, contentVersion }: ResponseCacheOptions) {
+  const entries =
+    maxBytes > 0
+      ? new LRUCache<string, StoredResponse>({
+          maxSize: maxBytes,
+          // One huge response must not evict all others.
+          maxEntrySize: Math.floor(maxBytes / 8),
+          sizeCalculation: getSizeInBytes,
+        })
+      : undefined
+
+  return {
+    /**
+     * A key holds the content version, so new content makes all older entries unreachable. Build it before the response:
+     * a response that was made while the content changed is then stored under the old version.
+     */
+    keyFor: (...parts: readonly string[]): string => [contentVersion(), ...parts].join('\n'),
+
+    get: (key: string): StoredResponse | undefined => entries?.get(key),
+
+    set(key: string, response: StoredResponse, ttlMs: number): void {
+      if (ttlMs > 0) entries?.set(key, response, { ttl: ttlMs })
+    },
+
+    /** Adds the compressed body that the client prefers and counts its bytes. */
+    addCompressedBody(
+      key: string,
+      response: StoredResponse,
+      acceptEncoding: string | undefined,
+    ): Promise<void> | undefined {
+      return addCompressedBody(response, acceptEncoding)?.then(() => {
+        // lru-cache computes the size of new values only, hence the copy.
+        if (entries?.peek(key)?.bodies === response.bodies)
+          entries.set(key, { ...response }, { ttl: entries.getRemainingTTL(key) })
+      })
+    },
+
+    sizeInBytes: (): number => entries?.calculatedSize ?? 0,
+  }
+}
+
+export type ResponseCache = ReturnType<typeof createResponseCache>
+
+interface CacheableResponse {
+  /** Built from parsed parameters only, so unknown ones never create another entry. */
+  key: string
+  ttlMs: number
+  headers: Readonly<Record<string, string>>
+  createBody: () => string | Promise<string>
+}
+
+/** Responds from the cache, or creates and stores the response; also selects encoding and 304. */
+export function createCachedResponder(cache: ResponseCache) {
+  return async (request: Request, { key, ttlMs, headers, createBody }: CacheableResponse): Promise<Response> => {
+    const fullKey = cache.keyFor('api', key)
+    let stored = cache.get(fullKey)
+    if (!stored) {
+      stored = createStoredResponse(200, headers, Buffer.from(await createBody()))
+      cache.set(fullKey, stored, ttlMs)
+    }
+    const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
+    await cache.addCompressedBody(fullKey, stored, acceptEncoding)?.catch(() => {})
+    const ifNoneMatch = request.headers.get('if-none-match') ?? undefined
+    const { status, headers: sentHeaders, body } = selectRepresentation(stored, { ifNoneMatch, acceptEncoding })
+    return new Response((body as Uint8Array<ArrayBuffer> | undefined) ?? null, { status, headers: sentHeaders })
+  }
+}

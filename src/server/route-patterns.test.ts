@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { createPageMatcher, createPatternMatcher, readPageRoutes } from './route-patterns.ts'
+
+describe('createPatternMatcher', () => {
+  const match = createPatternMatcher([
+    '/*',
+    '/:pageId',
+    '/',
+    '/jobs/:jobId',
+    '/jobs',
+    '/places/:storeId?',
+    '/pass/:orderId',
+    '/pass/worker.js',
+  ])
+
+  test.each([
+    ['/', '/'],
+    ['/jobs', '/jobs'],
+    ['/jobs/', '/jobs'],
+    ['/Jobs', '/jobs'],
+    ['/jobs/baecker', '/jobs/:jobId'],
+    ['/places', '/places/:storeId?'],
+    ['/places/illertissen', '/places/:storeId?'],
+    ['/pass/worker.js', '/pass/worker.js'],
+    ['/pass/7K3MN-PQ4RT', '/pass/:orderId'],
+    ['/pass/workerxjs', '/pass/:orderId'],
+    ['/impressum', '/:pageId'],
+    ['/wp-admin/setup.php', '/*'],
+    ['//', '/*'],
+  ])('%s matches %s', (path, pattern) => {
+    expect(match(path)).toBe(pattern)
+  })
+
+  test('matches the splat when there is no pattern at all', () => {
+    expect(createPatternMatcher([])('/products')).toBe('/*')
+  })
+})
+
+test('readPageRoutes reads patterns and declared query parameters from the build', () => {
+  const routes = {
+    root: { id: 'root', path: '', module: {} },
+    home: { id: 'home', index: true, parentId: 'root', module: {} },
+    products: { id: 'products', path: 'products', module: { handle: { ns: ['products'], searchParams: ['search'] } } },
+  }
+  expect(readPageRoutes({ routes } as never)).toEqual([
+    { pattern: '/', searchParams: [] },
+    { pattern: '/products', searchParams: ['search'] },
+  ])
+})
+
+describe('createPageMatcher', () => {
+  const match = createPageMatcher([
+    { pattern: '/', searchParams: [] },
+    { pattern: '/products', searchParams: ['search', 'category'] },
+    { pattern: '/products/:productId', searchParams: [] },
+    { pattern: '/jobs/:jobId', searchParams: ['utm_source'] },
+    { pattern: '/*', searchParams: [] },
+  ])
+
+  test.each([
+    ['/', '/', ''],
+    ['/?fbclid=IwAR0x', '/', ''],
+    ['/products?category=brote&fbclid=IwAR0x&search=k%C3%BCrbis', '/products', '?category=brote&search=k%C3%BCrbis'],
+    ['/products?search=fbclid&search=b', '/products', '?search=fbclid&search=b'],
+    ['/products/brezel?category=brote', '/products/:productId', ''],
+    ['/jobs/baecker?gclid=a&utm_source=instagram', '/jobs/:jobId', '?utm_source=instagram'],
+    ['/unknown?a=1', '/*', ''],
+    ['/?lng=en&a=b=c&&', '/', '?lng=en'],
+    ['/products?', '/products', ''],
+  ])('%s is %s with the known parameters %j', (url, pattern, search) => {
+    expect(match(url)).toEqual({ pattern, path: url.split('?')[0], search })
+  })
+
+  test.each([
+    ['/products.data?search=a&x=1&_routes=routes%2Fproducts', '/products', '?search=a&_routes=routes%2Fproducts'],
+    ['/_.data?x=1', '/', ''],
+    ['/products/brezel.data', '/products/:productId', ''],
+  ])('matches the data request %s like its page', (url, pattern, search) => {
+    expect(match(url)).toMatchObject({ pattern, search })
+  })
+
+  test('matches percent-encoded paths, and survives broken ones', () => {
+    expect(match('/%70roducts?search=a')).toMatchObject({ pattern: '/products', search: '?search=a' })
+    expect(match('/%E0%A4%A')).toMatchObject({ pattern: '/*' })
+  })
+})

@@ -1,0 +1,88 @@
+import type { ServerBuild } from 'react-router'
+import { languageParameter } from '#domain/i18n/languages.ts'
+
+/** Static segments match before parameters, parameters before a splat. */
+const toRank = (pattern: string) =>
+  pattern
+    .split('/')
+    .map((segment) => (segment.startsWith('*') ? '2' : segment.startsWith(':') ? '1' : '0'))
+    .join('')
+
+function toRegExp(pattern: string): RegExp {
+  const segments = pattern.split('/').filter(Boolean)
+  const source = segments.map((segment) => {
+    if (segment === '*') return '(?:/.*)?'
+    if (segment.startsWith(':')) return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
+    return `/${RegExp.escape(segment)}`
+  })
+  return new RegExp(`^${source.join('')}/?$`, 'i')
+}
+
+/** Returns the pattern that a path matches, such as `/products/:productId`, for logs and metrics. */
+export function createPatternMatcher(patterns: Iterable<string>): (path: string) => string {
+  const compiled = [...new Set(patterns)]
+    .sort((a, b) => (toRank(a) < toRank(b) ? -1 : 1))
+    .map((pattern) => ({ pattern, regExp: toRegExp(pattern) }))
+  return (path) => compiled.find(({ regExp }) => regExp.test(path))?.pattern ?? '/*'
+}
+
+export interface PageRoute {
+  pattern: string
+  /** The query parameters that the page reads; all others are dropped. */
+  searchParams: readonly string[]
+}
+
+/** A route declares the query parameters that it reads in its `handle`. */
+interface RouteHandle {
+  searchParams?: readonly string[]
+}
+
+/** All routes are children of the root; deeper nesting would need joined paths. */
+export const readPageRoutes = ({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] =>
+  Object.values(routes).flatMap((route) =>
+    route && (route.path || route.index)
+      ? [
+          {
+            pattern: `/${route.path ?? ''}`,
+            searchParams: (route.module.handle as RouteHandle | undefined)?.searchParams ?? [],
+          },
+        ]
+      : [],
+  )
+
+/** Known on every page: the language, and the parameters of React Router's data requests. */
+const globalParams = [languageParameter, '_routes', 'index']
+
+/** React Router requests the data of `/products` at `/products.data`, and that of `/` at `/_.data`. */
+const toPagePath = (path: string) => path.replace(/((?<=\/)_)?\.data$/, '')
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+export interface PageMatch {
+  pattern: string
+  path: string
+  /** The known query parameters, with a leading question mark, or an empty string. */
+  search: string
+}
+
+export function createPageMatcher(routes: readonly PageRoute[]): (url: string) => PageMatch {
+  const matchPattern = createPatternMatcher(routes.map(({ pattern }) => pattern))
+  const paramsByPattern = new Map(
+    routes.map(({ pattern, searchParams }) => [pattern, new Set([...globalParams, ...searchParams])]),
+  )
+  return (url) => {
+    const queryStart = url.indexOf('?')
+    const path = queryStart < 0 ? url : url.slice(0, queryStart)
+    const pattern = matchPattern(decode(toPagePath(path)))
+    if (queryStart < 0) return { pattern, path, search: '' }
+    const known = paramsByPattern.get(pattern)
+    const params = [...new URLSearchParams(url.slice(queryStart))].filter(([name]) => known?.has(name))
+    return { pattern, path, search: params.length > 0 ? `?${new URLSearchParams(params)}` : '' }
+  }
+}

@@ -1,0 +1,94 @@
+import { Agent, createServer, get, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { announceShutdown, stopGracefully } from './shutdown.ts'
+
+test('serves requests during the notice and ends their connections', async () => {
+  const server = createServer((_request, response) => response.writeHead(200, { 'x-own': 'kept' }).end('served'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const before = await fetch(url)
+  expect([await before.text(), before.headers.get('connection')]).toEqual(['served', 'keep-alive'])
+  const notice = announceShutdown(server, 50)
+  const during = await fetch(url)
+  expect([await during.text(), during.headers.get('connection')]).toEqual(['served', 'close'])
+  expect(during.headers.get('x-own')).toBe('kept')
+  await notice
+  server.closeAllConnections()
+  server.close()
+})
+
+async function startBusyServer() {
+  const { promise: arrived, resolve } = Promise.withResolvers<ServerResponse>()
+  const server = createServer((_request, response) => resolve(response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const answer = fetch(url).then((response) => response.text())
+  answer.catch(() => {})
+  return { server, url, answer, response: await arrived }
+}
+
+test('completes running requests and accepts no new ones', async () => {
+  const { server, url, answer, response } = await startBusyServer()
+  const stopping = stopGracefully(server, 10_000)
+  while (server.listening) await nextTurn()
+  await expect(fetch(url)).rejects.toThrow()
+  response.end('done')
+  expect(await answer).toBe('done')
+  await stopping
+})
+
+test('aborts a request that exceeds the deadline', async () => {
+  const { server, answer } = await startBusyServer()
+  await stopGracefully(server, 50)
+  await expect(answer).rejects.toThrow()
+})
+
+test('closes idle keep-alive connections instead of waiting for the deadline', async () => {
+  const server = createServer((_request, response) => response.setHeader('connection', 'keep-alive').end('done'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const status = await new Promise<number | undefined>((resolve, reject) =>
+    get({ port, agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode))
+    }).on('error', reject),
+  )
+  expect(status).toBe(200)
+  const startedAtMs = performance.now()
+  await stopGracefully(server, 10_000)
+  expect(performance.now() - startedAtMs).toBeLessThan(5_000)
+  agent.destroy()
+})
+
+test('closes a keep-alive connection whose request ends after the port closed', async () => {
+  const { server, answer, response } = await startBusyServer()
+  const startedAtMs = performance.now()
+  const stopping = stopGracefully(server, 10_000)
+  while (server.listening) await nextTurn()
+  response.setHeader('connection', 'keep-alive').end('done')
+  expect(await answer).toBe('done')
+  await stopping
+  expect(performance.now() - startedAtMs).toBeLessThan(5_000)
+})
+
+test('serves connections that were queued before the port closed', async () => {
+  const server = createServer((_request, response) => response.setHeader('connection', 'close').end('done'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const answers = Array.from(
+    { length: 50 },
+    () =>
+      new Promise<number | undefined>((resolve, reject) =>
+        get({ port, agent: false }, (answer) => resolve(answer.resume().statusCode)).on('error', reject),
+      ),
+  )
+  // All of them are in the queue then, and none has been taken from it.
+  const untilMs = performance.now() + 100
+  await nextTurn()
+  while (performance.now() < untilMs);
+  const stopping = stopGracefully(server, 10_000)
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+  await stopping
+})

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { compress, type Encoding, minCompressibleBytes, parseAcceptEncoding } from './compression.ts'
+
+/** A complete response in memory, sent many times: a cached page or API response, or a static file. */
+export interface StoredResponse {
+  status: number
+  headers: Readonly<Record<string, string>>
+  etag: string
+  /** Compressed bodies are added by the first request that accepts them. */
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+  /** False for images and fonts, which are compressed already. */
+  isCompressible: boolean
+}
+
+/** Weak, because the same content is sent with different encodings. */
+export const createEtag = (body: Buffer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+export const createStoredResponse = (
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): StoredResponse => ({ status, headers, etag: createEtag(body), bodies: { identity: body }, isCompressible: true })
+
+const pendingByBodies = new WeakMap<StoredResponse['bodies'], Map<Encoding, Promise<void>>>()
+
+/**
+ * Adds the compressed body that the client prefers. Returns undefined when there is nothing to do, so that a response
+ * that is ready is sent without a promise. Concurrent requests share one compression.
+ */
+export function addCompressedBody(
+  { bodies, isCompressible }: StoredResponse,
+  acceptEncoding: string | undefined,
+): Promise<void> | undefined {
+  const [encoding] = parseAcceptEncoding(acceptEncoding)
+  if (!encoding || bodies[encoding] || !isCompressible || bodies.identity.length < minCompressibleBytes)
+    return undefined
+  const pending = pendingByBodies.get(bodies) ?? new Map<Encoding, Promise<void>>()
+  pendingByBodies.set(bodies, pending)
+  const compressing =
+    pending.get(encoding) ??
+    compress(bodies.identity, encoding).then((compressed) => {
+      bodies[encoding] = compressed
+    })
+  pending.set(encoding, compressing)
+  return compressing
+}
+
+// Weak comparison: a proxy may have removed or added the W/.
+const withoutWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '')
+
+const matchesEtag = (ifNoneMatch: string | undefined, etag: string) =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => withoutWeakPrefix(tag) === withoutWeakPrefix(etag)))
+
+interface Conditions {
+  ifNoneMatch: string | undefined
+  acceptEncoding: string | undefined
+}
+
+interface Representation {
+  status: number
+  headers: Record<string, string>
+  /** Absent for 304. */
+  body?: Buffer
+}
+
+/** Selects 304 or the smallest body that exists and that the client accepts. */
+export function selectRepresentation(
+  { status, headers, etag, bodies }: StoredResponse,
+  { ifNoneMatch, acceptEncoding }: Conditions,
+): Representation {
+  if (status === 200 && matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { ...headers, etag } }
+  const encoding = parseAcceptEncoding(acceptEncoding).find((accepted) => bodies[accepted])
+  const body = (encoding && bodies[encoding]) ?? bodies.identity
+  return {
+    status,
+    headers: {
+      ...headers,
+      etag,
+      'content-length': String(body.length),
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+    body,
+  }
+}
+
+function sendNow(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: StoredResponse,
+  cookies: readonly string[],
+): void {
+  const { status, headers, body } = selectRepresentation(stored, {
+    ifNoneMatch: request.headers['if-none-match'],
+    acceptEncoding: request.headers['accept-encoding'],
+  })
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  response.writeHead(status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+interface SendOptions {
+  cookies?: readonly string[]
+  /** Compresses before sending; defaults to `addCompressedBody`. */
+  prepare?: (stored: StoredResponse, acceptEncoding: string | undefined) => Promise<void> | undefined
+}
+
+export function sendStoredResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: StoredResponse,
+  { cookies = [], prepare = addCompressedBody }: SendOptions = {},
+): void {
+  const preparing = prepare(stored, request.headers['accept-encoding'])
+  const send = () => sendNow(request, response, stored, cookies)
+  // A failed compression is no reason to fail the request: the plain body is sent.
+  if (preparing) void preparing.then(send, send)
+  else send()
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { createSystemApp } from './system-routes.ts'
+
+function createTestApp(isReady = async () => true) {
+  return createSystemApp({
+    discovery: new Hono().get('/robots.txt', (c) => c.text('robots', 200, { 'cache-control': 'public, max-age=60' })),
+    payout: new Hono(),
+    buildDate: '2026-03-01T08:00:00.000Z',
+    isReady,
+  })
+}
+
+describe('system routes', () => {
+  test('/livez returns 200 while the process runs', async () => {
+    const answer = await createTestApp(async () => false).request('/livez')
+    expect([answer.status, await answer.text()]).toEqual([200, 'ok'])
+  })
+
+  test('/readyz returns 503 when the server is not ready', async () => {
+    expect((await createTestApp().request('/readyz')).status).toBe(200)
+    const notReady = await createTestApp(async () => false).request('/readyz')
+    expect([notReady.status, await notReady.text()]).toEqual([503, 'not ready'])
+  })
+
+  test('/meta.json contains the build date', async () => {
+    expect(await (await createTestApp().request('/meta.json')).json()).toEqual({
+      buildDate: '2026-03-01T08:00:00.000Z',
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import { RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { ApplicationResponse } from '#contract/applications.ts'
+import type { ProblemCode } from '#contract/errors.ts'
+import type { ApiResponse } from './api/api-request.ts'
+import { loadApplication } from './application-access.server.ts'
+import { type RequestContext, requestContext } from './request-context.ts'
+
+const found: ApiResponse<ApplicationResponse> = { success: true, data: { applicationId: 'A1' } as ApplicationResponse }
+const failure = (code: ProblemCode): ApiResponse<ApplicationResponse> => ({ success: false, code, message: 'Nein.' })
+
+/** Opens the page with a mailed link if there is a token, otherwise with the grant of the browser. */
+function visit(answer: ApiResponse<ApplicationResponse>, token?: string) {
+  const context = new RouterContextProvider()
+  const values: Partial<RequestContext> = { apiCookies: () => ['grant=1'], today: () => '2026-11-15' }
+  context.set(requestContext, values as RequestContext)
+  const calls: string[] = []
+  const access = {
+    path: '/applications',
+    byLink: async (_: unknown, id: string, key: string) => {
+      calls.push(`${id} ${key}`)
+      return answer
+    },
+    byGrant: async (_: unknown, id: string) => {
+      calls.push(id)
+      return answer
+    },
+  }
+  const request = new Request(`https://krume.example/applications/A1${token ? `?token=${token}` : ''}`)
+  return { calls, opened: loadApplication(access, { request, context, applicationId: 'A1' }) }
+}
+
+describe('with a grant', () => {
+  test('returns the application', async () => {
+    const { calls, opened } = visit(found)
+    expect(await opened).toMatchObject({ data: { view: 'open', today: '2026-11-15' }, init: { status: 200 } })
+    expect(calls).toEqual(['A1'])
+  })
+
+  test.each([
+    ['applicationDeleted', 'deleted', 410],
+    ['applicationNotFound', 'missing', 404],
+    ['invalidRequest', 'missing', 404],
+  ] as const)('maps %s to its own page', async (code, view, status) => {
+    expect(await visit(failure(code)).opened).toMatchObject({ data: { view }, init: { status } })
+  })
+
+  test('throws any other failure', async () => {
+    await expect(visit(failure('unavailable')).opened).rejects.toMatchObject({ init: { status: 503 } })
+  })
+})
+
+describe('with a mailed link', () => {
+  test('redirects to the URL without the token, with the grant', async () => {
+    const { calls, opened } = visit(found, 'secret')
+    const answer = (await opened.catch((thrown: unknown) => thrown)) as Response
+    expect(calls).toEqual(['A1 secret'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/applications/A1'])
+    expect(answer.headers.getSetCookie()).toEqual(['grant=1'])
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+
+  test('redirects an invalid token too, so that an existing grant decides', async () => {
+    const answer = (await visit(failure('applicationNotFound'), 'x').opened.catch(
+      (thrown: unknown) => thrown,
+    )) as Response
+    expect(answer.headers.get('location')).toBe('/applications/A1')
+  })
+
+  test('returns 410 without a redirect when the application is deleted', async () => {
+    expect(await visit(failure('applicationDeleted'), 'secret').opened).toMatchObject({ init: { status: 410 } })
+  })
+})

@@ -1,0 +1,52 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { ApplicationResponse } from '#contract/applications.ts'
+import type { ProblemCode } from '#contract/errors.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { ApiClient } from './api/api-client.ts'
+import type { ApiResponse } from './api/api-request.ts'
+import { requestContext } from './request-context.ts'
+import { privatePageHeaders, redirectWithCookies, successOrThrow } from './responses.ts'
+
+interface LoadInput {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  applicationId: string
+}
+
+/** Applicants and reviewers have separate links and grants; neither opens the page of the other. */
+export interface ApplicationAccess {
+  path: string
+  byLink: (api: ApiClient, id: string, token: string) => Promise<ApiResponse<ApplicationResponse>>
+  byGrant: (api: ApiClient, id: string) => Promise<ApiResponse<ApplicationResponse>>
+}
+
+const notFoundCodes: readonly ProblemCode[] = ['applicationNotFound', 'invalidRequest']
+
+type ApplicationView =
+  | { view: 'open'; application: ApplicationResponse; today: CalendarDate }
+  | { view: 'deleted' | 'missing' }
+
+const statusByView: Record<ApplicationView['view'], number> = { open: 200, deleted: 410, missing: 404 }
+
+function toApplicationView(response: ApiResponse<ApplicationResponse>, today: CalendarDate): ApplicationView {
+  if (!response.success && response.code === 'applicationDeleted') return { view: 'deleted' }
+  if (!response.success && notFoundCodes.includes(response.code)) return { view: 'missing' }
+  return { view: 'open', application: successOrThrow(response).data, today }
+}
+
+const toResponse = (view: ApplicationView) =>
+  data(view, { status: statusByView[view.view], headers: privatePageHeaders() })
+
+/**
+ * Returns the application if this browser has a grant for it, otherwise the reason why there is none. A mailed link is
+ * exchanged for a grant and redirected, so that its token does not stay in the browser history.
+ */
+export async function loadApplication(access: ApplicationAccess, { request, context, applicationId }: LoadInput) {
+  const { api, apiCookies, today } = context.get(requestContext)
+  const token = new URL(request.url).searchParams.get('token')
+  if (!token) return toResponse(toApplicationView(await access.byGrant(api, applicationId), today()))
+  const view = toApplicationView(await access.byLink(api, applicationId, token), today())
+  // There is nothing left to redirect to.
+  if (view.view === 'deleted') return toResponse(view)
+  throw redirectWithCookies(`${access.path}/${encodeURIComponent(applicationId)}`, apiCookies())
+}

@@ -1,2 +1,0 @@
-/** Tabs tell each other here that the cart has changed. */
-export const cartChannelName = 'krume-cart'

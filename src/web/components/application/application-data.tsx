@@ -1,0 +1,117 @@
+import type { ApplicationResponse, AttachmentResponse } from '#contract/applications.ts'
+import type { ApplicationState } from '#domain/hiring/application.ts'
+import { type ApplicantField, addressLines, formatLine, personLines } from '#domain/hiring/application-fields.ts'
+import { phoneLink } from '#domain/store.ts'
+import { formatSize } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Icon } from '../icon.tsx'
+import styles from './application-data.module.css'
+
+/** Encoded because characters such as `?` would start further fields of the mail. */
+const mailTo = (mail: string) => `mailto:${encodeURIComponent(mail).replaceAll('%40', '@')}`
+
+function toContactLink(kind: ApplicantField['kind'] | undefined, text: string): string | undefined {
+  if (kind === 'mail') return mailTo(text)
+  return kind === 'phone' ? phoneLink(text) : undefined
+}
+
+interface ApplicantFactsProps {
+  application: ApplicationResponse
+  /** Links mail and phone, and omits the name, which is the headline of the review page. */
+  isForReview?: boolean
+}
+
+export function ApplicantFacts({ application: { applicant }, isForReview = false }: ApplicantFactsProps) {
+  const { t } = useTranslation('applications')
+  const lines = personLines.filter(({ name }) => !(isForReview && name === 'name'))
+  return (
+    <dl className={styles.facts}>
+      {lines.map((line) => {
+        const text = formatLine(line, applicant)
+        const href = isForReview && toContactLink(line.fields[0]?.kind, text)
+        return (
+          text && (
+            <div key={line.name}>
+              <dt>{t(`facts.${line.name}`)}</dt>
+              <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+            </div>
+          )
+        )
+      })}
+      <div>
+        <dt>{t('facts.address')}</dt>
+        <dd className={styles.address}>{addressLines.map((line) => formatLine(line, applicant)).join('\n')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The answers to the questions of the job, then the named attributes. */
+export function AnswerList({ application: { interview, attributes } }: { application: ApplicationResponse }) {
+  return (
+    <dl className={styles.answers}>
+      {interview.map(({ id, headline, answer }) => (
+        <div key={id}>
+          <dt>{headline}</dt>
+          {answer.map((text) => (
+            <dd key={text}>{text}</dd>
+          ))}
+        </div>
+      ))}
+      {attributes.map(({ name, notes }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{notes}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface AttachmentListProps {
+  attachments: readonly AttachmentResponse[]
+  /** Without it, the files are only listed. */
+  getDownloadUrl?: (number: number) => string
+}
+
+export function AttachmentList({ attachments, getDownloadUrl }: AttachmentListProps) {
+  return (
+    <ul className={styles.files}>
+      {attachments.map((attachment) => (
+        <li key={attachment.number} data-state={attachment.state}>
+          {getDownloadUrl && attachment.state === 'ready' ? (
+            <a href={getDownloadUrl(attachment.number)} download={attachment.name}>
+              <Icon name="download" />
+              <FileDescription attachment={attachment} />
+            </a>
+          ) : (
+            <FileDescription attachment={attachment} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FileDescription({ attachment: { name, size, state } }: { attachment: AttachmentResponse }) {
+  const { t, language } = useTranslation('applications')
+  return (
+    <span className={styles.description}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.detail}>
+        {formatSize(size, language)}
+        {state !== 'ready' && <strong>{t(`files.${state}`)}</strong>}
+      </span>
+    </span>
+  )
+}
+
+export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
+  const { t } = useTranslation('applications')
+  return (
+    <span className={styles.badge} data-state={state}>
+      <span className="visually-hidden">{t('state')} </span>
+      {t(`states.${state}`)}
+    </span>
+  )
+}

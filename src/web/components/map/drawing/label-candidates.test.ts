@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Region, RegionFeature } from '../map-data.ts'
+import { findLabelCandidates } from './label-candidates.ts'
+
+const place = (name: string, rank: number): RegionFeature => ({
+  properties: { kind: 'place', name, rank },
+  geometry: { type: 'Point', coordinates: [10, 48] },
+})
+const region: Region = {
+  features: [
+    { properties: { kind: 'forest', name: 'Haselwald' }, geometry: { type: 'MultiPolygon', coordinates: [] } },
+    {
+      properties: { kind: 'lake', name: 'Ammersee' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+            [0, 0],
+          ],
+        ],
+      },
+    },
+    {
+      properties: { kind: 'road', name: 'A7', rank: 1 },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [0, 2],
+        ],
+      },
+    },
+    {
+      properties: { kind: 'road', rank: 4 },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [0, 2],
+        ],
+      },
+    },
+    place('Dorf', 4),
+    place('Ulm', 1),
+    place('Senden', 2),
+    place('Bahnhof', 5),
+  ],
+}
+
+const wishesAt = (zoom: number) =>
+  findLabelCandidates(region, {
+    zoom,
+    project: ([lng, lat]) => ({ x: lng * 2 ** zoom * 0.1, y: -lat * 2 ** zoom * 0.1 }),
+    sizeOf: (text) => ({ width: text.length * 7, height: 14 }),
+  })
+const textsAt = (zoom: number) => [...new Set(wishesAt(zoom).map(({ text }) => text))]
+
+describe('findLabelCandidates', () => {
+  test('sorts by importance', () => {
+    expect(textsAt(9).filter((text) => ['Ulm', 'Senden'].includes(text))).toEqual(['Ulm', 'Senden'])
+  })
+
+  test('adds villages from zoom 12 and the smallest places from zoom 14', () => {
+    expect(
+      [textsAt(11), textsAt(12), textsAt(14)].map((texts) => [texts.includes('Dorf'), texts.includes('Bahnhof')]),
+    ).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ])
+  })
+
+  test('labels no forests, and lakes only where the name fits', () => {
+    expect(textsAt(15)).not.toContain('Haselwald')
+    expect([textsAt(8).includes('Ammersee'), textsAt(11).includes('Ammersee')]).toEqual([false, true])
+  })
+
+  test('repeats motorway numbers upright and apart', () => {
+    const shields = wishesAt(14).filter(({ text }) => text === 'A7')
+    expect(shields.length).toBeGreaterThan(5)
+    expect(shields.every(({ spots, apartPx }) => spots.every(({ angle }) => angle === 0) && (apartPx ?? 0) > 100)).toBe(
+      true,
+    )
+  })
+})

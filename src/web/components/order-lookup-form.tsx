@@ -1,0 +1,107 @@
+import { Form, useNavigation } from 'react-router'
+import { phoneLink } from '#domain/store.ts'
+import { useResponseCount } from '../hooks/use-focus.ts'
+import { useSiteData } from '../hooks/use-site-data.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import type { LookUpField, LookUpResult, LookUpTarget } from '../order-access.server.ts'
+import { ErrorSummary } from './form/error-summary.tsx'
+import { TextField } from './form/text-field.tsx'
+import { MessageBox } from './message-box.tsx'
+import styles from './order-lookup-form.module.css'
+import { PageMeta } from './page-meta.tsx'
+import { PictureImage } from './picture-image.tsx'
+
+interface Props {
+  answer: LookUpResult | undefined
+  /** From the URL. */
+  orderId: string
+  isLinkExpired: boolean
+  /** The page to open when the order is found. */
+  target: LookUpTarget
+}
+
+const failureTexts = {
+  notFound: ['error-headline-search_order', 'error-content-search_order'],
+  tooMany: ['lookUp.tooManyHeadline', 'lookUp.tooManyText'],
+  unreachable: ['lookUp.unreachableHeadline', 'lookUp.unreachableText'],
+} as const
+
+const fields: readonly LookUpField[] = ['orderId', 'mail']
+
+export function OrderLookupForm({ answer, orderId, isLinkExpired, target }: Props) {
+  const { t } = useTranslation('order')
+  const { company, sidebarPictures } = useSiteData()
+  const attempt = useResponseCount(answer)
+  const isSending = useNavigation().state === 'submitting'
+  const errorOf = (field: LookUpField) => answer?.errors[field] && t(answer.errors[field])
+  const errors = fields.flatMap((field) => {
+    const text = errorOf(field)
+    return text ? [{ field, text }] : []
+  })
+  const failed = answer?.failure && failureTexts[answer.failure]
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <PageMeta title={t('lookUp.pageTitle', { name: company.name })} isPrivate />
+      <div className={styles.words}>
+        <h1>{t(target === 'pass' ? 'lookUp.passHeadline' : 'lookUp.headline')}</h1>
+        <p>{t('lookUp.lead')}</p>
+        {sidebarPictures[0] && (
+          <PictureImage
+            className={styles.picture ?? ''}
+            picture={sidebarPictures[0]}
+            alt=""
+            sizes="(min-width: 900px) 42vw, 1px"
+          />
+        )}
+      </div>
+      <Form
+        method="post"
+        action="/selfservice/orders"
+        noValidate
+        preventScrollReset
+        className={styles.form}
+        aria-label={t('lookUp.form')}
+      >
+        {isLinkExpired && !answer && (
+          <MessageBox
+            message={{ tone: 'neutral', headline: t('lookUp.expiredHeadline'), text: t('lookUp.expiredText') }}
+          />
+        )}
+        <ErrorSummary errors={errors} attempt={attempt} />
+        {failed && (
+          <MessageBox attempt={attempt} message={{ tone: 'negative', headline: t(failed[0]), text: t(failed[1]) }} />
+        )}
+        <TextField
+          name="orderId"
+          label={t('lookUp.orderId')}
+          hint={t('lookUp.orderIdHint')}
+          defaultValue={answer?.values.orderId ?? orderId}
+          error={errorOf('orderId')}
+          isRequired
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField
+          name="mail"
+          type="email"
+          label={t('lookUp.mail')}
+          hint={t('lookUp.mailHint')}
+          defaultValue={answer?.values.mail ?? ''}
+          error={errorOf('mail')}
+          isRequired
+          maxLength={254}
+          autoComplete="email"
+        />
+        {target === 'pass' && <input type="hidden" name="to" value="pass" />}
+        <button type="submit" className="button" aria-busy={isSending}>
+          {t('lookUp.submit')}
+        </button>
+        <p className={styles.help}>
+          {t('lookUp.help')} <a href={phoneLink(company.phone)}>{company.phone}</a>
+        </p>
+      </Form>
+    </main>
+  )
+}

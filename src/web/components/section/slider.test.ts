@@ -1,0 +1,48 @@
+import { assert, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { slidePosition, wrapSlide } from './slider.tsx'
+
+const placesOf = (current: number, count: number) =>
+  Array.from({ length: count }, (_, index) => slidePosition(index, current, count))
+
+describe('slidePosition with six slides', () => {
+  test.each([
+    [0, ['current', 'next', 'away', 'away', 'away', 'previous']],
+    [2, ['away', 'previous', 'current', 'next', 'away', 'away']],
+    [5, ['next', 'away', 'away', 'away', 'previous', 'current']],
+  ])('wrap at both ends around slide %i', (current, places) => {
+    expect(placesOf(current, 6)).toEqual(places)
+  })
+
+  test('handles one and two slides', () => {
+    expect(placesOf(0, 1)).toEqual(['current'])
+    expect(placesOf(1, 2)).toEqual(['next', 'current'])
+  })
+})
+
+describe('slidePosition with any number of slides', () => {
+  test('has exactly one current slide with its neighbours', () => {
+    assert(
+      property(integer({ min: 3, max: 40 }), integer({ min: -1000, max: 1000 }), (count, wanted) => {
+        const current = wrapSlide(wanted, count)
+        const places = placesOf(current, count)
+        const at = (place: string) => places.flatMap((one, index) => (one === place ? [index] : []))
+        expect(at('current')).toEqual([current])
+        expect(at('next')).toEqual([(current + 1) % count])
+        expect(at('previous')).toEqual([(current + count - 1) % count])
+        expect(at('away')).toHaveLength(count - 3)
+      }),
+    )
+  })
+
+  test('returns to the first slide after a whole round in either direction', () => {
+    assert(
+      property(integer({ min: 1, max: 40 }), integer({ min: 0, max: 39 }), (count, start) => {
+        const current = wrapSlide(start, count)
+        const walk = (step: number) =>
+          Array.from({ length: count }).reduce<number>((at) => wrapSlide(at + step, count), current)
+        expect([walk(+1), walk(-1)]).toEqual([current, current])
+      }),
+    )
+  })
+})

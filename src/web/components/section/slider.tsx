@@ -1,0 +1,143 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { SlideResponse } from '#contract/site.ts'
+import { useHoverOrFocus } from '../../hooks/use-hover-or-focus.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { prefersReducedMotion, timings } from '../../timings.ts'
+import { Icon } from '../icon.tsx'
+import { PictureImage } from '../picture-image.tsx'
+import { MenuLink } from '../site-link.tsx'
+import styles from './slider.module.css'
+
+export type SlidePosition = 'current' | 'previous' | 'next' | 'away'
+
+/** Wraps at both ends. */
+export const wrapSlide = (index: number, count: number): number => ((index % count) + count) % count
+
+export function slidePosition(index: number, current: number, count: number): SlidePosition {
+  if (index === current) return 'current'
+  if (index === wrapSlide(current + 1, count)) return 'next'
+  if (index === wrapSlide(current - 1, count)) return 'previous'
+  return 'away'
+}
+
+const shortestSwipePx = 40
+
+export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const startX = useRef<number>(undefined)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      startX.current = event.pointerType === 'mouse' ? undefined : event.clientX
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (startX.current === undefined) return
+      const distance = event.clientX - startX.current
+      startX.current = undefined
+      if (Math.abs(distance) > shortestSwipePx) onSwipe(distance < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      startX.current = undefined
+    },
+  }
+}
+
+/** Advances automatically unless it is hovered, focused, paused, or in a hidden tab. */
+export function useSlideShow(count: number) {
+  const [current, setCurrent] = useState(0)
+  const [isPlaying, setPlaying] = useState(true)
+  // Without script all slides must be usable, so none is inert before hydration.
+  const [isLive, setLive] = useState(false)
+  const { isActive, listeners } = useHoverOrFocus()
+
+  useEffect(() => {
+    setLive(true)
+    if (prefersReducedMotion()) setPlaying(false)
+  }, [])
+
+  // The timer restarts with every slide, so that a slide chosen by hand stays as long as the others.
+  useEffect(() => {
+    if (!isPlaying || isActive || count < 2) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setCurrent((before) => wrapSlide(before + 1, count))
+    }, timings.slideAdvance)
+    return () => clearInterval(timer)
+  }, [isPlaying, isActive, count, current])
+
+  return {
+    current,
+    isLive,
+    isPlaying,
+    show: (index: number) => setCurrent(wrapSlide(index, count)),
+    togglePlaying: () => setPlaying((before) => !before),
+    listeners,
+  }
+}
+
+export function Slider({ slides }: { slides: readonly SlideResponse[] }) {
+  const { t } = useTranslation()
+  const { current, isLive, isPlaying, show, togglePlaying, listeners } = useSlideShow(slides.length)
+  const swipe = useSwipe((direction) => show(current + direction))
+  return (
+    <section className={styles.slider} aria-roledescription="carousel" aria-label={t('slider.label')} {...listeners}>
+      <div className={styles.stage} {...swipe}>
+        <ul className={styles.slides}>
+          {slides.map((slide, index) => {
+            const place = slidePosition(index, current, slides.length)
+            return (
+              <li key={slide.index} className={styles.slide} data-place={place} inert={isLive && place !== 'current'}>
+                <PictureImage
+                  className={styles.picture ?? ''}
+                  picture={slide.src}
+                  alt={slide.alt}
+                  sizes="(min-width: 1000px) 60rem, 90vw"
+                />
+                <div className={styles.caption}>
+                  <p className="eyebrow">{slide.headline}</p>
+                  <p className={styles.text}>{slide.text}</p>
+                  <MenuLink link={slide.link} className="button button-quiet">
+                    {slide.buttonLabel}
+                  </MenuLink>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+        {/* A click on a neighbouring slide moves it to the middle; the arrow buttons do the same for the keyboard. */}
+        <button
+          type="button"
+          className={styles.side}
+          data-side="previous"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => show(current - 1)}
+        />
+        <button
+          type="button"
+          className={styles.side}
+          data-side="next"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => show(current + 1)}
+        />
+      </div>
+      <div className={styles.controls}>
+        <button type="button" aria-label={t('slider.previous')} onClick={() => show(current - 1)}>
+          <Icon name="previous" />
+        </button>
+        <p className={styles.position}>
+          <span aria-hidden="true">
+            {current + 1} / {slides.length}
+          </span>
+          <span className="visually-hidden" aria-live={isPlaying ? 'off' : 'polite'}>
+            {t('slider.position', { current: current + 1, total: slides.length })}
+          </span>
+        </p>
+        <button type="button" aria-label={t('slider.next')} onClick={() => show(current + 1)}>
+          <Icon name="next" />
+        </button>
+        <button type="button" aria-label={t(isPlaying ? 'slider.pause' : 'slider.play')} onClick={togglePlaying}>
+          <Icon name={isPlaying ? 'pause' : 'play'} />
+        </button>
+      </div>
+    </section>
+  )
+}

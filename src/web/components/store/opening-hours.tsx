@@ -1,0 +1,126 @@
+import { Fragment } from 'react'
+import type { StoreResponse } from '#contract/stores.ts'
+import { type CalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { formatDayAndMonth, formatPeriod } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './opening-hours.module.css'
+
+export interface OpeningPeriod {
+  open: string
+  close: string
+}
+
+export interface WeekRow {
+  weekday: number
+  date: CalendarDate
+  isToday: boolean
+  /** Opening periods on this date. */
+  periods: readonly OpeningPeriod[]
+  holiday?: string | undefined
+  reason?: string | undefined
+  /** Usual periods of the weekday; only set when this date differs. */
+  usual?: readonly OpeningPeriod[] | undefined
+}
+
+const colonTime = (compact: string) => `${compact.slice(0, 2)}:${compact.slice(2)}`
+const daysAfterMonday = (weekday: number) => (weekday + 6) % 7
+
+const usualPeriods = ({ periods }: StoreResponse['opening_hours'], weekday: number): OpeningPeriod[] =>
+  periods
+    .filter(({ day }) => day === weekday)
+    .map(({ open, close }) => ({ open: colonTime(open.time), close: colonTime(close.time) }))
+
+/** Sorts the next seven days from Monday to Sunday; each weekday occurs once. */
+export function toWeekRows(hours: StoreResponse['opening_hours']): WeekRow[] {
+  const specialDates = new Set(hours.special.map(({ date }) => date))
+  return hours.upcoming
+    .map(({ date, weekday, periods, holiday, reason }, index) => ({
+      weekday,
+      date,
+      isToday: index === 0,
+      periods,
+      holiday,
+      reason,
+      usual: specialDates.has(date) ? usualPeriods(hours, weekday) : undefined,
+    }))
+    .sort((a, b) => daysAfterMonday(a.weekday) - daysAfterMonday(b.weekday))
+}
+
+/** "6:30 – 12:30, 14:00 – 18:00" or "closed", without line breaks within a period. */
+export function PeriodList({ periods }: { periods: readonly OpeningPeriod[] }) {
+  const { t } = useTranslation('store-finder')
+  if (periods.length === 0) return t('hours.closed')
+  return periods.map((period, index) => (
+    <Fragment key={period.open}>
+      {index > 0 && ', '}
+      <span className={styles.period}>{formatPeriod(period)}</span>
+    </Fragment>
+  ))
+}
+
+/** "Heiligabend, 24. Dezember" below the weekday. */
+function DayName({ row }: { row: WeekRow }) {
+  const { t, language } = useTranslation('store-finder')
+  const name = row.reason ?? (row.holiday && t(`holiday.${row.holiday}`))
+  if (!name && !row.usual) return null
+  const day = formatDayAndMonth(row.date, language)
+  return <span className={styles.note}>{name ? t('hours.namedDay', { name, day }) : day}</span>
+}
+
+function Periods({ periods }: Pick<WeekRow, 'periods'>) {
+  const { t } = useTranslation('store-finder')
+  if (periods.length === 0) return <span className={styles.closed}>{t('hours.closed')}</span>
+  return periods.map((period) => <span key={period.open}>{formatPeriod(period)}</span>)
+}
+
+/** The opening hours of the next seven days, with holidays and special days; today is marked. */
+export function HoursList({ hours }: { hours: StoreResponse['opening_hours'] }) {
+  const { t } = useTranslation('store-finder')
+  return (
+    <dl className={styles.week}>
+      {toWeekRows(hours).map((row) => (
+        <div key={row.date} data-today={row.isToday || undefined} data-special={row.usual ? true : undefined}>
+          <dt>
+            {t(`weekday.${row.weekday}`)}
+            {row.isToday && <span className={styles.today}>{t('hours.today')}</span>}
+            <DayName row={row} />
+          </dt>
+          <dd>
+            <Periods periods={row.periods} />
+            {row.usual && (
+              <span className={styles.usual}>
+                {t('hours.usually')} <PeriodList periods={row.usual} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Special days after the seven days shown by HoursList. */
+export function SpecialDays({ hours }: { hours: StoreResponse['opening_hours'] }) {
+  const { t, language } = useTranslation('store-finder')
+  const lastShown = hours.upcoming.at(-1)?.date ?? ''
+  const ahead = hours.special.filter(({ date }) => date > lastShown)
+  if (ahead.length === 0) return null
+  return (
+    <div className={styles.special}>
+      <h3>{t('hours.special')}</h3>
+      <dl>
+        {ahead.map(({ date, periods, reason }) => (
+          <div key={date}>
+            <dt>
+              {t(`weekday.${weekdayOf(date)}`)}, {formatDayAndMonth(date, language)}
+              {reason && <span>{reason}</span>}
+            </dt>
+            <dd>
+              <PeriodList periods={periods} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

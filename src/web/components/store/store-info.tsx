@@ -1,0 +1,98 @@
+import { useNavigate } from 'react-router'
+import type { StoreResponse } from '#contract/stores.ts'
+import { phoneLink, type ServiceCode } from '#domain/store.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { appState, notify, useAppState } from '../../state/app-state.ts'
+import { saveMyStore } from '../../state/my-store.ts'
+import { PageIcon } from '../page-icon.tsx'
+import styles from './store-info.module.css'
+
+type ContactBlockProps = Pick<
+  StoreResponse,
+  'street_address' | 'postal_code' | 'location' | 'maps_link' | 'phone' | 'mail'
+>
+
+/** Links to a map service; nothing is loaded from it before the click. */
+export function ContactBlock({ store }: { store: ContactBlockProps }) {
+  const { t } = useTranslation('store-finder')
+  const { t: sayCommon } = useTranslation()
+  return (
+    <address className={styles.contact}>
+      <a href={store.maps_link} target="_blank" rel="noopener">
+        <PageIcon name="pin" size={22} />
+        <span>
+          {store.street_address}
+          <br />
+          {store.postal_code} {store.location}
+          <small>
+            {t('contact.onMap')}
+            <span className="visually-hidden"> {sayCommon('newTab')}</span>
+          </small>
+        </span>
+      </a>
+      <a href={phoneLink(store.phone)}>
+        <PageIcon name="call" size={22} />
+        <span>{store.phone}</span>
+      </a>
+      <a href={`mailto:${store.mail}`}>
+        <PageIcon name="mail" size={22} />
+        <span>{store.mail}</span>
+      </a>
+    </address>
+  )
+}
+
+interface ServiceListProps {
+  codes: readonly ServiceCode[]
+  /** Icons only (labels for screen readers), or icons with visible labels. */
+  form: 'icons' | 'words'
+}
+
+export function ServiceList({ codes, form }: ServiceListProps) {
+  const { t } = useTranslation('store-finder')
+  return (
+    <ul className={styles.services} data-form={form}>
+      {codes.map((code) => {
+        const label = t(`service.${code}`)
+        return (
+          <li key={code}>
+            <PageIcon name={code} size={form === 'icons' ? 20 : 22} />
+            <span className={form === 'icons' ? 'visually-hidden' : undefined}>{label}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface MyStoreButtonProps {
+  store: { id: string; name: string }
+  className?: string
+}
+
+/** Saves the store as the visitor's store and opens its page. */
+export function MyStoreButton({ store, className = 'button' }: MyStoreButtonProps) {
+  const { t } = useTranslation('store-finder')
+  const navigate = useNavigate()
+  const isMine = useAppState(({ myStore }) => myStore?.id === store.id)
+
+  function choose() {
+    saveMyStore(appState, store, document)
+    notify(appState, { tone: 'status', text: t('myStore.saved', { name: store.name }) })
+    void navigate('/mystore#places', { preventScrollReset: true })
+  }
+
+  if (isMine)
+    return (
+      <p className={styles.mine}>
+        <PageIcon name="heart" size={22} />
+        {t('myStore.isMine')}
+      </p>
+    )
+  return (
+    <button type="button" className={`${className} ${styles.choose}`} onClick={choose}>
+      <PageIcon name="heart" size={22} />
+      {t('myStore.choose')}
+    </button>
+  )
+}

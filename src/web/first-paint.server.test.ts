@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { optimizeFirstPaint } from './first-paint.server.ts'
+
+const page = (head: string, body = 'x') => `<html><head><title>Brot</title>${head}</head><body>${body}</body></html>`
+const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`
+
+describe('style sheets', () => {
+  test('are inlined before their links in the same order, and the links are disabled', () => {
+    const sheets = new Map([
+      ['/assets/home.css', '.home::after{content:"$&"}'],
+      ['/assets/root.css', 'body{margin:0}'],
+      ['/assets/other.css', '.other{}'],
+    ])
+    const [root, home] = ['root', 'home'].map((name) => link(name).replace('/>', ' disabled=""/>'))
+    expect(optimizeFirstPaint(page(link('root') + link('home')), sheets)).toBe(
+      page(`<style>body{margin:0}.home::after{content:"$&"}</style>${root}${home}`),
+    )
+  })
+
+  test('that are unknown are still fetched', () => {
+    const sheets = new Map([['/assets/root.css', 'body{margin:0}']])
+    expect(optimizeFirstPaint(page(link('root') + link('home')), sheets)).toContain(link('home'))
+    expect(optimizeFirstPaint(page(link('home')), sheets)).toBe(page(link('home')))
+  })
+})
+
+describe('scripts', () => {
+  const start = `import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/home.js";
+  window.modules = {"root":route0,"home":route1};
+
+import("/assets/entry.js");`
+
+  test('run after the first paint with the same modules as before', async () => {
+    const preload = '<link rel="modulepreload" href="/assets/slider.js"/>'
+    const html = optimizeFirstPaint(
+      page(preload + preload, `<script type="module" async="">${start}</script>`),
+      new Map(),
+    )
+    const script = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
+    const events: unknown[] = []
+    const run = new Function(
+      ...['window', 'document', 'PerformanceObserver', 'setTimeout', 'fetch', 'load'],
+      `return (async () => {${script.replaceAll('import(', 'load(')}})()`,
+    )
+    const window: { modules?: unknown } = {}
+    const document = {
+      hidden: false,
+      createElement: () => ({}),
+      head: { append: ({ rel, href }: { rel: string; href: string }) => events.push(`${rel} ${href}`) },
+    }
+    class PerformanceObserver {
+      readonly notify: () => void
+      constructor(notify: () => void) {
+        this.notify = notify
+      }
+      observe({ type }: { type: string }) {
+        events.push(type)
+        this.notify()
+      }
+    }
+    const request = async (address: string) => events.push(address)
+    const load = async (address: string) => events.push(address) && address
+    await run(window, document, PerformanceObserver, () => {}, request, load)
+    expect(html).not.toContain(preload)
+    expect(events).toEqual([
+      'paint',
+      '/meta.json',
+      'modulepreload /assets/slider.js',
+      '/assets/manifest.js',
+      '/assets/root.js',
+      '/assets/home.js',
+      '/assets/entry.js',
+    ])
+    expect(window.modules).toEqual({ root: '/assets/root.js', home: '/assets/home.js' })
+  })
+
+  test('keep their preloads when there is no start script to defer', () => {
+    const html = page('<link rel="modulepreload" href="/assets/slider.js"/>')
+    expect(optimizeFirstPaint(html, new Map())).toBe(html)
+  })
+})

@@ -1,0 +1,70 @@
+const styleLink = /<link rel="stylesheet" href="([^"]+)"\/>/g
+
+/**
+ * Inlines the style sheets, so the first paint needs no further round trip. Their links stay, because React looks for
+ * them when it hydrates; disabled links fetch nothing.
+ */
+function inlineStyles(head: string, styleSheets: ReadonlyMap<string, string>): string {
+  const inlined = [...head.matchAll(styleLink)].map(([, href = '']) => styleSheets.get(href) ?? '').join('')
+  if (inlined === '') return head
+  let isFirst = true
+  return head.replaceAll(styleLink, (link, href: string) => {
+    // Before the links: styles that later pages add must come after the shared ones.
+    const style = isFirst ? `<style>${inlined}</style>` : ''
+    isFirst = false
+    return style + (styleSheets.has(href) ? `<link rel="stylesheet" href="${href}" disabled=""/>` : link)
+  })
+}
+
+const startScript = '<script type="module" async="">'
+const closing = '</script>'
+const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
+
+/** A hidden window is never painted and some browsers report no paint, so it does not wait for either. */
+const firstPaint = `new Promise((go) => {
+  if (document.hidden) return go();
+  new PerformanceObserver(go).observe({ type: "paint", buffered: true });
+  setTimeout(go, 500);
+})`
+
+/** Requested while the scripts load: the app starts only when it knows that its build is current. */
+const fetchBuildDate = `window.servedBuild = fetch("/meta.json", { cache: "no-store" });
+window.servedBuild.catch(() => {});`
+
+const addPreloads = (hrefs: readonly string[]) =>
+  `for (const href of ${JSON.stringify(hrefs)})
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
+
+/**
+ * Loads the scripts after the first paint. Earlier, they would compete with images and fonts for bandwidth, and on a
+ * repeated visit cached scripts would run before the first paint.
+ */
+function deferScript(script: string, preloads: readonly string[]): string {
+  const imports = [...script.matchAll(staticImport)]
+  const names = imports.map(([, name = '']) => name).join(', ')
+  const loads = imports.map(([, , address]) => `import(${address})`).join(', ')
+  const modules = `const [${names}] = await Promise.all([${loads}]);`
+  const start = [`await ${firstPaint};`, fetchBuildDate, addPreloads(preloads), modules].join('\n')
+  return start + script.replaceAll(staticImport, '')
+}
+
+/**
+ * Rearranges a rendered page so that the browser paints it before it runs it. Markup that it does not recognize stays as
+ * it is: the page then works, only with a later first paint.
+ */
+export function optimizeFirstPaint(html: string, styleSheets: ReadonlyMap<string, string>): string {
+  const headEnd = html.indexOf('</head>')
+  const head = html.slice(0, headEnd)
+  const tagStart = html.indexOf(startScript, headEnd)
+  if (tagStart < 0) return inlineStyles(head, styleSheets) + html.slice(headEnd)
+  const preloads = [...new Set([...head.matchAll(modulePreload)].map(([, href = '']) => href))]
+  const scriptStart = tagStart + startScript.length
+  const scriptEnd = html.indexOf(closing, scriptStart)
+  return [
+    inlineStyles(head.replaceAll(modulePreload, ''), styleSheets),
+    html.slice(headEnd, scriptStart),
+    deferScript(html.slice(scriptStart, scriptEnd), preloads),
+    html.slice(scriptEnd),
+  ].join('')
+}

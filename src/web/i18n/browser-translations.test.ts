@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Translate, TranslationTree } from '#domain/i18n/translate.ts'
+import { createBrowserTranslations } from './browser-translations.ts'
+import type { TranslationSource } from './use-translation.ts'
+
+const trees: Record<string, TranslationTree> = {
+  'de jobs': { title: 'Stellen' },
+  'en common': { close: 'Close' },
+  'en jobs': { title: 'Jobs' },
+}
+
+function setUp() {
+  const fetched: string[] = []
+  const connection = { isDown: false }
+  const source = createBrowserTranslations(
+    { language: 'de', namespaces: { common: { close: 'Schließen' } } },
+    async (language, namespace) => {
+      fetched.push(`${language} ${namespace}`)
+      if (connection.isDown) throw new Error('no connection')
+      return trees[`${language} ${namespace}`] ?? {}
+    },
+  )
+  return { source, fetched, connection }
+}
+
+const translate = async (source: TranslationSource, namespace: string, key: string) =>
+  (await source.current().getTranslator(namespace))(key)
+
+test('uses the embedded translations without fetching', () => {
+  const { source, fetched } = setUp()
+  const translator = source.current().getTranslator('common')
+  expect(translator).not.toBeInstanceOf(Promise)
+  expect((translator as Translate)('close')).toBe('Schließen')
+  expect(fetched).toEqual([])
+})
+
+test('fetches a further namespace once for concurrent calls', async () => {
+  const { source, fetched } = setUp()
+  expect(await Promise.all([translate(source, 'jobs', 'title'), translate(source, 'jobs', 'title')])).toEqual([
+    'Stellen',
+    'Stellen',
+  ])
+  expect(fetched).toEqual(['de jobs'])
+})
+
+test('returns the same promise after the namespace has arrived', async () => {
+  const { source } = setUp()
+  const pending = source.current().getTranslator('jobs')
+  expect(pending).toBeInstanceOf(Promise)
+  await pending
+  expect(source.current().getTranslator('jobs')).toBe(pending)
+})
+
+test('fetches again after a failure', async () => {
+  const { source, connection } = setUp()
+  connection.isDown = true
+  await expect(source.current().getTranslator('jobs')).rejects.toThrow('no connection')
+  connection.isDown = false
+  expect(await translate(source, 'jobs', 'title')).toBe('Stellen')
+})
+
+test('changing the language loads all known namespaces at once and notifies subscribers', async () => {
+  const { source } = setUp()
+  await source.current().getTranslator('jobs')
+  const before = source.current()
+  const notified: string[] = []
+  const unsubscribe = source.subscribe(() => notified.push(source.current().language))
+  await source.changeLanguage('en')
+  const after = source.current()
+  expect(after).not.toBe(before)
+  const translators = ['common', 'jobs'].map((namespace) => after.getTranslator(namespace) as Translate)
+  expect([translators[0]?.('close'), translators[1]?.('title'), ...notified]).toEqual(['Close', 'Jobs', 'en'])
+  unsubscribe()
+  await source.changeLanguage('de')
+  expect(notified).toEqual(['en'])
+})
+
+test('keeps the language when the new one cannot be fetched', async () => {
+  const { source, connection } = setUp()
+  connection.isDown = true
+  await expect(source.changeLanguage('en')).rejects.toThrow('no connection')
+  expect([source.current().language, await translate(source, 'common', 'close')]).toEqual(['de', 'Schließen'])
+})
+
+test('a fetch that was under way when the language changed resolves in its own language', async () => {
+  const { source } = setUp()
+  const pending = source.current().getTranslator('jobs')
+  await source.changeLanguage('en')
+  expect((await pending)('title')).toBe('Stellen')
+  expect(await translate(source, 'jobs', 'title')).toBe('Jobs')
+})

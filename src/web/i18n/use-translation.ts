@@ -1,0 +1,45 @@
+import { createContext, use, useContext, useSyncExternalStore } from 'react'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
+
+/** What `useTranslation` returns; also the argument of functions that format texts. */
+export interface Translation {
+  t: Translate
+  language: Language
+}
+
+/** The translations of one language. */
+export interface LoadedTranslations {
+  readonly language: Language
+  /**
+   * Returns a promise for a namespace that has to be fetched, and the same promise on every later call: React repeats a
+   * suspended render and expects the same value again.
+   */
+  getTranslator(namespace: string): Translate | Promise<Translate>
+}
+
+export interface TranslationSource {
+  /** Returns a new object after the language has changed. */
+  current(): LoadedTranslations
+  changeLanguage(language: Language): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+/** Id of the script element with the translations the page was rendered with. */
+export const embeddedTranslationsId = 'embedded-texts'
+
+export const TranslationContext = createContext<TranslationSource | undefined>(undefined)
+
+export function useTranslationSource(): TranslationSource {
+  const source = useContext(TranslationContext)
+  if (!source) throw new Error('useTranslation needs a TranslationContext around the page.')
+  return source
+}
+
+/** Suspends while the namespace is fetched; the previous page stays visible until then. */
+export function useTranslation(namespace = 'common'): Translation {
+  const { current, subscribe } = useTranslationSource()
+  const translations = useSyncExternalStore(subscribe, current, current)
+  const translator = translations.getTranslator(namespace)
+  return { t: translator instanceof Promise ? use(translator) : translator, language: translations.language }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { serverTranslations } from './i18n/translations.server.ts'
+import {
+  formatJobStart,
+  formatPay,
+  formatShift,
+  formatShiftDays,
+  formatShiftStart,
+  formatTown,
+  formatWeeklyHours,
+} from './job-format.ts'
+
+const translationIn = (language: 'de' | 'en') => ({ t: serverTranslations[language].getTranslator('jobs'), language })
+const [german, english] = [translationIn('de'), translationIn('en')]
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('formatPay', () => {
+  test.each([
+    [{ from: 14.5, to: 17, per: 'hour' }, '14,50 bis 17,00 € pro Stunde', '€14.50 to €17.00 an hour'],
+    [{ from: 15, to: 15, per: 'hour' }, '15,00 € pro Stunde', '€15.00 an hour'],
+    [{ from: 3000, to: 4200, per: 'month' }, '3.000 bis 4.200 € im Monat', '€3,000 to €4,200 a month'],
+    [{ from: 1020.5, to: 1230, per: 'month' }, '1.020,50 bis 1.230,00 € im Monat', '€1,020.50 to €1,230.00 a month'],
+    [{ from: 556, to: 556, per: 'month' }, '556 € im Monat', '€556 a month'],
+  ] as const)('%j', (pay, de, en) => {
+    const whole = { ...pay, currency: 'EUR' as const }
+    expect([formatPay(whole, german), formatPay(whole, english)]).toEqual([de, en])
+  })
+})
+
+describe('shift', () => {
+  const shift = { from: '05:30', until: '13:00', weeklyHoursFrom: 20, weeklyHoursTo: 38.5 }
+
+  test('formats the start and the end', () => {
+    expect([formatShiftStart(shift, german), formatShiftStart(shift, english)]).toEqual(['ab 5:30 Uhr', 'from 5:30'])
+    expect(formatShiftStart({ from: '00:30' }, german)).toBe('ab 0:30 Uhr')
+    expect([formatShift(shift, german), formatShift(shift, english)]).toEqual(['5:30 bis 13:00 Uhr', '5:30 to 13:00'])
+  })
+
+  test('formats the weekly hours', () => {
+    expect(formatWeeklyHours(shift, german)).toBe('20 bis 38,5 Stunden')
+    expect(formatWeeklyHours({ weeklyHoursFrom: 10, weeklyHoursTo: 10 }, english)).toBe('10 hours')
+  })
+
+  test.each([
+    [[1, 2, 3, 4, 5], 'Montag bis Freitag', 'Monday to Friday'],
+    [[0, 6], 'Samstag und Sonntag', 'Saturday and Sunday'],
+    [[0, 1, 2, 3, 4, 5], 'Montag bis Freitag und Sonntag', 'Monday to Friday and Sunday'],
+    [[3, 1], 'Montag und Mittwoch', 'Monday and Wednesday'],
+    [[6, 0, 5], 'Freitag bis Sonntag', 'Friday to Sunday'],
+    [[2, 2], 'Dienstag', 'Tuesday'],
+    [[0, 1, 2, 3, 4, 5, 6], 'An allen Tagen der Woche', 'Any day of the week'],
+  ])('on %j', (days, de, en) => {
+    expect([formatShiftDays({ days }, german), formatShiftDays({ days }, english)]).toEqual([de, en])
+  })
+})
+
+test('formats the start as a date or as immediately', () => {
+  expect(plain(formatJobStart({ startsOn: '2027-09-01' }, german))).toBe('Am 1. September 2027')
+  expect(plain(formatJobStart({ startsOn: '2027-09-01' }, english))).toBe('1 September 2027')
+  expect(formatJobStart({}, german)).toBe('Sofort oder nach Absprache')
+})
+
+test('names all stores for a job without a store', () => {
+  const location = { name: 'Haus', location: 'Illertissen', street_address: '', postal_code: '', mail: '', phone: '' }
+  expect(formatTown({ location: { ...location, storeId: 'a' } }, german)).toBe('Illertissen')
+  expect(formatTown({ location }, english)).toBe('All locations')
+})

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { SiteData } from '#contract/site.ts'
+import { Icon } from '../components/icon.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { appState, notify, useAppState } from '../state/app-state.ts'
+import { timings } from '../timings.ts'
+import { Notifications } from './notifications.tsx'
+import { focusWithoutScroll } from './scroll-after-navigation.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import styles from './site-layout.module.css'
+
+const toDigits = (phone: string) => phone.replace(/\D/g, '')
+
+/** A plain link: nothing is loaded from the messenger before the visitor follows it. */
+function ChatShortcut({ phone }: { phone: string }) {
+  const { t } = useTranslation()
+  return (
+    <aside aria-label={t('chat')}>
+      <a
+        className={styles.chat}
+        href={`https://wa.me/${toDigits(phone)}`}
+        target="_blank"
+        rel="noopener"
+        data-above-bar
+      >
+        <Icon name="chat" size={26} />
+        <span className="visually-hidden">
+          {t('chat')} {t('newTab')}
+        </span>
+      </a>
+    </aside>
+  )
+}
+
+/** Covers the page during global loading, then fades out. It does not catch pointer events. */
+function LoadingOverlay() {
+  const { t } = useTranslation()
+  const isLoading = useAppState(({ loading }) => loading)
+  const [isVisible, setVisible] = useState(false)
+
+  useEffect(() => {
+    if (isLoading) return setVisible(true)
+    const timer = setTimeout(() => setVisible(false), timings.overlayFade)
+    return () => clearTimeout(timer)
+  }, [isLoading])
+
+  if (!isVisible && !isLoading) return null
+  return (
+    <div className={styles.overlay} data-fading={!isLoading || undefined} data-testid="loading-overlay">
+      <div className={styles.mark}>
+        <img src="/brand/mark.svg" alt="" width="44" height="44" />
+      </div>
+      <span role="status" className="visually-hidden">
+        {isLoading ? t('loading') : ''}
+      </span>
+    </div>
+  )
+}
+
+const outcomes = ['paid', 'checking', 'unpaid'] as const
+type Outcome = (typeof outcomes)[number]
+
+const parseOutcome = (hash: string): Outcome | undefined => outcomes.find((outcome) => hash === `#${outcome}`)
+
+/** Shows the payment result once, then removes it from the URL so that a reload does not repeat it. */
+function PaymentNotice() {
+  const { t } = useTranslation()
+  const { pathname, hash } = useLocation()
+  const outcome = pathname === '/' ? parseOutcome(hash) : undefined
+  useEffect(() => {
+    // Also check the real URL: the router does not notice that the hash was removed.
+    if (!outcome || parseOutcome(location.hash) !== outcome) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    notify(appState, { tone: 'status', text: t(`orderNotice.${outcome}`) })
+  }, [outcome, t])
+  return null
+}
+
+function focusContent(): void {
+  const main = document.getElementById('main')
+  if (main) focusWithoutScroll(main)
+}
+
+/** Header, footer and overlays around every page except the application wizard. */
+export function SiteLayout({ siteData, children }: { siteData: SiteData; children: React.ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: the link has a valid target; the click handler only moves the focus */}
+      <a className="skip-link" href="#main" onClick={focusContent}>
+        {t('skipToContent')}
+      </a>
+      <SiteHeader siteData={siteData} />
+      {children}
+      <SiteFooter siteData={siteData} />
+      <ChatShortcut phone={siteData.chatPhone} />
+      <Notifications />
+      <PaymentNotice />
+      <LoadingOverlay />
+    </>
+  )
+}

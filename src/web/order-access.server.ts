@@ -1,0 +1,86 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { mailAddress } from '#contract/fields.ts'
+import type { OrderResponse } from '#contract/orders.ts'
+import { requestContext } from './request-context.ts'
+import { privatePageHeaders, redirectWithCookies, successOrThrow } from './responses.ts'
+
+export type LookUpField = 'orderId' | 'mail'
+
+export type LookUpTarget = 'order' | 'pass'
+
+export interface LookUpResult {
+  values: Record<LookUpField, string>
+  errors: Partial<Record<LookUpField, string>>
+  /** The page to open when the order is found. */
+  target: LookUpTarget
+  failure?: 'notFound' | 'tooMany' | 'unreachable'
+}
+
+const basePaths: Record<LookUpTarget, string> = { order: '/selfservice/orders', pass: '/pass' }
+
+const toLookUpResponse = (body: LookUpResult, status: number) => data(body, { status, headers: privatePageHeaders() })
+
+const readText = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
+
+function checkLookUp({ orderId, mail }: LookUpResult['values']): LookUpResult['errors'] {
+  return {
+    ...(!orderId && { orderId: 'error-empty-orderId' }),
+    ...(!mailAddress.safeParse(mail).success && { mail: 'error-empty-mail' }),
+  }
+}
+
+/** Finds an order by number and e-mail address, and grants this browser access to it for a while. */
+export async function lookUpOrder(request: Request, context: Readonly<RouterContextProvider>) {
+  const form = await request.formData()
+  const values = { orderId: readText(form, 'orderId'), mail: readText(form, 'mail') }
+  const target = form.get('to') === 'pass' ? 'pass' : 'order'
+  const errors = checkLookUp(values)
+  if (Object.keys(errors).length > 0) return toLookUpResponse({ values, errors, target }, 422)
+  const { api, apiCookies } = context.get(requestContext)
+  const found = await api.lookUpOrder(values.orderId, values.mail)
+  if (found.success) throw redirectWithCookies(`${basePaths[target]}/${found.data.orderId}`, apiCookies())
+  if (found.code === 'tooManyRequests') return toLookUpResponse({ values, errors, target, failure: 'tooMany' }, 429)
+  if (found.code === 'orderNotFound' || found.code === 'invalidRequest')
+    return toLookUpResponse({ values, errors, target, failure: 'notFound' }, 404)
+  return toLookUpResponse({ values, errors, target, failure: 'unreachable' }, 503)
+}
+
+interface OrderVisit {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  orderId: string
+  /** Of the page that shows the order: /selfservice/orders or /pass. */
+  basePath: string
+}
+
+/** Query parameters that are kept when the token is removed from the URL. */
+const preservedParameters = ['reorder']
+
+function toCleanPath(
+  { request, basePath: folder }: OrderVisit,
+  orderId: string,
+  added: Record<string, string> = {},
+): string {
+  const current = new URL(request.url).searchParams
+  const preserved = preservedParameters.flatMap((name) => (current.has(name) ? [[name, current.get(name) ?? '']] : []))
+  const query = new URLSearchParams([...preserved, ...Object.entries(added)]).toString()
+  return `${folder}/${encodeURIComponent(orderId)}${query && `?${query}`}`
+}
+
+/** Exchanges the token of a mailed link for a cookie and redirects, so that the token does not stay in the history. */
+async function redirectFromLink(visit: OrderVisit, token: string): Promise<Response> {
+  const { api, apiCookies } = visit.context.get(requestContext)
+  const response = await api.orderByLink(visit.orderId, token)
+  if (response.success) return redirectWithCookies(toCleanPath(visit, response.data.orderId), apiCookies())
+  if (response.code !== 'orderNotFound' && response.code !== 'invalidRequest') successOrThrow(response)
+  return redirectWithCookies(toCleanPath(visit, visit.orderId, { link: 'expired' }), [])
+}
+
+/** Returns the order if this browser has access to it. */
+export async function loadOrder(visit: OrderVisit): Promise<OrderResponse | undefined> {
+  const token = new URL(visit.request.url).searchParams.get('token')
+  if (token) throw await redirectFromLink(visit, token)
+  const response = await visit.context.get(requestContext).api.grantedOrder(visit.orderId)
+  if (!response.success && response.code === 'orderNotFound') return undefined
+  return successOrThrow(response).data
+}

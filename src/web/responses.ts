@@ -1,0 +1,33 @@
+import { data, redirect } from 'react-router'
+import type { Failure } from '#contract/envelope.ts'
+import { statusByProblem } from '#contract/errors.ts'
+
+/** Long enough that a page prefetched on hover is not fetched again on the click. */
+const browserCaching = 'public, max-age=10'
+
+/** For pages that are the same for everyone: cached by our response cache and by a CDN. */
+export const publicPageHeaders = () => ({
+  'Cache-Control': `${browserCaching}, s-maxage=300, stale-while-revalidate=60`,
+})
+
+/** For public pages that show whether a store is open. */
+export const shortLivedPageHeaders = () => ({ 'Cache-Control': `${browserCaching}, s-maxage=30` })
+
+/** For pages about one person's order or application: never cached. */
+export const privatePageHeaders = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** For pages that depend on the visitor's cookies: only the browser may cache them, and must revalidate. */
+export const visitorPageHeaders = () => ({ 'Cache-Control': 'private, no-cache' })
+
+/** Redirects within the site and passes on the cookies that the API set during this request. */
+export function redirectWithCookies(to: string, cookies: readonly string[]): Response {
+  const headers = new Headers(privatePageHeaders())
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return redirect(to, { headers })
+}
+
+/** For loaders: a failed response shows the error page with the matching status. */
+export function successOrThrow<T extends { success: true }>(response: T | Failure): T {
+  if (response.success) return response
+  throw data(response.message, { status: statusByProblem[response.code] })
+}

@@ -1,0 +1,54 @@
+import type { ApplicationResponse } from '#contract/applications.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { applicationApi } from '../../api/hiring-api.ts'
+import actionList from '../../components/action-list.module.css'
+import { ConfirmButton } from '../../components/application/confirm-button.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './application-actions.module.css'
+
+interface ApplicationActionsProps {
+  application: ApplicationResponse
+}
+
+const actionClass = actionList.action ?? ''
+
+export function ApplicationActions({ application: { applicationId, isOpen, organizer } }: ApplicationActionsProps) {
+  const { t } = useTranslation('applications')
+  const api = useBrowserApi(applicationApi)
+  const toLabels = (action: 'withdraw' | 'delete') => ({
+    open: t(`${action}.open`),
+    headline: t(`${action}.headline`),
+    text: t(`${action}.text`, { organizer: organizer.name }),
+    confirm: t(`${action}.confirm`),
+    keep: t(`${action}.keep`),
+  })
+  return (
+    <section className={actionList.section} aria-labelledby="actions">
+      <h2 id="actions">{t('ways.headline')}</h2>
+      <ul className={actionList.needsScript}>
+        <li>
+          <button type="button" className={actionClass} onClick={() => window.print()}>
+            {t('ways.print')}
+          </button>
+        </li>
+        {isOpen && (
+          <li>
+            <ConfirmButton
+              className={actionClass}
+              labels={toLabels('withdraw')}
+              call={() => api.withdrawApplication(applicationId)}
+            />
+          </li>
+        )}
+        <li>
+          <ConfirmButton
+            className={actionClass}
+            labels={toLabels('delete')}
+            call={() => api.deleteApplication(applicationId)}
+          />
+        </li>
+      </ul>
+      <p className={styles.withoutScript}>{t('ways.needsScript', { mail: organizer.mail })}</p>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ApplicationResponse } from '#contract/applications.ts'
+import { phoneLink } from '#domain/store.ts'
+import { AnswerList, ApplicantFacts, AttachmentList } from '../../components/application/application-data.tsx'
+import { PageIcon } from '../../components/page-icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { formatDate } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './application-details.module.css'
+
+/** Everything that is stored about the application. */
+export function StoredData({ application }: { application: ApplicationResponse }) {
+  const { t, language } = useTranslation('applications')
+  const { attachments, interview, attributes, deletesOn, organizer } = application
+  return (
+    <section className={styles.stored} aria-labelledby="stored">
+      <h2 id="stored">{t('stored.headline')}</h2>
+      <p>{t('stored.lead', { date: formatDate(deletesOn, language) })}</p>
+      <ApplicantFacts application={application} />
+      {interview.length + attributes.length > 0 && (
+        <div>
+          <h3>{t('stored.answers')}</h3>
+          <AnswerList application={application} />
+        </div>
+      )}
+      <div>
+        <h3>{t('stored.files')}</h3>
+        {attachments.length > 0 ? <AttachmentList attachments={attachments} /> : <p>{t('stored.noFiles')}</p>}
+        {attachments.some(({ state }) => state === 'withheld') && <p className={styles.note}>{t('stored.withheld')}</p>}
+      </div>
+      <p className={styles.note}>{t('stored.wrong', { organizer: organizer.name })}</p>
+    </section>
+  )
+}
+
+export function JobAndContact({ application: { job, organizer } }: { application: ApplicationResponse }) {
+  const { t } = useTranslation('applications')
+  return (
+    <section className={styles.card} aria-labelledby="job">
+      <div>
+        <h2 id="job" className={styles.label}>
+          {t('job.headline')}
+        </h2>
+        <p className={styles.name}>{job.name}</p>
+        <p className={styles.detail}>{job.identifier}</p>
+        {job.isThere ? (
+          <SiteLink to={`/jobs/${encodeURIComponent(job.jobId)}`}>{t('job.open')}</SiteLink>
+        ) : (
+          <p className={styles.detail}>{t('job.gone')}</p>
+        )}
+      </div>
+      <div>
+        <h2 className={styles.label}>{t('contact.headline')}</h2>
+        <p className={styles.name}>{organizer.name}</p>
+        <p className={styles.contact}>
+          <a href={phoneLink(organizer.phone)}>
+            <PageIcon name="call" size={20} />
+            {organizer.phone}
+          </a>
+          <a href={`mailto:${organizer.mail}`}>
+            <PageIcon name="mail" size={20} />
+            {organizer.mail}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ApplicationResponse } from '#contract/applications.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { ApplicationStateBadge } from '../../components/application/application-data.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { formatDate, formatTime, toLocalTime } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './application-history.module.css'
+
+export function ApplicationHistory({ application }: { application: ApplicationResponse }) {
+  const { t } = useTranslation('applications')
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="visually-hidden">
+        {t('history.headline')}
+      </h2>
+      <ol className={styles.history}>
+        {toHistory(application).map((entry) => (
+          <li key={entry.kind} data-time={entry.time} aria-current={entry.time === 'present' ? 'step' : undefined}>
+            <span>{t(`history.${entry.kind}`)}</span>
+            <EntryTime entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function EntryTime({ entry: { at, on, time } }: { entry: HistoryEntry }) {
+  const { t, language } = useTranslation('applications')
+  if (at) {
+    const local = toLocalTime(at)
+    const values = { date: formatDate(local.date, language), time: formatTime(local.time) }
+    return <time dateTime={at}>{t('history.moment', values)}</time>
+  }
+  if (on) return <time dateTime={on}>{formatDate(on, language)}</time>
+  return <small>{t(time === 'present' ? 'history.now' : 'history.open')}</small>
+}
+
+export interface HistoryEntry {
+  kind: 'received' | 'reading' | 'invited' | 'decision' | 'hired' | 'rejected' | 'withdrawn' | 'deletion'
+  time: 'past' | 'present' | 'future'
+  at?: Instant
+  on?: CalendarDate
+}
+
+type HistoryInput = Pick<ApplicationResponse, 'state' | 'createdAt' | 'invitedAt' | 'decidedAt' | 'deletesOn'>
+
+function decisionEntries({ state, invitedAt, decidedAt }: HistoryInput): HistoryEntry[] {
+  const invited: HistoryEntry[] = invitedAt
+    ? [{ kind: 'invited', time: state === 'invited' ? 'present' : 'past', at: invitedAt }]
+    : []
+  if (state === 'received')
+    return [
+      { kind: 'reading', time: 'present' },
+      { kind: 'decision', time: 'future' },
+    ]
+  if (state === 'invited') return [...invited, { kind: 'decision', time: 'future' }]
+  return [...invited, { kind: state, time: 'past', ...(decidedAt && { at: decidedAt }) }]
+}
+
+/** Past, present and future events of the application, up to its deletion. */
+export const toHistory = (application: HistoryInput): HistoryEntry[] => [
+  { kind: 'received', time: 'past', at: application.createdAt },
+  ...decisionEntries(application),
+  { kind: 'deletion', time: 'future', on: application.deletesOn },
+]
+
+/** The state of the application and what it means. */
+export function ApplicationHeader({
+  application: { state, applicant, organizer },
+}: {
+  application: ApplicationResponse
+}) {
+  const { t } = useTranslation('applications')
+  const isUnsuccessful = state === 'rejected' || state === 'withdrawn'
+  return (
+    <header className={styles.header}>
+      <p className={styles.eyebrowAndState}>
+        <span className="eyebrow">{t('eyebrow')}</span>
+        <ApplicationStateBadge state={state} />
+      </p>
+      <h1>{t(`headline.${state}`)}</h1>
+      <p className={styles.lead}>{t(`lead.${state}`, { givenname: applicant.givenname, organizer: organizer.name })}</p>
+      {isUnsuccessful && (
+        <SiteLink to="/jobs#home" className={styles.otherJobs}>
+          {t('otherJobs')}
+        </SiteLink>
+      )}
+    </header>
+  )
+}

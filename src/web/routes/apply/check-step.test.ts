@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { mailAddress } from '#contract/fields.ts'
+import { checkStep, reachableStep, toStepErrors } from './check-step.ts'
+import { type ApplicationDraft, emptyDraft } from './draft.ts'
+import { startStep, steps, toStep } from './steps.ts'
+
+const complete: ApplicationDraft = {
+  ...emptyDraft,
+  givenname: 'Lena',
+  surname: 'Maier',
+  mail: 'lena@mail.example',
+  streetAddress: 'Bahnhofstraße 3',
+  postalCode: '89257',
+  location: 'Illertissen',
+  privacy: true,
+}
+
+describe('checkStep', () => {
+  test('reports the missing required fields of each step', () => {
+    expect(checkStep(steps.person, emptyDraft)).toEqual({
+      givenname: 'error-empty-givenname',
+      surname: 'error-empty-surname',
+      mail: 'error-empty-mail',
+    })
+    expect(Object.keys(checkStep(steps.address, emptyDraft))).toEqual(['streetAddress', 'postalCode', 'location'])
+    expect(checkStep(steps.consent, emptyDraft)).toEqual({ privacy: 'error-empty-privacy' })
+  })
+
+  test('reports nothing for a complete draft, nor for optional fields, questions and files', () => {
+    for (const step of Object.values(steps)) expect(checkStep(step, complete)).toEqual({})
+    expect(checkStep(steps.question, emptyDraft)).toEqual({})
+    expect(checkStep(steps.attachments, emptyDraft)).toEqual({})
+  })
+
+  test('treats spaces as empty', () => {
+    expect(checkStep(steps.person, { ...complete, givenname: '  ' })).toEqual({ givenname: 'error-empty-givenname' })
+  })
+
+  test.each(['lena', 'lena@mail', 'lena.mail', 'le na@mail.example', 'a@b.de, c@d.de'])(
+    'rejects the mail address %s',
+    (mail) => {
+      expect(checkStep(steps.person, { ...complete, mail })).toEqual({ mail: 'error-empty-mail' })
+    },
+  )
+
+  test.each([`${'a'.repeat(250)}@mail.example`, 'lena\u0000@mail.example', '<lena@mail.example>'])(
+    'refuses the mail %j that the API refuses',
+    (mail) => {
+      expect(mailAddress.safeParse(mail).success).toBe(false)
+      expect(checkStep(steps.person, { ...complete, mail })).toEqual({ mail: 'error-empty-mail' })
+    },
+  )
+})
+
+describe('reachableStep', () => {
+  test('returns the requested step when the steps before it are complete', () => {
+    expect(reachableStep(toStep(steps.consent), complete)).toEqual(toStep(steps.consent))
+    expect(reachableStep(toStep(steps.question, 2), emptyDraft)).toEqual(toStep(steps.question, 2))
+    expect(reachableStep(toStep(steps.person), emptyDraft)).toEqual(toStep(steps.person))
+  })
+
+  test('returns the first incomplete step', () => {
+    expect(reachableStep(toStep(steps.consent), emptyDraft)).toEqual(toStep(steps.person))
+    expect(reachableStep(toStep(steps.consent), { ...complete, location: '' })).toEqual(toStep(steps.address))
+  })
+
+  test('returns the start without a draft, and never the confirmation', () => {
+    expect(reachableStep(toStep(steps.attachments), undefined)).toEqual(startStep)
+    expect(reachableStep(toStep(steps.sent), complete)).toEqual(startStep)
+  })
+})
+
+describe('toStepErrors', () => {
+  test('returns the errors and the first step that contains one', () => {
+    expect(toStepErrors({ location: 'error-invalid-location', mail: 'error-empty-mail' })).toEqual({
+      errors: { location: 'error-invalid-location', mail: 'error-empty-mail' },
+      step: toStep(steps.person),
+    })
+  })
+
+  test('maps an error of the attributes to the earliest start', () => {
+    expect(toStepErrors({ 'attributes.notes': 'error-invalid-attributes.notes' })).toEqual({
+      errors: { earliestStart: 'error-invalid-earliestStart' },
+      step: toStep(steps.person),
+    })
+  })
+
+  test('returns no step when the form has no such field', () => {
+    expect(toStepErrors({ body: 'error-invalid-body' })).toEqual({ errors: {}, step: undefined })
+  })
+})

@@ -1,0 +1,56 @@
+import { type ApplicationFieldName, applicationFields, attributeFields } from '#domain/hiring/application-fields.ts'
+import { isMailAddress } from '#domain/mail-address.ts'
+import type { ApplicationDraft } from './draft.ts'
+import { type StepNumber, steps, toStep, type WizardStep } from './steps.ts'
+
+/** A field that can have an error. */
+export type FormFieldName = ApplicationFieldName | 'privacy'
+export type StepErrors = Partial<Record<FormFieldName, string>>
+
+/** The steps that can have errors, in their order. */
+const checkedSteps: readonly StepNumber[] = [steps.person, steps.address, steps.consent]
+
+const getFields = (step: StepNumber) => applicationFields.filter((field) => steps[field.step] === step)
+
+/** The names of the fields of a step, in the order of the form. */
+export const getFieldNames = (step: StepNumber): readonly FormFieldName[] =>
+  step === steps.consent ? ['privacy'] : getFields(step).map(({ name }) => name)
+
+function findInvalidFields(step: StepNumber, draft: ApplicationDraft): FormFieldName[] {
+  if (step === steps.consent) return draft.privacy ? [] : ['privacy']
+  return getFields(step)
+    .filter(({ isRequired }) => isRequired)
+    .filter(({ name, kind }) => (kind === 'mail' ? !isMailAddress(draft[name]) : draft[name].trim() === ''))
+    .map(({ name }) => name)
+}
+
+/** Applies the rules of the request schema without its library. */
+export const checkStep = (step: StepNumber, draft: ApplicationDraft): StepErrors =>
+  Object.fromEntries(findInvalidFields(step, draft).map((field) => [field, `error-empty-${field}`]))
+
+/** The requested step, or the first step before it that still lacks something. */
+export function reachableStep(wanted: WizardStep, draft: ApplicationDraft | undefined): WizardStep {
+  if (!draft || wanted.step === steps.sent) return toStep(steps.start)
+  const incomplete = checkedSteps.find((step) => step < wanted.step && findInvalidFields(step, draft).length > 0)
+  return incomplete === undefined ? wanted : toStep(incomplete)
+}
+
+/** The server names an attribute by its position in the request. */
+const findField = (serverName: string): FormFieldName | undefined =>
+  serverName === 'attributes.notes'
+    ? attributeFields[0]?.name
+    : checkedSteps.flatMap(getFieldNames).find((name) => name === serverName)
+
+/** Assigns the errors of the server to fields of the form, and finds the first step that contains one of them. */
+export function toStepErrors(serverErrors: Readonly<Record<string, string>>): {
+  errors: StepErrors
+  step: WizardStep | undefined
+} {
+  const known = Object.entries(serverErrors).flatMap(([name, error]) => {
+    const field = findField(name)
+    return field ? [[field, field === name ? error : `error-invalid-${field}`] as const] : []
+  })
+  const errors: StepErrors = Object.fromEntries(known)
+  const first = checkedSteps.find((step) => getFieldNames(step).some((field) => errors[field]))
+  return { errors, step: first === undefined ? undefined : toStep(first) }
+}

@@ -1,0 +1,161 @@
+import { useRef, useState } from 'react'
+import type { ApplicationRequest } from '#contract/applications.ts'
+import type { Failure } from '#contract/envelope.ts'
+import { statusByProblem } from '#contract/errors.ts'
+import type { JobResponse } from '#contract/jobs.ts'
+import type { Applicant } from '#domain/hiring/application.ts'
+import { type ApplicationFieldName, applicantFields, attributeFields } from '#domain/hiring/application-fields.ts'
+import { parseChoices } from '#domain/hiring/job.ts'
+import type { ApiResponse } from '../../api/api-request.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { jobApi } from '../../api/hiring-api.ts'
+import type { Message } from '../../components/message-box.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { type StepErrors, toStepErrors } from './check-step.ts'
+import type { ApplicationDraft, ChangeDraft, DraftAnswer } from './draft.ts'
+import type { WizardStep } from './steps.ts'
+
+export type SendResult = { kind: 'created'; applicationId: string; isEarlierVersion: boolean } | Refused
+type Refused = { kind: 'refused'; failure: Failure; mayHaveArrived: boolean }
+
+interface SendInput {
+  /** Posts with the idempotency key of the draft. */
+  post: (body: ApplicationRequest) => Promise<ApiResponse<{ applicationId: string }>>
+  body: ApplicationRequest
+  unanswered: readonly ApplicationRequest[]
+}
+
+const isSameRequest = (one: ApplicationRequest, other: ApplicationRequest) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+const without = (unanswered: readonly ApplicationRequest[], body: ApplicationRequest) =>
+  unanswered.filter((one) => !isSameRequest(one, body))
+
+/** Stored before sending: an applicant who closes the page too early resumes with the same request. */
+export const withAttempt = (
+  unanswered: readonly ApplicationRequest[],
+  body: ApplicationRequest,
+): ApplicationRequest[] => [...without(unanswered, body), body]
+
+const mayHaveArrived = ({ code }: Failure) => (statusByProblem[code] ?? 500) >= 500
+
+/**
+ * All attempts of a draft share one idempotency key. `keyReused` means that an earlier attempt with other content has
+ * arrived although its response was lost: that attempt is repeated to get its id, so that nobody applies twice.
+ */
+export async function sendApplication({ post, body, unanswered }: SendInput): Promise<SendResult> {
+  const response = await post(body)
+  if (response.success) return { kind: 'created', ...response.data, isEarlierVersion: false }
+  if (response.code !== 'keyReused')
+    return { kind: 'refused', failure: response, mayHaveArrived: mayHaveArrived(response) }
+  for (const earlier of without(unanswered, body).reverse()) {
+    const repeated = await post(earlier)
+    if (repeated.success) return { kind: 'created', ...repeated.data, isEarlierVersion: true }
+    if (mayHaveArrived(repeated)) return { kind: 'refused', failure: repeated, mayHaveArrived: true }
+  }
+  return { kind: 'refused', failure: response, mayHaveArrived: false }
+}
+
+export type Question = JobResponse['interview'][number]
+
+/** The answer as texts: one for a text or a single choice, several for multiple choices. */
+export function toAnswerTexts({ type, defaultValue }: Question, answer: DraftAnswer | undefined): string[] {
+  if (typeof answer === 'string') return type === 'text' && answer.trim() ? [answer.trim()] : []
+  if (!answer || type === 'text') return []
+  return parseChoices(defaultValue).filter((_, position) => answer.includes(position))
+}
+
+function toInterview(questions: readonly Question[], answers: ApplicationDraft['answers']) {
+  return questions.flatMap((question) => {
+    const texts = toAnswerTexts(question, answers[question.id])
+    if (texts.length === 0) return []
+    return [{ id: question.id, answer: question.type === 'select-multi' ? texts : (texts[0] ?? '') }]
+  })
+}
+
+interface RequestInput {
+  interview: readonly Question[]
+  /** The label of a field that is sent as a named attribute. */
+  toLabel: (field: ApplicationFieldName) => string
+}
+
+export function toApplicationRequest(
+  draft: ApplicationDraft,
+  { interview, toLabel }: RequestInput,
+): ApplicationRequest {
+  const applicant = Object.fromEntries(applicantFields.map(({ name }) => [name, draft[name].trim()])) as Applicant
+  const attributes = attributeFields.map(({ name }) => ({ name: toLabel(name), notes: draft[name].trim() }))
+  return {
+    ...applicant,
+    attributes: attributes.filter(({ notes }) => notes),
+    interview: toInterview(interview, draft.answers),
+    talentPool: draft.talentPool,
+  }
+}
+
+interface UseSendApplicationInput {
+  job: JobResponse
+  draft: ApplicationDraft | undefined
+  change: ChangeDraft
+  onErrors: (errors: StepErrors, step: WizardStep) => void
+}
+
+const isGone = ({ code }: Failure) => code === 'jobClosed' || code === 'notFound'
+
+/** Sends the application. Its files are uploaded after it has arrived. */
+export function useSendApplication({ job, draft, change, onErrors }: UseSendApplicationInput) {
+  const { t } = useTranslation('application')
+  const api = useBrowserApi(jobApi)
+  const isRunning = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [isClosed, setClosed] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [failureCount, setFailureCount] = useState(0)
+
+  function onFailure(received: Failure) {
+    if (isGone(received)) return setClosed(true)
+    const { errors, step } = toStepErrors(received.errors ?? {})
+    if (step) return onErrors(errors, step)
+    setFailure(received)
+    setFailureCount((count) => count + 1)
+  }
+
+  async function post({ key, unanswered }: ApplicationDraft, body: ApplicationRequest): Promise<void> {
+    change({ unanswered: withAttempt(unanswered, body) })
+    const result = await sendApplication({ post: (one) => api.apply(job.jobId, one, key), body, unanswered })
+    if (result.kind === 'created') {
+      const { applicationId, isEarlierVersion } = result
+      return change({ applicationId, isEarlierVersion, unanswered: [] })
+    }
+    if (!result.mayHaveArrived) change({ unanswered })
+    onFailure(result.failure)
+  }
+
+  async function send(): Promise<void> {
+    if (!draft || isRunning.current) return
+    isRunning.current = true
+    setSending(true)
+    setFailure(undefined)
+    await post(draft, toApplicationRequest(draft, { interview: job.interview, toLabel: (field) => t(field) }))
+    isRunning.current = false
+    setSending(false)
+  }
+
+  return { send, isSending, isClosed, failure, failureCount }
+}
+
+export type SendingState = ReturnType<typeof useSendApplication>
+
+const messageByCode = { tooManyRequests: 'tooMany', unavailable: 'unreachable', keyReused: 'sentBefore' } as const
+
+/** The message for a failure: what it means for the applicant and what to do. */
+export function useSendFailure({ organizer }: JobResponse, failure: Failure | undefined): Message | undefined {
+  const { t } = useTranslation('application')
+  if (!failure) return undefined
+  const kind = failure.code in messageByCode ? messageByCode[failure.code as keyof typeof messageByCode] : 'other'
+  return {
+    tone: kind === 'other' ? 'negative' : 'neutral',
+    headline: t(`failure.${kind}.headline`),
+    text: t(`failure.${kind}.text`, { mail: organizer.mail }),
+  }
+}

@@ -1,0 +1,157 @@
+import type { JobResponse } from '#contract/jobs.ts'
+import {
+  type ApplicationFieldName,
+  applicationFields,
+  type FieldStep,
+  formatLine,
+  groupByLine,
+} from '#domain/hiring/application-fields.ts'
+import { CheckboxField } from '../../components/form/checkbox-field.tsx'
+import formFieldStyles from '../../components/form/form-field.module.css'
+import { MessageBox } from '../../components/message-box.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { formatSize } from '../../format.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { MarkupText } from '../../i18n/markup-text.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { getFieldNames } from './check-step.ts'
+import type { ApplicationDraft } from './draft.ts'
+import { type SendingState, toAnswerTexts, useSendFailure } from './send-application.ts'
+import styles from './step-consent.module.css'
+import { StepForm, type StepProps } from './step-form.tsx'
+import { stepKey, steps, toStep, type WizardStep } from './steps.ts'
+
+interface StepConsentProps extends StepProps {
+  job: JobResponse
+  sending: SendingState
+  onCorrect: (step: WizardStep) => void
+}
+
+export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentProps) {
+  const { t } = useTranslation('application')
+  const { company } = useSiteData()
+  const { draft, change, errors } = step
+  const message = useSendFailure(job, sending.failure)
+  const nextLabel = t(sending.isSending ? 'consent.sending' : 'consent.send')
+  return (
+    <StepForm
+      {...step}
+      headline={t('consent.headline')}
+      lead={t('consent.lead')}
+      fields={getFieldNames(steps.consent)}
+      nextLabel={nextLabel}
+      isBusy={sending.isSending}
+    >
+      <ApplicationSummary {...{ job, draft, onCorrect }} />
+      <fieldset className={styles.consents}>
+        <legend className="visually-hidden">{t('consent.legend')}</legend>
+        <CheckboxField
+          name="privacy"
+          isRequired
+          isChecked={draft.privacy}
+          error={errors.privacy && t(errors.privacy)}
+          onChange={(privacy) => {
+            change({ privacy })
+            step.onFieldChange('privacy')
+          }}
+        >
+          <MarkupText
+            text={t('consent.privacy', { company: company.legalName })}
+            elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}
+          />
+        </CheckboxField>
+        <div className={formFieldStyles.consent}>
+          <label>
+            <input
+              type="checkbox"
+              name="talentPool"
+              checked={draft.talentPool}
+              aria-describedby="talent-pool-hint"
+              onChange={({ target }) => change({ talentPool: target.checked })}
+            />
+            <span>{t('consent.talentPool')}</span>
+          </label>
+          <p id="talent-pool-hint" className={styles.hint}>
+            {t('consent.talentPoolHint')}
+          </p>
+        </div>
+      </fieldset>
+      {message && <MessageBox message={message} attempt={sending.failureCount} />}
+    </StepForm>
+  )
+}
+
+const personalDataSteps: readonly FieldStep[] = ['person', 'address']
+
+/** The personal data of a step as lines of text. Attributes get their label, as their value alone says too little. */
+export function toSummaryLines(
+  step: FieldStep,
+  draft: ApplicationDraft,
+  toLabel: (field: ApplicationFieldName) => string,
+): string[] {
+  return groupByLine(applicationFields.filter((field) => field.step === step)).flatMap((line) => {
+    const text = formatLine(line, draft)
+    const [first] = line.fields
+    if (!text || !first) return []
+    return [first.isAttribute ? `${toLabel(first.name)}: ${text}` : text]
+  })
+}
+
+interface ApplicationSummaryProps {
+  job: JobResponse
+  draft: ApplicationDraft
+  onCorrect: (step: WizardStep) => void
+}
+
+interface SummarySection {
+  title: string
+  lines: readonly string[]
+  step: WizardStep
+}
+
+/** All answers, each section with a button to the step that changes it. */
+function ApplicationSummary({ job, draft, onCorrect }: ApplicationSummaryProps) {
+  const { t, language } = useTranslation('application')
+  const toLabel = (field: ApplicationFieldName) => t(field)
+  const sections: SummarySection[] = [
+    ...job.interview.map((question, index) => ({
+      title: question.headline,
+      lines: toAnswerTexts(question, draft.answers[question.id]),
+      step: toStep(steps.question, index + 1),
+    })),
+    ...personalDataSteps.map((name) => ({
+      title: t(`summary.${name}`),
+      lines: toSummaryLines(name, draft, toLabel),
+      step: toStep(steps[name]),
+    })),
+    {
+      title: t('summary.attachments'),
+      lines: draft.files.map(({ name, size }) => `${name} (${formatSize(size, language)})`),
+      step: toStep(steps.attachments),
+    },
+  ]
+  return (
+    <dl className={styles.summary}>
+      {sections.map(({ title, lines, step }) => (
+        <div key={stepKey(step)} className={styles.section}>
+          <dt>{title}</dt>
+          <dd className={styles.lines}>
+            {lines.length === 0 && (
+              <span className={styles.none}>
+                {t(step.step === steps.attachments ? 'summary.noFiles' : 'summary.none')}
+              </span>
+            )}
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
+          <dd className={styles.change}>
+            <button type="button" onClick={() => onCorrect(step)} aria-label={t('summary.changeNamed', { title })}>
+              {t('summary.change')}
+            </button>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,115 @@
+import { Form, useLocation } from 'react-router'
+import { Icon } from '../../components/icon.tsx'
+import { MessageBox } from '../../components/message-box.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { FormFieldName, StepErrors } from './check-step.ts'
+import type { ApplicationDraft, ChangeDraft } from './draft.ts'
+import styles from './step-form.module.css'
+
+/** The props of every step. */
+export interface StepProps {
+  draft: ApplicationDraft
+  change: ChangeDraft
+  errors: StepErrors
+  attempt: number
+  /** Clears the error of the field. */
+  onFieldChange: (field: FormFieldName) => void
+  onNext: () => void
+  onBack: () => void
+  nextLabel: string
+  backLabel: string
+}
+
+interface StepFormProps {
+  headline: string
+  lead?: string | undefined
+  /** The fields of this step; their errors are listed in this order. */
+  fields?: readonly FormFieldName[]
+  errors?: StepErrors
+  attempt?: number
+  nextLabel: string
+  isBusy?: boolean
+  onNext: () => void
+  onBack: () => void
+  backLabel: string
+  children: React.ReactNode
+}
+
+function focusField(field: string): void {
+  document.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, textarea)`)?.focus()
+}
+
+/** Heading, error summary and buttons of a step. */
+export function StepForm(props: StepFormProps) {
+  const { headline, lead, fields = [], errors = {}, attempt = 0, nextLabel, isBusy = false } = props
+  const { t } = useTranslation('application')
+  const invalid = fields.flatMap((field) => (errors[field] ? [{ field, text: t(errors[field]) }] : []))
+  return (
+    <WizardForm className={styles.form} isBusy={isBusy} onNext={props.onNext}>
+      <div className={styles.head}>
+        <h1 id="step-headline" tabIndex={-1} aria-describedby="progress-text">
+          {headline}
+        </h1>
+        {lead && (
+          <p id="step-lead" className={styles.lead}>
+            {lead}
+          </p>
+        )}
+      </div>
+      {invalid.length > 0 && (
+        <MessageBox
+          attempt={attempt}
+          message={{ tone: 'negative', headline: t('error-headline-form'), text: t('error-content-form') }}
+        >
+          <ul className={styles.errors}>
+            {invalid.map(({ field, text }) => (
+              <li key={field}>
+                <button type="button" onClick={() => focusField(field)}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </MessageBox>
+      )}
+      {props.children}
+      <div className={styles.actions}>
+        <button type="button" className={`button button-quiet ${styles.back}`} onClick={props.onBack}>
+          <Icon name="previous" size={20} />
+          {props.backLabel}
+        </button>
+        <button type="submit" className={`button ${styles.next}`} aria-busy={isBusy}>
+          {nextLabel}
+        </button>
+      </div>
+    </WizardForm>
+  )
+}
+
+interface WizardFormProps {
+  className: string | undefined
+  isBusy?: boolean
+  onNext: () => void
+  children: React.ReactNode
+}
+
+/**
+ * Enter continues. The form of React Router makes the router load this route while there is a connection, so that the
+ * wizard also works offline.
+ */
+export function WizardForm({ className, isBusy = false, onNext, children }: WizardFormProps) {
+  const { pathname } = useLocation()
+  return (
+    <Form
+      action={pathname}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) onNext()
+      }}
+    >
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  type ApplicationField,
+  applicationFields,
+  type FieldStep,
+  groupByLine,
+} from '#domain/hiring/application-fields.ts'
+import { TextField } from '../../components/form/text-field.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { getFieldNames } from './check-step.ts'
+import { StepForm, type StepProps } from './step-form.tsx'
+import styles from './step-personal-data.module.css'
+import { steps } from './steps.ts'
+
+/** The step of the applicant's name or address: one input for every field that belongs to it. */
+export function StepPersonalData({ name, ...step }: StepProps & { name: FieldStep }) {
+  const { t } = useTranslation('application')
+  const lines = groupByLine(applicationFields.filter((field) => field.step === name))
+  return (
+    <StepForm {...step} headline={t(`${name}.headline`)} lead={t(`${name}.lead`)} fields={getFieldNames(steps[name])}>
+      <div className={styles.fields}>
+        {lines.map((line) => (
+          <div key={line.name} className={styles.line} data-columns={getColumns(line.fields)}>
+            {line.fields.map((field) => (
+              <PersonalDataField key={field.name} {...step} field={field} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </StepForm>
+  )
+}
+
+const shortFieldLength = 20
+
+function getColumns([first, second]: readonly ApplicationField[]): 'one' | 'narrowAndWide' | 'two' {
+  if (!first || !second) return 'one'
+  return first.maxLength <= shortFieldLength ? 'narrowAndWide' : 'two'
+}
+
+const inputTypes = { text: 'text', mail: 'email', phone: 'tel' } as const
+
+type PersonalDataFieldProps = Pick<StepProps, 'draft' | 'change' | 'errors' | 'onFieldChange'> & {
+  field: ApplicationField
+}
+
+function PersonalDataField({ field, draft, change, errors, onFieldChange }: PersonalDataFieldProps) {
+  const { t } = useTranslation('application')
+  const { name, kind, isRequired, maxLength, autoComplete, hasHint } = field
+  const error = errors[name]
+  return (
+    <TextField
+      name={name}
+      type={inputTypes[kind]}
+      label={t(isRequired ? name : `${name}Optional`)}
+      value={draft[name]}
+      error={error && t(error)}
+      onChange={(value) => {
+        change({ [name]: value })
+        onFieldChange(name)
+      }}
+      hint={hasHint && t(`${name}Hint`)}
+      autoComplete={autoComplete}
+      maxLength={maxLength}
+      isRequired={isRequired}
+    />
+  )
+}

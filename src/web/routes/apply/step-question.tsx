@@ -1,0 +1,81 @@
+import { parseChoices } from '#domain/hiring/job.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { Question } from './send-application.ts'
+import { StepForm, type StepProps } from './step-form.tsx'
+import styles from './step-question.module.css'
+
+const maxAnswerLength = 4000
+
+/** One question of the interview; answering is optional. */
+export function StepQuestion({ question, ...step }: StepProps & { question: Question }) {
+  const { t } = useTranslation('application')
+  const { id, headline, content, type, defaultValue } = question
+  const answer = step.draft.answers[id]
+  const set = (value: string | readonly number[]) =>
+    step.change(({ answers }) => ({ answers: { ...answers, [id]: value } }))
+  return (
+    <StepForm {...step} headline={headline} lead={content || undefined}>
+      {type === 'text' ? (
+        <textarea
+          className={styles.text}
+          aria-labelledby="step-headline"
+          aria-describedby={content ? 'step-lead optional-note' : 'optional-note'}
+          rows={6}
+          maxLength={maxAnswerLength}
+          value={typeof answer === 'string' ? answer : ''}
+          onChange={({ target }) => set(target.value)}
+        />
+      ) : (
+        <ChoiceCards
+          name={id}
+          choices={parseChoices(defaultValue)}
+          chosen={Array.isArray(answer) ? answer : []}
+          isMultiple={type === 'select-multi'}
+          onChange={set}
+        />
+      )}
+      <p id="optional-note" className={styles.note}>
+        {t(type === 'select-multi' ? 'question.optionalMulti' : 'question.optional')}
+      </p>
+    </StepForm>
+  )
+}
+
+interface ChoiceCardsProps {
+  name: string
+  choices: readonly string[]
+  /** Indexes of the chosen ones. */
+  chosen: readonly number[]
+  isMultiple: boolean
+  onChange: (chosen: readonly number[]) => void
+}
+
+/** Native radio buttons or checkboxes, styled as cards. */
+function ChoiceCards({ name, choices, chosen, isMultiple, onChange }: ChoiceCardsProps) {
+  const { t } = useTranslation('application')
+  function toggle(index: number) {
+    if (!isMultiple) return onChange([index])
+    const others = chosen.filter((one) => one !== index)
+    onChange(chosen.includes(index) ? others : [...others, index].sort((a, b) => a - b))
+  }
+  return (
+    <fieldset className={styles.choices} aria-labelledby="step-headline" aria-describedby="optional-note">
+      {choices.map((choice, index) => (
+        <label key={choice} className={styles.card}>
+          <input
+            type={isMultiple ? 'checkbox' : 'radio'}
+            name={name}
+            checked={chosen.includes(index)}
+            onChange={() => toggle(index)}
+          />
+          <span>{choice}</span>
+        </label>
+      ))}
+      {!isMultiple && chosen.length > 0 && (
+        <button type="button" className={styles.clear} onClick={() => onChange([])}>
+          {t('question.clear')}
+        </button>
+      )}
+    </fieldset>
+  )
+}

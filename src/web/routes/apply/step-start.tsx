@@ -1,0 +1,87 @@
+import type { JobResponse } from '#contract/jobs.ts'
+import { PageIcon } from '../../components/page-icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { MarkupText } from '../../i18n/markup-text.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { type ApplicationDraft, retentionDays } from './draft.ts'
+import { WizardForm } from './step-form.tsx'
+import styles from './step-start.module.css'
+import { estimateMinutes, steps } from './steps.ts'
+
+interface Props {
+  job: JobResponse
+  draft: ApplicationDraft | undefined
+  isDeleted: boolean
+  onNext: () => void
+  onContinue: () => void
+}
+
+/** Explains duration, required documents and data protection before the first field. */
+export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) {
+  const { t } = useTranslation('application')
+  const { company } = useSiteData()
+  const { organizer, location } = job
+  const canContinue = draft !== undefined && draft.currentStep.step !== steps.start
+  const contact = `${organizer.givenname} ${organizer.surname}`
+  return (
+    <WizardForm className={styles.start} onNext={canContinue ? onContinue : onNext}>
+      <div className={styles.head}>
+        <p className="eyebrow">{t('start.kicker')}</p>
+        <h1 id="step-headline" tabIndex={-1} aria-describedby="progress-text">
+          {job.name}
+        </h1>
+        <p className={styles.lead}>{[job.subscription, location.name].join(' · ')}</p>
+      </div>
+      <p role="status" className={styles.deleted}>
+        {isDeleted && t('draft.deleted')}
+      </p>
+      <ul className={styles.facts}>
+        <li>
+          <PageIcon name="clock" />
+          <div>
+            <h2>{t('start.timeTitle')}</h2>
+            <p>{t('start.time', { count: estimateMinutes(job.interview.length) })}</p>
+          </div>
+        </li>
+        <li>
+          <PageIcon name="list" />
+          <div>
+            <h2>{t('start.readyTitle')}</h2>
+            <p>{t('start.ready')}</p>
+          </div>
+        </li>
+        <li>
+          <PageIcon name="phone" />
+          <div>
+            <h2>{t('start.draftTitle')}</h2>
+            <p>{t('start.draft', { days: retentionDays })}</p>
+          </div>
+        </li>
+      </ul>
+      <section className={styles.privacy} aria-labelledby="privacy-title">
+        <h2 id="privacy-title">{t('start.privacyTitle')}</h2>
+        <p>
+          <MarkupText
+            text={t('start.privacy', { company: company.legalName, reader: contact })}
+            elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}
+          />
+        </p>
+      </section>
+      <div className={styles.actions}>
+        {canContinue && (
+          <button type="button" className="button button-quiet" onClick={onNext}>
+            {t('start.again')}
+          </button>
+        )}
+        <button type="submit" className="button">
+          {t(canContinue ? 'start.continue' : 'start.begin')}
+          <PageIcon name="arrow" size={20} />
+        </button>
+      </div>
+      <noscript>
+        <p className={styles.noScript}>{t('needsScript', { mail: organizer.mail, phone: organizer.phone })}</p>
+      </noscript>
+    </WizardForm>
+  )
+}

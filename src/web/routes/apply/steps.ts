@@ -1,0 +1,103 @@
+/** The numbers appear in the URL (`?step=2`) and are given by the specification. */
+export const steps = {
+  start: 0,
+  question: 1,
+  person: 2,
+  address: 3,
+  attachments: 4,
+  consent: 5,
+  sent: 9999,
+} as const
+export type StepNumber = (typeof steps)[keyof typeof steps]
+
+/** `question` counts from 1 and is 0 in every other step. */
+export interface WizardStep {
+  step: StepNumber
+  question: number
+}
+
+export const toStep = (step: StepNumber, question = 0): WizardStep => ({ step, question })
+export const startStep = toStep(steps.start)
+
+/** Every step after the questions counts one. */
+const stepsAfterQuestions = 4
+
+interface StepRules {
+  next: (question: number, questionCount: number) => WizardStep
+  previous: (question: number) => WizardStep
+  done: (question: number, questionCount: number) => number
+}
+
+const nextQuestionOrPerson = (question: number, questionCount: number) =>
+  question < questionCount ? toStep(steps.question, question + 1) : toStep(steps.person)
+
+const rulesByStep: Record<StepNumber, StepRules> = {
+  [steps.start]: { next: nextQuestionOrPerson, previous: () => startStep, done: () => 0 },
+  [steps.question]: {
+    next: nextQuestionOrPerson,
+    previous: (question) => (question > 1 ? toStep(steps.question, question - 1) : startStep),
+    done: (question) => question,
+  },
+  [steps.person]: {
+    next: () => toStep(steps.address),
+    previous: () => startStep,
+    done: (_, questionCount) => questionCount + 1,
+  },
+  [steps.address]: {
+    next: () => toStep(steps.attachments),
+    previous: () => toStep(steps.person),
+    done: (_, questionCount) => questionCount + 2,
+  },
+  [steps.attachments]: {
+    next: () => toStep(steps.consent),
+    previous: () => toStep(steps.address),
+    done: (_, questionCount) => questionCount + 3,
+  },
+  [steps.consent]: {
+    next: () => toStep(steps.sent),
+    previous: () => toStep(steps.attachments),
+    done: (_, questionCount) => questionCount + stepsAfterQuestions,
+  },
+  [steps.sent]: {
+    next: () => toStep(steps.sent),
+    previous: () => toStep(steps.sent),
+    done: (_, questionCount) => questionCount + stepsAfterQuestions,
+  },
+}
+
+export const nextStep = ({ step, question }: WizardStep, questionCount: number): WizardStep =>
+  rulesByStep[step].next(question, questionCount)
+
+export const previousStep = ({ step, question }: WizardStep): WizardStep => rulesByStep[step].previous(question)
+
+export const getProgress = ({ step, question }: WizardStep, questionCount: number) => ({
+  done: rulesByStep[step].done(question, questionCount),
+  total: questionCount + stepsAfterQuestions,
+})
+
+/** Rounded up: a pleasant surprise is better than a broken promise. */
+export const estimateMinutes = (questionCount: number): number => 4 + questionCount
+
+const isStep = (value: number): value is StepNumber => (Object.values(steps) as number[]).includes(value)
+
+/** Reads the step from the URL. Returns the first step when the URL does not fit the job. */
+export function parseStep(search: URLSearchParams, questionCount: number): WizardStep {
+  const step = Number(search.get('step') ?? steps.start)
+  if (!isStep(step)) return startStep
+  if (step !== steps.question) return toStep(step)
+  const question = Number(search.get('question') ?? 1)
+  return Number.isInteger(question) && question >= 1 && question <= questionCount ? toStep(step, question) : startStep
+}
+
+/** Sets the step in the URL and keeps all other parameters, such as `utm_source`. */
+export function withStep(search: URLSearchParams, { step, question }: WizardStep): string {
+  const changed = new URLSearchParams(search)
+  changed.delete('step')
+  changed.delete('question')
+  if (step !== steps.start) changed.set('step', String(step))
+  if (step === steps.question) changed.set('question', String(question))
+  return changed.toString()
+}
+
+/** A unique text for a step, e.g. to compare two of them. */
+export const stepKey = ({ step, question }: WizardStep): string => (question > 0 ? `${step}.${question}` : String(step))

@@ -1,0 +1,123 @@
+import type { JobResponse } from '#contract/jobs.ts'
+import { phoneLink } from '#domain/store.ts'
+import { PageIcon } from '../../components/page-icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { formatDate } from '../../format.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
+import { formatJobStart, formatPay, formatShift, formatShiftDays, formatWeeklyHours } from '../../job-format.ts'
+import styles from './job-detail.module.css'
+
+interface JobPointsProps {
+  id: string
+  heading: string
+  points: JobResponse['activities']
+}
+
+export function JobPoints({ id, heading, points }: JobPointsProps) {
+  if (points.length === 0) return null
+  return (
+    <section className={styles.points} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul>
+        {points.map((point) => (
+          <li key={point.id}>{point.name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface Fact {
+  name: string
+  text: string
+  note?: string | undefined
+}
+
+function listFacts(job: JobResponse, translation: Translation): Fact[] {
+  const { pay, shift } = job
+  const toText = (date: string) => formatDate(date, translation.language)
+  return [
+    { name: 'type', text: job.subscription },
+    ...(pay ? [{ name: 'pay', text: formatPay(pay, translation), note: pay.supplements }] : []),
+    ...(shift
+      ? [
+          { name: 'shift', text: formatShift(shift, translation), note: shift.note },
+          { name: 'days', text: formatShiftDays(shift, translation) },
+          { name: 'hours', text: formatWeeklyHours(shift, translation) },
+        ]
+      : []),
+    { name: 'start', text: formatJobStart(job, translation) },
+    { name: 'entryLevel', text: job.entryLevel },
+    { name: 'department', text: job.department },
+    { name: 'identifier', text: job.identifier },
+    { name: 'created', text: toText(job.createdAt) },
+    ...(job.modifiedAt === job.createdAt ? [] : [{ name: 'modified', text: toText(job.modifiedAt) }]),
+  ]
+}
+
+export function JobFacts({ job }: { job: JobResponse }) {
+  const { t, language } = useTranslation('jobs')
+  return (
+    <section className={styles.facts} aria-labelledby="facts">
+      <h2 id="facts">{t('facts.headline')}</h2>
+      <dl>
+        {listFacts(job, { t, language }).map(({ name, text, note }) => (
+          <div key={name}>
+            <dt>{t(`facts.${name}`)}</dt>
+            <dd>
+              {text}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function JobLocation({ location }: { location: JobResponse['location'] }) {
+  const { t } = useTranslation('jobs')
+  const { company } = useSiteData()
+  return (
+    <section className={styles.location} aria-labelledby="place">
+      <h2 id="place">{t('place.headline')}</h2>
+      {!location.storeId && <p>{t('place.everywhere')}</p>}
+      <address>
+        <strong>{location.storeId ? location.name : company.name}</strong>
+        <span>{location.street_address}</span>
+        <span>
+          {location.postal_code} {location.location}
+        </span>
+      </address>
+      {location.storeId && (
+        <SiteLink className={styles.link} to={`/mystore/${location.storeId}`}>
+          {t('place.store')}
+        </SiteLink>
+      )}
+    </section>
+  )
+}
+
+export function JobContact({ job: { organizer, name, identifier } }: { job: JobResponse }) {
+  const { t } = useTranslation('jobs')
+  const person = `${organizer.givenname} ${organizer.surname}`
+  const subject = encodeURIComponent(`${name}, ${identifier}`)
+  return (
+    <section className={styles.location} aria-labelledby="contact">
+      <h2 id="contact">{t('contact.headline')}</h2>
+      <address>
+        <strong>{person}</strong>
+        <span>{organizer.role}</span>
+        <a href={phoneLink(organizer.phone)}>
+          <PageIcon name="call" size={20} />
+          {organizer.phone}
+        </a>
+        <a href={`mailto:${organizer.mail}?subject=${subject}`}>
+          <PageIcon name="mail" size={20} />
+          {organizer.mail}
+        </a>
+      </address>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+export const trialShiftFields = ['storeId', 'date', 'time', 'name', 'phone'] as const
+export type TrialShiftField = (typeof trialShiftFields)[number]
+export type TrialShiftInput = Record<TrialShiftField, string>
+
+/** The form is shown again with the input and its errors. */
+export interface TrialShiftRejected {
+  step: 'form'
+  input: TrialShiftInput
+  errors: Partial<Record<TrialShiftField, string>>
+  failure?: 'tooMany' | 'unreachable'
+}
+
+export interface TrialShiftBooked {
+  step: 'done'
+  storeId: string
+  storeName: string
+  date: string
+  time: string
+}
+
+export type TrialShiftResult = TrialShiftRejected | TrialShiftBooked
+
+export function readTrialShiftInput(form: FormData): TrialShiftInput {
+  const read = (field: TrialShiftField) => String(form.get(field) ?? '').trim()
+  return Object.fromEntries(trialShiftFields.map((field) => [field, read(field)])) as TrialShiftInput
+}

@@ -1,0 +1,132 @@
+import { Form, useNavigate, useNavigation } from 'react-router'
+import type { TrialShiftOptions } from '#contract/applications.ts'
+import type { JobResponse } from '#contract/jobs.ts'
+import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { SelectField } from '../../components/form/select-field.tsx'
+import { TextField } from '../../components/form/text-field.tsx'
+import { MessageBox } from '../../components/message-box.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { MarkupText } from '../../i18n/markup-text.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { type TrialShiftField, type TrialShiftRejected, trialShiftFields } from './trial-shift-booking.ts'
+import styles from './trial-shift-form.module.css'
+import { TrialShiftTimes } from './trial-shift-times.tsx'
+
+interface TrialShiftFormProps {
+  job: JobResponse
+  store: TrialShiftOptions['stores'][number] | undefined
+  dates: TrialShiftOptions['dates']
+  /** The result of the last attempt; undefined before the first. */
+  rejected: TrialShiftRejected | undefined
+  attempt: number
+}
+
+export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialShiftFormProps) {
+  const { t } = useTranslation('jobs')
+  const isSending = useNavigation().state === 'submitting'
+  const { input, errors = {}, failure } = rejected ?? {}
+  const getError = (field: TrialShiftField) => errors[field] && t(`taster.${errors[field]}`)
+  // Without a store there are no dates to choose from yet.
+  const visibleFields = trialShiftFields.filter((field) => store || (field !== 'date' && field !== 'time'))
+  const errorList = visibleFields.flatMap((field) => {
+    const text = getError(field)
+    return text ? [{ field, text }] : []
+  })
+  const failureText = failure === 'tooMany' ? 'taster.tooManyText' : 'taster.failedText'
+  return (
+    <Form method="post" noValidate preventScrollReset className={styles.form} aria-label={t('taster.form')}>
+      <ErrorSummary errors={errorList} attempt={attempt} />
+      {failure && (
+        <MessageBox
+          attempt={attempt}
+          message={{
+            tone: 'negative',
+            headline: t('taster.failedHeadline'),
+            text: t(failureText, { phone: job.organizer.phone }),
+          }}
+        />
+      )}
+      <input type="hidden" name="storeId" value={store?.id ?? ''} />
+      {job.location.storeId && (
+        <p className={styles.fixedStore}>
+          <span>{t('taster.store')}</span>
+          <strong>{job.location.name}</strong>
+          <span>
+            {job.location.street_address}, {job.location.postal_code} {job.location.location}
+          </span>
+        </p>
+      )}
+      <TrialShiftTimes
+        key={store?.id}
+        hasStore={store !== undefined}
+        dates={dates}
+        phone={job.organizer.phone}
+        initial={input}
+        getError={getError}
+      />
+      <TextField
+        name="name"
+        label={t('taster.name')}
+        defaultValue={input?.name ?? ''}
+        error={getError('name')}
+        isRequired
+        maxLength={200}
+        autoComplete="name"
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t('taster.phone')}
+        hint={t('taster.phoneHint')}
+        defaultValue={input?.phone ?? ''}
+        error={getError('phone')}
+        isRequired
+        maxLength={40}
+        autoComplete="tel"
+      />
+      <p className={styles.privacy}>
+        <MarkupText text={t('taster.privacy')} elements={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
+      </p>
+      <button type="submit" className="button" aria-busy={isSending}>
+        {t('taster.submit')}
+      </button>
+    </Form>
+  )
+}
+
+interface StoreSelectProps {
+  jobId: string
+  stores: TrialShiftOptions['stores']
+  storeId: string | undefined
+  error: string | undefined
+}
+
+/** For a job at all stores. A plain form, which with JavaScript needs no button. */
+export function StoreSelect({ jobId, stores, storeId, error }: StoreSelectProps) {
+  const { t } = useTranslation('jobs')
+  const navigate = useNavigate()
+  const selectStore = (id: string) =>
+    void navigate({ search: `?${new URLSearchParams({ storeId: id })}` }, { replace: true, preventScrollReset: true })
+  return (
+    <form method="get" action={`/jobs/${jobId}/taster`} className={styles.form}>
+      <SelectField
+        name="storeId"
+        label={t('taster.store')}
+        value={storeId ?? ''}
+        onChange={selectStore}
+        placeholder={t('taster.chooseStore')}
+        error={error}
+        isRequired
+      >
+        {stores.map(({ id, name, location }) => (
+          <option key={id} value={id}>
+            {name.includes(location) ? name : `${name}, ${location}`}
+          </option>
+        ))}
+      </SelectField>
+      <button type="submit" className={`button button-quiet ${styles.submitStore}`}>
+        {t('taster.showDates')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { TrialShiftOptions } from '#contract/applications.ts'
+import formFieldStyles from '../../components/form/form-field.module.css'
+import { RequiredMark } from '../../components/form/form-field.tsx'
+import { SelectField } from '../../components/form/select-field.tsx'
+import { formatPickupDate, formatTime } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { TrialShiftField, TrialShiftInput } from './trial-shift-booking.ts'
+import styles from './trial-shift-times.module.css'
+
+interface TrialShiftTimesProps {
+  hasStore: boolean
+  dates: TrialShiftOptions['dates']
+  /** Shown when nothing is free. */
+  phone: string
+  initial: TrialShiftInput | undefined
+  getError: (field: TrialShiftField) => string | undefined
+}
+
+/** Date, then time. Without a date, or without JavaScript, all times are offered; the server checks the combination. */
+export function TrialShiftTimes({ hasStore, dates, phone, initial, getError }: TrialShiftTimesProps) {
+  const { t, language } = useTranslation('jobs')
+  const isLoading = useNavigation().state === 'loading'
+  const [chosen, setChosen] = useState({ date: initial?.date ?? '', time: initial?.time ?? '' })
+  const times = getTimesOnDate(dates, chosen.date)
+  if (isLoading && !hasStore) return <p role="status">{t('taster.loading')}</p>
+  if (!hasStore) return <p className={styles.note}>{t('taster.storeFirst')}</p>
+  if (dates.length === 0) return <p className={styles.note}>{t('taster.none', { phone })}</p>
+  const error = getError('date')
+  return (
+    <>
+      <fieldset
+        className={styles.dates}
+        data-field="date"
+        aria-busy={isLoading}
+        aria-describedby={error ? 'date-error' : undefined}
+      >
+        <legend>
+          {t('taster.date')}
+          <RequiredMark />
+        </legend>
+        <div className={styles.cards}>
+          {dates.map(({ date }) => (
+            <label key={date}>
+              <input
+                type="radio"
+                name="date"
+                value={date}
+                checked={chosen.date === date}
+                aria-invalid={error ? true : undefined}
+                onChange={() =>
+                  setChosen(({ time }) => ({ date, time: getTimesOnDate(dates, date).includes(time) ? time : '' }))
+                }
+              />
+              {formatPickupDate(date, language, 'short')}
+            </label>
+          ))}
+        </div>
+        {error && (
+          <p id="date-error" className={formFieldStyles.error}>
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <SelectField
+        name="time"
+        label={t('taster.time')}
+        value={times.includes(chosen.time) ? chosen.time : ''}
+        onChange={(time) => setChosen(({ date }) => ({ date, time }))}
+        placeholder={t('taster.chooseTime')}
+        error={getError('time')}
+        isRequired
+      >
+        {times.map((time) => (
+          <option key={time} value={time}>
+            {t('taster.clock', { time: formatTime(time) })}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+/** The times of a date, or the times of all dates if the date is not offered. */
+export function getTimesOnDate(dates: TrialShiftOptions['dates'], date: string): string[] {
+  const day = dates.find((one) => one.date === date)
+  return day ? day.times : [...new Set(dates.flatMap(({ times }) => times))].sort()
+}

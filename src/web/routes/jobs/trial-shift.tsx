@@ -1,0 +1,106 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { trialShiftSchema } from '#contract/applications.ts'
+import { fieldErrors } from '#contract/errors.ts'
+import type { ApiClient } from '../../api/api-client.ts'
+import { Icon } from '../../components/icon.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useResponseCount } from '../../hooks/use-focus.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { requestContext } from '../../request-context.ts'
+import { privatePageHeaders, successOrThrow } from '../../responses.ts'
+import type { Route } from './+types/trial-shift'
+import styles from './trial-shift.module.css'
+import { readTrialShiftInput, type TrialShiftResult } from './trial-shift-booking.ts'
+import { TrialShiftConfirmation } from './trial-shift-confirmation.tsx'
+import { StoreSelect, TrialShiftForm } from './trial-shift-form.tsx'
+
+export const handle = { ns: ['jobs'], searchParams: ['storeId'] }
+export const headers = privatePageHeaders
+
+export async function loader({ context, request, params: { jobId } }: Route.LoaderArgs) {
+  const { api } = context.get(requestContext)
+  const response = await api.job(jobId)
+  if (!response.success && (response.code === 'notFound' || response.code === 'invalidRequest')) throw redirect('/jobs')
+  const job = successOrThrow(response).data
+  if (!job.hasTaster || job.isActive === 0) throw redirect(`/jobs/${job.jobId}`)
+  const storeId = job.location.storeId ?? new URL(request.url).searchParams.get('storeId')?.slice(0, 100)
+  const { stores, dates } = successOrThrow(await api.trialShiftOptions(jobId, storeId)).data
+  const store = stores.find(({ id }) => id === storeId)
+  return { job, stores, store, dates }
+}
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  bookTrialShift(request, params.jobId, context.get(requestContext).api)
+
+/** Invalid input comes back together with its errors. */
+async function bookTrialShift(request: Request, jobId: string, api: ApiClient) {
+  const input = readTrialShiftInput(await request.formData())
+  const parsed = trialShiftSchema.safeParse(input)
+  if (!parsed.success) return toResponse({ step: 'form', input, errors: fieldErrors(parsed.error) }, 422)
+  const booked = await api.bookTrialShift(jobId, parsed.data)
+  if (booked.success) return toResponse({ step: 'done', storeId: input.storeId, ...booked.data })
+  if (booked.errors) return toResponse({ step: 'form', input, errors: booked.errors }, 409)
+  return booked.code === 'tooManyRequests'
+    ? toResponse({ step: 'form', input, errors: {}, failure: 'tooMany' }, 429)
+    : toResponse({ step: 'form', input, errors: {}, failure: 'unreachable' }, 503)
+}
+
+const toResponse = (result: TrialShiftResult, status = 200) => data(result, { status, headers: privatePageHeaders() })
+
+/** Keeps the input when the connection is lost. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<TrialShiftResult> {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { step: 'form', input: readTrialShiftInput(form), errors: {}, failure: 'unreachable' }
+  }
+}
+
+/** Reloads the dates only when the chosen one was rejected, since it is no longer free then. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const result = actionResult as TrialShiftResult | undefined
+  if (!result) return defaultShouldRevalidate
+  return result.step === 'form' && (result.errors.date ?? result.errors.time) !== undefined
+}
+
+export default function TrialShift({ loaderData: { job, stores, store, dates }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('jobs')
+  const { company } = useSiteData()
+  const attempt = useResponseCount(actionData)
+  const storeError = actionData?.step === 'form' ? actionData.errors.storeId : undefined
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <PageMeta title={t('taster.title', { job: job.name, name: company.name })} isPrivate />
+      <div className={styles.text}>
+        <p className={styles.back}>
+          <SiteLink to={`/jobs/${job.jobId}`}>
+            <Icon name="previous" size={18} />
+            {t('taster.back')}
+          </SiteLink>
+        </p>
+        <h1>{t('taster.headline')}</h1>
+        <p className={styles.name}>{job.name}</p>
+        <p className={styles.lead}>{t('taster.lead')}</p>
+      </div>
+      {actionData?.step === 'done' ? (
+        <TrialShiftConfirmation job={job} stores={stores} booked={actionData} attempt={attempt} />
+      ) : (
+        <div className={styles.panel}>
+          {!job.location.storeId && (
+            <StoreSelect
+              jobId={job.jobId}
+              stores={stores}
+              storeId={store?.id}
+              error={storeError && t(`taster.${storeError}`)}
+            />
+          )}
+          <TrialShiftForm job={job} store={store} dates={dates} rejected={actionData} attempt={attempt} />
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OrderResponse } from '#contract/orders.ts'
+import type { StoreSummary } from '#contract/stores.ts'
+import { changeNoticeDays } from '#domain/pickup/cut-off.ts'
+import { phoneLink } from '#domain/store.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { orderApi } from '../../api/order-api.ts'
+import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { TextField } from '../../components/form/text-field.tsx'
+import { type Message, MessageBox } from '../../components/message-box.tsx'
+import { type PickupErrors, PickupFields } from '../../components/pickup-fields.tsx'
+import { formatPickupDate } from '../../format.ts'
+import { type PickupValue, usePickupOptions } from '../../hooks/use-pickup-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './change-order-form.module.css'
+import { useFailureMessage } from './use-failure-message.ts'
+
+export type PickupStore = Pick<StoreSummary, 'id' | 'name' | 'street_address' | 'pickup_store'>
+
+interface Props {
+  order: OrderResponse
+  stores: readonly PickupStore[]
+}
+
+const fieldOrder = ['pickupStore', 'pickupDate', 'pickupTime', 'notes'] as const
+
+export function ChangeOrderForm({ order, stores }: Props) {
+  const { t, language } = useTranslation('order')
+  const { t: tPickup } = useTranslation('pickup')
+  const { draft, updateDraft, errors, message, attempt, isSending, submit, kept, pickup } = useOrderChange(order)
+  const toErrorText = (code: string) => (code === 'error-invalid-notes' ? t(code) : tPickup(code))
+  const listedErrors = fieldOrder.flatMap((field) => {
+    const code = errors[field]
+    return code ? [{ field, text: toErrorText(code) }] : []
+  })
+  return (
+    <section className={styles.change} aria-labelledby="change">
+      <h2 id="change">{t('change.headline')}</h2>
+      <p>{t('change.lead', { date: formatPickupDate(order.changeUntil, language, 'full') })}</p>
+      <noscript>
+        <p>
+          {t('change.needsScript')} <a href={phoneLink(order.pickupStore.phone)}>{order.pickupStore.phone}</a>
+        </p>
+      </noscript>
+      <form
+        noValidate
+        className={styles.form}
+        aria-labelledby="change"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSending) void submit()
+        }}
+      >
+        {message && <MessageBox message={message} attempt={listedErrors.length > 0 ? 0 : attempt} />}
+        <ErrorSummary errors={listedErrors} attempt={attempt} />
+        <PickupFields
+          value={draft.pickup}
+          onChange={(value) => updateDraft({ pickup: value })}
+          errors={errors}
+          stores={stores}
+          options={pickup.options}
+          isLoading={pickup.isLoading}
+          hasFailed={pickup.hasFailed}
+          onRetry={pickup.reload}
+          kept={kept}
+        />
+        <TextField
+          name="notes"
+          label={t('change.notes')}
+          rows={3}
+          maxLength={500}
+          value={draft.notes}
+          onChange={(notes) => updateDraft({ notes })}
+          error={errors.notes && toErrorText(errors.notes)}
+        />
+        <button type="submit" className="button" aria-busy={isSending}>
+          {t('change.submit')}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+interface ChangeDraft {
+  pickup: PickupValue
+  notes: string
+}
+
+const toChangeDraft = ({ pickupStore, pickupDate, pickupTime, notes }: OrderResponse): ChangeDraft => ({
+  pickup: { storeId: pickupStore.id, date: pickupDate, time: pickupTime },
+  notes,
+})
+
+/** State and submission of the form. Input is kept when the request fails. */
+function useOrderChange(order: OrderResponse) {
+  const { t } = useTranslation('order')
+  const api = useBrowserApi(orderApi)
+  const { revalidate } = useRevalidator()
+  const toMessage = useFailureMessage()
+  const [draft, setDraft] = useState(() => toChangeDraft(order))
+  const [errors, setErrors] = useState<ChangeErrors>({})
+  const [message, setMessage] = useState<Message>()
+  const [attempt, setAttempt] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const pickup = usePickupOptions({
+    storeId: draft.pickup.storeId,
+    purpose: 'edit',
+    preparationDays: Math.max(changeNoticeDays, order.preparationDays),
+    movedFrom: order.pickupDate,
+    products: order.items.map(({ productId }) => productId).join(','),
+  })
+
+  function showResult(newMessage: Message | undefined, newErrors: ChangeErrors = {}): void {
+    setMessage(newMessage)
+    setErrors(newErrors)
+    setAttempt((count) => count + 1)
+  }
+
+  function updateDraft(change: Partial<ChangeDraft>): void {
+    setDraft((before) => ({ ...before, ...change }))
+    const corrected: PickupErrors & { notes?: undefined } = change.pickup
+      ? { pickupStore: undefined, pickupDate: undefined, pickupTime: undefined }
+      : { notes: undefined }
+    setErrors((before) => ({ ...before, ...corrected }))
+    setMessage(undefined)
+  }
+
+  async function submit(): Promise<void> {
+    const newErrors = validateChange(draft, toChangeDraft(order))
+    if (newErrors === 'same')
+      return showResult({ tone: 'neutral', headline: t('change.sameHeadline'), text: t('change.sameText') })
+    if (Object.keys(newErrors).length > 0) return showResult(undefined, newErrors)
+    setSending(true)
+    const { storeId, date, time } = draft.pickup
+    const response = await api.changeOrder({
+      orderId: order.orderId,
+      pickupStore: storeId,
+      pickupDate: date,
+      pickupTime: time,
+      notes: draft.notes,
+    })
+    setSending(false)
+    if (!response.success) {
+      pickup.reload()
+      return showResult(toMessage(response), (response.errors ?? {}) as ChangeErrors)
+    }
+    await revalidate()
+    showResult({ tone: 'positive', headline: t('headline-order_update-success'), text: response.message })
+  }
+
+  return { draft, updateDraft, errors, message, attempt, isSending, submit, kept: toChangeDraft(order).pickup, pickup }
+}
+
+interface ChangeErrors extends PickupErrors {
+  notes?: string | undefined
+}
+
+/** Returns error codes by field, or 'same' when nothing changed. */
+export function validateChange(draft: ChangeDraft, current: ChangeDraft): ChangeErrors | 'same' {
+  const { storeId, date, time } = draft.pickup
+  const isSame =
+    storeId === current.pickup.storeId &&
+    date === current.pickup.date &&
+    time === current.pickup.time &&
+    draft.notes.trim() === current.notes
+  if (isSame) return 'same'
+  return {
+    ...(!storeId && { pickupStore: 'error-empty-pickupStore' }),
+    ...(!date && { pickupDate: 'error-empty-pickupDate' }),
+    ...(!time && { pickupTime: 'error-empty-pickupTime' }),
+  }
+}

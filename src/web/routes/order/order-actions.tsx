@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OrderResponse } from '#contract/orders.ts'
+import { phoneLink } from '#domain/store.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { orderApi } from '../../api/order-api.ts'
+import actionList from '../../components/action-list.module.css'
+import { type Message, MessageBox } from '../../components/message-box.tsx'
+import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { formatEuros } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { focusWithoutScroll } from '../../layout/scroll-after-navigation.ts'
+import { appState, notify } from '../../state/app-state.ts'
+import styles from './order-actions.module.css'
+import { Reorder } from './reorder.tsx'
+import { useFailureMessage } from './use-failure-message.ts'
+
+interface Props {
+  order: OrderResponse
+  isReorder: boolean
+}
+
+export function OrderActions({ order, isReorder }: Props) {
+  const { t } = useTranslation('order')
+  return (
+    <section className={actionList.section} aria-labelledby="actions">
+      <h2 id="actions">{t('actions.headline')}</h2>
+      <ul>
+        <li className={actionList.needsScript}>
+          <Reorder orderId={order.orderId} isOpenedByLink={isReorder} />
+        </li>
+        <li className={actionList.needsScript}>
+          <button type="button" className={actionList.action} onClick={() => window.print()}>
+            {t('actions.print')}
+          </button>
+        </li>
+        {order.isCancelable && (
+          <li className={actionList.needsScript}>
+            <CancelOrder order={order} />
+          </li>
+        )}
+        {order.items.some(({ canBeWithdrawn }) => canBeWithdrawn) && (
+          <li>
+            <SiteLink to={`/withdrawal?order=${order.orderId}`} className={actionList.action}>
+              {t('actions.withdraw')}
+            </SiteLink>
+          </li>
+        )}
+      </ul>
+      <p className={styles.call}>
+        {t('actions.call')} <a href={phoneLink(order.pickupStore.phone)}>{order.pickupStore.phone}</a>
+      </p>
+    </section>
+  )
+}
+
+/** Word joiners keep the order number on one line. */
+const preventLineBreak = (orderId: string) => orderId.replace('-', '\u2060-\u2060')
+
+/** Asks for confirmation and states the refund first. */
+function CancelOrder({ order }: { order: OrderResponse }) {
+  const { t, language } = useTranslation('order')
+  const api = useBrowserApi(orderApi)
+  const { revalidate } = useRevalidator()
+  const toMessage = useFailureMessage()
+  const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [message, setMessage] = useState<Message>()
+  const isPaid = order.orderState !== 'created'
+  const total = formatEuros(order.total, language)
+
+  async function cancel(): Promise<void> {
+    setSending(true)
+    const response = await api.cancelOrder(order.orderId)
+    setSending(false)
+    if (!response.success) return setMessage(toMessage(response))
+    setOpen(false)
+    notify(appState, { tone: 'status', text: response.message })
+    await revalidate()
+    // The pressed button is no longer rendered, so move the focus to the heading.
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) focusWithoutScroll(heading)
+  }
+
+  return (
+    <>
+      <button type="button" className={actionList.action} onClick={() => setOpen(true)}>
+        {t('cancel.open')}
+      </button>
+      <ModalDialog isOpen={isOpen} onClose={() => setOpen(false)} headline={t('cancel.headline')}>
+        <p>{t(isPaid ? 'cancel.paid' : 'cancel.unpaid', { total, number: preventLineBreak(order.orderId) })}</p>
+        {message && <MessageBox message={message} />}
+        <div className={styles.dialogActions}>
+          <button type="button" className="button" aria-busy={isSending} onClick={() => !isSending && void cancel()}>
+            {t('cancel.confirm')}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => setOpen(false)}>
+            {t('cancel.keep')}
+          </button>
+        </div>
+      </ModalDialog>
+    </>
+  )
+}

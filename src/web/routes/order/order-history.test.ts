@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { getHistorySteps } from './order-history.tsx'
+
+const at = '2026-11-15T08:00:00.000Z'
+const order = { pickupDate: '2026-11-20', pickupTime: '06:30', history: [{ at, kind: 'placed' }] }
+
+test('lists payment and pickup as upcoming for an unpaid order', () => {
+  const { upcoming } = getHistorySteps({ ...order, orderState: 'created', payUntil: '2026-11-19T17:00:00.000Z' })
+  expect(upcoming).toEqual([
+    { kind: 'payAhead', date: '2026-11-19', time: '18:00' },
+    { kind: 'pickupAhead', date: '2026-11-20', time: '06:30' },
+  ])
+})
+
+test('lists nothing upcoming for a canceled or completed order', () => {
+  expect(getHistorySteps({ ...order, orderState: 'canceled' }).upcoming).toEqual([])
+  expect(getHistorySteps({ ...order, orderState: 'completed' }).upcoming).toEqual([])
+})
+
+test('omits events that are not meant for customers', () => {
+  const history = ['placed', 'payment-open', 'something-new', 'paid'].map((kind) => ({ at, kind }))
+  const { past } = getHistorySteps({ ...order, orderState: 'purchased', history })
+  expect(past.map(({ kind }) => kind)).toEqual(['placed', 'paid'])
+})

@@ -1,0 +1,76 @@
+import type { OrderResponse } from '#contract/orders.ts'
+import { toLocalTime } from '../../format.ts'
+import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './order-history.module.css'
+
+export function OrderHistory({ order }: { order: OrderResponse }) {
+  const { t } = useTranslation('order')
+  const formatTime = useFormatPickupTime()
+  const { past, upcoming } = getHistorySteps(order)
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className={styles.headline}>
+        {t('history.headline')}
+      </h2>
+      <ol className={styles.steps}>
+        {past.map(({ at, kind }) => (
+          <li key={`${at} ${kind}`}>
+            <span>{t(`history.${kind}`)}</span>
+            <time dateTime={at}>{formatTime(toLocalTime(at))}</time>
+          </li>
+        ))}
+        {upcoming.map(({ kind, ...time }) => (
+          <li key={kind} data-ahead>
+            <span>{t(`history.${kind}`)}</span>
+            <span>{formatTime(time)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The events customers see; the order log has more. */
+const pastKinds = [
+  'placed',
+  'paid',
+  'changed',
+  'changeWindowClosed',
+  'pickedUp',
+  'expired',
+  'canceledByCustomer',
+  'canceledByBusiness',
+  'payment-declined',
+  'payment-pending',
+  'payment-refunded',
+  'payment-failed',
+  'paymentTooLate',
+  'paymentAmountWrong',
+] as const
+
+type PastKind = (typeof pastKinds)[number]
+
+interface Step<Kind> {
+  kind: Kind
+}
+
+interface HistorySteps {
+  past: (Step<PastKind> & { at: string })[]
+  upcoming: (Step<'payAhead' | 'pickupAhead'> & { date: string; time: string })[]
+}
+
+const isPastKind = (kind: string): kind is PastKind => pastKinds.some((known) => known === kind)
+
+type HistoryView = Pick<OrderResponse, 'history' | 'orderState' | 'payUntil' | 'pickupDate' | 'pickupTime'>
+
+export function getHistorySteps({ history, orderState, payUntil, pickupDate, pickupTime }: HistoryView): HistorySteps {
+  const isOver = orderState === 'canceled' || orderState === 'completed'
+  return {
+    past: history.flatMap(({ at, kind }) => (isPastKind(kind) ? [{ at, kind }] : [])),
+    upcoming: [
+      ...(payUntil ? [{ kind: 'payAhead' as const, ...toLocalTime(payUntil) }] : []),
+      ...(isOver ? [] : [{ kind: 'pickupAhead' as const, date: pickupDate, time: pickupTime }]),
+    ],
+  }
+}

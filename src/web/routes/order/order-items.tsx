@@ -1,0 +1,56 @@
+import type { OrderResponse } from '#contract/orders.ts'
+import { formatEuros } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './order-items.module.css'
+
+type Item = OrderResponse['items'][number]
+
+function ItemRow({ item }: { item: Item }) {
+  const { t, language } = useTranslation('order')
+  const format = (amount: number) => formatEuros(amount, language)
+  return (
+    <li className={styles.item}>
+      <span className={styles.quantity}>
+        {item.qty}
+        <span aria-hidden="true"> ×</span>
+      </span>
+      <span className={styles.name}>
+        {item.name}
+        <small>{t('items.each', { price: format(item.price) })}</small>
+        {item.deposit > 0 && <small>{t('items.deposit', { price: format(item.deposit) })}</small>}
+        {item.notes && <small>{t('items.notes', { notes: item.notes })}</small>}
+        {item.canBeWithdrawn && <small>{t('items.withdrawable')}</small>}
+      </span>
+      <span className={styles.price}>{format(item.total)}</span>
+    </li>
+  )
+}
+
+export function OrderItems({ order: { items, priceTotal, taxTotal, total } }: { order: OrderResponse }) {
+  const { t, language } = useTranslation('order')
+  const format = (amount: number) => formatEuros(amount, language)
+  return (
+    <section className={styles.items} aria-labelledby="items">
+      <h2 id="items">{t('items.headline')}</h2>
+      <ul>
+        {items.map((item) => (
+          <ItemRow key={item.productId} item={item} />
+        ))}
+      </ul>
+      <dl className={styles.totals}>
+        <div>
+          <dt>{t('items.net')}</dt>
+          <dd>{format(priceTotal)}</dd>
+        </div>
+        <div>
+          <dt>{t('items.tax')}</dt>
+          <dd>{format(taxTotal)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{t('items.total')}</dt>
+          <dd>{format(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { OrderResponse } from '#contract/orders.ts'
+import type { ApiClient } from '../../api/api-client.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { orderApi } from '../../api/order-api.ts'
+import { type Message, MessageBox } from '../../components/message-box.tsx'
+import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { formatEuros, toLocalTime } from '../../format.ts'
+import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { loadOrder, lookUpOrder } from '../../order-access.server.ts'
+import { requestContext } from '../../request-context.ts'
+import { privatePageHeaders, successOrThrow } from '../../responses.ts'
+import type { Route } from './+types/order-page'
+import { ChangeOrderForm, type PickupStore } from './change-order-form.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderItems } from './order-items.tsx'
+import styles from './order-page.module.css'
+import { getPaymentStatus, isPayable } from './payment-status.ts'
+import { PickupTicket } from './pickup-ticket.tsx'
+import { useFailureMessage } from './use-failure-message.ts'
+
+export const handle = { ns: ['order', 'pickup', 'products'], searchParams: ['token', 'link', 'reorder'] }
+export const headers = privatePageHeaders
+
+export async function loader({ context, request, params: { orderId = '' } }: Route.LoaderArgs) {
+  const order = orderId && (await loadOrder({ context, request, orderId, basePath: '/selfservice/orders' }))
+  const { searchParams } = new URL(request.url)
+  if (!order) return { order: undefined, orderId, isLinkExpired: searchParams.get('link') === 'expired' }
+  const stores = order.isChangeable ? await loadPickupStores(context.get(requestContext).api) : []
+  return { order, stores, isReorder: searchParams.has('reorder') }
+}
+
+/** Only the fields the change form needs. */
+async function loadPickupStores(api: ApiClient): Promise<PickupStore[]> {
+  return successOrThrow(await api.tinyStores({}))
+    .data.filter(({ pickup_store }) => pickup_store === 1)
+    .map(({ id, name, street_address, pickup_store }) => ({ id, name, street_address, pickup_store }))
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => lookUpOrder(request, context)
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.order) return <OrderDetails key={loaderData.order.orderId} {...loaderData} />
+  return <OrderLookupForm answer={actionData} {...loaderData} target={actionData?.target ?? 'order'} />
+}
+
+interface OrderDetailsProps {
+  order: OrderResponse
+  stores: readonly PickupStore[]
+  /** Opens the reorder dialog; set by the link in the mail. */
+  isReorder: boolean
+}
+
+function OrderDetails({ order, stores, isReorder }: OrderDetailsProps) {
+  const { t } = useTranslation('order')
+  const { company } = useSiteData()
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <PageMeta title={t('order.pageTitle', { number: order.orderId, name: company.name })} isPrivate />
+      <OrderHead order={order} />
+      <div className={styles.main}>
+        {isPayable(order) && <PayPanel order={order} />}
+        <PickupTicket order={order} />
+        <OrderItems order={order} />
+        {order.isChangeable && <ChangeOrderForm order={order} stores={stores} />}
+      </div>
+      <aside className={styles.aside} aria-label={t('order.more')}>
+        <OrderHistory order={order} />
+        <OrderActions order={order} isReorder={isReorder} />
+      </aside>
+    </main>
+  )
+}
+
+/** Order number, state, and the payment status in one sentence. */
+function OrderHead({ order }: { order: OrderResponse }) {
+  const { t, language } = useTranslation('order')
+  const formatTime = useFormatPickupTime()
+  return (
+    <header className={styles.head}>
+      <p className="eyebrow">{t('order.eyebrow')}</p>
+      <div className={styles.title}>
+        <h1>{order.orderId}</h1>
+        <p className={styles.state} data-state={order.orderState}>
+          <span className="visually-hidden">{t('order.state')} </span>
+          {t(`state.${order.orderState}`)}
+        </p>
+      </div>
+      <p className={styles.paymentStatus}>
+        {t(`paymentStatus.${getPaymentStatus(order)}`, {
+          total: formatEuros(order.total, language),
+          until: order.payUntil ? formatTime(toLocalTime(order.payUntil), 'full') : '',
+          when: formatTime({ date: order.pickupDate, time: order.pickupTime }, 'full'),
+        })}
+      </p>
+    </header>
+  )
+}
+
+/** Requests a new payment approval and redirects to it. */
+function PayPanel({ order }: { order: OrderResponse }) {
+  const { t, language } = useTranslation('order')
+  const api = useBrowserApi(orderApi)
+  const toMessage = useFailureMessage()
+  const [message, setMessage] = useState<Message>()
+  const [attempt, setAttempt] = useState(0)
+  const [isRequesting, setRequesting] = useState(false)
+
+  async function pay(): Promise<void> {
+    setRequesting(true)
+    const response = await api.reauthorize(order.orderId)
+    const approve = response.success ? response.data.find(({ rel }) => rel === 'approve') : undefined
+    if (approve) return location.assign(approve.href)
+    setRequesting(false)
+    setMessage(toMessage(response.success ? { success: false, code: 'internal', message: '' } : response))
+    setAttempt((count) => count + 1)
+  }
+
+  const total = formatEuros(order.total, language)
+  return (
+    <section className={styles.payPanel} aria-labelledby="pay">
+      <h2 id="pay">{t(getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline')}</h2>
+      <p>{t('pay.hint')}</p>
+      {message && <MessageBox message={message} attempt={attempt} />}
+      <button type="button" className="button" aria-busy={isRequesting} onClick={() => !isRequesting && void pay()}>
+        {t('pay.button', { total })}
+      </button>
+      <noscript>
+        <p>{t('pay.needsScript')}</p>
+      </noscript>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { OrderResponse } from '#contract/orders.ts'
+import { phoneLink } from '#domain/store.ts'
+import { PageIcon } from '../../components/page-icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import ticket from '../../components/ticket.module.css'
+import { formatPickupDate, formatTime } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './pickup-ticket.module.css'
+
+/** Pickup time and store, and the pickup code once the order is paid. */
+export function PickupTicket({ order }: { order: OrderResponse }) {
+  const { t, language } = useTranslation('order')
+  const { pickupStore: store, pickupCode, pickupDate, pickupTime, notes } = order
+  const isCanceled = order.orderState === 'canceled'
+  return (
+    <section
+      className={`${ticket.ticket} ${styles.ticket}`}
+      aria-labelledby="pickup"
+      data-off={isCanceled || undefined}
+    >
+      <div className={styles.body}>
+        <h2 id="pickup">{t(isCanceled ? 'ticket.wasPlanned' : 'ticket.headline')}</h2>
+        <p className={styles.when}>
+          <span>{formatPickupDate(pickupDate, language, 'full')}</span>
+          <span>{t('ticket.from', { time: formatTime(pickupTime) })}</span>
+        </p>
+        <address className={styles.where}>
+          <strong>{store.name}</strong>
+          {store.street_address && <span>{`${store.street_address}, ${store.postal_code} ${store.location}`}</span>}
+          <span className={styles.links}>
+            {store.maps_link && (
+              <a href={store.maps_link} rel="noreferrer">
+                <PageIcon name="pin" size={18} />
+                {t('ticket.route')}
+              </a>
+            )}
+            <a href={phoneLink(store.phone)}>
+              <PageIcon name="call" size={18} />
+              {store.phone}
+            </a>
+          </span>
+        </address>
+        {notes && (
+          <p className={styles.notes}>
+            <span>{t('ticket.notes')}</span> {notes}
+          </p>
+        )}
+      </div>
+      {pickupCode && (
+        <div className={`${ticket.stub} ${styles.stub}`}>
+          <p className={ticket.label}>{t('ticket.code')}</p>
+          <p className={styles.code}>{pickupCode}</p>
+          <SiteLink to={`/pass/${order.orderId}`} prefetch="none">
+            {t('ticket.pass')}
+          </SiteLink>
+        </div>
+      )}
+    </section>
+  )
+}

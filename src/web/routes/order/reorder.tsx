@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ReorderResponse } from '#contract/orders.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { orderApi } from '../../api/order-api.ts'
+import { cartApi } from '../../api/shop-api.ts'
+import actionList from '../../components/action-list.module.css'
+import { type Message, MessageBox } from '../../components/message-box.tsx'
+import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { formatEuros, formatList } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { appState, useAppState } from '../../state/app-state.ts'
+import { applyCart, saveCartId } from '../../state/cart.ts'
+import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
+import actionStyles from './order-actions.module.css'
+import styles from './reorder.module.css'
+import { useFailureMessage } from './use-failure-message.ts'
+
+interface ReorderProps {
+  orderId: string
+  /** Open the dialog at once; set by the link in the mail. */
+  isOpenedByLink: boolean
+}
+
+/** Puts the same items into the cart again, after showing what has changed since. */
+export function Reorder({ orderId, isOpenedByLink }: ReorderProps) {
+  const { t } = useTranslation('order')
+  const api = useBrowserApi(orderApi)
+  const [, setSearchParams] = useSearchParams()
+  const toMessage = useFailureMessage()
+  const [offer, setOffer] = useState<ReorderResponse>()
+  const [message, setMessage] = useState<Message>()
+  const isRequesting = useRef(false)
+
+  const requestOffer = useCallback(async () => {
+    if (isRequesting.current) return
+    isRequesting.current = true
+    const response = await api.reorder(orderId)
+    isRequesting.current = false
+    if (response.success) setOffer(response.data)
+    else setMessage(toMessage(response))
+  }, [api, orderId, toMessage])
+
+  const requestOfferOnce = useRef(requestOffer)
+  useEffect(() => {
+    if (!isOpenedByLink) return
+    void requestOfferOnce.current()
+    setSearchParams({}, { replace: true, preventScrollReset: true })
+  }, [isOpenedByLink, setSearchParams])
+
+  return (
+    <>
+      <button type="button" className={actionList.action} onClick={() => void requestOffer()}>
+        {t('reorder.open')}
+      </button>
+      {message && <MessageBox message={message} />}
+      <ModalDialog
+        isOpen={offer !== undefined}
+        onClose={() => setOffer(undefined)}
+        headline={t(offer?.items.some(({ change }) => change !== 'same') ? 'reorder.changed' : 'reorder.unchanged')}
+      >
+        {offer && <ReorderOffer offer={offer} onClose={() => setOffer(undefined)} />}
+      </ModalDialog>
+    </>
+  )
+}
+
+interface ReorderOfferProps {
+  offer: ReorderResponse
+  onClose: () => void
+}
+
+/** Most important changes first. */
+const sortOrder = { gone: 0, allergens: 1, price: 2, same: 3 }
+
+function ReorderOffer({ offer: { cartId, items }, onClose }: ReorderOfferProps) {
+  const { t } = useTranslation('order')
+  const api = useBrowserApi(cartApi)
+  const navigate = useNavigate()
+  const inCart = useAppState(({ cartItemCount }) => cartItemCount)
+  const isAllGone = items.every(({ change }) => change === 'gone')
+
+  async function fillCart(): Promise<void> {
+    const storage = createExpiringStorage(getLocalStorage())
+    const nowMs = Date.now()
+    saveCartId(storage, cartId, nowMs)
+    const response = await api.cart(cartId)
+    if (response.success) applyCart({ state: appState, storage, nowMs }, response.data)
+    await navigate('/checkout#checkout-data', { preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <p>{t(isAllGone ? 'reorder.allGone' : 'reorder.lead')}</p>
+      <ul className={styles.items}>
+        {items
+          .toSorted((a, b) => sortOrder[a.change] - sortOrder[b.change])
+          .map((item) => (
+            <ReorderItem key={item.productId} item={item} />
+          ))}
+      </ul>
+      {inCart > 0 && !isAllGone && <p className={styles.note}>{t('reorder.replaces', { count: inCart })}</p>}
+      <div className={actionStyles.dialogActions}>
+        {isAllGone ? (
+          <SiteLink to="/products#home" className="button">
+            {t('reorder.products')}
+          </SiteLink>
+        ) : (
+          <button type="button" className="button" onClick={() => void fillCart()}>
+            {t('reorder.take')}
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {t('reorder.close')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+type Item = ReorderResponse['items'][number]
+
+function useFormatAllergens(): (codes: readonly string[] | undefined) => string {
+  const { t, language } = useTranslation('products')
+  return (codes = []) =>
+    formatList(
+      codes.map((code) => t(`allergen.${code}`)),
+      language,
+    )
+}
+
+function AllergenChange({ item: { allergensAdded, allergensRemoved } }: { item: Item }) {
+  const { t } = useTranslation('order')
+  const formatAllergens = useFormatAllergens()
+  return (
+    <>
+      {allergensAdded?.length ? (
+        <p className={styles.warning}>
+          {t('reorder.allergensAdded')} <strong>{formatAllergens(allergensAdded)}</strong>
+        </p>
+      ) : null}
+      {allergensRemoved?.length ? (
+        <p className={styles.detail}>{t('reorder.allergensRemoved', { names: formatAllergens(allergensRemoved) })}</p>
+      ) : null}
+    </>
+  )
+}
+
+function PriceChange({ item: { priceBefore, priceNow } }: { item: Item }) {
+  const { t, language } = useTranslation('order')
+  if (priceNow === undefined) return null
+  const now = formatEuros(priceNow, language)
+  if (priceBefore === undefined || priceBefore === priceNow)
+    return <p className={styles.detail}>{t('reorder.samePrice', { now })}</p>
+  return <p className={styles.price}>{t('reorder.otherPrice', { now, before: formatEuros(priceBefore, language) })}</p>
+}
+
+/** One item of the old order with its changes. */
+function ReorderItem({ item }: { item: Item }) {
+  const { t } = useTranslation('order')
+  return (
+    <li className={styles.item} data-change={item.change}>
+      <p className={styles.name}>
+        {item.change === 'gone' ? <s>{`${item.qty} × ${item.name}`}</s> : `${item.qty} × ${item.name}`}
+      </p>
+      {item.change === 'gone' && <p className={styles.detail}>{t('reorder.gone')}</p>}
+      <AllergenChange item={item} />
+      <PriceChange item={item} />
+    </li>
+  )
+}

@@ -1,0 +1,140 @@
+import type { OrderResponse } from '#contract/orders.ts'
+import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
+import { PageMeta } from '../../components/page-meta.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import ticket from '../../components/ticket.module.css'
+import { formatPickupDate, formatTime } from '../../format.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { loadOrder } from '../../order-access.server.ts'
+import { privatePageHeaders } from '../../responses.ts'
+import type { Route } from './+types/pickup-pass'
+import { useOfflinePass } from './offline-pass.ts'
+import styles from './pickup-pass.module.css'
+import { createQrCode, type QrCode } from './qr-code.ts'
+
+export const handle = { ns: ['order', 'pickup'], searchParams: ['token', 'link'] }
+export const headers = privatePageHeaders
+
+export async function loader({ context, request, params: { orderId } }: Route.LoaderArgs) {
+  const order = await loadOrder({ context, request, orderId, basePath: '/pass' })
+  const isLinkExpired = new URL(request.url).searchParams.get('link') === 'expired'
+  if (!order) return { pass: undefined, orderId, isLinkExpired }
+  return { pass: toPassData(order), qr: createQrCode(`${order.orderId} ${order.pickupCode}`) }
+}
+
+export default function PickupPassPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.pass) return <Pass {...loaderData} />
+  return <OrderLookupForm answer={undefined} {...loaderData} target="pass" />
+}
+
+function Pass({ pass, qr }: Extract<Route.ComponentProps['loaderData'], { pass: object }>) {
+  const { t } = useTranslation('order')
+  const { company } = useSiteData()
+  const isStored = useOfflinePass(pass.pickupDate, pass.isValid)
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <PageMeta title={t('pass.pageTitle', { number: pass.orderId, name: company.name })} isPrivate />
+      {pass.isValid ? (
+        <>
+          <PassCard pass={pass} qr={qr} />
+          <p className={styles.hint}>{t('pass.hint')}</p>
+          <p className={styles.saved} role="status">
+            {isStored && t('pass.saved')}
+          </p>
+        </>
+      ) : (
+        <div className={styles.invalid}>
+          <h1>{t('pass.headline')}</h1>
+          <p>{t(pass.isCanceled ? 'pass.noneCanceled' : 'pass.noneUnpaid')}</p>
+        </div>
+      )}
+      <p className={styles.actions}>
+        <SiteLink to={`/selfservice/orders/${pass.orderId}`} prefetch="none" className="button button-quiet">
+          {t('pass.order')}
+        </SiteLink>
+        {pass.isValid && (
+          <button type="button" className="button button-quiet" onClick={() => window.print()}>
+            {t('pass.print')}
+          </button>
+        )}
+      </p>
+    </main>
+  )
+}
+
+interface PassCardProps {
+  pass: PassData
+  qr: QrCode
+}
+
+/** Shown at the counter: the code comes first and is readable from a distance. */
+function PassCard({ pass, qr }: PassCardProps) {
+  const { t, language } = useTranslation('order')
+  return (
+    <article className={`${ticket.ticket} ${styles.card}`}>
+      <header className={styles.head}>
+        <h1>{t('pass.headline')}</h1>
+        <p>
+          <span className="visually-hidden">{t('pass.number')} </span>
+          {pass.orderId}
+        </p>
+      </header>
+      <div className={styles.code}>
+        <p className={ticket.label}>{t('pass.code')}</p>
+        <p className={styles.digits}>{pass.pickupCode}</p>
+        <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={t('pass.qr')}>
+          <path d={qr.path} shapeRendering="crispEdges" />
+        </svg>
+      </div>
+      <dl className={`${ticket.stub} ${styles.facts}`}>
+        <div>
+          <dt>{t('pass.when')}</dt>
+          <dd>
+            <strong>{formatPickupDate(pass.pickupDate, language, 'full')}</strong>
+            <span>{t('ticket.from', { time: formatTime(pass.pickupTime) })}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('pass.where')}</dt>
+          <dd>
+            <strong>{pass.store.name}</strong>
+            <span>{pass.store.address}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('pass.what')}</dt>
+          <dd>
+            <strong>{t('pass.items', { count: pass.itemCount })}</strong>
+          </dd>
+        </div>
+      </dl>
+    </article>
+  )
+}
+
+/** The pass may be shown by someone else, so it contains no prices, names or items. */
+interface PassData {
+  orderId: string
+  isValid: boolean
+  isCanceled: boolean
+  pickupCode: string
+  pickupDate: string
+  pickupTime: string
+  itemCount: number
+  store: { name: string; address: string }
+}
+
+function toPassData(order: OrderResponse): PassData {
+  const { name, street_address, postal_code, location } = order.pickupStore
+  return {
+    orderId: order.orderId,
+    isValid: order.pickupCode !== '',
+    isCanceled: order.orderState === 'canceled',
+    pickupCode: order.pickupCode,
+    pickupDate: order.pickupDate,
+    pickupTime: order.pickupTime,
+    itemCount: order.items.reduce((sum, { qty }) => sum + qty, 0),
+    store: { name, address: street_address && `${street_address}, ${postal_code} ${location}` },
+  }
+}

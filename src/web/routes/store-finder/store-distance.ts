@@ -1,0 +1,37 @@
+import type { StoreSummary } from '#contract/stores.ts'
+import { distanceKm, type GeoPoint } from '#domain/store.ts'
+
+export interface ListedStore {
+  store: StoreSummary
+  km: number | undefined
+}
+
+/** Nearest first; keeps the order without a position. */
+export function sortByDistance(stores: readonly StoreSummary[], position: GeoPoint | undefined): ListedStore[] {
+  if (!position) return stores.map((store) => ({ store, km: undefined }))
+  return stores
+    .map((store) => ({ store, km: distanceKm(position, store.geometry.location) }))
+    .sort((a, b) => a.km - b.km)
+}
+
+export interface MapFocus {
+  /** The map moves when the key changes. */
+  key: string
+  /** Empty: the map's initial view. */
+  points: readonly GeoPoint[]
+}
+
+const nearestCount = 3
+const maxDistanceKm = 40
+
+/** Shows the visitor and the nearest stores, or the search results, or the initial view. */
+export function getMapFocus(
+  listed: readonly ListedStore[],
+  searchString: string,
+  position: GeoPoint | undefined,
+): MapFocus {
+  const toPoint = ({ store }: ListedStore) => store.geometry.location
+  if (position && (listed[0]?.km ?? Number.POSITIVE_INFINITY) < maxDistanceKm)
+    return { key: `near ${searchString}`, points: [position, ...listed.slice(0, nearestCount).map(toPoint)] }
+  return { key: searchString, points: searchString ? listed.map(toPoint) : [] }
+}

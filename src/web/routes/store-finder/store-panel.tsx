@@ -1,0 +1,72 @@
+import { type Ref, useEffect } from 'react'
+import type { StoreResponse } from '#contract/stores.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { Icon } from '../../components/icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { OpenBadge } from '../../components/store/open-badge.tsx'
+import { HoursList } from '../../components/store/opening-hours.tsx'
+import { ContactBlock, MyStoreButton, ServiceList } from '../../components/store/store-info.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './store-panel.module.css'
+
+interface Props {
+  store: StoreResponse
+  today: CalendarDate
+  searchString: string
+  onClose: () => void
+  ref: Ref<HTMLElement>
+}
+
+function useEscape(onEscape: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) onEscape()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onEscape])
+}
+
+export function StorePanel({ store, today, searchString, onClose, ref }: Props) {
+  const { t } = useTranslation('store-finder')
+  useEscape(onClose)
+  return (
+    <article className={styles.panel} ref={ref} key={store.id}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{store.name}</h1>
+        <SiteLink
+          className={styles.close}
+          to={{ pathname: '/places', search: searchString }}
+          prefetch="none"
+          aria-label={t('panel.close')}
+          onClick={(event) => {
+            event.preventDefault()
+            onClose()
+          }}
+        >
+          <Icon name="close" />
+        </SiteLink>
+        <OpenBadge hours={store.opening_hours} today={today} size="large" />
+      </header>
+      <div className={styles.actions}>
+        <MyStoreButton store={store} />
+        <SiteLink to={`/mystore/${store.id}#places`}>{t('panel.page')}</SiteLink>
+      </div>
+      <section aria-labelledby="panel-hours">
+        <h2 id="panel-hours">{t('hours.headline')}</h2>
+        <HoursList hours={store.opening_hours} />
+      </section>
+      <section aria-labelledby="panel-contact">
+        <h2 id="panel-contact">{t('contact.headline')}</h2>
+        <ContactBlock store={store} />
+      </section>
+      {store.attributes.length > 0 && (
+        <section aria-labelledby="panel-services">
+          <h2 id="panel-services">{t('service.headline')}</h2>
+          <ServiceList codes={store.attributes} form="words" />
+        </section>
+      )}
+      <p className={styles.description}>{store.description}</p>
+    </article>
+  )
+}

@@ -1,0 +1,174 @@
+import { useNavigation, useRevalidator } from 'react-router'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { phoneLink } from '#domain/store.ts'
+import { PageIcon } from '../../components/page-icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { OpenBadge } from '../../components/store/open-badge.tsx'
+import { ServiceList } from '../../components/store/store-info.tsx'
+import { formatDistance } from '../../format.ts'
+import { useDelayed } from '../../hooks/use-delayed.ts'
+import { useIsFirstDocument } from '../../hooks/use-is-first-document.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAppState } from '../../state/app-state.ts'
+import type { ListedStore } from './store-distance.ts'
+import pageStyles from './store-finder.module.css'
+import styles from './store-results.module.css'
+import { panelLinkState, toStoreLinkId } from './use-store-panel.ts'
+
+const skeletonDelayMs = 150
+
+interface StoreListProps {
+  listed: readonly ListedStore[]
+  today: CalendarDate
+  searchString: string
+  highlightedId: string | undefined
+  onHighlight: (id: string | undefined) => void
+  onChoose: (id: string) => void
+}
+
+/** Announces the number of stores, then shows the list, a skeleton, or what to do when there is none. */
+export function StoreResults({ hasFailed, ...list }: StoreListProps & { hasFailed: boolean }) {
+  const { t } = useTranslation('store-finder')
+  const { location } = useNavigation()
+  const { revalidate, state } = useRevalidator()
+  const isLoading = location?.pathname === '/places' || state === 'loading'
+  const isSkeletonShown = useDelayed(isLoading, skeletonDelayMs)
+  const count = list.listed.length
+  const renderBody = () => {
+    if (isSkeletonShown) return <StoreListSkeleton />
+    if (hasFailed) return <LoadFailed onRetry={() => void revalidate()} />
+    return count > 0 ? <StoreList {...list} /> : <NoStores />
+  }
+  return (
+    <div className={pageStyles.results}>
+      <p role="status" className={count > 0 && !hasFailed ? pageStyles.count : 'visually-hidden'}>
+        {hasFailed ? '' : t('count', { count })}
+      </p>
+      <div className={pageStyles.list} aria-busy={isLoading}>
+        {renderBody()}
+      </div>
+    </div>
+  )
+}
+
+function StoreList({ listed, highlightedId, ...rest }: StoreListProps) {
+  const { t } = useTranslation('store-finder')
+  return (
+    <ul className={styles.list} aria-label={t('listLabel')} data-deferred={useIsFirstDocument() || undefined}>
+      {listed.map((entry) => (
+        <StoreItem key={entry.store.id} listed={entry} isHighlighted={entry.store.id === highlightedId} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function StoreListSkeleton() {
+  const { t } = useTranslation('store-finder')
+  return (
+    <div className={styles.skeletons}>
+      <p className="visually-hidden">{t('loading')}</p>
+      {placeholders.map((key) => (
+        <div key={key} className={styles.skeleton} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface StoreItemProps {
+  listed: ListedStore
+  today: CalendarDate
+  searchString: string
+  isHighlighted: boolean
+  onHighlight: (id: string | undefined) => void
+  onChoose: (id: string) => void
+}
+
+function StoreItem({
+  listed: { store, km },
+  today,
+  searchString,
+  isHighlighted,
+  onHighlight,
+  onChoose,
+}: StoreItemProps) {
+  const { t, language } = useTranslation('store-finder')
+  const isMine = useAppState(({ myStore }) => myStore?.id === store.id)
+  return (
+    <li
+      className={styles.item}
+      data-highlighted={isHighlighted || undefined}
+      onMouseEnter={() => onHighlight(store.id)}
+      onMouseLeave={() => onHighlight(undefined)}
+    >
+      <div className={styles.name}>
+        <h2>
+          <SiteLink
+            id={toStoreLinkId(store.id)}
+            to={{ pathname: `/places/${store.id}`, search: searchString }}
+            state={panelLinkState}
+            onClick={() => onChoose(store.id)}
+            onFocus={() => onHighlight(store.id)}
+            onBlur={() => onHighlight(undefined)}
+          >
+            {store.name}
+          </SiteLink>
+        </h2>
+        {km !== undefined && (
+          <p className={styles.distance}>
+            <span aria-hidden="true">{formatDistance(km, language)}</span>
+            <span className="visually-hidden">{t('near.distance', { distance: formatDistance(km, language) })}</span>
+          </p>
+        )}
+      </div>
+      {isMine && (
+        <p className={styles.mine}>
+          <PageIcon name="heart" size={16} />
+          {t('myStore.mark')}
+        </p>
+      )}
+      <p className={styles.address}>{`${store.street_address}, ${store.postal_code} ${store.location}`}</p>
+      <div className={styles.foot}>
+        <OpenBadge hours={store.opening_hours} today={today} />
+        <ServiceList codes={store.attributes} form="icons" />
+      </div>
+    </li>
+  )
+}
+
+function NoStores() {
+  const { t } = useTranslation('store-finder')
+  const { company } = useSiteData()
+  return (
+    <div className={styles.none}>
+      <h2>{t('none.headline')}</h2>
+      <p>{t('none.text')}</p>
+      <SiteLink to="/places" replace className="button button-quiet">
+        {t('none.clear')}
+      </SiteLink>
+      <p className={styles.call}>
+        <PageIcon name="call" size={20} />
+        <a href={phoneLink(company.phone)}>{t('none.call', { phone: company.phone })}</a>
+      </p>
+    </div>
+  )
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('store-finder')
+  return (
+    <div className={styles.none} role="alert">
+      <h2>{t('failed.headline')}</h2>
+      <p>{t('failed.text')}</p>
+      <button type="button" className="button button-quiet" onClick={onRetry}>
+        {t('failed.retry')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ServiceCode } from '#domain/store.ts'
+import filterChip from '../../components/filter-chip.module.css'
+import { useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
+import { PageIcon, type PageIconName } from '../../components/page-icon.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { parseStoreSearch, type StoreSearch, toSearchString } from './store-search.ts'
+import styles from './store-search-form.module.css'
+
+const defaultFilters: readonly ServiceCode[] = ['sunday', 'breakfast', 'cafe']
+
+function FilterChip({
+  name,
+  value,
+  icon,
+  label,
+  isOn,
+}: Record<'name' | 'value' | 'label', string> & { icon: PageIconName; isOn: boolean }) {
+  return (
+    <label className={`${filterChip.chip} ${styles.filter}`}>
+      <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
+      <span className={styles.mark}>
+        <PageIcon name={icon} size={18} />
+        <PageIcon name="check" size={18} />
+      </span>
+      {label}
+    </label>
+  )
+}
+
+interface StoreSearchFormProps {
+  search: StoreSearch
+  /** Shown first among the filters: the near-me button. */
+  children: React.ReactNode
+}
+
+/** A GET form: with JavaScript every change submits it, without it the button does. */
+export function StoreSearchForm({ search, children }: StoreSearchFormProps) {
+  const { t } = useTranslation('store-finder')
+  const { form, submit, submitSoon, formKey } = useStoreSearchForm(toSearchString(search))
+  // The URL may contain a service without a default filter; it is shownSearch as well so that it can be removed.
+  const shownFilters = [...new Set([...defaultFilters, ...search.attributes])]
+  return (
+    <search aria-label={t('search.label')}>
+      <form
+        key={formKey}
+        ref={form}
+        className={styles.form}
+        method="get"
+        action="/places"
+        onChange={(event) => submitSoon(event.currentTarget)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(event.currentTarget)
+        }}
+      >
+        <div className={styles.field}>
+          <input
+            type="search"
+            name="search"
+            defaultValue={search.search}
+            maxLength={100}
+            placeholder={t('search.placeholder')}
+            aria-label={t('search.placeholder')}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <button type="submit" aria-label={t('search.submit')}>
+            <PageIcon name="search" />
+          </button>
+        </div>
+        <fieldset className={styles.filters}>
+          <legend className="visually-hidden">{t('search.filters')}</legend>
+          {children}
+          <FilterChip name="open" value="true" icon="clock" label={t('search.open')} isOn={search.open} />
+          {shownFilters.map((code) => (
+            <FilterChip
+              key={code}
+              name="attributes"
+              value={code}
+              icon={code}
+              label={t(`service.${code}`)}
+              isOn={search.attributes.includes(code)}
+            />
+          ))}
+        </fieldset>
+      </form>
+    </search>
+  )
+}
+
+const searchDelayMs = 250
+
+function toFormSearchString(form: HTMLFormElement): string {
+  const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  return toSearchString(parseStoreSearch(new URLSearchParams(pairs)))
+}
+
+/** Writes the form to the URL shortly after the last input; the router drops outdated responses. */
+function useStoreSearchForm(shownSearch: string) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pendingSearches = useRef<string[]>([])
+  const lastShown = useRef(shownSearch)
+  const [formKey, setFormKey] = useState(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // A search from elsewhere (a link, the back button) remounts the form. A search submitted by the form does not, as
+  // the visitor may have continued typing.
+  useEffect(() => {
+    if (lastShown.current === shownSearch) return
+    lastShown.current = shownSearch
+    const index = pendingSearches.current.lastIndexOf(shownSearch)
+    pendingSearches.current = index < 0 ? [] : pendingSearches.current.slice(index + 1)
+    if (index < 0) setFormKey((before) => before + 1)
+  }, [shownSearch])
+
+  function submit(form: HTMLFormElement) {
+    clearTimeout(timer.current)
+    const search = toFormSearchString(form)
+    if (search === (pendingSearches.current.at(-1) ?? lastShown.current)) return
+    pendingSearches.current.push(search)
+    void navigate({ pathname: '/places', search }, { replace: true, preventScrollReset: true })
+  }
+
+  function submitSoon(form: HTMLFormElement) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => submit(form), searchDelayMs)
+  }
+
+  useInputBeforeHydration(form, ['search', 'open', 'attributes'], () => form.current && submit(form.current))
+  return { form, submit, submitSoon, formKey }
+}

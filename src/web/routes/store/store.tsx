@@ -1,0 +1,149 @@
+import { useEffect } from 'react'
+import { data, redirect, useRouteLoaderData } from 'react-router'
+import type { StoreResponse } from '#contract/stores.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { Icon } from '../../components/icon.tsx'
+import { StoreMap } from '../../components/map/store-map.tsx'
+import { usePinnedStores } from '../../components/map/use-map.ts'
+import { PageMeta, StructuredData } from '../../components/page-meta.tsx'
+import { PictureImage } from '../../components/picture-image.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { Slider } from '../../components/section/slider.tsx'
+import { OpenBadge } from '../../components/store/open-badge.tsx'
+import { HoursList, SpecialDays } from '../../components/store/opening-hours.tsx'
+import { ContactBlock, MyStoreButton, ServiceList } from '../../components/store/store-info.tsx'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { requestContext } from '../../request-context.ts'
+import { shortLivedPageHeaders, successOrThrow, visitorPageHeaders } from '../../responses.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { appState } from '../../state/app-state.ts'
+import { readMyStoreCookie, renewMyStoreCookie } from '../../state/my-store.ts'
+import type { Route } from './+types/store'
+import styles from './store.module.css'
+import { storeStructuredData } from './store-structured-data.ts'
+
+export const handle = { ns: ['store-finder'] }
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+const storeFinderPath = '/places#places'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api, today } = context.get(requestContext)
+  const id = params.storeId ?? readMyStoreCookie(request.headers.get('cookie'))
+  if (!id) throw redirect(storeFinderPath)
+  const [storeResponse, slides] = await Promise.all([api.store(id), api.slides()])
+  if (!storeResponse.success && storeResponse.code === 'notFound') throw redirect(storeFinderPath)
+  const store = successOrThrow(storeResponse).data
+  return data(
+    {
+      store,
+      slides: successOrThrow(slides).data,
+      today: today(),
+      isFromCookie: !params.storeId,
+    },
+    { headers: params.storeId ? shortLivedPageHeaders() : visitorPageHeaders() },
+  )
+}
+
+/** The browser state may still know the store when its cookie is gone. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  renewMyStoreCookie(appState, document)
+  return serverLoader()
+}
+
+export default function Store({ loaderData: { store, slides, today, isFromCookie } }: Route.ComponentProps) {
+  const { t } = useTranslation('store-finder')
+  const { company } = useSiteData()
+  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
+  const pinned = usePinnedStores([store], today)
+  const address = `${store.street_address}, ${store.postal_code} ${store.location}`
+  useRestoreMyStore(store, isFromCookie)
+  return (
+    <main id="main">
+      <PageMeta
+        title={t('myStore.title', { store: store.name, name: company.name })}
+        description={t('myStore.description', { store: store.name, address })}
+        picture={store.picture}
+        canonicalPath={`/mystore/${store.id}`}
+      />
+      <StructuredData data={storeStructuredData(store, publicUrl)} />
+      <div id="places" className="page">
+        <StoreHead store={store} today={today} />
+        <StoreFacts store={store}>
+          <StoreMap label={t('myStore.mapLabel', { store: store.name })} stores={pinned} selectedId={store.id} />
+        </StoreFacts>
+      </div>
+      <div className={styles.slider}>
+        <Slider slides={slides} />
+      </div>
+    </main>
+  )
+}
+
+function StoreHead({ store, today }: { store: StoreResponse; today: CalendarDate }) {
+  const { t } = useTranslation('store-finder')
+  const { company } = useSiteData()
+  return (
+    <header className={styles.head}>
+      <div className={styles.headText}>
+        <SiteLink to="/places#places" className={styles.all}>
+          <Icon name="previous" size={18} />
+          {t('myStore.all')}
+        </SiteLink>
+        <h1>{store.name}</h1>
+        <OpenBadge hours={store.opening_hours} today={today} size="large" />
+        <p className={styles.description}>{store.description}</p>
+        <div className={styles.actions}>
+          {store.pickup_store === 1 && (
+            <SiteLink to="/products#home" className="button">
+              {t('myStore.order')}
+            </SiteLink>
+          )}
+          <MyStoreButton store={store} className="button button-quiet" />
+        </div>
+        {store.pickup_store === 0 && <p className={styles.noPickup}>{t('myStore.noPickup')}</p>}
+      </div>
+      <PictureImage
+        className={styles.picture ?? ''}
+        picture={store.picture}
+        alt={t('myStore.picture', { name: company.name })}
+        sizes="(min-width: 900px) 46vw, 100vw"
+        isFirst
+        isEarly
+      />
+    </header>
+  )
+}
+
+function StoreFacts({ store, children }: { store: StoreResponse; children: React.ReactNode }) {
+  const { t } = useTranslation('store-finder')
+  return (
+    <div className={styles.facts}>
+      <section className={styles.hours} aria-labelledby="hours">
+        <h2 id="hours">{t('hours.headline')}</h2>
+        <HoursList hours={store.opening_hours} />
+        <SpecialDays hours={store.opening_hours} />
+      </section>
+      <section className={styles.contact} aria-labelledby="contact">
+        <h2 id="contact">{t('contact.headline')}</h2>
+        <ContactBlock store={store} />
+        {store.attributes.length > 0 && (
+          <>
+            <h2 className={styles.services}>{t('service.headline')}</h2>
+            <ServiceList codes={store.attributes} form="words" />
+          </>
+        )}
+      </section>
+      <div className={styles.map}>{children}</div>
+    </div>
+  )
+}
+
+/** Restores the store in the browser state from the cookie, which survives clearing the local storage. */
+function useRestoreMyStore(store: { id: string; name: string }, isFromCookie: boolean): void {
+  const { id, name } = store
+  useEffect(() => {
+    if (isFromCookie) appState.setState({ myStore: { id, name } })
+  }, [id, name, isFromCookie])
+}

@@ -1,0 +1,185 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { TextField } from '../../components/form/text-field.tsx'
+import { MessageBox } from '../../components/message-box.tsx'
+import { formatPickupDate, formatTime, toLocalTime } from '../../format.ts'
+import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './withdrawal.module.css'
+
+export const withdrawalFields = ['name', 'orderId', 'mail', 'notes'] as const
+export type WithdrawalField = (typeof withdrawalFields)[number]
+export type Declaration = Record<WithdrawalField, string>
+
+export const emptyDeclaration: Declaration = { name: '', orderId: '', mail: '', notes: '' }
+
+export type FormStep = { step: 'form'; declaration: Declaration; errors: Partial<Record<WithdrawalField, string>> }
+export type CheckStep = { step: 'check'; declaration: Declaration; hasFailed: boolean }
+export type DoneStep = { step: 'done'; declaration: Declaration; receivedAt: string }
+export type WithdrawalState = FormStep | CheckStep | DoneStep
+
+interface WithdrawalFormProps {
+  state: FormStep
+  attempt: number
+}
+
+export function WithdrawalForm({ state: { declaration, errors }, attempt }: WithdrawalFormProps) {
+  const { t } = useTranslation('order')
+  const isSending = useNavigation().state === 'submitting'
+  const getError = (field: WithdrawalField) => errors[field] && t(`withdrawal.${errors[field]}`)
+  const listedErrors = withdrawalFields.flatMap((field) => {
+    const text = getError(field)
+    return text ? [{ field, text }] : []
+  })
+  return (
+    <Form
+      method="post"
+      action="/withdrawal"
+      noValidate
+      preventScrollReset
+      className={styles.card}
+      aria-label={t('withdrawal.form')}
+    >
+      <p className="eyebrow">{t('withdrawal.step', { step: 1 })}</p>
+      <ErrorSummary errors={listedErrors} attempt={attempt} />
+      <TextField
+        name="name"
+        label={t('withdrawal.name')}
+        defaultValue={declaration.name}
+        error={getError('name')}
+        isRequired
+        maxLength={200}
+        autoComplete="name"
+      />
+      <TextField
+        name="orderId"
+        label={t('withdrawal.orderId')}
+        hint={t('withdrawal.orderIdHint')}
+        defaultValue={declaration.orderId}
+        error={getError('orderId')}
+        isRequired
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        name="mail"
+        type="email"
+        label={t('withdrawal.mail')}
+        hint={t('withdrawal.mailHint')}
+        defaultValue={declaration.mail}
+        error={getError('mail')}
+        isRequired
+        maxLength={254}
+        autoComplete="email"
+      />
+      <TextField
+        name="notes"
+        label={t('withdrawal.notes')}
+        hint={t('withdrawal.notesHint')}
+        defaultValue={declaration.notes}
+        error={getError('notes')}
+        rows={3}
+        maxLength={1000}
+      />
+      <button type="submit" className="button" name="intent" value="check" aria-busy={isSending}>
+        {t('withdrawal.next')}
+      </button>
+    </Form>
+  )
+}
+
+interface WithdrawalCheckProps {
+  state: CheckStep
+  attempt: number
+}
+
+export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: WithdrawalCheckProps) {
+  const { t } = useTranslation('order')
+  const { company } = useSiteData()
+  const isSending = useNavigation().state === 'submitting'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (attempt > 0 && !hasFailed) heading.current?.focus()
+  }, [attempt, hasFailed])
+  return (
+    <Form method="post" action="/withdrawal" preventScrollReset className={styles.card} aria-labelledby="check">
+      <p className="eyebrow">{t('withdrawal.step', { step: 2 })}</p>
+      <h2 id="check" ref={heading} tabIndex={-1}>
+        {t('withdrawal.checkHeadline')}
+      </h2>
+      {hasFailed && (
+        <MessageBox
+          attempt={attempt}
+          message={{
+            tone: 'negative',
+            headline: t('withdrawal.failedHeadline'),
+            text: t('withdrawal.failedText', { mail: company.mail }),
+          }}
+        />
+      )}
+      <p>{t('withdrawal.checkText')}</p>
+      <WithdrawalStatement declaration={declaration} />
+      {withdrawalFields.map((field) => (
+        <input key={field} type="hidden" name={field} value={declaration[field]} />
+      ))}
+      <div className={styles.actions}>
+        <button type="submit" className="button" name="intent" value="confirm" aria-busy={isSending}>
+          {t('withdrawal.confirm')}
+        </button>
+        <button type="submit" className="button button-quiet" name="intent" value="back">
+          {t('withdrawal.back')}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+interface WithdrawalReceiptProps {
+  state: DoneStep
+  attempt: number
+}
+
+/** The visitor's proof of receipt, with date and time. */
+export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt }: WithdrawalReceiptProps) {
+  const { t, language } = useTranslation('order')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (attempt > 0) heading.current?.focus()
+  }, [attempt])
+  const { date, time } = toLocalTime(receivedAt)
+  return (
+    <section className={styles.card} aria-labelledby="receipt">
+      <h2 id="receipt" ref={heading} tabIndex={-1}>
+        {t('withdrawal.doneHeadline')}
+      </h2>
+      <p>
+        {t('withdrawal.doneText', {
+          date: `${formatPickupDate(date, language, 'full')} ${date.slice(0, 4)}`,
+          time: formatTime(time),
+          mail: declaration.mail,
+        })}
+      </p>
+      <WithdrawalStatement declaration={declaration} />
+      <p>{t('withdrawal.doneNext')}</p>
+      <button type="button" className={`button button-quiet ${styles.print}`} onClick={() => window.print()}>
+        {t('withdrawal.print')}
+      </button>
+    </section>
+  )
+}
+
+/** The declaration exactly as it is sent. */
+function WithdrawalStatement({ declaration: { name, orderId, mail, notes } }: { declaration: Declaration }) {
+  const { t } = useTranslation('order')
+  return (
+    <blockquote className={styles.statement}>
+      <p>{t(notes ? 'withdrawal.statementPart' : 'withdrawal.statement', { orderId, notes })}</p>
+      <footer>
+        <span>{name}</span>
+        <span>{mail}</span>
+      </footer>
+    </blockquote>
+  )
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AppState, createAppState, emptyAppState } from './app-state.ts'
+import { persistAppState, readPersistedState, restoreAppState } from './persist-app-state.ts'
+import { createExpiringStorage } from './storage.ts'
+
+// Node has a real Storage, kept in memory.
+const device = sessionStorage
+const storage = createExpiringStorage(device)
+const nowMs = Date.parse('2026-03-01T08:00:00Z')
+
+const atOnce = (write: () => void) => write()
+
+const persisted = {
+  lastError: 'offline',
+  headerMenu: [{ name: 'Filialen', section: 'places', hash: 'places', position: 1 }],
+  footerMenu: [{ id: 'house', name: 'Unser Haus', items: [] }],
+  myStore: { id: 'illertissen-marktplatz', name: 'Illertissen Marktplatz' },
+  productCategories: ['Brote'],
+  products: ['bauernbrot'],
+  cartItemCount: 3,
+  cartTotal: 9.5,
+} satisfies Partial<AppState>
+
+const transient = {
+  loading: true,
+  sidebarOpen: true,
+  networkRequests: 2,
+  menuCardOpen: true,
+  stores: ['illertissen-marktplatz'],
+  notifications: [{ id: '1', tone: 'status', text: 'Im Warenkorb' }],
+} satisfies Partial<AppState>
+
+describe('persistAppState', () => {
+  beforeEach(() => device.clear())
+
+  test('persists everything but loading, sidebar, network requests, menu card, stores and notifications', async () => {
+    const state = createAppState()
+    persistAppState(state, storage, atOnce)
+    state.setState({ ...persisted, ...transient })
+    const read = await readPersistedState(storage, nowMs)
+    expect(read).toEqual(persisted)
+    expect(Object.keys({ ...transient, ...persisted }).toSorted()).toEqual(Object.keys(emptyAppState).toSorted())
+  })
+
+  test('writes nothing before the visitor has chosen a store or filled the cart', () => {
+    const state = createAppState()
+    persistAppState(state, storage, atOnce)
+    state.setState({
+      headerMenu: persisted.headerMenu,
+      products: persisted.products,
+      lastError: 'offline',
+      ...transient,
+    })
+    expect(device).toHaveLength(0)
+  })
+
+  test.each([{ myStore: persisted.myStore }, { cartItemCount: 1 }])('writes one entry after %j', (change) => {
+    const state = createAppState()
+    persistAppState(state, storage, atOnce)
+    state.setState(change)
+    expect(Object.keys(device)).toEqual(['krume:state'])
+  })
+
+  test('removes the entry when the cart is empty and no store is chosen', () => {
+    const state = createAppState()
+    persistAppState(state, storage, atOnce)
+    state.setState({ cartItemCount: 1 })
+    state.setState({ cartItemCount: 0 })
+    expect(device).toHaveLength(0)
+  })
+
+  test('does not expire', async () => {
+    const state = createAppState()
+    persistAppState(state, storage, atOnce)
+    state.setState({ myStore: persisted.myStore })
+    expect(await readPersistedState(storage, nowMs + 1e12)).toMatchObject({ myStore: persisted.myStore })
+  })
+
+  test('combines several changes into one write', async () => {
+    const state = createAppState()
+    const planned: (() => void)[] = []
+    persistAppState(state, storage, (write) => planned.push(write))
+    state.setState({ cartItemCount: 1 })
+    state.setState({ cartItemCount: 2 })
+    expect(device).toHaveLength(0)
+    expect(planned).toHaveLength(1)
+    planned[0]?.()
+    expect(await readPersistedState(storage, nowMs)).toMatchObject({ cartItemCount: 2 })
+    state.setState({ cartItemCount: 3 })
+    expect(planned).toHaveLength(2)
+  })
+
+  test('does not write when no persisted field changed', () => {
+    const state = createAppState()
+    const planned: unknown[] = []
+    persistAppState(state, storage, (write) => planned.push(write))
+    state.setState(transient)
+    expect(planned).toHaveLength(0)
+  })
+
+  test('stops when unsubscribed', () => {
+    const state = createAppState()
+    persistAppState(state, storage, atOnce)()
+    state.setState({ cartItemCount: 1 })
+    expect(device).toHaveLength(0)
+  })
+})
+
+describe('restoreAppState', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    device.clear()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('restores the state of an earlier visit and clears its timer', async () => {
+    const earlier = createAppState()
+    persistAppState(earlier, storage, atOnce)
+    earlier.setState(persisted)
+    const state = createAppState()
+    await restoreAppState(state, () => readPersistedState(storage, nowMs), 5000)
+    expect(state.getState()).toEqual({ ...createAppState().getState(), ...persisted })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('does not overwrite newer state', async () => {
+    const state = createAppState()
+    const headerMenu = [{ name: 'Stores', section: 'places', hash: 'places', position: 1 }]
+    state.setState({ headerMenu })
+    await restoreAppState(state, async () => persisted, 5000)
+    expect(state.getState()).toMatchObject({ headerMenu, myStore: persisted.myStore })
+  })
+
+  test('restores only persisted fields', async () => {
+    const state = createAppState()
+    await restoreAppState(state, async () => ({ ...transient, notifications: null, myStore: persisted.myStore }), 5000)
+    expect(state.getState()).toEqual({ ...createAppState().getState(), myStore: persisted.myStore })
+  })
+
+  test('gives up after 5000 ms and ignores a later result', async () => {
+    const state = createAppState()
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const hasEnded = vi.fn()
+    void restoreAppState(state, () => promise, 5000).then(hasEnded)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(hasEnded).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(hasEnded).toHaveBeenCalledOnce()
+    resolve(persisted)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state.getState()).toEqual(createAppState().getState())
+  })
+
+  test.each([undefined, null, 'text', 7, []])('starts empty when the storage holds %j', async (restored) => {
+    const state = createAppState()
+    await restoreAppState(state, async () => restored, 5000)
+    expect(state.getState()).toEqual(createAppState().getState())
+  })
+
+  test('starts empty when the storage is broken', async () => {
+    device.setItem('krume:state', '{"value":')
+    const state = createAppState()
+    await restoreAppState(state, () => readPersistedState(storage, nowMs), 5000)
+    await restoreAppState(state, () => Promise.reject(new Error('denied')), 5000)
+    expect(state.getState()).toEqual(createAppState().getState())
+  })
+})

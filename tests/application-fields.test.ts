@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { applicationTables } from '#cli/commands/applications.ts'
+import { applicationRequestSchema, applicationResponseSchema } from '#contract/applications.ts'
+import type { Applicant } from '#domain/hiring/application.ts'
+import {
+  type ApplicationFieldName,
+  addressLines,
+  applicantFields,
+  applicationFields,
+  type FieldStep,
+  mailedFields,
+  personLines,
+  pickMailedFields,
+} from '#domain/hiring/application-fields.ts'
+import { renderApplicationMail } from '#integrations/mail/application-mails.ts'
+import { anApplication, aSender } from '#tests/support/builders.ts'
+import { checkStep } from '#web/routes/apply/check-step.ts'
+import { type ApplicationDraft, emptyDraft } from '#web/routes/apply/draft.ts'
+import { toApplicationRequest } from '#web/routes/apply/send-application.ts'
+import { toSummaryLines } from '#web/routes/apply/step-consent.tsx'
+import { steps } from '#web/routes/apply/steps.ts'
+import deApplication from '../locales/de/application.json' with { type: 'json' }
+import deApplications from '../locales/de/applications.json' with { type: 'json' }
+import deCli from '../locales/de/cli.json' with { type: 'json' }
+
+const formSteps: readonly FieldStep[] = ['person', 'address']
+
+/** A different value for every field, so that each can be recognized. */
+const toValue = (name: ApplicationFieldName) =>
+  ({ text: `${name.slice(0, 9)}-1`, mail: 'mail@fields.example', phone: '+49 731 4711' })[
+    applicationFields.find((field) => field.name === name)?.kind ?? 'text'
+  ]
+
+const draft = {
+  ...emptyDraft,
+  ...Object.fromEntries(applicationFields.map(({ name }) => [name, toValue(name)])),
+} as ApplicationDraft
+
+const request = toApplicationRequest(draft, { interview: [], toLabel: (field) => field })
+
+const application = anApplication({
+  applicant: Object.fromEntries(applicantFields.map(({ name }) => [name, toValue(name)])) as Applicant,
+  attributes: request.attributes,
+})
+
+describe.each(applicationFields)('the field $name', ({ name, step, isRequired, hasHint, isAttribute }) => {
+  test('is part of an empty draft', () => {
+    expect(emptyDraft[name]).toBe('')
+  })
+
+  test('is checked by its step if it is required', () => {
+    const errors = checkStep(steps[step], emptyDraft)
+    expect(errors).toEqual(isRequired ? expect.objectContaining({ [name]: `error-empty-${name}` }) : expect.anything())
+    expect(name in errors).toBe(isRequired)
+  })
+
+  test('is accepted by the request schema', () => {
+    const parsed = applicationRequestSchema.parse(request)
+    if (isAttribute) expect(parsed.attributes).toContainEqual({ name, notes: toValue(name) })
+    else expect(parsed).toHaveProperty(name, toValue(name))
+  })
+
+  test('is shown in the summary of the form', () => {
+    const lines = formSteps.flatMap((formStep) => toSummaryLines(formStep, draft, (field) => field))
+    expect(lines.join('\n')).toContain(toValue(name))
+  })
+
+  test('is exported by the command line', () => {
+    expect(JSON.stringify(applicationTables({ application, deletesOn: '2027-05-16' }, [], 'de'))).toContain(
+      toValue(name),
+    )
+  })
+
+  test('has labels in the locales', () => {
+    expect(deApplication).toHaveProperty(isRequired ? name : `${name}Optional`)
+    if (hasHint) expect(deApplication).toHaveProperty(`${name}Hint`)
+    if (isRequired) expect(deApplication).toHaveProperty(`error-empty-${name}`)
+  })
+})
+
+describe.each(applicantFields)('the applicant field $name', ({ name, maxLength }) => {
+  test('has the same length limit in the form and on the server', () => {
+    const tooLong = { ...request, [name]: 'x'.repeat(maxLength + 1) }
+    expect(applicationRequestSchema.safeParse(tooLong).success).toBe(false)
+  })
+
+  test('is part of the response schema', () => {
+    expect(Object.keys(applicationResponseSchema.shape.applicant.shape)).toContain(name)
+  })
+
+  test('is shown on the status and review pages', () => {
+    const shown = [...personLines, ...addressLines].flatMap(({ fields }) => fields.map((field) => field.name))
+    expect(shown).toContain(name)
+  })
+})
+
+test('the mail to the organizer contains the mailed fields and no others', () => {
+  const mail = renderApplicationMail('applicationNotice', {
+    language: 'de',
+    applicant: pickMailedFields(toValue),
+    job: { id: 'j', name: 'Verkauf', identifier: 'KR-1' },
+    organizer: application.organizer,
+    link: 'https://krume.example/review/1',
+    deletesOn: '2027-05-16',
+    sender: aSender,
+    now: '2026-11-16T09:00:00.000Z',
+  })
+  const printed = mailedFields.filter(({ kind }) => kind !== 'mail').map(({ name }) => name)
+  const found = applicationFields.map(({ name }) => name).filter((name) => mail.text.includes(toValue(name)))
+  expect(found).toEqual(printed)
+})
+
+test('every line of personal data has a label on the pages and in the command line', () => {
+  for (const { name } of personLines) {
+    expect(deApplications.facts).toHaveProperty(name)
+    expect(deCli.column).toHaveProperty(name)
+  }
+})

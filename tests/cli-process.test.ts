@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { importContent } from '#content/import-content.ts'
+import { openDatabase } from '#db/database.ts'
+import { migrate } from '#db/migrate.ts'
+import { createPostgresDatabase } from './support/postgres.ts'
+
+// Every command starts a process, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const directory = mkdtempSync(join(tmpdir(), 'krume-cli-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+/** Runs `krume` as a process. */
+function krume(args: readonly string[], environment: Record<string, string> = {}) {
+  const env = { ...process.env, NODE_ENV: 'test', LC_ALL: '', LANG: '', DATA_DIR: directory, ...environment }
+  return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
+    const child = execFile(process.execPath, ['src/cli/main.ts', ...args], { env }, (_error, output, errors) =>
+      resolve({ code: child.exitCode ?? -1, output, errors }),
+    )
+  })
+}
+
+describe('krume process', () => {
+  test('prints help in the language of the terminal, in German by default', async () => {
+    expect(await krume(['help'])).toMatchObject({ code: 0, output: expect.stringContaining('Backliste'), errors: '' })
+    expect((await krume(['help', '--lng', 'de'], { LANG: 'en_GB.UTF-8' })).output).toContain('Backliste')
+  })
+
+  test('exits with 2 on usage errors and with 1 on failures', async () => {
+    expect(await krume(['ordres'])).toMatchObject({ code: 2, output: '', errors: expect.stringContaining('„orders“') })
+    expect(await krume(['mails'])).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('krume.sqlite'),
+    })
+    expect(await krume(['orders'], { PORT: 'viele' })).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^PORT has a value[^\n]*\n$/),
+    })
+  })
+
+  test('doctor reports configuration errors', async () => {
+    const { code, output } = await krume(['doctor', '--json'], { NODE_ENV: 'production' })
+    expect(code).toBe(1)
+    expect(JSON.parse(output).doctor.map(({ check }: { check: string }) => check)).toContain('configuration')
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let environment: Record<string, string>
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(directory, 'data-'))
+    const url = kind === 'sqlite' ? join(dataDir, 'krume.sqlite') : await createPostgresDatabase(inject('postgresUrl'))
+    environment = { DATA_DIR: dataDir, ...(kind === 'postgres' && { DATABASE_URL: url }) }
+    const db = openDatabase(url, () => {})
+    await migrate(db)
+    await importContent(db, 'content', new Date().toISOString())
+    await db.destroy()
+  })
+
+  test('prints results as text and as JSON', async () => {
+    const { code, output } = await krume(['stores', '--json'], environment)
+    expect(code).toBe(0)
+    expect(JSON.parse(output).stores.length).toBeGreaterThan(3)
+    expect((await krume(['orders'], environment)).output).toBe('Bestellungen\n  Nichts da.\n')
+  })
+
+  test('backs up, verifies and restores', async () => {
+    const file = join(directory, `${kind}.gz`)
+    expect(await krume(['backup', file], environment)).toMatchObject({ code: 0, errors: '' })
+    expect((await krume(['verify', file])).code).toBe(0)
+    expect((await krume(['restore', file], { DATA_DIR: join(directory, `restored-${kind}`) })).code).toBe(0)
+    expect((await krume(['stores'], { DATA_DIR: join(directory, `restored-${kind}`) })).code).toBe(0)
+  })
+})

@@ -1,0 +1,11 @@
+/** Numbers that look random and are the same again for the same seed (mulberry32). */
+export function createRandom(seed: number): { next: () => number; below: (limit: number) => number } {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { next, below: (limit) => Math.floor(next() * limit) }
+}

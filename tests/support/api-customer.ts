@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Api } from '#api/create-api.ts'
+import { requestApi } from './test-api.ts'
+
+/** Monday, ten o’clock in Illertissen. */
+export const mondayMorning = '2026-11-16T09:00:00.000Z'
+
+/** Slots one after the other, so that the orders of different tests do not fill up one. */
+function slotsOneByOne() {
+  let count = 0
+  return () => {
+    const [day, slot] = [Math.floor(count / 24), count % 24]
+    count += 1
+    const minute = 390 + slot * 30
+    const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${minute % 60 ? '30' : '00'}`
+    return { pickupDate: `2026-11-${23 + day}`, pickupTime: time }
+  }
+}
+
+/** Someone who orders over the API as the website does. */
+export function aCustomer(api: () => Api) {
+  const nextSlot = slotsOneByOne()
+
+  async function cart(...productIds: string[]): Promise<string> {
+    let cartId = 'new'
+    for (const productId of productIds.length ? productIds : ['bauernbrot'])
+      cartId = (await requestApi(api(), `/carts/${cartId}/product`, { json: { productId } })).body.data.cartId
+    return cartId
+  }
+
+  const aForm = (changes: Record<string, unknown> = {}) => ({
+    givenname: 'Anna',
+    surname: 'Huber',
+    mail: 'anna.huber@mail.example',
+    phone: '+49 89 99998-777',
+    pickupStore: 'illertissen-marktplatz',
+    ...nextSlot(),
+    notes: '',
+    ...changes,
+  })
+
+  const checkout = (cartId: string, form: object, asked: Parameters<typeof requestApi>[2] = {}) =>
+    requestApi(api(), `/carts/${cartId}/checkout`, {
+      json: form,
+      ...asked,
+      headers: { 'idempotency-key': randomUUID(), ...asked.headers },
+    })
+
+  /** An order, the payment that waits for it, and the cookie that opens it. */
+  async function ordered(changes: Record<string, unknown> = {}) {
+    const form = aForm(changes)
+    const { body, headers } = await checkout(await cart(), form)
+    const links = new Map<string, string>(body.data.map(({ rel, href }: { rel: string; href: string }) => [rel, href]))
+    const cookie = headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    return {
+      form,
+      cookie,
+      orderId: links.get('self')?.split('/').at(-1) ?? '',
+      paymentId: new URL(links.get('approve') ?? 'http://none.example').searchParams.get('token') ?? '',
+    }
+  }
+
+  return { cart, aForm, checkout, ordered }
+}

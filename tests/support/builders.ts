@@ -1,0 +1,246 @@
+import { computeTotals } from '#domain/cart.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import type { ContactMessage } from '#domain/contact-message.ts'
+import type { Application } from '#domain/hiring/application.ts'
+import type { StoreHours, WeeklyPeriod } from '#domain/opening-hours.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { Store } from '#domain/store.ts'
+import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
+
+/** A loaf that can be ordered for any day; a test names only what matters to it. */
+export const aProduct = (changes: Partial<Product> = {}): Product => ({
+  id: 'bauernbrot',
+  category: 'brote',
+  name: { de: 'Bauernbrot', en: 'Country loaf' },
+  description: { de: 'Ein Laib.', en: 'A loaf.' },
+  ingredients: { de: '*Weizen*mehl, Wasser, Salz', en: '*wheat* flour, water, salt' },
+  allergens: ['wheat'],
+  traces: [],
+  additives: [],
+  nutrition: null,
+  content: { amount: 1000, unit: 'g' },
+  showUnitPrice: true,
+  priceCents: 540,
+  vatPercent: 7,
+  depositCents: 0,
+  preparationDays: 1,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  season: null,
+  regional: true,
+  organicControlBody: null,
+  keepsDays: 5,
+  ordering: true,
+  image: 'bauernbrot',
+  ...changes,
+})
+
+const on = (day: number, openMinute: number, closeMinute: number): WeeklyPeriod => ({ day, openMinute, closeMinute })
+
+/** Monday to Friday 6:00 to 18:30, Saturday 6:00 to 14:00, Sunday and holidays shut. */
+export const weekdayHours: StoreHours = {
+  weekly: [...[1, 2, 3, 4, 5].map((day) => on(day, 360, 1110)), on(6, 360, 840)],
+  specialDays: [],
+  onHolidays: 'closed',
+}
+
+/** The same, and 7:30 to 11:00 on Sundays and holidays. */
+export const everydayHours: StoreHours = {
+  ...weekdayHours,
+  weekly: [...weekdayHours.weekly, on(0, 450, 660)],
+  onHolidays: 'asSunday',
+}
+
+/** A store that takes orders; a test names only what matters to it. */
+export const aStore = (changes: Partial<Store> = {}): Store => ({
+  id: 'markt',
+  name: 'Am Markt',
+  streetAddress: 'Marktplatz 7',
+  postalCode: '89257',
+  location: 'Illertissen',
+  phone: null,
+  mail: 'markt@krume.example',
+  mapsLink: 'https://karte.krume.example/markt',
+  description: { de: 'Ein Laden.', en: 'A shop.' },
+  attributes: [],
+  pickupStore: true,
+  slotCapacity: 4,
+  hours: everydayHours,
+  geo: { lat: 48.2, lng: 10.1 },
+  image: 'filiale',
+  ...changes,
+})
+
+/** What somebody wrote through the contact form; a test names only what matters to it. */
+export const aMessage = (changes: Partial<ContactMessage> = {}): ContactMessage => ({
+  id: '5f0c',
+  storeId: 'illertissen-marktplatz',
+  name: 'Anna Huber',
+  mail: 'anna.huber@mail.example',
+  phone: '+49 89 99998-555',
+  subject: 'Roggenbrot am Samstag',
+  text: 'Guten Tag,\nhaben Sie samstags auch Roggenbrot?',
+  language: 'de',
+  enquiry: null,
+  createdAt: '2026-11-15T09:04:07.000Z',
+  ...changes,
+})
+
+/** A party with forty guests, on one day. */
+export const anEnquiry = (
+  changes: Partial<NonNullable<ContactMessage['enquiry']>> = {},
+): NonNullable<ContactMessage['enquiry']> => ({
+  form: 'catering',
+  company: '',
+  amount: 40,
+  from: '2027-05-08',
+  to: null,
+  streetAddress: 'Vöhlinstraße 3',
+  postalCode: '89257',
+  location: 'Illertissen',
+  ...changes,
+})
+
+export const anApplication = (changes: Partial<Application> = {}): Application => ({
+  id: 'a1b2c3',
+  jobId: 'initiativbewerbung',
+  jobName: { de: 'Initiativbewerbung', en: 'Speculative application' },
+  jobIdentifier: 'KR-0',
+  organizer: { name: 'Sabine Mayrhofer', mail: 'sabine.mayrhofer@krume.example', phone: '+49 89 99998-210' },
+  state: 'received',
+  language: 'de',
+  applicant: {
+    givenname: 'Anna',
+    surname: 'Huber',
+    mail: 'anna.huber@example.org',
+    phone: '',
+    streetAddress: 'Hauptstraße 1',
+    postalCode: '89257',
+    location: 'Illertissen',
+  },
+  attributes: [],
+  interview: [],
+  createdAt: '2026-11-16T09:00:00.000Z',
+  invitedAt: null,
+  decidedAt: null,
+  talentPoolSince: null,
+  ...changes,
+})
+
+/** A line of an order; a test names only what matters to it. */
+const aLine = (changes: Partial<OrderLine>): OrderLine => ({
+  productId: 'kaisersemmel',
+  name: { de: 'Kaisersemmel', en: 'Kaiser roll' },
+  quantity: 1,
+  notes: '',
+  priceCents: 45,
+  depositCents: 0,
+  vatPercent: 7,
+  allergens: ['wheat'],
+  preparationDays: 1,
+  keepsDays: 1,
+  ...changes,
+})
+
+/** Rolls that spoil, a sliced loaf, a drink with deposit, and biscuits that keep for three weeks. */
+const lines: readonly OrderLine[] = [
+  aLine({ quantity: 12 }),
+  aLine({
+    productId: 'bauernbrot',
+    name: { de: 'Bauernbrot', en: 'Country loaf' },
+    notes: 'Bitte geschnitten',
+    priceCents: 540,
+    keepsDays: 5,
+  }),
+  aLine({
+    productId: 'apfelschorle',
+    name: { de: 'Apfelschorle', en: 'Apple spritzer' },
+    quantity: 2,
+    priceCents: 220,
+    depositCents: 25,
+    vatPercent: 19,
+    allergens: [],
+    keepsDays: 180,
+  }),
+  aLine({
+    productId: 'linzer',
+    name: { de: 'Linzer Plätzchen', en: 'Linzer biscuits' },
+    priceCents: 690,
+    keepsDays: 21,
+  }),
+]
+
+const totalsOf = (of: readonly OrderLine[]) => {
+  const priced = of.map(({ quantity, priceCents, depositCents, vatPercent }) => ({
+    quantity,
+    product: aProduct({ priceCents, depositCents, vatPercent: vatPercent === 19 ? 19 : 7 }),
+  }))
+  const { netCents, taxCents, grossCents } = computeTotals(priced)
+  return { netCents, taxCents, grossCents }
+}
+
+type Changes = Partial<Omit<Order, 'lines'>> & { lines?: readonly Partial<OrderLine>[] }
+
+/** A paid order for Saturday, 21 November 2026, half past seven; its totals follow from its lines. */
+export function anOrder({ lines: changedLines, ...changes }: Changes = {}): Order {
+  const ordered = changedLines?.map(aLine) ?? lines
+  return {
+    id: '7K3MN-PQ4RT',
+    state: 'purchased',
+    language: 'de',
+    customer: { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '+49 89 99998-777' },
+    pickup: { storeId: 'illertissen-marktplatz', date: '2026-11-21', minute: 450 },
+    notes: 'Ich komme mit dem Rad.',
+    lines: ordered,
+    ...totalsOf(ordered),
+    preparationDays: 1,
+    pickupCode: '4711',
+    createdAt: '2026-11-15T08:05:00.000Z',
+    payUntil: '2026-11-20T17:00:00.000Z',
+    revision: 0,
+    ...changes,
+  }
+}
+
+export const aSender: MailSender = {
+  companyName: 'Bäckerei Krume',
+  legalName: 'Bäckerei Krume GmbH & Co. KG',
+  streetAddress: 'Marktplatz 7',
+  postalCode: '89257',
+  location: 'Illertissen',
+  phone: '+49 89 99998-100',
+  mail: 'hallo@krume.example',
+  registryCourt: 'Amtsgericht Memmingen',
+  registryNumber: 'HRA 00000',
+  vatNumber: 'DE000000000',
+  responsiblePerson: 'Magdalena Krumbacher',
+}
+
+export const aMailStore: MailStore = {
+  id: 'illertissen-marktplatz',
+  name: 'Illertissen Marktplatz',
+  streetAddress: 'Marktplatz 7',
+  postalCode: '89257',
+  location: 'Illertissen',
+  phone: '+49 89 99998-101',
+  mail: 'illertissen@krume.example',
+  mapsLink: 'https://karte.krume.example/?lat=48.2229&lng=10.1041',
+}
+
+const links: OrderLinks = {
+  order: 'https://krume.example/selfservice/orders/7K3MN-PQ4RT?token=abcDEF0123456789abcDEF0123456789',
+  pass: 'https://krume.example/pass/7K3MN-PQ4RT?token=fedCBA9876543210fedCBA9876543210',
+  reorder: 'https://krume.example/reorder/7K3MN-PQ4RT?token=0011223344556677',
+  terms: 'https://krume.example/conditions',
+  withdrawal: 'https://krume.example/withdrawal',
+  privacy: 'https://krume.example/policy',
+}
+
+/** All that a mail about an order is made from; a test names only what matters to it. */
+export const anOrderMail = (changes: Partial<OrderMailData> = {}): OrderMailData => ({
+  order: anOrder(),
+  store: aMailStore,
+  links,
+  sender: aSender,
+  now: '2026-11-15T09:00:00.000Z',
+  ...changes,
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach } from 'vitest'
+import { findCart, insertCart } from '#db/carts.ts'
+import type { Db } from '#db/database.ts'
+import { findOrder, listOrderEvents } from '#db/orders.ts'
+import { findPayment, listPaymentsOfOrder } from '#db/payments.ts'
+import { listSlotUse, slotKey } from '#db/slots.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Content } from '#domain/content/content.ts'
+import type { Order, PickupChoice } from '#domain/order/order.ts'
+import type { Payment } from '#domain/order/payment.ts'
+import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
+import type { OrderServices } from '#orders/order-services.ts'
+import { settlePayment, startPayment } from '#orders/payments.ts'
+import { type PlaceOrderInput, placeOrder } from '#orders/place-order.ts'
+import { aProduct, aStore } from './builders.ts'
+import type { TestDatabase } from './databases.ts'
+import { demoContent } from './test-content.ts'
+import type { SandboxHandles } from './test-sandbox.ts'
+
+/** Monday, ten o’clock in Illertissen. */
+export const mondayMorning: Instant = '2026-11-16T09:00:00.000Z'
+/** Saturday, half past seven. */
+export const onSaturday: PickupChoice = { storeId: 'markt', date: '2026-11-21', minute: 450 }
+
+/** Two stores with room for all tests, one with a single place a slot, one that takes no orders. */
+const stores = [
+  aStore({ slotCapacity: 10_000 }),
+  aStore({ id: 'bahnhof', mail: 'bahnhof@krume.example', slotCapacity: 10_000 }),
+  aStore({ id: 'klein', slotCapacity: 1 }),
+  aStore({ id: 'ohne', pickupStore: false }),
+]
+const products = [
+  aProduct(),
+  aProduct({ id: 'zopf', name: { de: 'Zopf', en: 'Plait' }, priceCents: 740, preparationDays: 2 }),
+  aProduct({
+    id: 'schorle',
+    name: { de: 'Schorle', en: 'Spritzer' },
+    priceCents: 240,
+    depositCents: 25,
+    vatPercent: 19,
+  }),
+  aProduct({ id: 'kaffee', ordering: false }),
+]
+
+export async function createTestContent(): Promise<Content> {
+  return { ...(await demoContent()), stores, products }
+}
+
+export interface OrderingState {
+  db: Db
+  /** A test sets the clock, and may change what the bakery offers or who takes the money. */
+  now: Instant
+  bakery: Content
+  provider: PaymentProvider
+}
+
+/** What a test does with orders, on whatever the state names at that moment. */
+export function orderingHandles(state: OrderingState, sandbox: SandboxHandles) {
+  const servicesOn = (db: Db): OrderServices => ({
+    db,
+    now: () => state.now,
+    content: () => state.bakery,
+    provider: state.provider,
+    publicUrl: 'http://localhost:3000',
+  })
+  const services = () => servicesOn(state.db)
+  const expiresAt = '2027-12-31T00:00:00.000Z'
+
+  async function aCart(...productIds: string[]): Promise<string> {
+    const id = randomUUID()
+    const wanted = productIds.length ? productIds : ['bauernbrot']
+    const lines = wanted.map((productId, index) => ({ productId, quantity: index + 1, notes: '' }))
+    await state.db.transaction().execute((tx) => insertCart(tx, { id, lines }, expiresAt))
+    return id
+  }
+
+  async function aRequest(changes: Partial<PlaceOrderInput> = {}): Promise<PlaceOrderInput> {
+    return {
+      cartId: changes.cartId ?? (await aCart()),
+      customer: { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '' },
+      pickup: onSaturday,
+      notes: '',
+      language: 'de',
+      idempotencyKey: randomUUID(),
+      ...changes,
+    }
+  }
+
+  async function placed(changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
+    const result = await placeOrder(services(), await aRequest(changes))
+    if (!('order' in result)) throw new Error(result.kind)
+    return result.order
+  }
+
+  /** The id of a new payment, which waits for the buyer. */
+  async function started(order: Order): Promise<string> {
+    const result = await startPayment(services(), order)
+    if (result.kind !== 'started') throw new Error(result.kind)
+    return new URL(result.approveUrl).searchParams.get('token') ?? ''
+  }
+
+  async function orderNow(id: string): Promise<Order> {
+    const order = await findOrder(state.db, id)
+    if (!order) throw new Error(`There is no order ${id}`)
+    return order
+  }
+
+  /** Ordered and paid for. */
+  async function purchased(changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
+    const order = await placed(changes)
+    const paymentId = await started(order)
+    await sandbox.choose(paymentId, 'approve')
+    await settlePayment(services(), paymentId)
+    return orderNow(order.id)
+  }
+
+  return {
+    services,
+    servicesOn,
+    aCart,
+    aRequest,
+    placed,
+    started,
+    purchased,
+    order: orderNow,
+    isCartThere: async (id: string) => (await findCart(state.db, id, state.now)) !== undefined,
+    payment: async (id: string) => (await findPayment(state.db, id)) as Payment,
+    payments: (orderId: string) => listPaymentsOfOrder(state.db, orderId),
+    events: async (orderId: string) => (await listOrderEvents(state.db, orderId)).map(({ kind }) => kind),
+    /** The kinds of mails that were queued about an order, oldest first within a kind. */
+    async mails(orderId: string): Promise<string[]> {
+      const rows = await state.db.selectFrom('outbox').select('kind').where('subject_id', '=', orderId).execute()
+      return rows.map(({ kind }) => kind).sort()
+    },
+    async placesTaken({ storeId, date, minute }: PickupChoice): Promise<number> {
+      return (await listSlotUse(state.db, storeId, date)).get(slotKey(date, minute)) ?? 0
+    },
+  }
+}
+
+export type OrderTestServices = OrderingState & ReturnType<typeof orderingHandles>
+
+/** The ordering floor on a test’s database, with the sandbox as its provider and a clock that the test sets. */
+export function createOrderTestServices(database: TestDatabase, sandbox: SandboxHandles): OrderTestServices {
+  const state = {} as OrderingState
+  const server = Object.assign(state, orderingHandles(state, sandbox))
+  let bakery: Content
+  beforeAll(async () => {
+    bakery = await createTestContent()
+  })
+  beforeEach(() => {
+    Object.assign(state, { db: database.db, now: mondayMorning, bakery, provider: sandbox.provider })
+  })
+  return server
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isMissingText } from './site-pages.ts'
+
+test.each([
+  'pages.blocks.more',
+  'Noch jobs:apply.now offen',
+  'backToList',
+  'undefined Stück',
+  '{{count}} Stück',
+  'NaN €',
+])('a visitor must not read “%s”', (text) => expect(isMissingText(text)).toBe(true))
+
+test.each([
+  'Schreiben Sie an hallo@krume.example.',
+  'georg.hiemer@krume.example',
+  'http://127.0.0.1:3000/share/brezel.74de262c6e.jpg',
+  'Brot, z.B. Roggen, 1.50 EUR. montags frisch',
+  'krume.example',
+])('“%s” is a text', (text) => expect(isMissingText(text)).toBe(false))

@@ -1,0 +1,103 @@
+import { type Api, createApi } from '#api/create-api.ts'
+import type { ApiServices } from '#api/middleware/api-context.ts'
+import { importContent } from '#content/import-content.ts'
+import { failureSchema } from '#contract/envelope.ts'
+import { statusByProblem } from '#contract/errors.ts'
+import { loadContent, saveContent } from '#db/content.ts'
+import type { Db } from '#db/database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { createFileVault } from '#integrations/file-vault.ts'
+import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
+import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
+import type { VirusScanner } from '#integrations/virus-scanner.ts'
+import { readBuildOutput } from '#server/build-output.ts'
+import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
+import { createAccessTokens } from '../../src/access-tokens.ts'
+import type { Clock } from '../../src/clock.ts'
+import { demoContent } from './test-content.ts'
+
+/** Nobody listens there: most tests do not pay. */
+const nobody = createPaypalProvider({ url: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', webhookId: 'x' })
+
+export const apiCredential = 'public:test'
+
+export const basic = (credential: string) => ({ authorization: `Basic ${btoa(credential)}` })
+
+interface Wishes {
+  provider?: PaymentProvider
+  isHttps?: boolean
+  contentDir?: string
+  scan?: VirusScanner
+}
+
+/** The API as the server wires it, on the given database with the demo content, at a fixed time or by a test's clock. */
+export async function createTestApi(
+  db: Db,
+  time: Instant | Clock = '2026-03-02T08:00:00.000Z',
+  { provider = nobody, isHttps = false, contentDir, scan }: Wishes = {},
+) {
+  const now = typeof time === 'string' ? () => time : time
+  if (contentDir) await importContent(db, contentDir, now())
+  else await saveContent(db, await demoContent(), now())
+  const bakery = await loadContent(db)
+  if (!bakery) throw new Error('The demo content was not imported')
+  const reported: Error[] = []
+  const services: ApiServices = {
+    db,
+    now,
+    content: () => bakery,
+    pictures: readBuildOutput().pictures,
+    mediaDir: 'build/media',
+    chatPhone: '+498999998199',
+    credential: apiCredential,
+    orders: { db, now, content: () => bakery, provider, publicUrl: 'http://localhost:3000' },
+    hiring: {
+      db,
+      now,
+      content: () => bakery,
+      vault: createFileVault(['only for tests, and long enough for one']),
+      scan,
+    },
+    grants: { access: createAccessTokens(['only for tests, and long enough for one']), isHttps },
+    // Without a cache: tests change the clock and the content under a running API.
+    respondCached: createCachedResponder(createResponseCache({ maxBytes: 0, contentVersion: () => bakery.version })),
+  }
+  const api = createApi(services, (error) => reported.push(error))
+  return { api, bakery, reported, services }
+}
+
+interface ApiRequestOptions {
+  method?: string
+  language?: string
+  json?: unknown
+  headers?: Record<string, string>
+  /** Whose network address the request comes from. */
+  visitor?: string
+}
+
+/** Asks the API as the website does, and answers status and body. The body is as open as JSON is. */
+export async function requestApi(
+  api: Api,
+  path: string,
+  { method, language, json, headers, visitor }: ApiRequestOptions = {},
+) {
+  const init = {
+    method: method ?? (json === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...basic(apiCredential),
+      ...(language && { 'accept-language': language }),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  }
+  const answer = await api.request(path, init, visitor ? { visitor } : undefined)
+  // biome-ignore lint/suspicious/noExplicitAny: what the tests look into is what they test
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
+}
+
+/** What every refusal has in common: a fitting status and the envelope. */
+export function isCleanRefusal({ status, body }: { status: number; body: unknown }): boolean {
+  const failure = failureSchema.strict().safeParse(body)
+  return failure.success && status === statusByProblem[failure.data.code] && status >= 400 && status < 500
+}

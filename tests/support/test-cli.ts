@@ -1,0 +1,89 @@
+import { parseArgv } from '#cli/arguments.ts'
+import type { CliServices, CommandContext } from '#cli/command.ts'
+import { runCommand } from '#cli/run-command.ts'
+import { createCliTranslator } from '#cli/translations.ts'
+import { readConfig } from '#config'
+import type { Db } from '#db/database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { createFileVault } from '#integrations/file-vault.ts'
+import type { OrderTestServices } from './order-test-services.ts'
+
+const fileSecret = 'only for tests, and long enough for one'
+
+interface CliOptions {
+  db: Db
+  now: () => Instant
+  url?: string
+  services?: () => CliServices
+  environment?: Record<string, string>
+  language?: Language
+  /** The answer to every confirmation; without it the command runs without a terminal. */
+  answer?: boolean
+  wait?: (ms: number) => Promise<void>
+}
+
+/** Runs CLI commands in process on the database and clock of a test. */
+export function createTestCli({
+  db,
+  now,
+  url,
+  services,
+  environment,
+  language = 'de',
+  answer,
+  wait = async () => {},
+}: CliOptions) {
+  const reading = readConfig({ NODE_ENV: 'test', ...environment })
+  if (!reading.config) throw new Error(reading.errors.join())
+  const config = { ...reading.config, ...(url && { databaseUrl: url }) }
+  const questions: string[] = []
+  const confirm = async (question: string) => {
+    questions.push(question)
+    return answer ?? false
+  }
+  const context: CommandContext = {
+    language,
+    t: createCliTranslator(language),
+    terminal: {
+      confirm: answer === undefined ? undefined : confirm,
+      progress: () => ({ step: () => {}, end: () => {} }),
+    },
+    now,
+    wait,
+    configReading: { config, errors: [] },
+    config: () => config,
+    database: async () => db,
+    services: async () => {
+      if (!services) throw new Error('This test did not pass services')
+      return services()
+    },
+  }
+  return {
+    context,
+    questions,
+    /** Runs with `--json` and returns the exit code and the parsed output. */
+    async run(...args: string[]) {
+      const { exitCode, output } = await runCommand(context, parseArgv([...args, '--json']))
+      // biome-ignore lint/suspicious/noExplicitAny: the shape differs by command, and the tests assert it
+      return { exitCode, ...(JSON.parse(output) as any) }
+    },
+    /** Runs without `--json` and returns what is printed. */
+    show: (...args: string[]) => runCommand(context, parseArgv(args)),
+  }
+}
+
+/** The services of a test, with a vault for attachments. */
+export const createCliServices = (
+  ordering: OrderTestServices,
+  secrets: readonly string[] = [fileSecret],
+): CliServices => {
+  const { db, now } = ordering.services()
+  const bakery = () => ordering.bakery
+  return {
+    db,
+    content: ordering.bakery,
+    orders: ordering.services(),
+    hiring: { db, now, content: bakery, vault: createFileVault(secrets), scan: undefined },
+  }
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serverCommand } from '../../scripts/process.ts'
+import { freePort, killProcessOnExit } from './child-processes.ts'
+
+export interface TestProcess {
+  url: string
+  pid: number
+  /** What it has written to the terminal so far. */
+  output(): string
+  /** Resolves when the process is gone, with its exit code. */
+  exited: Promise<number | null>
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export type Environment = Record<string, string | undefined>
+
+function spawnEntry(command: readonly string[], env: Environment, launcher: readonly string[]) {
+  const [program = '', ...args] = [...launcher, process.execPath, ...command]
+  const child: ChildProcess = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => {
+      output += text
+    })
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve)
+    child.once('error', (fault) => {
+      output += fault.message
+      resolve(null)
+    })
+  })
+  if (child.pid) void exited.then(killProcessOnExit(child.pid))
+  return { child, exited, output: () => output }
+}
+
+async function untilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
+  const deadlineMs = Date.now() + 60_000
+  for (;;) {
+    if (hasEnded() || Date.now() > deadlineMs) throw new Error(`${url} did not open:\n${output()}`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+interface ProcessOptions {
+  /** What Node is started with. */
+  command: readonly string[]
+  env: Environment
+  /** Answers 2xx once the process can be used. */
+  readyUrl: string
+  url: string
+  /** A program that starts ours and steps aside, with its arguments. */
+  launcher?: readonly string[] | undefined
+}
+
+/** Starts a process of ours and waits until it answers. */
+export async function startProcess({
+  command,
+  env,
+  readyUrl,
+  url,
+  launcher = [],
+}: ProcessOptions): Promise<TestProcess> {
+  const { child, exited, output } = spawnEntry(command, env, launcher)
+  let hasEnded = false
+  void exited.then(() => {
+    hasEnded = true
+  })
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (!hasEnded) child.kill(signal)
+    return exited
+  }
+  await untilReady(readyUrl, () => hasEnded, output).catch(async (fault) => {
+    await stop('SIGKILL')
+    throw fault
+  })
+  return { url, pid: child.pid ?? 0, output, exited, stop }
+}
+
+/** One more server process; where its data lies, the environment says, and its port if it matters. */
+export async function startServerProcess(env: Environment, launcher?: readonly string[]): Promise<TestProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  return startProcess({ command: serverCommand, env: { ...env, PORT: port }, readyUrl: `${url}/readyz`, url, launcher })
+}
+
+export interface SiteServer {
+  url: string
+  sandboxUrl: string
+  stop(): Promise<void>
+}
+
+interface SiteServerOptions {
+  databaseUrl?: string
+  /** An instant at which the server's clock starts. */
+  clock?: string
+  environment?: Record<string, string>
+}
+
+async function untilOpen(opens: () => Promise<boolean>, children: readonly ChildProcess[], output: () => string) {
+  const deadlineMs = Date.now() + 30_000
+  for (;;) {
+    if (children.some(({ exitCode }) => exitCode !== null) || Date.now() > deadlineMs)
+      throw new Error(`The server did not open:\n${output()}`)
+    if (await opens().catch(() => false)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+/** The real thing: the server and the sandbox as processes of their own, with a data folder of their own. */
+export async function startTestServer({
+  databaseUrl,
+  clock,
+  environment,
+}: SiteServerOptions = {}): Promise<SiteServer> {
+  // The site, the sandbox and its SMTP.
+  const port = await freePort(3)
+  const dataDir = mkdtempSync(join(tmpdir(), 'krume-server-'))
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
+    LOG_LEVEL: 'warn',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(clock && { CLOCK: clock }),
+    ...environment,
+  }
+  let output = ''
+  const children = [serverCommand, ['sandbox/main.ts']].map((command) => {
+    const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text
+      })
+    return child
+  })
+  const url = `http://127.0.0.1:${port}`
+  const sandboxUrl = `http://127.0.0.1:${port + 1}`
+  // The sandbox too, whatever it says at its door: an order placed before it is there would find nobody to pay.
+  const opens = async () => (await fetch(`${url}/readyz`)).ok && Boolean(await fetch(sandboxUrl))
+  const kill = () => {
+    for (const child of children) child.kill('SIGKILL')
+  }
+  process.once('exit', kill)
+  await untilOpen(opens, children, () => output).catch((fault) => {
+    kill()
+    throw fault
+  })
+  return {
+    url,
+    sandboxUrl,
+    async stop() {
+      process.off('exit', kill)
+      await Promise.all(children.map(stopChild))
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -2,20 +2,20 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
+import type { ApiEnv } from './faults.ts'
 import { mailRoutes } from './mailbox/mail-routes.ts'
 import { assetRoutes, pageHeaders } from './pages/layout.ts'
 import { tokenRoutes } from './provider/access-token.ts'
-import type { ApiEnv } from './provider/api-env.ts'
 import { settleDue } from './provider/captures.ts'
 import { failure, failureOfName, failureOfStatus, sendFailure } from './provider/errors.ts'
 import { orderRoutes } from './provider/order-routes.ts'
 import { paymentRoutes } from './provider/payment-routes.ts'
-import type { World } from './start-sandbox.ts'
+import type { Services } from './start-sandbox.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 const maxBodyBytes = 1_000_000
 
-export function createApp(world: World): Hono<ApiEnv> {
+export function createApp(world: Services): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(pageHeaders(), bodyLimit({ maxSize: maxBodyBytes, onError: (c) => sendFailure(c, failureOfStatus(413)) }))
   app.use(async (_c, next) => {

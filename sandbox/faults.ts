@@ -3,8 +3,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import type { ApiEnv } from './provider/api-env.ts'
 import { failureOfStatus, sendFailure } from './provider/errors.ts'
+
+export type ApiEnv = { Bindings: HttpBindings }
 
 export const faultRoutes = [
   'token',
@@ -77,7 +78,7 @@ export function dropConnection(c: Context<{ Bindings: HttpBindings }>): Response
 const garbage = '{"id":"4KX7Q<html><body>Bad ga'
 
 /** Lets a route misbehave as switched on: before its work, or (…-after) when the work is done. */
-export function faultGate(faults: Faults, route: FaultRoute): MiddlewareHandler<ApiEnv> {
+export function injectFaults(faults: Faults, route: FaultRoute): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const fault = faults.take(route)
     if (!fault) return next()
@@ -86,13 +87,13 @@ export function faultGate(faults: Faults, route: FaultRoute): MiddlewareHandler<
     if (fault.mode === 'garbage') return c.body(garbage, 200, { 'content-type': 'application/json' })
     if (fault.mode === 'delay') await wait(fault.delayMs ?? 1_000)
     await next()
-    if (fault.mode === 'drop-after') replaceAnswer(c, dropConnection(c))
-    if (fault.mode === 'status-after') replaceAnswer(c, sendFailure(c, failureOfStatus(fault.status ?? 503)))
+    if (fault.mode === 'drop-after') replaceResponse(c, dropConnection(c))
+    if (fault.mode === 'status-after') replaceResponse(c, sendFailure(c, failureOfStatus(fault.status ?? 503)))
   }
 }
 
 /** Hono would merge the old answer's headers into the new one. */
-function replaceAnswer(c: Parameters<MiddlewareHandler<ApiEnv>>[0], answer: Response): void {
+function replaceResponse(c: Parameters<MiddlewareHandler<ApiEnv>>[0], answer: Response): void {
   c.res = undefined
   c.res = answer
 }

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
+import type { AddressInfo, Server as NetServer } from 'node:net'
 import type { DatabaseSync } from 'node:sqlite'
 import { createAdaptorServer } from '@hono/node-server'
+import type { SMTPServer } from 'smtp-server'
 import type { Clock } from './clock.ts'
 import { createApp } from './create-app.ts'
 import { openStore } from './database.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { listen } from './listen.ts'
 import { createSmtpServer } from './mailbox/smtp-server.ts'
 import { settleDue } from './provider/captures.ts'
 import type { Settings } from './settings.ts'
-import { stopServers } from './stop-servers.ts'
 import { startCourier } from './webhooks/delivery.ts'
 import { loadSigningKey, type SigningKey } from './webhooks/signature.ts'
 
 /** What every part of the sandbox is handed. */
-export type World = {
+export type Services = {
   settings: Settings
   db: DatabaseSync
   now: Clock
@@ -23,7 +23,7 @@ export type World = {
   /** Where the sandbox itself can be reached; known once it listens. */
   publicUrl: () => string
   /** A webhook was put into the store: it leaves as soon as the running transaction is done. */
-  wakeCourier: () => void
+  deliverWebhooks: () => void
 }
 
 const tickMs = 100
@@ -36,14 +36,14 @@ export async function startSandbox(
 ): Promise<Sandbox | { kind: 'failed'; problem: string }> {
   const db = openStore(settings.dataDir)
   let url = ''
-  const world: World = {
+  const world: Services = {
     settings,
     db,
     now,
     faults: createFaults(),
     signingKey: loadSigningKey(settings.dataDir),
     publicUrl: () => url,
-    wakeCourier: () => void setImmediate(() => courier.deliverDue()),
+    deliverWebhooks: () => void setImmediate(() => courier.deliverDue()),
   }
   const courier = startCourier(world)
   const http = createAdaptorServer({ fetch: createApp(world).fetch }) as Server
@@ -56,7 +56,7 @@ export async function startSandbox(
   }
 
   const httpListening = await listen(http, settings.httpPort, settings.host)
-  if (httpListening.kind === 'listening') url = addressOf(settings.host, httpListening.port)
+  if (httpListening.kind === 'listening') url = toUrl(settings.host, httpListening.port)
   const smtpListening = await listen(smtp.server, settings.smtpPort, settings.host)
   for (const listening of [httpListening, smtpListening]) {
     if (listening.kind === 'failed') return stop().then(() => listening)
@@ -68,7 +68,36 @@ export async function startSandbox(
   return { kind: 'running', url, smtpPort: smtpListening.kind === 'listening' ? smtpListening.port : 0, stop }
 }
 
-function addressOf(host: string, port: number): string {
+function toUrl(host: string, port: number): string {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)
   return `http://${isLocal ? 'localhost' : host}:${port}`
+}
+
+export type Listening = { kind: 'listening'; port: number } | { kind: 'failed'; problem: string }
+
+/** Port 0 asks the system for a free one. */
+export function listen(server: NetServer, port: number, host: string): Promise<Listening> {
+  return new Promise((resolve) => {
+    const fail = (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`
+      resolve({ kind: 'failed', problem: `Port ${port} on ${host} ${reason}.` })
+    }
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.off('error', fail)
+      resolve({ kind: 'listening', port: (server.address() as AddressInfo).port })
+    })
+  })
+}
+
+const graceMs = 400
+
+/** Lets what is running finish for a moment, then hangs up. */
+export async function stopServers(http: Server, smtp: SMTPServer): Promise<void> {
+  const hangUp = setTimeout(() => http.closeAllConnections(), graceMs)
+  const httpClosed = new Promise((resolve) => http.close(resolve))
+  const smtpClosed = new Promise<void>((resolve) => smtp.close(resolve))
+  http.closeIdleConnections()
+  await Promise.all([httpClosed, smtpClosed])
+  clearTimeout(hangUp)
 }

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { formatMoney, type Language } from '../pages/format.ts'
 import { type Html, kassaFrame } from '../pages/layout.ts'
-import { centsOf } from '../provider/money.ts'
 import type { ProviderOrder } from '../provider/orders.ts'
-import { type CheckoutState, checkoutTexts } from './checkout-texts.ts'
+import { toCents } from '../provider/protocol-values.ts'
+import { type CheckoutState, checkoutTexts } from './checkout-translations.ts'
 
 /** The name the merchant gave itself, else the address it wants its buyers back at. */
 export function merchantOf(order: ProviderOrder): string {
@@ -25,7 +25,7 @@ export function orderSummary(order: ProviderOrder, language: Language): Html {
         return html`<li>
           <span class="quantity">${quantity} ×</span>
           <span class="name">${item.name}</span>
-          <span class="sum">${show(centsOf(item.unit_amount) * quantity)}</span>
+          <span class="sum">${show(toCents(item.unit_amount) * quantity)}</span>
         </li>`
       })}
     </ul>
@@ -33,7 +33,7 @@ export function orderSummary(order: ProviderOrder, language: Language): Html {
       ${adjustmentsOf(order).map(
         ({ kind, cents }) => html`<div><dt>${texts.adjustments[kind]}</dt><dd>${show(cents)}</dd></div>`,
       )}
-      <div class="total"><dt>${texts.total}</dt><dd>${show(centsOf(amount))}</dd></div>
+      <div class="total"><dt>${texts.total}</dt><dd>${show(toCents(amount))}</dd></div>
     </dl>
     <p class="reference">${texts.reference} <span>${order.id}</span></p>
   </section>`
@@ -42,7 +42,7 @@ export function orderSummary(order: ProviderOrder, language: Language): Html {
 function adjustmentsOf(order: ProviderOrder) {
   const breakdown = order.unit.amount.breakdown ?? {}
   return adjustments.flatMap((kind) => {
-    const cents = breakdown[kind] ? centsOf(breakdown[kind]) : 0
+    const cents = breakdown[kind] ? toCents(breakdown[kind]) : 0
     const signed = kind.endsWith('discount') ? -cents : cents
     return cents === 0 ? [] : [{ kind, cents: signed }]
   })
@@ -81,7 +81,7 @@ export function statePage({ state, language, merchant, backUrl }: Page): Html {
 export function approvalPage(order: ProviderOrder, language: Language): Html {
   const texts = checkoutTexts[language]
   const merchant = merchantOf(order)
-  const amount = formatMoney(centsOf(order.unit.amount), order.unit.amount.currency_code, language)
+  const amount = formatMoney(toCents(order.unit.amount), order.unit.amount.currency_code, language)
   const wasDeclined = order.choice === 'decline'
   const main = html`<div class="columns">
     <form class="card pay" method="post" action="/checkoutnow?token=${order.id}">

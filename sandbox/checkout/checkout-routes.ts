@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { languageOf } from '../pages/format.ts'
-import { captureOfOrder, chooseOutcome, type Outcome, outcomes } from '../provider/captures.ts'
+import { chooseOutcome, findCaptureOfOrder, getReturnUrl, type Outcome, outcomes } from '../provider/captures.ts'
 import { type CaptureStatus, findOrder, type ProviderOrder } from '../provider/orders.ts'
-import { returnAddress } from '../provider/return-address.ts'
-import type { World } from '../start-sandbox.ts'
+import type { Services } from '../start-sandbox.ts'
 import { approvalPage, merchantOf, statePage } from './checkout-pages.ts'
-import type { CheckoutState } from './checkout-texts.ts'
+import type { CheckoutState } from './checkout-translations.ts'
 
-export function checkoutRoutes(world: World): Hono {
+export function checkoutRoutes(world: Services): Hono {
   const app = new Hono()
 
   app.get('/checkoutnow', (c) => showOrder(c, world, c.req.query('token') ?? ''))
@@ -28,7 +27,7 @@ function isOutcome(value: unknown): value is Outcome {
   return (outcomes as readonly unknown[]).includes(value)
 }
 
-function showOrder(c: Context, world: World, token: string): Response | Promise<Response> {
+function showOrder(c: Context, world: Services, token: string): Response | Promise<Response> {
   const order = findOrder(world.db, token)
   const language = languageOf(order?.locale ?? c.req.header('accept-language'))
   if (!order) return c.html(statePage({ state: 'unknown', language, merchant: null, backUrl: null }), 404)
@@ -46,14 +45,14 @@ const stateOfCapture: Record<CaptureStatus, CheckoutState> = {
   REFUNDED: 'refunded',
 }
 
-function stateOf(world: World, order: ProviderOrder): CheckoutState | 'open' {
+function stateOf(world: Services, order: ProviderOrder): CheckoutState | 'open' {
   if (order.status === 'VOIDED') return 'expired'
   if (order.status === 'APPROVED') return 'approved'
-  const capture = captureOfOrder(world.db, order.id)
+  const capture = findCaptureOfOrder(world.db, order.id)
   return capture ? stateOfCapture[capture.status] : 'open'
 }
 
 function backUrlOf(order: ProviderOrder): string | null {
-  if (order.status === 'APPROVED') return returnAddress(order)
+  if (order.status === 'APPROVED') return getReturnUrl(order)
   return URL.parse(order.returnUrl ?? order.cancelUrl ?? '')?.origin ?? null
 }

@@ -3,12 +3,12 @@ import { html } from 'hono/html'
 import { merchantOf } from '../checkout/checkout-pages.ts'
 import { formatMoney, formatTime, type Language } from '../pages/format.ts'
 import { type Html, kassaFrame } from '../pages/layout.ts'
-import { captureOfOrder } from '../provider/captures.ts'
-import { centsOf } from '../provider/money.ts'
+import { findCaptureOfOrder } from '../provider/captures.ts'
 import type { Capture, ProviderOrder, Refund } from '../provider/orders.ts'
-import { refundsOfCapture } from '../provider/refunds.ts'
-import { type Webhook, webhooksOfOrder } from '../webhooks/webhooks-store.ts'
-import { controlTexts } from './control-texts.ts'
+import { toCents } from '../provider/protocol-values.ts'
+import { listRefundsOfCapture } from '../provider/refunds.ts'
+import { type Webhook, webhooksOfOrder } from '../webhooks/webhook-store.ts'
+import { controlTexts } from './control-translations.ts'
 
 export type OrderRecord = ProviderOrder & {
   capture: Capture | null
@@ -18,9 +18,9 @@ export type OrderRecord = ProviderOrder & {
 
 /** An order with all that has happened to it. */
 export function orderRecord(db: DatabaseSync, order: ProviderOrder): OrderRecord {
-  const capture = captureOfOrder(db, order.id)
+  const capture = findCaptureOfOrder(db, order.id)
   const webhooks = webhooksOfOrder(db, order.id).map(({ body: _, ...webhook }) => webhook)
-  return { ...order, capture, refunds: capture ? refundsOfCapture(db, capture.id) : [], webhooks }
+  return { ...order, capture, refunds: capture ? listRefundsOfCapture(db, capture.id) : [], webhooks }
 }
 
 export function orderCard(order: OrderRecord, language: Language): Html {
@@ -29,7 +29,7 @@ export function orderCard(order: OrderRecord, language: Language): Html {
   const lastWebhook = order.webhooks.at(-1)
   return html`<li class="card order">
     <div class="order-head">
-      <p class="amount">${formatMoney(centsOf(amount), amount.currency_code, language)}</p>
+      <p class="amount">${formatMoney(toCents(amount), amount.currency_code, language)}</p>
       <p class="status ${toneOf(order)}">${stateOf(order, language)}</p>
       <p class="reference" id="order-${order.id}">${order.id}</p>
     </div>

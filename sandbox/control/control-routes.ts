@@ -5,12 +5,12 @@ import { countMails } from '../mailbox/mails.ts'
 import { languageOf } from '../pages/format.ts'
 import { settleCapture } from '../provider/captures.ts'
 import { listOrders } from '../provider/orders.ts'
-import type { World } from '../start-sandbox.ts'
-import { listWebhooks, sendAgain } from '../webhooks/webhooks-store.ts'
+import type { Services } from '../start-sandbox.ts'
+import { listWebhooks, sendAgain } from '../webhooks/webhook-store.ts'
 import { indexPage, orderRecord } from './control-pages.ts'
 
 /** How people and tests steer the sandbox; no real provider has any of this. */
-export function controlRoutes(world: World): Hono {
+export function controlRoutes(world: Services): Hono {
   const { db, faults } = world
   const app = new Hono()
   const latestOrders = (limit: number) => listOrders(db, limit).map((order) => orderRecord(db, order))
@@ -28,7 +28,7 @@ export function controlRoutes(world: World): Hono {
   app.post('/sandbox/captures/:id/deny', (c) => done(c, settleCapture(world, c.req.param('id'), 'DECLINED') !== null))
   app.post('/sandbox/webhooks/:id/resend', (c) => {
     const isKnown = sendAgain(db, c.req.param('id'), world.now())
-    world.wakeCourier()
+    world.deliverWebhooks()
     return done(c, isKnown)
   })
   app.post('/sandbox/reset', (c) => {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { languageOf } from '../pages/format.ts'
-import type { World } from '../start-sandbox.ts'
+import type { Services } from '../start-sandbox.ts'
 import { mailListPage, mailMissingPage, mailPage } from './mailbox-pages.ts'
 import { attachmentContent, deleteMails, findMail, listMails, mailJson, rawMail } from './mails.ts'
 import { htmlDocument } from './smtp-server.ts'
@@ -13,7 +13,7 @@ const mailPolicy = [
   'img-src data: http: https:',
 ].join('; ')
 
-export function mailRoutes({ db }: World): Hono {
+export function mailRoutes({ db }: Services): Hono {
   const app = new Hono()
   const languageFor = (c: Context) => languageOf(c.req.header('accept-language'))
   const missing = (c: Context) => c.html(mailMissingPage(languageFor(c)), 404)

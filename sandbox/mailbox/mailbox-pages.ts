@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { formatTime, type Language } from '../pages/format.ts'
 import { type Html, layout } from '../pages/layout.ts'
-import { mailboxTexts } from './mailbox-texts.ts'
+import { mailboxTexts } from './mailbox-translations.ts'
 import type { Mail } from './mails.ts'
 
 const steps = [

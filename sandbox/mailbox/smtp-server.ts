@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Address, decodeWords, type Email, type Attachment as Part } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import type { World } from '../start-sandbox.ts'
+import type { Services } from '../start-sandbox.ts'
 import { insertMail, type Mail } from './mails.ts'
 
 /** The HTML part made fit for a frame: embedded pictures are found, links leave the frame. */
@@ -88,7 +88,7 @@ function toAttachment(part: Part, index: number): Attachment {
 
 const maxBytes = 30 * 1024 * 1024
 
-export function createSmtpServer(world: World): SMTPServer {
+export function createSmtpServer(world: Services): SMTPServer {
   const server = new SMTPServer({
     name: 'sandbox',
     size: maxBytes,
@@ -124,7 +124,11 @@ export function createSmtpServer(world: World): SMTPServer {
 /** Sessions whose message is kept, but never acknowledged. */
 const dropsAfterData = new WeakSet<SMTPServerSession>()
 
-async function receive(world: World, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Error | null> {
+async function receive(
+  world: Services,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+): Promise<Error | null> {
   const chunks: Uint8Array[] = []
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk)
   if (stream.sizeExceeded) return smtpError(552, 'The message is larger than 30 MB')

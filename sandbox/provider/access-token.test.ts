@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrderRequest, fetchToken, providerClient } from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
-import { hourMs } from './time.ts'
+import { hourMs } from './protocol-values.ts'
 
 let sandbox: TestSandbox
 beforeAll(async () => {

@@ -1,12 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { faultGate } from '../faults.ts'
+import { type ApiEnv, injectFaults } from '../faults.ts'
 import type { Settings } from '../settings.ts'
-import type { World } from '../start-sandbox.ts'
-import type { ApiEnv } from './api-env.ts'
+import type { Services } from '../start-sandbox.ts'
 import { failureOfName, sendFailure } from './errors.ts'
-import { randomId } from './random-id.ts'
-import { hourMs } from './time.ts'
+import { hourMs, randomId } from './protocol-values.ts'
 
 export const tokenLifeSeconds = (9 * hourMs) / 1_000
 
@@ -28,7 +26,7 @@ function sign({ clientId, clientSecret }: Settings, expiresAt: string): string {
   return createHmac('sha256', `${clientId}:${clientSecret}`).update(expiresAt).digest('base64url')
 }
 
-export function requireToken(world: World): MiddlewareHandler<ApiEnv> {
+export function requireToken(world: Services): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     if (token && isTokenValid(world.settings, token, world.now())) return next()
@@ -37,11 +35,11 @@ export function requireToken(world: World): MiddlewareHandler<ApiEnv> {
   }
 }
 
-export function tokenRoutes(world: World): Hono<ApiEnv> {
+export function tokenRoutes(world: Services): Hono<ApiEnv> {
   const { clientId, clientSecret } = world.settings
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
-  return new Hono<ApiEnv>().post('/v1/oauth2/token', faultGate(world.faults, 'token'), async (c) => {
+  return new Hono<ApiEnv>().post('/v1/oauth2/token', injectFaults(world.faults, 'token'), async (c) => {
     if (c.req.header('authorization') !== expected) {
       return c.json({ error: 'invalid_client', error_description: 'The client id or secret is wrong.' }, 401)
     }

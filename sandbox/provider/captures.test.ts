@@ -8,7 +8,7 @@ import {
   providerClient,
 } from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
-import { hourMs, minuteMs } from './time.ts'
+import { hourMs, minuteMs } from './protocol-values.ts'
 
 let sandbox: TestSandbox
 let client: ProviderClient

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction, readDocument } from '../database.ts'
-import type { World } from '../start-sandbox.ts'
+import type { Services } from '../start-sandbox.ts'
 import { announce } from '../webhooks/events.ts'
 import { type Failure, failure } from './errors.ts'
-import { centsOf } from './money.ts'
 import {
   approvalHours,
   type BuyerChoice,
@@ -13,10 +12,8 @@ import {
   type ProviderOrder,
   saveOrder,
 } from './orders.ts'
-import { randomId } from './random-id.ts'
+import { addMs, hourMs, minuteMs, randomId, toCents } from './protocol-values.ts'
 import { findEarlierRequest, type IdempotentRequest, keepRequest } from './requests.ts'
-import { cancelAddress, returnAddress } from './return-address.ts'
-import { addMs, hourMs, minuteMs } from './time.ts'
 
 export function saveCapture(db: DatabaseSync, capture: Capture): void {
   const sql = `insert into captures (id, order_id, invoice_id, settles_at, document) values (?, ?, ?, ?, ?)
@@ -29,22 +26,22 @@ export function findCapture(db: DatabaseSync, id: string): Capture | null {
   return readDocument(db.prepare('select document from captures where id = ?').get(id))
 }
 
-export function captureOfOrder(db: DatabaseSync, orderId: string): Capture | null {
+export function findCaptureOfOrder(db: DatabaseSync, orderId: string): Capture | null {
   return readDocument(db.prepare('select document from captures where order_id = ?').get(orderId))
 }
 
-export function capturesOfInvoice(db: DatabaseSync, invoiceId: string): Capture[] {
+export function listCapturesOfInvoice(db: DatabaseSync, invoiceId: string): Capture[] {
   const rows = db.prepare('select document from captures where invoice_id = ?').all(invoiceId)
   return rows.flatMap((row) => readDocument<Capture>(row) ?? [])
 }
 
-export function capturesDue(db: DatabaseSync, now: Date): Capture[] {
+export function listCapturesDue(db: DatabaseSync, now: Date): Capture[] {
   const rows = db.prepare('select document from captures where settles_at <= ?').all(now.toISOString())
   return rows.flatMap((row) => readDocument<Capture>(row) ?? [])
 }
 
 /** Ends a pending capture one way or the other; null when there is none to end. */
-export function settleCapture(world: World, captureId: string, status: 'COMPLETED' | 'DECLINED'): Capture | null {
+export function settleCapture(world: Services, captureId: string, status: 'COMPLETED' | 'DECLINED'): Capture | null {
   return inTransaction(world.db, () => {
     const pending = findCapture(world.db, captureId)
     if (pending?.status !== 'PENDING') return null
@@ -56,9 +53,9 @@ export function settleCapture(world: World, captureId: string, status: 'COMPLETE
 }
 
 /** What the passing of time does: orders run out, pending captures complete. */
-export function settleDue(world: World): void {
+export function settleDue(world: Services): void {
   for (const order of ordersPastDeadline(world.db, world.now())) expireOrder(world, order)
-  for (const capture of capturesDue(world.db, world.now())) settleCapture(world, capture.id, 'COMPLETED')
+  for (const capture of listCapturesDue(world.db, world.now())) settleCapture(world, capture.id, 'COMPLETED')
 }
 
 export const outcomes = ['approve', 'decline', 'cancel', 'pending', 'lose-answer'] as const
@@ -68,18 +65,18 @@ const captureHours = 3
 
 type Chosen = { kind: 'back'; url: string } | { kind: 'stay' }
 
-export function chooseOutcome(world: World, orderId: string, outcome: Outcome): Chosen {
+export function chooseOutcome(world: Services, orderId: string, outcome: Outcome): Chosen {
   return inTransaction(world.db, () => {
     const order = findOrder(world.db, orderId)
     if (!order || order.status === 'COMPLETED' || order.status === 'VOIDED') return { kind: 'stay' }
-    if (outcome === 'cancel') return goBack(cancelAddress(order))
+    if (outcome === 'cancel') return goBack(getCancelUrl(order))
     // A second click on the same page must not change what the first one decided.
     const approved = order.status === 'APPROVED' ? order : approve(world, order, outcome)
-    return goBack(returnAddress(approved))
+    return goBack(getReturnUrl(approved))
   })
 }
 
-function approve(world: World, order: ProviderOrder, choice: BuyerChoice): ProviderOrder {
+function approve(world: Services, order: ProviderOrder, choice: BuyerChoice): ProviderOrder {
   const now = world.now()
   const approved: ProviderOrder = {
     ...order,
@@ -99,7 +96,7 @@ function goBack(url: string | null): Chosen {
 }
 
 /** The order waits for the buyer again; until a new approval every capture gives this same answer. */
-export function declineOrder(world: World, order: ProviderOrder, origin: string): Failure {
+export function declineOrder(world: Services, order: ProviderOrder, origin: string): Failure {
   const now = world.now()
   saveOrder(world.db, {
     ...order,
@@ -112,7 +109,7 @@ export function declineOrder(world: World, order: ProviderOrder, origin: string)
 }
 
 /** Nobody approved in time, or nobody captured what was approved: then the buyer's approval is given back. */
-export function expireOrder(world: World, order: ProviderOrder): void {
+export function expireOrder(world: Services, order: ProviderOrder): void {
   inTransaction(world.db, () => {
     const expired: ProviderOrder = {
       ...order,
@@ -128,32 +125,32 @@ export function expireOrder(world: World, order: ProviderOrder): void {
 const requestKeptHours = 6
 const pendingMinutes = 1
 
-type Captured = { kind: 'ok'; status: 200 | 201; order: ProviderOrder; losesAnswer: boolean }
+type Captured = { kind: 'ok'; status: 200 | 201; order: ProviderOrder; losesResponse: boolean }
 type Call = { orderId: string; requestId: string | null; body: string; origin: string }
 
-export function captureOrder(world: World, call: Call): Captured | Failure {
+export function captureOrder(world: Services, call: Call): Captured | Failure {
   const request = { scope: `capture:${call.orderId}`, requestId: call.requestId, body: call.body }
   return inTransaction(world.db, () => {
     const order = findOrder(world.db, call.orderId)
     if (!order) return failure('INVALID_RESOURCE_ID', { field: 'order_id', value: call.orderId, location: 'path' })
     const earlier = findEarlierRequest(world.db, request, world.now())
     if (earlier.kind === 'failure') return earlier
-    if (earlier.kind === 'replay') return { kind: 'ok', status: 200, order, losesAnswer: false }
-    return reasonNotToCapture(world, order, call.origin) ?? carryOut(world, order, request)
+    if (earlier.kind === 'replay') return { kind: 'ok', status: 200, order, losesResponse: false }
+    return reasonNotToCapture(world, order, call.origin) ?? executeCapture(world, order, request)
   })
 }
 
-function reasonNotToCapture(world: World, order: ProviderOrder, origin: string): Failure | null {
-  if (captureOfOrder(world.db, order.id)) return failure('ORDER_ALREADY_CAPTURED')
+function reasonNotToCapture(world: Services, order: ProviderOrder, origin: string): Failure | null {
+  if (findCaptureOfOrder(world.db, order.id)) return failure('ORDER_ALREADY_CAPTURED')
   const isOpen = order.status === 'APPROVED' || order.status === 'PAYER_ACTION_REQUIRED'
   if (isOpen && order.choice === 'decline') return declineOrder(world, order, origin)
   if (order.status !== 'APPROVED') return failure('ORDER_NOT_APPROVED')
   const { invoice_id: invoiceId } = order.unit
-  const paidBefore = invoiceId ? capturesOfInvoice(world.db, invoiceId).some((c) => c.status !== 'DECLINED') : false
+  const paidBefore = invoiceId ? listCapturesOfInvoice(world.db, invoiceId).some((c) => c.status !== 'DECLINED') : false
   return paidBefore ? failure('DUPLICATE_INVOICE_ID', { value: invoiceId }) : null
 }
 
-function carryOut(world: World, order: ProviderOrder, request: IdempotentRequest): Captured {
+function executeCapture(world: Services, order: ProviderOrder, request: IdempotentRequest): Captured {
   const now = world.now()
   const capture = newCapture(order, now)
   const captured: ProviderOrder = { ...order, status: 'COMPLETED', updatedAt: now.toISOString(), deadlineAt: null }
@@ -161,7 +158,7 @@ function carryOut(world: World, order: ProviderOrder, request: IdempotentRequest
   saveOrder(world.db, captured)
   keepRequest(world.db, request, order.id, addMs(now, requestKeptHours * hourMs))
   announce(world, { type: `PAYMENT.CAPTURE.${capture.status === 'PENDING' ? 'PENDING' : 'COMPLETED'}`, capture })
-  return { kind: 'ok', status: 201, order: captured, losesAnswer: order.choice === 'lose-answer' }
+  return { kind: 'ok', status: 201, order: captured, losesResponse: order.choice === 'lose-answer' }
 }
 
 function newCapture(order: ProviderOrder, now: Date): Capture {
@@ -170,7 +167,7 @@ function newCapture(order: ProviderOrder, now: Date): Capture {
     id: randomId(17),
     orderId: order.id,
     status: isPending ? 'PENDING' : 'COMPLETED',
-    amountCents: centsOf(order.unit.amount),
+    amountCents: toCents(order.unit.amount),
     refundedCents: 0,
     currency: order.unit.amount.currency_code,
     customId: order.unit.custom_id ?? null,
@@ -179,4 +176,19 @@ function newCapture(order: ProviderOrder, now: Date): Capture {
     updatedAt: now.toISOString(),
     settlesAt: isPending ? addMs(now, pendingMinutes * minuteMs).toISOString() : null,
   }
+}
+
+export function getReturnUrl(order: ProviderOrder): string | null {
+  return withQuery(order.returnUrl, { token: order.id, PayerID: order.payerId })
+}
+
+export function getCancelUrl(order: ProviderOrder): string | null {
+  return withQuery(order.cancelUrl, { token: order.id })
+}
+
+function withQuery(address: string | null, query: Record<string, string | null>): string | null {
+  const url = address === null ? null : URL.parse(address)
+  if (!url) return null
+  for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
+  return url.href
 }

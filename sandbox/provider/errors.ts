@@ -1,6 +1,7 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { randomId } from './random-id.ts'
+import type { ApiEnv } from '../faults.ts'
+import { randomId } from './protocol-values.ts'
 
 const invalid = (description: string) => ({ name: 'INVALID_REQUEST', description }) as const
 const refused = (description: string) => ({ name: 'UNPROCESSABLE_ENTITY', description }) as const
@@ -102,4 +103,31 @@ export function sendFailure(c: Context, failure: Failure): Response {
   const debugId = randomId(13).toLowerCase()
   const body = { name, message, debug_id: debugId, details, links }
   return c.json(body, status as ContentfulStatusCode, { 'paypal-debug-id': debugId })
+}
+
+/** `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}` asks for a refusal; nothing is done. */
+export function sendMockedFailures(): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const header = c.req.header('paypal-mock-response')
+    if (header === undefined) return next()
+    return sendFailure(c, mockedFailure(readMockCode(header), c.req.param('orderId'), new URL(c.req.url).origin))
+  }
+}
+
+function mockedFailure(code: string, orderId: string | undefined, origin: string): Failure {
+  if (code === 'INSTRUMENT_DECLINED' && orderId) {
+    const href = `${origin}/checkoutnow?token=${orderId}`
+    return failure(code, {}, [{ href, rel: 'redirect', method: 'GET' }])
+  }
+  if (isIssue(code)) return failure(code)
+  return isErrorName(code) ? failureOfName(code) : failure('INVALID_MOCK_RESPONSE', { value: code, location: 'header' })
+}
+
+function readMockCode(header: string): string {
+  try {
+    const { mock_application_codes: codes } = JSON.parse(header)
+    return String(Array.isArray(codes) ? codes[0] : codes)
+  } catch {
+    return ''
+  }
 }

@@ -1,22 +1,20 @@
 import { type Context, Hono } from 'hono'
-import { dropConnection, faultGate } from '../faults.ts'
-import type { World } from '../start-sandbox.ts'
+import { type ApiEnv, dropConnection, injectFaults } from '../faults.ts'
+import type { Services } from '../start-sandbox.ts'
 import { requireToken } from './access-token.ts'
-import type { ApiEnv } from './api-env.ts'
 import { captureOrder } from './captures.ts'
-import { failure, sendFailure } from './errors.ts'
-import { mockGate } from './mock-gate.ts'
+import { failure, sendFailure, sendMockedFailures } from './errors.ts'
 import { createOrder, findOrder } from './orders.ts'
 import { readRequest } from './requests.ts'
 import { renderOrder, type View } from './responses.ts'
 
-export function orderRoutes(world: World): Hono<ApiEnv> {
+export function orderRoutes(world: Services): Hono<ApiEnv> {
   const { db, faults } = world
   const token = requireToken(world)
-  const mock = mockGate()
+  const mock = sendMockedFailures()
   const app = new Hono<ApiEnv>()
 
-  app.post('/v2/checkout/orders', faultGate(faults, 'create'), token, mock, async (c) => {
+  app.post('/v2/checkout/orders', injectFaults(faults, 'create'), token, mock, async (c) => {
     const request = await readRequest(c)
     if (request.kind === 'failure') return sendFailure(c, request)
     const created = createOrder(world, request.body, request.requestId)
@@ -24,7 +22,7 @@ export function orderRoutes(world: World): Hono<ApiEnv> {
     return c.json(renderOrder(db, created.order, { origin: originOf(c), view: viewOf(c, 'minimal') }), created.status)
   })
 
-  app.get('/v2/checkout/orders/:orderId', faultGate(faults, 'get'), token, mock, (c) => {
+  app.get('/v2/checkout/orders/:orderId', injectFaults(faults, 'get'), token, mock, (c) => {
     const order = findOrder(db, c.req.param('orderId'))
     if (!order) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'order_id', location: 'path' }))
     return c.json(renderOrder(db, order, { origin: originOf(c), view: 'representation' }))
@@ -32,7 +30,7 @@ export function orderRoutes(world: World): Hono<ApiEnv> {
 
   app.patch('/v2/checkout/orders/:orderId', token, (c) => sendFailure(c, failure('NOT_PATCHABLE')))
 
-  app.post('/v2/checkout/orders/:orderId/capture', faultGate(faults, 'capture'), token, mock, async (c) => {
+  app.post('/v2/checkout/orders/:orderId/capture', injectFaults(faults, 'capture'), token, mock, async (c) => {
     const request = await readRequest(c)
     if (request.kind === 'failure') return sendFailure(c, request)
     const { requestId } = request
@@ -44,7 +42,7 @@ export function orderRoutes(world: World): Hono<ApiEnv> {
       origin: originOf(c),
     })
     if (captured.kind === 'failure') return sendFailure(c, captured)
-    if (captured.losesAnswer) return dropConnection(c)
+    if (captured.losesResponse) return dropConnection(c)
     const view = viewOf(c, 'captured')
     return c.json(renderOrder(db, captured.order, { origin: originOf(c), view }), captured.status)
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOrderRequest, type ProviderClient, providerClient } from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
-import { hourMs } from './time.ts'
+import { hourMs } from './protocol-values.ts'
 
 let sandbox: TestSandbox
 let client: ProviderClient

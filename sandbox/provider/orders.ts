@@ -1,12 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { inTransaction, readDocument } from '../database.ts'
-import type { World } from '../start-sandbox.ts'
+import type { Services } from '../start-sandbox.ts'
 import { type Failure, failure, type Issue } from './errors.ts'
-import { centsOf, type Money } from './money.ts'
-import { randomId } from './random-id.ts'
+import { addMs, hourMs, type Money, randomId, toCents } from './protocol-values.ts'
 import { checkSchema, findEarlierRequest, keepRequest } from './requests.ts'
-import { addMs, hourMs } from './time.ts'
 
 export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
 
@@ -127,7 +125,7 @@ export function checkMoney(money: Money, field: string): Failure | null {
   const refuse = (issue: Issue) => failure(issue, { field, value: money.value, location: 'body' })
   if (!supportedCurrencies.includes(money.currency_code)) return refuse('CURRENCY_NOT_SUPPORTED')
   if (!/^-?\d+\.\d{2}$/.test(money.value)) return refuse('DECIMAL_PRECISION')
-  if (centsOf(money) <= 0) return refuse('CANNOT_BE_ZERO_OR_NEGATIVE')
+  if (toCents(money) <= 0) return refuse('CANNOT_BE_ZERO_OR_NEGATIVE')
   return null
 }
 
@@ -156,8 +154,8 @@ function partsOf(unit: PurchaseUnit): Money[] {
 function issueOfItems({ items, amount }: PurchaseUnit): Issue | null {
   if (!items) return null
   if (!amount.breakdown?.item_total) return 'ITEM_TOTAL_REQUIRED'
-  const sumCents = items.reduce((sum, item) => sum + centsOf(item.unit_amount) * Number(item.quantity), 0)
-  return sumCents === centsOf(amount.breakdown.item_total) ? null : 'ITEM_TOTAL_MISMATCH'
+  const sumCents = items.reduce((sum, item) => sum + toCents(item.unit_amount) * Number(item.quantity), 0)
+  return sumCents === toCents(amount.breakdown.item_total) ? null : 'ITEM_TOTAL_MISMATCH'
 }
 
 function taxesMismatch({ items = [], amount }: PurchaseUnit): boolean {
@@ -172,11 +170,11 @@ function amountMismatch({ amount }: PurchaseUnit): boolean {
   const added = [parts.item_total, parts.tax_total, parts.shipping, parts.handling, parts.insurance]
   const taken = [parts.shipping_discount, parts.discount]
   const sum = (list: (Money | undefined)[]) => list.reduce((total, part) => total + centsOrZero(part), 0)
-  return sum(added) - sum(taken) !== centsOf(amount)
+  return sum(added) - sum(taken) !== toCents(amount)
 }
 
 function centsOrZero(money: Money | undefined): number {
-  return money ? centsOf(money) : 0
+  return money ? toCents(money) : 0
 }
 
 export const approvalHours = 3
@@ -184,7 +182,7 @@ const requestKeptHours = 6
 
 type Created = { kind: 'ok'; status: 200 | 201; order: ProviderOrder }
 
-export function createOrder(world: World, body: unknown, requestId: string | null): Created | Failure {
+export function createOrder(world: Services, body: unknown, requestId: string | null): Created | Failure {
   const checked = checkSchema(orderSchema, body)
   if (checked.kind === 'failure') return checked
   const request = checked.value

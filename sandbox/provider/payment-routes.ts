@@ -1,28 +1,26 @@
 import { Hono } from 'hono'
-import { faultGate } from '../faults.ts'
-import type { World } from '../start-sandbox.ts'
+import { type ApiEnv, injectFaults } from '../faults.ts'
+import type { Services } from '../start-sandbox.ts'
 import { requireToken } from './access-token.ts'
-import type { ApiEnv } from './api-env.ts'
 import { findCapture } from './captures.ts'
-import { failure, sendFailure } from './errors.ts'
-import { mockGate } from './mock-gate.ts'
+import { failure, sendFailure, sendMockedFailures } from './errors.ts'
 import { findRefund, refundCapture } from './refunds.ts'
 import { readRequest } from './requests.ts'
 import { renderLoneCapture, renderLoneRefund, renderMinimalRefund } from './responses.ts'
 
-export function paymentRoutes(world: World): Hono<ApiEnv> {
+export function paymentRoutes(world: Services): Hono<ApiEnv> {
   const { db, faults } = world
   const token = requireToken(world)
-  const mock = mockGate()
+  const mock = sendMockedFailures()
   const app = new Hono<ApiEnv>()
 
-  app.get('/v2/payments/captures/:captureId', faultGate(faults, 'get-capture'), token, mock, (c) => {
+  app.get('/v2/payments/captures/:captureId', injectFaults(faults, 'get-capture'), token, mock, (c) => {
     const capture = findCapture(db, c.req.param('captureId'))
     if (!capture) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'capture_id', location: 'path' }))
     return c.json(renderLoneCapture(capture, new URL(c.req.url).origin))
   })
 
-  app.post('/v2/payments/captures/:captureId/refund', faultGate(faults, 'refund'), token, mock, async (c) => {
+  app.post('/v2/payments/captures/:captureId/refund', injectFaults(faults, 'refund'), token, mock, async (c) => {
     const request = await readRequest(c)
     if (request.kind === 'failure') return sendFailure(c, request)
     const { requestId, body } = request
@@ -33,7 +31,7 @@ export function paymentRoutes(world: World): Hono<ApiEnv> {
     return c.json(render(refunded.refund, new URL(c.req.url).origin), refunded.status)
   })
 
-  app.get('/v2/payments/refunds/:refundId', faultGate(faults, 'get-refund'), token, mock, (c) => {
+  app.get('/v2/payments/refunds/:refundId', injectFaults(faults, 'get-refund'), token, mock, (c) => {
     const refund = findRefund(db, c.req.param('refundId'))
     if (!refund) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'refund_id', location: 'path' }))
     return c.json(renderLoneRefund(refund, new URL(c.req.url).origin))

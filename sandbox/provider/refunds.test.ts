@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anApprovedOrder, type ProviderClient, providerClient } from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
-import { dayMs } from './time.ts'
+import { dayMs } from './protocol-values.ts'
 
 let sandbox: TestSandbox
 let client: ProviderClient

@@ -1,15 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { inTransaction, readDocument } from '../database.ts'
-import type { World } from '../start-sandbox.ts'
+import type { Services } from '../start-sandbox.ts'
 import { announce } from '../webhooks/events.ts'
 import { findCapture, saveCapture } from './captures.ts'
 import { type Failure, failure } from './errors.ts'
-import { centsOf } from './money.ts'
 import { type Capture, checkMoney, moneySchema, type Refund } from './orders.ts'
-import { randomId } from './random-id.ts'
+import { addMs, dayMs, randomId, toCents } from './protocol-values.ts'
 import { checkSchema, findEarlierRequest, keepRequest } from './requests.ts'
-import { addMs, dayMs } from './time.ts'
 
 export function insertRefund(db: DatabaseSync, refund: Refund): void {
   const sql = 'insert into refunds (id, capture_id, document) values (?, ?, ?)'
@@ -20,7 +18,7 @@ export function findRefund(db: DatabaseSync, id: string): Refund | null {
   return readDocument(db.prepare('select document from refunds where id = ?').get(id))
 }
 
-export function refundsOfCapture(db: DatabaseSync, captureId: string): Refund[] {
+export function listRefundsOfCapture(db: DatabaseSync, captureId: string): Refund[] {
   const rows = db.prepare('select document from refunds where capture_id = ? order by rowid').all(captureId)
   return rows.flatMap((row) => readDocument<Refund>(row) ?? [])
 }
@@ -38,7 +36,7 @@ type RefundRequest = z.output<typeof refundSchema>
 type Refunded = { kind: 'ok'; status: 200 | 201; refund: Refund }
 type Call = { captureId: string; requestId: string | null; body: unknown }
 
-export function refundCapture(world: World, { captureId, requestId, body }: Call): Refunded | Failure {
+export function refundCapture(world: Services, { captureId, requestId, body }: Call): Refunded | Failure {
   const checked = checkSchema(refundSchema, body)
   if (checked.kind === 'failure') return checked
   const attempt = { scope: `refund:${captureId}`, requestId, body: JSON.stringify(body) }
@@ -66,12 +64,12 @@ function reasonNotToRefund(capture: Capture, { amount }: RefundRequest): Failure
   if (wrong) return wrong
   if (amount.currency_code !== capture.currency) return failure('REFUND_CAPTURE_CURRENCY_MISMATCH')
   const leftCents = capture.amountCents - capture.refundedCents
-  return centsOf(amount) > leftCents ? failure('REFUND_AMOUNT_EXCEEDED', { value: amount.value }) : null
+  return toCents(amount) > leftCents ? failure('REFUND_AMOUNT_EXCEEDED', { value: amount.value }) : null
 }
 
-function carryOut(world: World, capture: Capture, request: RefundRequest): Refund {
+function carryOut(world: Services, capture: Capture, request: RefundRequest): Refund {
   const now = world.now().toISOString()
-  const amountCents = request.amount ? centsOf(request.amount) : capture.amountCents - capture.refundedCents
+  const amountCents = request.amount ? toCents(request.amount) : capture.amountCents - capture.refundedCents
   const refundedCents = capture.refundedCents + amountCents
   const status = refundedCents === capture.amountCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   const refund: Refund = {

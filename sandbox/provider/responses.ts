@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { captureOfOrder } from './captures.ts'
+import { findCaptureOfOrder } from './captures.ts'
 import type { Link } from './errors.ts'
-import { moneyOf } from './money.ts'
 import type { Capture, ProviderOrder, Refund } from './orders.ts'
-import { refundsOfCapture } from './refunds.ts'
-import { providerTime } from './time.ts'
+import { formatTimestamp, toMoney } from './protocol-values.ts'
+import { listRefundsOfCapture } from './refunds.ts'
 
 export type View = 'minimal' | 'representation' | 'captured'
 
@@ -20,16 +19,16 @@ export function renderOrder(db: DatabaseSync, order: ProviderOrder, { origin, vi
     intent: 'CAPTURE',
     purchase_units: [{ ...unit, ...(payments ? { payments } : {}) }],
     ...payerOf(order),
-    create_time: providerTime(order.createdAt),
-    update_time: providerTime(order.updatedAt),
+    create_time: formatTimestamp(order.createdAt),
+    update_time: formatTimestamp(order.updatedAt),
     links,
   }
 }
 
 function paymentsOf(db: DatabaseSync, order: ProviderOrder, origin: string) {
-  const capture = captureOfOrder(db, order.id)
+  const capture = findCaptureOfOrder(db, order.id)
   if (!capture) return null
-  const refunds = refundsOfCapture(db, capture.id).map((refund) => renderRefund(refund, origin))
+  const refunds = listRefundsOfCapture(db, capture.id).map((refund) => renderRefund(refund, origin))
   return { captures: [renderCapture(capture, origin)], ...(refunds.length > 0 ? { refunds } : {}) }
 }
 
@@ -67,7 +66,7 @@ export function renderCapture(capture: Capture, origin: string) {
     id: capture.id,
     status: capture.status,
     ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
-    amount: moneyOf(capture.amountCents, capture.currency),
+    amount: toMoney(capture.amountCents, capture.currency),
     final_capture: true,
     seller_protection: { status: 'NOT_ELIGIBLE' },
     ...(capture.customId ? { custom_id: capture.customId } : {}),
@@ -78,8 +77,8 @@ export function renderCapture(capture: Capture, origin: string) {
       { href: `${self}/refund`, rel: 'refund', method: 'POST' },
       { href: `${origin}/v2/checkout/orders/${capture.orderId}`, rel: 'up', method: 'GET' },
     ],
-    create_time: providerTime(capture.createdAt),
-    update_time: providerTime(capture.updatedAt),
+    create_time: formatTimestamp(capture.createdAt),
+    update_time: formatTimestamp(capture.updatedAt),
   }
 }
 
@@ -92,14 +91,14 @@ export function renderLoneCapture(capture: Capture, origin: string) {
 function breakdownOf({ amountCents, currency }: Capture) {
   const feeCents = Math.min(amountCents, Math.round((amountCents * feePercent) / 100) + fixedFeeCents)
   return {
-    gross_amount: moneyOf(amountCents, currency),
-    paypal_fee: moneyOf(feeCents, currency),
-    net_amount: moneyOf(amountCents - feeCents, currency),
+    gross_amount: toMoney(amountCents, currency),
+    paypal_fee: toMoney(feeCents, currency),
+    net_amount: toMoney(amountCents - feeCents, currency),
   }
 }
 
 export function renderRefund(refund: Refund, origin: string) {
-  const amount = moneyOf(refund.amountCents, refund.currency)
+  const amount = toMoney(refund.amountCents, refund.currency)
   return {
     ...renderMinimalRefund(refund, origin),
     amount,
@@ -107,12 +106,12 @@ export function renderRefund(refund: Refund, origin: string) {
     ...(refund.noteToPayer ? { note_to_payer: refund.noteToPayer } : {}),
     seller_payable_breakdown: {
       gross_amount: amount,
-      paypal_fee: moneyOf(0, refund.currency),
+      paypal_fee: toMoney(0, refund.currency),
       net_amount: amount,
-      total_refunded_amount: moneyOf(refund.totalRefundedCents, refund.currency),
+      total_refunded_amount: toMoney(refund.totalRefundedCents, refund.currency),
     },
-    create_time: providerTime(refund.createdAt),
-    update_time: providerTime(refund.createdAt),
+    create_time: formatTimestamp(refund.createdAt),
+    update_time: formatTimestamp(refund.createdAt),
   }
 }
 

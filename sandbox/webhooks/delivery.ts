@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addMs, minuteMs, providerTime, secondMs } from '../provider/time.ts'
-import type { World } from '../start-sandbox.ts'
+import { addMs, formatTimestamp, minuteMs, secondMs } from '../provider/protocol-values.ts'
+import type { Services } from '../start-sandbox.ts'
 import { signatureAlgorithm, signTransmission } from './signature.ts'
-import { beginAttempt, endAttempt, type Webhook, webhooksDue } from './webhooks-store.ts'
+import { beginAttempt, endAttempt, type Webhook, webhooksDue } from './webhook-store.ts'
 
 const maxAttempts = 25
 const firstDelaysMs = [secondMs, 5 * secondMs, 30 * secondMs]
@@ -18,7 +18,7 @@ const timeoutMs = 10_000
 
 export type Delivery = { isDelivered: boolean; result: string }
 
-export async function sendWebhook(world: World, webhook: Webhook, signal: AbortSignal): Promise<Delivery> {
+export async function sendWebhook(world: Services, webhook: Webhook, signal: AbortSignal): Promise<Delivery> {
   const fault = world.faults.take('webhook')
   if (fault?.mode === 'drop') return { isDelivered: false, result: 'dropped by a fault' }
   try {
@@ -37,9 +37,9 @@ export async function sendWebhook(world: World, webhook: Webhook, signal: AbortS
   }
 }
 
-function headersOf({ settings, signingKey, now, publicUrl }: World, webhook: Webhook): Record<string, string> {
+function headersOf({ settings, signingKey, now, publicUrl }: Services, webhook: Webhook): Record<string, string> {
   const id = randomUUID()
-  const time = providerTime(now().toISOString())
+  const time = formatTimestamp(now().toISOString())
   const transmission = { id, time, webhookId: settings.webhookId, rawBody: webhook.body }
   return {
     'content-type': 'application/json',
@@ -63,7 +63,7 @@ const maxOnTheWay = 50
 export type Courier = { deliverDue: () => void; stop: () => Promise<void> }
 
 /** Carries webhooks to the merchant; one that is on its way is not sent a second time beside itself. */
-export function startCourier(world: World): Courier {
+export function startCourier(world: Services): Courier {
   const onTheWay = new Map<string, Promise<void>>()
   const stopping = new AbortController()
 

@@ -1,9 +1,8 @@
 import type { Capture, ProviderOrder, Refund } from '../provider/orders.ts'
-import { randomId } from '../provider/random-id.ts'
+import { formatTimestamp, randomId } from '../provider/protocol-values.ts'
 import { renderLoneCapture, renderLoneRefund, renderOrder } from '../provider/responses.ts'
-import { providerTime } from '../provider/time.ts'
-import type { World } from '../start-sandbox.ts'
-import { insertWebhook } from './webhooks-store.ts'
+import type { Services } from '../start-sandbox.ts'
+import { insertWebhook } from './webhook-store.ts'
 
 export type EventFacts = {
   id: string
@@ -19,7 +18,7 @@ export function eventBody({ id, type, summary, resourceType, resource, createdAt
   const event = {
     id,
     event_version: '1.0',
-    create_time: providerTime(createdAt.toISOString()),
+    create_time: formatTimestamp(createdAt.toISOString()),
     resource_type: resourceType,
     resource_version: '2.0',
     event_type: type,
@@ -46,7 +45,7 @@ const summaries: Record<News['type'], string> = {
 }
 
 /** Puts a webhook into the store, within the transaction of what it tells of. */
-export function announce(world: World, news: News): void {
+export function announce(world: Services, news: News): void {
   const id = `WH-${randomId(17)}-${randomId(17)}`
   const createdAt = world.now()
   const origin = world.publicUrl()
@@ -61,10 +60,10 @@ export function announce(world: World, news: News): void {
     origin,
   })
   insertWebhook(world.db, { id, eventType: news.type, orderId, body, createdAt })
-  world.wakeCourier()
+  world.deliverWebhooks()
 }
 
-function describe(world: World, news: News) {
+function describe(world: Services, news: News) {
   const origin = world.publicUrl()
   if ('capture' in news) {
     const { capture } = news

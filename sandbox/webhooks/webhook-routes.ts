@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { faultGate } from '../faults.ts'
+import { type ApiEnv, injectFaults } from '../faults.ts'
 import { requireToken } from '../provider/access-token.ts'
-import type { ApiEnv } from '../provider/api-env.ts'
 import { failure, sendFailure } from '../provider/errors.ts'
 import { checkSchema } from '../provider/requests.ts'
-import type { World } from '../start-sandbox.ts'
+import type { Services } from '../start-sandbox.ts'
 import { isSignatureValid, rawMember, signatureAlgorithm } from './signature.ts'
-import { findWebhook } from './webhooks-store.ts'
+import { findWebhook } from './webhook-store.ts'
 
 const verifySchema = z.object({
   auth_algo: z.string().min(1),
@@ -19,7 +18,7 @@ const verifySchema = z.object({
   webhook_event: z.record(z.string(), z.unknown()),
 })
 
-export function webhookRoutes(world: World): Hono<ApiEnv> {
+export function webhookRoutes(world: Services): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
 
   app.get(world.signingKey.certPath, (c) =>
@@ -33,7 +32,7 @@ export function webhookRoutes(world: World): Hono<ApiEnv> {
   })
 
   const verifyPath = '/v1/notifications/verify-webhook-signature'
-  app.post(verifyPath, faultGate(world.faults, 'verify'), requireToken(world), async (c) => {
+  app.post(verifyPath, injectFaults(world.faults, 'verify'), requireToken(world), async (c) => {
     const text = await c.req.text()
     const parsed = parseJson(text)
     if (parsed === undefined) return sendFailure(c, failure('MALFORMED_REQUEST_JSON', { location: 'body' }))
@@ -46,7 +45,7 @@ export function webhookRoutes(world: World): Hono<ApiEnv> {
   return app
 }
 
-function verifyPostBack({ settings, signingKey }: World, claim: z.output<typeof verifySchema>, rawBody: string) {
+function verifyPostBack({ settings, signingKey }: Services, claim: z.output<typeof verifySchema>, rawBody: string) {
   const isOurs =
     claim.webhook_id === settings.webhookId &&
     claim.auth_algo === signatureAlgorithm &&

@@ -252,7 +252,7 @@ onBothDatabases('apply API', (database) => {
 
     test.each([
       ['another body', (form: object) => ({ ...form, location: 'Senden' }), demoJobs.plain],
-      ['an answer more', (form: object) => ({ ...form, talentPool: true }), demoJobs.plain],
+      ['a changed consent', (form: object) => ({ ...form, talentPool: true }), demoJobs.plain],
       ['another job', (form: object) => form, demoJobs.withQuestions],
     ])('rejects a key that was used with %s', async (_what, change, jobId) => {
       const [form, key] = [aForm(), withKey(randomUUID())]

@@ -111,13 +111,13 @@ onBothDatabases('attachment upload', (database) => {
     test.each([
       ['nothing', 'a.pdf', Buffer.alloc(0), 'fileEmpty'],
       ['a table', 'a.xlsx', anOfficeFile('xl'), 'fileTypeRefused'],
-      ['a table as a letter', 'a.docx', anOfficeFile('xl'), 'fileTypeRefused'],
-      ['a web page as PDF', 'a.pdf', aText('<html><script>1</script></html>'), 'fileTypeRefused'],
-      ['a letter as PDF', 'a.pdf', aDocx(), 'fileNotWhatItSays'],
-      ['a letter with macros', 'a.docx', aDocx({ name: 'word/vbaProject.bin' }), 'fileHasMacros'],
+      ['a spreadsheet named .docx', 'a.docx', anOfficeFile('xl'), 'fileTypeRefused'],
+      ['HTML named .pdf', 'a.pdf', aText('<html><script>1</script></html>'), 'fileTypeRefused'],
+      ['a Word document named .pdf', 'a.pdf', aDocx(), 'fileNotWhatItSays'],
+      ['a Word document with macros', 'a.docx', aDocx({ name: 'word/vbaProject.bin' }), 'fileHasMacros'],
       ['a PDF with a script', 'a.pdf', aPdf('/OpenAction << /S /JavaScript >>'), 'fileHasMacros'],
       ['half a PDF', 'a.pdf', aPdf().subarray(0, 100), 'fileBroken'],
-      ['a package that blows up', 'a.docx', aBomb, 'fileUnsafe'],
+      ['a zip bomb', 'a.docx', aBomb, 'fileUnsafe'],
     ])('%s', async (_what, name, bytes, code) => {
       const id = await applied()
       const response = await upload(id, name, bytes)
@@ -355,7 +355,7 @@ describe('readUpload', () => {
   test.each([
     ['no file', [{ disposition: 'name="note"', content: 'x' }]],
     ['a file in another field', [{ disposition: 'name="cv"; filename="a.pdf"', content: 'x' }]],
-    ['a text in the field of the file', [{ disposition: 'name="file"', content: 'x' }]],
+    ['text in the file field', [{ disposition: 'name="file"', content: 'x' }]],
   ])('treats %s as empty', async (_what, parts) => {
     expect(await read(aMultipart(...parts))).toEqual({ kind: 'fileEmpty' })
   })
@@ -411,8 +411,8 @@ describe('malformed uploads are reported as broken', () => {
     ['an empty boundary', whole, { 'content-type': 'multipart/form-data; boundary=""' }],
     ['another boundary', whole, { 'content-type': 'multipart/form-data; boundary=other' }],
     ['noise', Buffer.from('abc'.repeat(1000)), multipartType],
-    ['an end in the middle of the file', whole.subarray(0, 120), multipartType],
-    ['an end in the middle of the head', whole.subarray(0, 40), multipartType],
+    ['a body that ends within the file', whole.subarray(0, 120), multipartType],
+    ['a body that ends within the header', whole.subarray(0, 40), multipartType],
     [
       'too many parts',
       aMultipart(...Array.from({ length: 6 }, () => ({ disposition: 'name="x"', content: '' }))),

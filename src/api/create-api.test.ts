@@ -52,8 +52,8 @@ onBothDatabases('createApi', (database) => {
     ['a wrong password', basic('public:wrong')],
     ['a wrong name', basic('private:test')],
     ['another scheme', { authorization: `Bearer ${btoa(apiCredential)}` }],
-    ['the credential in the clear', { authorization: `Basic ${apiCredential}` }],
-    ['something more behind it', { authorization: `${client.authorization} x` }],
+    ['the unencoded credential', { authorization: `Basic ${apiCredential}` }],
+    ['a suffix after the credential', { authorization: `${client.authorization} x` }],
   ])('returns 401 with a challenge for %s', async (_what, headers) => {
     const response = await call('/site/layout', { headers })
     expect(response.headers.get('www-authenticate')).toMatch(/^Basic realm="/)
@@ -199,19 +199,19 @@ const queries: Record<string, string> = {
   'a search of 1,000 characters': `search=${'x'.repeat(1000)}`,
   'a search of 100 characters': `search=${'ä'.repeat(100)}`,
   'repeated scalars': 'search=a&search=b&category=a&category=b&tiny=true&tiny=false&pickupDate=2026-03-03&pickupDate=x',
-  'lists written as objects': 'attributes[0]=sunday&attributes[a]=b&search[$ne]=1&category[]=brote&pickupDate[x]=1',
+  'lists in object notation': 'attributes[0]=sunday&attributes[a]=b&search[$ne]=1&category[]=brote&pickupDate[x]=1',
   'null bytes': 'search=%00&category=a%00b&attributes=%00&pickupDate=%00',
   'text that looks like SQL': `search=${encodeURIComponent("' OR 1=1; drop table product; --")}&category=${encodeURIComponent("brote' --")}`,
-  'the names of prototypes': '__proto__=x&constructor=y&search=__proto__&category=__proto__&attributes=__proto__',
+  'names of prototype properties': '__proto__=x&constructor=y&search=__proto__&category=__proto__&attributes=__proto__',
   'a polluted prototype': '__proto__[isAdmin]=true&constructor[prototype][x]=1',
   'broken escapes': 'search=%E0%A4%A&category=%&attributes=%zz',
-  'half a character': `search=${encodeURIComponent('💩').slice(0, 6)}`,
-  'characters that overrule the direction': `search=${encodeURIComponent('\u202e\u200f💩\uffff')}`,
-  'a pattern that a bad engine would choke on': `search=${encodeURIComponent(`${'a'.repeat(60)}!(a+)+$`)}`,
+  'a truncated UTF-8 sequence': `search=${encodeURIComponent('💩').slice(0, 6)}`,
+  'bidirectional control characters': `search=${encodeURIComponent('\u202e\u200f💩\uffff')}`,
+  'a pathological regular expression': `search=${encodeURIComponent(`${'a'.repeat(60)}!(a+)+$`)}`,
   '10,000 parameters': Array.from({ length: 10_000 }, (_, index) => `p${index}=x`).join('&'),
   'one parameter 10,000 times': Array.from({ length: 10_000 }, () => 'attributes=sunday').join('&'),
-  'flags that are none': 'tiny=yes&regional=2&ordering=TRUE&biological=null',
-  'nothing but separators': '&&&===&=&',
+  'invalid flags': 'tiny=yes&regional=2&ordering=TRUE&biological=null',
+  'only separators': '&&&===&=&',
 }
 
 onBothDatabases('hostile queries', (database) => {

@@ -36,9 +36,9 @@ onBothDatabases('pickup options API', (database) => {
 
   test.each([
     ['a longer preparation', '?preparationDays=3', '2026-11-19'],
-    ['no preparation at all, which nobody gets', '?preparationDays=0', '2026-11-17'],
+    ['zero days of preparation, which is raised to one', '?preparationDays=0', '2026-11-17'],
     ['a change', '?purpose=edit', '2026-11-18'],
-    ['a change of what takes three days', '?purpose=edit&preparationDays=3', '2026-11-19'],
+    ['a change with three days of preparation', '?purpose=edit&preparationDays=3', '2026-11-19'],
   ])('starts at the expected date for %s', async (_what, query, first) => {
     expect(datesOf(await options(query))[0]).toBe(first)
   })

@@ -7,7 +7,7 @@ import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
-/** Throws for an unknown picture: the import checks that the build has created every picture the content uses. */
+/** Throws for an unknown picture: the build creates every picture that the content uses. */
 export function getPicture(pictures: ReadonlyMap<string, Picture>, id: string): Picture {
   const picture = pictures.get(id)
   if (!picture) throw new Error(`No picture named ${id}; build the media again`)

@@ -118,7 +118,7 @@ onBothDatabases('stores API', (database) => {
       ['the minute it opens', '2026-03-02T05:00:00.000Z', true, { closes_at: { date: '2026-03-02', time: '18:30' } }],
       ['its last minute', '2026-03-02T17:29:59.999Z', true, { closes_at: { date: '2026-03-02', time: '18:30' } }],
       ['the minute it closes', '2026-03-02T17:30:00.000Z', false, { opens_at: { date: '2026-03-03', time: '06:00' } }],
-      ['in summer by the summer’s clock', '2026-07-06T04:00:00.000Z', true, {}],
+      ['daylight saving time', '2026-07-06T04:00:00.000Z', true, {}],
     ])('follows the time in Berlin: %s', async (_when, instant, is, next) => {
       expect(await isOpen(instant, 'illertissen-marktplatz')).toMatchObject({ open_now: is, ...next })
     })

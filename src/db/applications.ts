@@ -79,7 +79,7 @@ interface ApplicationQuery {
   state?: ApplicationState | undefined
 }
 
-export interface ListedApplication {
+interface ListedApplication {
   id: string
   jobId: string
   state: ApplicationState

@@ -2,13 +2,13 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Attachment, AttachmentState } from '#domain/hiring/attachments.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
-export interface SealedFile {
+interface SealedFile {
   keyId: string
   sealedKey: Uint8Array
   sealedBytes: Uint8Array
 }
 
-export interface NewAttachment extends Attachment, SealedFile {
+interface NewAttachment extends Attachment, SealedFile {
   /** Hash of the bytes, to recognize a repeated upload. */
   digest: string
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
-export interface KeyedResult {
+interface KeyedResult {
   bodyHash: string
   resultId: string
 }

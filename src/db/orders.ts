@@ -144,7 +144,7 @@ export async function listOrdersOfDay(db: DbOrTx, { storeId, date, states }: Day
   return rows.map(toOrder)
 }
 
-export interface OrderQuery {
+interface OrderQuery {
   storeId?: string | undefined
   from?: CalendarDate | undefined
   until?: CalendarDate | undefined

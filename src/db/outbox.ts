@@ -6,7 +6,7 @@ import type { Db, DbOrTx, Tx } from './database.ts'
 import type { OutboxTable } from './schema.ts'
 
 /** `subjectId` identifies what the mail is about, for example an order number. */
-export type OutboxEntry = OutboxMessage & { subjectId: string }
+type OutboxEntry = OutboxMessage & { subjectId: string }
 
 export type OutboxMail = Omit<Selectable<OutboxTable>, 'kind' | 'payload'> & OutboxMessage
 

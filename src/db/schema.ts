@@ -13,11 +13,11 @@ import type { Override } from '#domain/overrides.ts'
 import type { Store } from '#domain/store.ts'
 
 /** Written as JSON text, read as a parsed value. */
-export type Json<T> = ColumnType<T, string, string>
+type Json<T> = ColumnType<T, string, string>
 /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
-export type Timestamp = string
+type Timestamp = string
 
-export interface ContentVersionTable {
+interface ContentVersionTable {
   version: string
   /** Counts imports. The highest number is the current version, independent of clocks. */
   number: number
@@ -25,20 +25,20 @@ export interface ContentVersionTable {
 }
 
 /** Content that is always read as a whole: company, menus, slides, pages. */
-export interface DocumentTable {
+interface DocumentTable {
   kind: string
   id: string
   position: number
   body: Json<unknown>
 }
 
-export interface CategoryTable {
+interface CategoryTable {
   id: string
   position: number
   body: Json<Category>
 }
 
-export interface ProductTable {
+interface ProductTable {
   id: string
   position: number
   category_id: string
@@ -47,7 +47,7 @@ export interface ProductTable {
   body: Json<Product>
 }
 
-export interface StoreTable {
+interface StoreTable {
   id: string
   position: number
   name: string
@@ -55,7 +55,7 @@ export interface StoreTable {
   body: Json<Store>
 }
 
-export interface CartTable {
+interface CartTable {
   id: string
   lines: Json<CartLine[]>
   expires_at: Timestamp
@@ -82,7 +82,7 @@ export interface CustomerOrderTable {
   body: Json<OrderBody>
 }
 
-export interface OrderEventTable {
+interface OrderEventTable {
   order_id: string
   number: number
   at: Timestamp
@@ -90,7 +90,7 @@ export interface OrderEventTable {
   detail: Json<Record<string, unknown>>
 }
 
-export interface SlotUseTable {
+interface SlotUseTable {
   store_id: string
   date: string
   minute: number
@@ -111,14 +111,14 @@ export interface PaymentTable {
   checked_at: Timestamp
 }
 
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   key: string
   body_hash: string
   result_id: string
   created_at: Timestamp
 }
 
-export interface WebhookEventTable {
+interface WebhookEventTable {
   id: string
   received_at: Timestamp
 }
@@ -136,19 +136,19 @@ export interface OutboxTable {
   created_at: Timestamp
 }
 
-export interface AttemptCountTable {
+interface AttemptCountTable {
   key: string
   window_ends_at: Timestamp
   attempts: number
 }
 
-export interface JobLeaseTable {
+interface JobLeaseTable {
   job: string
   holder: string
   until: Timestamp
 }
 
-export interface VacancyTable {
+interface VacancyTable {
   id: string
   position: number
   body: Json<Job>
@@ -169,12 +169,12 @@ export interface ApplicationTable {
 }
 
 /** Records only that the application existed, so that its link can say that it was deleted. */
-export interface DeletedApplicationTable {
+interface DeletedApplicationTable {
   id: string
   deleted_at: Timestamp
 }
 
-export interface AttachmentTable {
+interface AttachmentTable {
   application_id: string
   number: number
   name: string
@@ -188,14 +188,14 @@ export interface AttachmentTable {
   sealed_bytes: Uint8Array
 }
 
-export interface JobStatisticTable {
+interface JobStatisticTable {
   job_id: string
   type: string
   date: string
   count: number
 }
 
-export interface TasterBookingTable {
+interface TasterBookingTable {
   id: string
   store_id: string
   date: string
@@ -209,7 +209,7 @@ export interface TasterBookingTable {
 /** The properties that no query filters by. */
 export type MessageBody = Omit<ContactMessage, 'id' | 'storeId' | 'createdAt'>
 
-export interface MessageTable {
+interface MessageTable {
   id: string
   store_id: string
   mail_folded: string
@@ -218,7 +218,7 @@ export interface MessageTable {
 }
 
 /** A row without a body is an override that was removed. */
-export interface OverrideTable {
+interface OverrideTable {
   kind: Override['kind']
   subject_id: string
   key: string

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Db, DbOrTx } from './database.ts'
 
-export interface Statistics {
+interface Statistics {
   ordersByState: Record<string, number>
   paymentsByState: Record<string, number>
   applicationsByState: Record<string, number>

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
-export interface TrialShiftBooking {
+interface TrialShiftBooking {
   id: string
   storeId: string
   date: CalendarDate
@@ -26,7 +26,7 @@ export async function listTrialShiftDates(db: DbOrTx, storeId: string, from: Cal
 const withoutZeroBytes = (text: string) => text.replaceAll('\0', '')
 
 /** `bookedBefore`: the same person has already booked this day, for example after a lost response. */
-export type InsertTrialShiftResult = 'booked' | 'bookedBefore' | 'taken'
+type InsertTrialShiftResult = 'booked' | 'bookedBefore' | 'taken'
 
 export async function insertTrialShift(
   tx: Tx,

@@ -28,7 +28,7 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-export type AddAttachmentResult =
+type AddAttachmentResult =
   | { kind: 'added'; attachment: Attachment }
   | { kind: 'refused'; reason: AttachmentRefusal }
   | { kind: 'unknownApplication' }

@@ -1,6 +1,6 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 
-export type ZipContents =
+type ZipContents =
   /** `contentTypes` is the content type list of an Office package; empty for other archives. */
   { kind: 'read'; names: string[]; contentTypes: string } | { kind: 'broken' | 'bomb' }
 

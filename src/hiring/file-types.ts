@@ -7,7 +7,7 @@ import {
 } from '#domain/hiring/attachments.ts'
 import { isCompoundFile, listCompoundEntryNames, readZip } from './file-containers.ts'
 
-export type Recognition = { kind: 'accepted'; type: AttachmentType } | { kind: 'refused'; reason: AttachmentRefusal }
+type Recognition = { kind: 'accepted'; type: AttachmentType } | { kind: 'refused'; reason: AttachmentRefusal }
 
 const accepted = (type: AttachmentType): Recognition => ({ kind: 'accepted', type })
 const refused = (reason: AttachmentRefusal): Recognition => ({ kind: 'refused', reason })

@@ -16,7 +16,7 @@ import { queueApplicationMail } from './application-mails.ts'
 import { withDeletionDate } from './change-application.ts'
 import type { HiringServices } from './hiring-services.ts'
 
-export interface SubmitApplicationInput {
+interface SubmitApplicationInput {
   jobId: string
   applicant: Applicant
   attributes: readonly { name: string; notes: string }[]
@@ -26,7 +26,7 @@ export interface SubmitApplicationInput {
   idempotencyKey: string | undefined
 }
 
-export type SubmitResult =
+type SubmitResult =
   | { kind: 'submitted' | 'submittedBefore'; applicationId: string }
   | { kind: 'unknownJob' | 'jobClosed' | 'keyReused' }
 

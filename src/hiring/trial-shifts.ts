@@ -10,7 +10,7 @@ import type { Store } from '#domain/store.ts'
 import { localTime } from '../clock.ts'
 import type { HiringServices } from './hiring-services.ts'
 
-export interface BookTrialShiftInput {
+interface BookTrialShiftInput {
   storeId: string
   date: CalendarDate
   minute: ClockMinute
@@ -18,7 +18,7 @@ export interface BookTrialShiftInput {
   phone: string
 }
 
-export type BookTrialShiftResult =
+type BookTrialShiftResult =
   | { kind: 'booked'; store: Store }
   | { kind: 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'tasterTaken' }
 

@@ -12,7 +12,7 @@ import { recordCancellation } from './order-state.ts'
 import { refundPayment } from './payments.ts'
 
 export type CancelReason = CancelInfo['reason']
-export type CancelResult = { kind: 'canceled'; order: Order } | { kind: 'notCancelable' | 'unknownOrder' }
+type CancelResult = { kind: 'canceled'; order: Order } | { kind: 'notCancelable' | 'unknownOrder' }
 
 /** Marks captured payments for refund and returns their sum. */
 async function markRefundsDue(tx: Tx, orderId: string, at: Instant): Promise<number> {

@@ -38,31 +38,31 @@ const isSamePickup = (a: PickupChoice, b: PickupChoice) =>
 interface Target {
   to: PickupChoice
   store: Store | undefined
-  products: ReadonlyMap<string, Product>
+  productById: ReadonlyMap<string, Product>
 }
 
 /** Returns undefined when the order can be moved to the target. */
 function findChangeFailure(
   order: Order,
-  { to, store, products }: Target,
-  moment: TimeContext,
+  { to, store, productById }: Target,
+  time: TimeContext,
 ): ChangeFailure | undefined {
-  if (order.state !== 'purchased' || !isChangeable(order.pickup.date, moment.now)) return { kind: 'notChangeable' }
+  if (order.state !== 'purchased' || !isChangeable(order.pickup.date, time.now)) return { kind: 'notChangeable' }
   if (isSamePickup(order.pickup, to)) return undefined
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
-  if (!isAllowedMove(order.pickup.date, to.date, moment.holidays)) return { kind: 'notToSundayOrHoliday' }
+  if (!isAllowedMove(order.pickup.date, to.date, time.holidays)) return { kind: 'notToSundayOrHoliday' }
   const { hours } = store
   const preparationDays = Math.max(changeNoticeDays, order.preparationDays)
-  if (!editDates({ ...moment, hours, preparationDays }).includes(to.date)) return { kind: 'dateNotOffered' }
+  if (!editDates({ ...time, hours, preparationDays }).includes(to.date)) return { kind: 'dateNotOffered' }
   if (
     !areAvailableOn(
       order.lines.map(({ productId }) => productId),
       to.date,
-      products,
+      productById,
     )
   )
     return { kind: 'notAvailable' }
-  const times = pickupTimes({ hours, holidays: moment.holidays, date: to.date, purpose: 'edit' })
+  const times = pickupTimes({ hours, holidays: time.holidays, date: to.date, purpose: 'edit' })
   return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
 }
 
@@ -79,11 +79,11 @@ export async function changeOrder(services: OrderServices, input: ChangeOrderInp
   const { db, content } = services
   const at = services.now()
   const store = content().stores.find(({ id }) => id === input.pickup.storeId)
-  const products = indexById(content().products)
+  const productById = indexById(content().products)
   return inTransaction<ChangeResult, ChangeFailure>(db, async (tx, refuse) => {
     const order = await lockOrder(tx, input.orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })
-    const failure = findChangeFailure(order, { to: input.pickup, store, products }, localTime(at))
+    const failure = findChangeFailure(order, { to: input.pickup, store, productById }, localTime(at))
     if (failure) return refuse(failure)
     const move = { from: order.pickup, to: input.pickup, capacity: store?.slotCapacity ?? 0 }
     if (!isSamePickup(move.from, move.to) && !(await moveSlot(tx, move))) return refuse({ kind: 'slotFull' })

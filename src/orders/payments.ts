@@ -17,7 +17,7 @@ import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState, recordCancellation } from './order-state.ts'
 
-export type StartResult = { kind: 'started'; approveUrl: string } | { kind: 'notPayable' } | { kind: 'unavailable' }
+type StartResult = { kind: 'started'; approveUrl: string } | { kind: 'notPayable' } | { kind: 'unavailable' }
 
 /** The provider's approval page expires after about three hours, so older attempts are not reused. */
 const reusableForMs = 2 * 3_600_000

@@ -21,7 +21,7 @@ import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#integrations/m
 import { createOrderLinks } from '#orders/order-mails.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 
-export interface ComposerDeps {
+interface ComposerDeps {
   content: () => Content
   publicUrl: string
   accessTokens: AccessTokens

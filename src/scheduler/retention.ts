@@ -5,7 +5,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import { lastDeletableDate, type RetentionKind, retentionKinds } from '#domain/retention.ts'
 import { berlinInstant, berlinTime } from '../clock.ts'
 
-export interface RetentionReportLine {
+interface RetentionReportLine {
   kind: RetentionKind
   /** Data of this day and earlier is deleted. */
   lastDay: CalendarDate

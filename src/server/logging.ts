@@ -17,8 +17,8 @@ export interface RequestRecord {
 
 /** One line per request; a warning for server errors. */
 export function createRequestLogger(logger: Logger): (record: RequestRecord) => void {
-  return ({ durationMs, ...record }) => {
-    const line = { ...record, durationMs: Math.round(durationMs * 10) / 10 }
+  return (record) => {
+    const line = { ...record, durationMs: Math.round(record.durationMs * 10) / 10 }
     if (record.status >= 500) logger.warn(line)
     else logger.info(line)
   }

@@ -44,7 +44,7 @@ interface StaticFile {
   file: string
   route: string
   cacheControl: string
-  response?: StoredResponse
+  response?: StoredResponse | undefined
 }
 
 /**

@@ -10,7 +10,7 @@ const found: ApiResponse<ApplicationResponse> = { success: true, data: { applica
 const failure = (code: ProblemCode): ApiResponse<ApplicationResponse> => ({ success: false, code, message: 'Nein.' })
 
 /** Opens the page with a mailed link if there is a token, otherwise with the grant of the browser. */
-function visit(answer: ApiResponse<ApplicationResponse>, token?: string) {
+function visit(response: ApiResponse<ApplicationResponse>, token?: string) {
   const context = new RouterContextProvider()
   const values: Partial<RequestContext> = { apiCookies: () => ['grant=1'], today: () => '2026-11-15' }
   context.set(requestContext, values as RequestContext)
@@ -19,11 +19,11 @@ function visit(answer: ApiResponse<ApplicationResponse>, token?: string) {
     path: '/applications',
     byLink: async (_: unknown, id: string, key: string) => {
       calls.push(`${id} ${key}`)
-      return answer
+      return response
     },
     byGrant: async (_: unknown, id: string) => {
       calls.push(id)
-      return answer
+      return response
     },
   }
   const request = new Request(`https://krume.example/applications/A1${token ? `?token=${token}` : ''}`)
@@ -53,18 +53,18 @@ describe('with a grant', () => {
 describe('with a mailed link', () => {
   test('redirects to the URL without the token, with the grant', async () => {
     const { calls, opened } = visit(found, 'secret')
-    const answer = (await opened.catch((thrown: unknown) => thrown)) as Response
+    const redirect = (await opened.catch((thrown: unknown) => thrown)) as Response
     expect(calls).toEqual(['A1 secret'])
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/applications/A1'])
-    expect(answer.headers.getSetCookie()).toEqual(['grant=1'])
-    expect(answer.headers.get('cache-control')).toContain('no-store')
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([302, '/applications/A1'])
+    expect(redirect.headers.getSetCookie()).toEqual(['grant=1'])
+    expect(redirect.headers.get('cache-control')).toContain('no-store')
   })
 
   test('redirects an invalid token too, so that an existing grant decides', async () => {
-    const answer = (await visit(failure('applicationNotFound'), 'x').opened.catch(
+    const redirect = (await visit(failure('applicationNotFound'), 'x').opened.catch(
       (thrown: unknown) => thrown,
     )) as Response
-    expect(answer.headers.get('location')).toBe('/applications/A1')
+    expect(redirect.headers.get('location')).toBe('/applications/A1')
   })
 
   test('returns 410 without a redirect when the application is deleted', async () => {

@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
-import { checkBuildFreshness } from './build-freshness.ts'
 import { createBrowserTranslations, type EmbeddedTranslations, fetchTranslations } from './i18n/browser-translations.ts'
 import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
+import { checkBuildFreshness } from './layout/build-freshness.ts'
 
 function readEmbeddedTranslations(): EmbeddedTranslations {
   const embedded = document.getElementById(embeddedTranslationsId)?.textContent

@@ -54,7 +54,7 @@ export const privacy: Guarantee = {
         ? [`${place}: the phone`]
         : []),
     ])
-    if (!places.some(([place, text]) => place === 'the log' && text.includes('"room"')))
+    if (!places.some(([place, text]) => place === 'the log' && text.includes('"route"')))
       violations.push('there is no log')
     if (!places.some(([place, text]) => place === 'the metrics' && text.includes('krume_orders')))
       violations.push('there are no metrics')

@@ -41,8 +41,8 @@ export interface ApiServices {
 }
 
 export interface ApiEnv {
-  /** Absent when the API is called in process. */
-  Bindings: { visitor?: string } | undefined
+  /** In-process calls pass none. */
+  Bindings: { visitor?: string }
   Variables: { language: Language }
 }
 

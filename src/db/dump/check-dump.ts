@@ -4,7 +4,7 @@ import { readDump } from './read-dump.ts'
 import { type DumpRow, references, type TableChecksum } from './tables.ts'
 import type { DumpHeader } from './write-dump.ts'
 
-export interface DumpProblem {
+interface DumpProblem {
   table: string
   id: string
   problem: 'pointsNowhere' | 'sumIsWrong' | 'paymentIsMissing'

@@ -57,7 +57,7 @@ function checkHeader({ krume, format, ...rest }: DumpLine): DumpHeader {
   return { krume, format, ...rest } as DumpHeader
 }
 
-export interface DumpVisitor {
+interface DumpVisitor {
   head?(header: DumpHeader): Promise<void>
   row?(table: DumpTable, row: DumpRow): Promise<void> | void
   tableEnd?(table: DumpTable): Promise<void>

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PreparedStatement } from './sqlite-statements.ts'
 
-export interface Mutex {
+interface Mutex {
   lock(): Promise<void>
   unlock(): void
   isLocked(): boolean

@@ -136,7 +136,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-export class SqliteDriver implements Driver {
+class SqliteDriver implements Driver {
   readonly #file: string
   #writer: DatabaseSync | undefined
   #reader: DatabaseSync | undefined

@@ -92,7 +92,6 @@ export interface TranslationKeys {
     'refusal.applicationNotFound': never
     'refusal.fileFailed': never
     'summary.person': never
-    'summary.earliestStart': 'start'
     'summary.address': never
     'summary.attachments': never
     'summary.none': never
@@ -329,141 +328,7 @@ export interface TranslationKeys {
     'error-invalid-givenname': never
     'error-invalid-surname': never
   }
-  common: {
-    skipToContent: never
-    home: 'name'
-    mainMenu: never
-    openMenu: never
-    closeMenu: never
-    language: never
-    cart: never
-    cartCount: 'count'
-    chat: never
-    newTab: never
-    loading: never
-    notifications: never
-    dismiss: never
-    footerMenu: never
-    paymentMethods: never
-    appFor: 'platform'
-    appCard: never
-    appCardHint: never
-    copyright: 'name'
-    'legal.title': never
-    'legal.imprint': never
-    'legal.privacy': never
-    'legal.terms': never
-    'legal.withdrawalInformation': never
-    'legal.withdraw': never
-    'legal.accessibility': never
-    'slider.label': never
-    'slider.previous': never
-    'slider.next': never
-    'slider.pause': never
-    'slider.play': never
-    'slider.position': 'current' | 'total'
-    'error.missing': never
-    'error.failed': never
-    'error.notFoundText': never
-    'error.home': never
-    'error.products': never
-    'error.places': never
-    required: never
-    formIncomplete: never
-    'orderNotice.paid': never
-    'orderNotice.checking': never
-    'orderNotice.unpaid': never
-  }
-  contact: {
-    pageTitle: 'name'
-    pageDescription: 'name'
-    'head.kicker': never
-    'head.headline': never
-    'head.lead': never
-    'head.company': never
-    'head.store': never
-    'head.myStore': never
-    'head.otherStore': never
-    'head.hours': never
-    'contact.form': never
-    'contact.headline': never
-    'contact.lead': never
-    'contact.note': never
-    'contact.store': never
-    'contact.subject': never
-    'contact.submit': never
-    'contact.sentHeadline': never
-    'enquiry.form': never
-    'enquiry.note': never
-    'enquiry.call': never
-    'enquiry.company': never
-    'enquiry.companyOptional': never
-    'enquiry.streetAddress': never
-    'enquiry.postalCode': never
-    'enquiry.location': never
-    'enquiry.store': never
-    'enquiry.submit': never
-    'enquiry.sentHeadline': never
-    'enquiry.catering.amount': never
-    'enquiry.catering.from': never
-    'enquiry.catering.to': never
-    'enquiry.catering.message': never
-    'enquiry.canteen.amount': never
-    'enquiry.canteen.from': never
-    'enquiry.canteen.to': never
-    'enquiry.canteen.message': never
-    'enquiry.streetfood.amount': never
-    'enquiry.streetfood.from': never
-    'enquiry.streetfood.to': never
-    'enquiry.streetfood.message': never
-    'enquiry.corporate.amount': never
-    'enquiry.corporate.from': never
-    'enquiry.corporate.to': never
-    'enquiry.corporate.message': never
-    'form.name': never
-    'form.mail': never
-    'form.phone': never
-    'form.message': never
-    'form.storeHint': never
-    'form.trap': never
-    'form.privacy': never
-    'sent.text': 'store' | 'mail'
-    'sent.leaving': 'count'
-    'sent.stay': never
-    'sent.home': never
-    'failed.tooFastHeadline': never
-    'failed.tooFastText': never
-    'failed.tooManyHeadline': never
-    'failed.tooManyText': 'phone'
-    'failed.unreachableHeadline': never
-    'failed.unreachableText': 'phone' | 'mail'
-    'errors.error-invalid-form': never
-    'errors.error-empty-name': never
-    'errors.error-invalid-name': never
-    'errors.error-empty-mail': never
-    'errors.error-empty-phone': never
-    'errors.error-invalid-phone': never
-    'errors.error-empty-subject': never
-    'errors.error-invalid-subject': never
-    'errors.error-empty-message': never
-    'errors.error-invalid-message': never
-    'errors.error-empty-privacy': never
-    'errors.error-invalid-storeId': never
-    'errors.error-empty-company': never
-    'errors.error-invalid-company': never
-    'errors.error-empty-amount': never
-    'errors.error-invalid-amount': never
-    'errors.error-empty-from': never
-    'errors.error-past-from': never
-    'errors.error-invalid-to': never
-    'errors.error-empty-streetAddress': never
-    'errors.error-invalid-streetAddress': never
-    'errors.error-empty-postalCode': never
-    'errors.error-invalid-postalCode': never
-    'errors.error-empty-location': never
-    'errors.error-invalid-location': never
-  }
-  desk: {
+  cli: {
     yes: never
     no: never
     nothing: never
@@ -545,21 +410,21 @@ export interface TranslationKeys {
     'option.delimiter': never
     'option.into': never
     'option.to': never
-    'place.number': never
-    'place.day': never
-    'place.store': never
-    'place.state': never
-    'place.file': never
-    'place.periods': never
-    'place.reason': never
-    'place.count': never
-    'place.job': never
-    'place.application': never
-    'place.directory': never
-    'place.mail': never
-    'place.mailAddress': never
-    'place.delimiter': never
-    'place.database': never
+    'positional.number': never
+    'positional.day': never
+    'positional.store': never
+    'positional.state': never
+    'positional.file': never
+    'positional.periods': never
+    'positional.reason': never
+    'positional.count': never
+    'positional.job': never
+    'positional.application': never
+    'positional.directory': never
+    'positional.mail': never
+    'positional.mailAddress': never
+    'positional.delimiter': never
+    'positional.database': never
     'column.number': never
     'column.state': never
     'column.store': never
@@ -725,13 +590,13 @@ export interface TranslationKeys {
     'personal.applications': never
     'personal.messages': never
     'personal.mails': never
-    'thing.order': never
-    'thing.application': never
-    'thing.message': never
-    'thing.mail': never
-    'fate.erased': never
-    'fate.anonymised': never
-    'fate.kept': never
+    'personalRecord.order': never
+    'personalRecord.application': never
+    'personalRecord.message': never
+    'personalRecord.mail': never
+    'erasure.erased': never
+    'erasure.anonymised': never
+    'erasure.kept': never
     'eraseReason.onRequest': never
     'eraseReason.taxLaw': never
     'eraseReason.contractRuns': never
@@ -775,79 +640,80 @@ export interface TranslationKeys {
     'progress.keys': never
     'progress.backup': never
     'progress.restore': never
-    'ask.yesNo': never
-    'ask.yesWords': never
-    'ask.cancel': 'number'
-    'ask.storeDay': 'count'
-    'ask.storeDayCancel': 'count'
-    'ask.invite': 'name'
-    'ask.reject': 'name'
-    'ask.hire': 'name'
-    'ask.erase': 'mail'
-    'ask.moveWhileRunning': never
-    'misuse.unknownCommand': 'command'
-    'misuse.nearest': 'nearest'
-    'misuse.seeHelp': never
-    'misuse.unknownOption': 'option'
-    'misuse.optionValue': 'option'
-    'misuse.missing': 'place'
-    'misuse.tooMany': 'word'
-    'misuse.language': never
-    'misuse.day': 'typed'
-    'misuse.word': 'typed' | 'words'
-    'misuse.needsStore': never
-    'misuse.needsTo': never
-    'misuse.periods': 'typed'
-    'misuse.count': 'typed' | 'most'
-    'misuse.whichMail': never
-    'misuse.mail': 'typed'
-    'fault.needsYes': never
-    'fault.notAgreed': never
-    'fault.store': 'typed'
-    'fault.storeNearest': 'typed' | 'nearest'
-    'fault.job': 'typed'
-    'fault.jobNearest': 'typed' | 'nearest'
-    'fault.order': 'typed'
-    'fault.notCancelable': 'number' | 'state'
-    'fault.someNotCanceled': never
-    'fault.dayIsOver': never
-    'fault.nothingDecided': 'store' | 'day'
-    'fault.application': 'typed'
-    'fault.applicationUnclear': 'typed'
-    'fault.stepNotPossible': 'name' | 'state'
-    'fault.mail': 'typed'
-    'fault.write': 'reason'
-    'fault.pdf.noBrowser': never
-    'fault.pdf.failed': never
-    'fault.keysLost': 'count'
-    'fault.fileExists': 'file'
-    'fault.dump.unreadable': 'file' | 'detail'
-    'fault.dump.notABackup': 'file'
-    'fault.dump.newerFormat': 'file'
-    'fault.dump.cutOff': 'file'
-    'fault.dump.damaged': 'file' | 'detail'
-    'fault.dump.problems': never
-    'fault.target.notEmpty': 'tables'
-    'fault.target.newerProgram': never
-    'fault.target.otherSchema': never
-    'fault.target.different': never
-    'fault.changedMeanwhile': never
-    'fault.sameDatabase': never
-    'fault.doctor': 'count'
-    'fault.content': 'directory' | 'count'
-    'fault.strangeColumns': 'file' | 'names'
-    'fault.entries.unreadable': 'file'
-    'fault.entries.noId': 'file'
-    'fault.entries.badJson': 'file'
-    'fault.noDatabase': 'file'
-    'fault.database': 'reason'
-    'fault.schema': 'missing'
-    'fault.noContent': never
+    'confirm.yesNo': never
+    'confirm.yesWords': never
+    'confirm.cancel': 'number'
+    'confirm.storeDay': 'count'
+    'confirm.storeDayCancel': 'count'
+    'confirm.invite': 'name'
+    'confirm.reject': 'name'
+    'confirm.hire': 'name'
+    'confirm.erase': 'mail'
+    'confirm.moveWhileRunning': never
+    'usage.unknownCommand': 'command'
+    'usage.nearest': 'nearest'
+    'usage.seeHelp': never
+    'usage.unknownOption': 'option'
+    'usage.optionValue': 'option'
+    'usage.missing': 'positional'
+    'usage.tooMany': 'argument'
+    'usage.language': never
+    'usage.day': 'typed'
+    'usage.choice': 'typed' | 'choices'
+    'usage.needsStore': never
+    'usage.needsTo': never
+    'usage.periods': 'typed'
+    'usage.count': 'typed' | 'max'
+    'usage.whichMail': never
+    'usage.mail': 'typed'
+    'error.needsYes': never
+    'error.notConfirmed': never
+    'error.store': 'typed'
+    'error.storeNearest': 'typed' | 'nearest'
+    'error.job': 'typed'
+    'error.jobNearest': 'typed' | 'nearest'
+    'error.order': 'typed'
+    'error.notCancelable': 'number' | 'state'
+    'error.someNotCanceled': never
+    'error.dayIsOver': never
+    'error.noOverride': 'store' | 'day'
+    'error.application': 'typed'
+    'error.applicationAmbiguous': 'typed'
+    'error.stepNotPossible': 'name' | 'state'
+    'error.mail': 'typed'
+    'error.write': 'reason'
+    'error.pdf.noBrowser': never
+    'error.pdf.failed': never
+    'error.keysMissing': 'count'
+    'error.fileExists': 'file'
+    'error.dump.unreadable': 'file' | 'detail'
+    'error.dump.notABackup': 'file'
+    'error.dump.newerFormat': 'file'
+    'error.dump.cutOff': 'file'
+    'error.dump.damaged': 'file' | 'detail'
+    'error.dump.problems': never
+    'error.target.notEmpty': 'tables'
+    'error.target.newerProgram': never
+    'error.target.otherSchema': never
+    'error.target.different': never
+    'error.changedMeanwhile': never
+    'error.sameDatabase': never
+    'error.doctor': 'count'
+    'error.content': 'directory' | 'count'
+    'error.unknownColumns': 'file' | 'names'
+    'error.entries.unreadable': 'file'
+    'error.entries.noId': 'file'
+    'error.entries.badJson': 'file'
+    'error.entries.badCsv': 'file' | 'line'
+    'error.noDatabase': 'file'
+    'error.database': 'reason'
+    'error.schema': 'missing'
+    'error.noContent': never
     'note.refundDue': never
     'note.written': 'file'
     'note.unpaid': 'count'
-    'note.noOrdersHit': never
-    'note.callThem': 'count'
+    'note.noOrdersAffected': never
+    'note.callCustomers': 'count'
     'note.storeDay': 'store'
     'note.reopened': 'store' | 'day'
     'note.capacity': 'store' | 'count' | 'before'
@@ -860,7 +726,7 @@ export interface TranslationKeys {
     'note.dryRun': never
     'note.deleted': never
     'note.privacyShow': never
-    'note.nobody': never
+    'note.noPersonalData': never
     'note.erased': never
     'note.resealed': 'count'
     'note.backup': 'file' | 'size'
@@ -879,14 +745,14 @@ export interface TranslationKeys {
     'doctor.postgres': never
     'doctor.noFile': 'file'
     'doctor.difference': 'ms'
-    'doctor.schemaOld': 'missing'
+    'doctor.schemaOutdated': 'missing'
     'doctor.mailQueue': 'dead' | 'minutes'
     'doctor.serverRuns': never
     'doctor.serverDoesNotRun': never
-    'doctor.silent': 'fault'
-    'doctor.token': never
-    'doctor.noToken': 'status'
-    'doctor.greeted': never
+    'doctor.noAnswer': 'reason'
+    'doctor.authenticated': never
+    'doctor.notAuthenticated': 'status'
+    'doctor.smtpReady': never
     'doctor.noScanner': never
     'doctor.scan.clean': never
     'doctor.scan.infected': never
@@ -894,7 +760,141 @@ export interface TranslationKeys {
     'doctor.free': 'gigabytes'
     'doctor.noFolder': 'folder'
     'doctor.contentValid': 'version'
-    'doctor.contentFaulty': 'count'
+    'doctor.contentInvalid': 'count'
+  }
+  common: {
+    skipToContent: never
+    home: 'name'
+    mainMenu: never
+    openMenu: never
+    closeMenu: never
+    language: never
+    cart: never
+    cartCount: 'count'
+    chat: never
+    newTab: never
+    loading: never
+    notifications: never
+    dismiss: never
+    footerMenu: never
+    paymentMethods: never
+    appFor: 'platform'
+    appCard: never
+    appCardHint: never
+    copyright: 'name'
+    'legal.title': never
+    'legal.imprint': never
+    'legal.privacy': never
+    'legal.terms': never
+    'legal.withdrawalInformation': never
+    'legal.withdraw': never
+    'legal.accessibility': never
+    'slider.label': never
+    'slider.previous': never
+    'slider.next': never
+    'slider.pause': never
+    'slider.play': never
+    'slider.position': 'current' | 'total'
+    'error.missing': never
+    'error.failed': never
+    'error.notFoundText': never
+    'error.home': never
+    'error.products': never
+    'error.places': never
+    required: never
+    formIncomplete: never
+    'orderNotice.paid': never
+    'orderNotice.checking': never
+    'orderNotice.unpaid': never
+  }
+  contact: {
+    pageTitle: 'name'
+    pageDescription: 'name'
+    'head.kicker': never
+    'head.headline': never
+    'head.lead': never
+    'head.company': never
+    'head.store': never
+    'head.myStore': never
+    'head.otherStore': never
+    'head.hours': never
+    'contact.form': never
+    'contact.headline': never
+    'contact.lead': never
+    'contact.note': never
+    'contact.store': never
+    'contact.subject': never
+    'contact.submit': never
+    'contact.sentHeadline': never
+    'enquiry.form': never
+    'enquiry.note': never
+    'enquiry.call': never
+    'enquiry.company': never
+    'enquiry.companyOptional': never
+    'enquiry.streetAddress': never
+    'enquiry.postalCode': never
+    'enquiry.location': never
+    'enquiry.store': never
+    'enquiry.submit': never
+    'enquiry.sentHeadline': never
+    'enquiry.catering.amount': never
+    'enquiry.catering.from': never
+    'enquiry.catering.to': never
+    'enquiry.catering.message': never
+    'enquiry.canteen.amount': never
+    'enquiry.canteen.from': never
+    'enquiry.canteen.to': never
+    'enquiry.canteen.message': never
+    'enquiry.streetfood.amount': never
+    'enquiry.streetfood.from': never
+    'enquiry.streetfood.to': never
+    'enquiry.streetfood.message': never
+    'enquiry.corporate.amount': never
+    'enquiry.corporate.from': never
+    'enquiry.corporate.to': never
+    'enquiry.corporate.message': never
+    'form.name': never
+    'form.mail': never
+    'form.phone': never
+    'form.message': never
+    'form.storeHint': never
+    'form.trap': never
+    'form.privacy': never
+    'sent.text': 'store' | 'mail'
+    'sent.leaving': 'count'
+    'sent.stay': never
+    'sent.home': never
+    'failed.tooFastHeadline': never
+    'failed.tooFastText': never
+    'failed.tooManyHeadline': never
+    'failed.tooManyText': 'phone'
+    'failed.unreachableHeadline': never
+    'failed.unreachableText': 'phone' | 'mail'
+    'errors.error-invalid-form': never
+    'errors.error-empty-name': never
+    'errors.error-invalid-name': never
+    'errors.error-empty-mail': never
+    'errors.error-empty-phone': never
+    'errors.error-invalid-phone': never
+    'errors.error-empty-subject': never
+    'errors.error-invalid-subject': never
+    'errors.error-empty-message': never
+    'errors.error-invalid-message': never
+    'errors.error-empty-privacy': never
+    'errors.error-invalid-storeId': never
+    'errors.error-empty-company': never
+    'errors.error-invalid-company': never
+    'errors.error-empty-amount': never
+    'errors.error-invalid-amount': never
+    'errors.error-empty-from': never
+    'errors.error-past-from': never
+    'errors.error-invalid-to': never
+    'errors.error-empty-streetAddress': never
+    'errors.error-invalid-streetAddress': never
+    'errors.error-empty-postalCode': never
+    'errors.error-invalid-postalCode': never
+    'errors.error-empty-location': never
+    'errors.error-invalid-location': never
   }
   feeds: {
     title: 'company'
@@ -1301,6 +1301,177 @@ export interface TranslationKeys {
     proteinG: never
     saltG: never
   }
+  order: {
+    'lookUp.pageTitle': 'name'
+    'lookUp.headline': never
+    'lookUp.passHeadline': never
+    'lookUp.lead': never
+    'lookUp.form': never
+    'lookUp.orderId': never
+    'lookUp.orderIdHint': never
+    'lookUp.mail': never
+    'lookUp.mailHint': never
+    'lookUp.submit': never
+    'lookUp.help': never
+    'lookUp.expiredHeadline': never
+    'lookUp.expiredText': never
+    'lookUp.tooManyHeadline': never
+    'lookUp.tooManyText': never
+    'lookUp.unreachableHeadline': never
+    'lookUp.unreachableText': never
+    'error-empty-orderId': never
+    'error-empty-mail': never
+    'error-invalid-notes': never
+    'error-headline-search_order': never
+    'error-content-search_order': never
+    'headline-order_update-success': never
+    'headline-order_update-false': never
+    permissionOver: never
+    unreachable: never
+    'order.pageTitle': 'number' | 'name'
+    'order.eyebrow': never
+    'order.state': never
+    'order.more': never
+    'state.created': never
+    'state.purchased': never
+    'state.preparation': never
+    'state.completed': never
+    'state.canceled': never
+    'paymentStatus.open': 'total' | 'until'
+    'paymentStatus.declined': 'until'
+    'paymentStatus.pending': 'total'
+    'paymentStatus.returned': 'until'
+    'paymentStatus.paid': 'total' | 'when'
+    'paymentStatus.preparation': 'total'
+    'paymentStatus.completed': 'total'
+    'paymentStatus.canceledUnpaid': never
+    'paymentStatus.canceledPending': never
+    'paymentStatus.refunding': 'total'
+    'paymentStatus.refunded': 'total'
+    'ticket.headline': never
+    'ticket.wasPlanned': never
+    'ticket.from': 'time'
+    'ticket.route': never
+    'ticket.notes': never
+    'ticket.code': never
+    'ticket.pass': never
+    'pay.headline': never
+    'pay.again': never
+    'pay.hint': never
+    'pay.button': 'total'
+    'pay.needsScript': never
+    'items.headline': never
+    'items.each': 'price'
+    'items.deposit': 'price'
+    'items.notes': 'notes'
+    'items.withdrawable': never
+    'items.net': never
+    'items.tax': never
+    'items.total': never
+    'history.headline': never
+    'history.placed': never
+    'history.paid': never
+    'history.changed': never
+    'history.changeWindowClosed': never
+    'history.pickedUp': never
+    'history.expired': never
+    'history.canceledByCustomer': never
+    'history.canceledByBusiness': never
+    'history.payment-declined': never
+    'history.payment-failed': never
+    'history.payment-pending': never
+    'history.payment-refunded': never
+    'history.paymentTooLate': never
+    'history.paymentAmountWrong': never
+    'history.payAhead': never
+    'history.pickupAhead': never
+    'actions.headline': never
+    'actions.print': never
+    'actions.withdraw': never
+    'actions.call': never
+    'change.headline': never
+    'change.lead': 'date'
+    'change.notes': never
+    'change.submit': never
+    'change.sameHeadline': never
+    'change.sameText': never
+    'change.needsScript': never
+    'cancel.open': never
+    'cancel.headline': never
+    'cancel.paid': 'number' | 'total'
+    'cancel.unpaid': 'number' | 'total'
+    'cancel.confirm': never
+    'cancel.keep': never
+    'reorder.open': never
+    'reorder.unchanged': never
+    'reorder.changed': never
+    'reorder.lead': never
+    'reorder.allGone': never
+    'reorder.gone': never
+    'reorder.samePrice': 'now'
+    'reorder.otherPrice': 'now' | 'before'
+    'reorder.allergensAdded': never
+    'reorder.allergensRemoved': 'names'
+    'reorder.replaces': 'count'
+    'reorder.take': never
+    'reorder.products': never
+    'reorder.close': never
+    'paymentReturn.pageTitle': 'name'
+    'paymentReturn.headline': never
+    'paymentReturn.lead': never
+    'paymentReturn.leadDeclined': never
+    'paymentReturn.frame': never
+    'paymentReturn.order': never
+    'paymentReturn.help': never
+    'pass.pageTitle': 'number' | 'name'
+    'pass.headline': never
+    'pass.code': never
+    'pass.qr': never
+    'pass.when': never
+    'pass.where': never
+    'pass.what': never
+    'pass.number': never
+    'pass.items': 'count'
+    'pass.hint': never
+    'pass.saved': never
+    'pass.order': never
+    'pass.print': never
+    'pass.noneUnpaid': never
+    'pass.noneCanceled': never
+    'withdrawal.pageTitle': 'name'
+    'withdrawal.headline': never
+    'withdrawal.lead': never
+    'withdrawal.scope': never
+    'withdrawal.information': never
+    'withdrawal.step': 'step'
+    'withdrawal.form': never
+    'withdrawal.name': never
+    'withdrawal.orderId': never
+    'withdrawal.orderIdHint': never
+    'withdrawal.mail': never
+    'withdrawal.mailHint': never
+    'withdrawal.notes': never
+    'withdrawal.notesHint': never
+    'withdrawal.next': never
+    'withdrawal.checkHeadline': never
+    'withdrawal.checkText': never
+    'withdrawal.statement': 'orderId'
+    'withdrawal.statementPart': 'orderId' | 'notes'
+    'withdrawal.confirm': never
+    'withdrawal.back': never
+    'withdrawal.doneHeadline': never
+    'withdrawal.doneText': 'date' | 'time' | 'mail'
+    'withdrawal.doneNext': never
+    'withdrawal.print': never
+    'withdrawal.failedHeadline': never
+    'withdrawal.failedText': 'mail'
+    'withdrawal.error-empty-name': never
+    'withdrawal.error-invalid-name': never
+    'withdrawal.error-empty-orderId': never
+    'withdrawal.error-invalid-orderId': never
+    'withdrawal.error-empty-mail': never
+    'withdrawal.error-invalid-notes': never
+  }
   pages: {
     'frame.contents': never
     'frame.company.legalName': never
@@ -1333,7 +1504,7 @@ export interface TranslationKeys {
     'blocks.menucard.additives': never
     'blocks.menucard.traces': never
   }
-  payout: {
+  'payment-return': {
     title: never
     unknown: never
     declined: never
@@ -1370,111 +1541,6 @@ export interface TranslationKeys {
     'error-timeNotOffered': never
     'error-slotFull': never
     'error-notAvailable': never
-  }
-  places: {
-    pageTitle: 'name'
-    pageDescription: 'name'
-    headline: never
-    intro: never
-    'search.label': never
-    'search.placeholder': never
-    'search.submit': never
-    'search.filters': never
-    'search.open': never
-    count: 'count'
-    loading: never
-    listLabel: never
-    showMap: never
-    showList: never
-    'near.ask': never
-    'near.asking': never
-    'near.on': never
-    'near.off': never
-    'near.refusedTitle': never
-    'near.refused': never
-    'near.unavailableTitle': never
-    'near.unavailable': never
-    'near.dismiss': never
-    'near.distance': 'distance'
-    'none.headline': never
-    'none.text': never
-    'none.clear': never
-    'none.call': 'phone'
-    'failed.headline': never
-    'failed.text': never
-    'failed.retry': never
-    'panel.close': never
-    'panel.title': 'store' | 'name'
-    'panel.page': never
-    'open.openNow': never
-    'open.openUntil': 'time'
-    'open.opensToday': 'time'
-    'open.opensTomorrow': 'time'
-    'open.opensWeekday': 'weekday' | 'time'
-    'open.opensOn': 'date' | 'time'
-    'open.closedForNow': never
-    'hours.headline': never
-    'hours.closed': never
-    'hours.today': never
-    'hours.namedDay': 'name' | 'day'
-    'hours.usually': never
-    'hours.special': never
-    'weekday.0': never
-    'weekday.1': never
-    'weekday.2': never
-    'weekday.3': never
-    'weekday.4': never
-    'weekday.5': never
-    'weekday.6': never
-    'holiday.newYear': never
-    'holiday.epiphany': never
-    'holiday.goodFriday': never
-    'holiday.easterMonday': never
-    'holiday.labourDay': never
-    'holiday.ascension': never
-    'holiday.whitMonday': never
-    'holiday.corpusChristi': never
-    'holiday.assumption': never
-    'holiday.germanUnity': never
-    'holiday.allSaints': never
-    'holiday.christmas': never
-    'holiday.secondChristmas': never
-    'contact.headline': never
-    'contact.onMap': never
-    'service.headline': never
-    'service.breakfast': never
-    'service.sunday': never
-    'service.wifi': never
-    'service.accessible': never
-    'service.cafe': never
-    'service.drive': never
-    'myStore.choose': never
-    'myStore.isMine': never
-    'myStore.mark': never
-    'myStore.saved': 'name'
-    'myStore.title': 'store' | 'name'
-    'myStore.description': 'store' | 'address'
-    'myStore.all': never
-    'myStore.order': never
-    'myStore.noPickup': never
-    'myStore.picture': 'name'
-    'myStore.mapLabel': 'store'
-    'map.label': never
-    'map.keys': never
-    'map.skip': never
-    'map.loading': never
-    'map.failed': never
-    'map.failedHint': never
-    'map.retry': never
-    'map.zoomIn': never
-    'map.zoomOut': never
-    'map.whole': never
-    'map.own': never
-    'map.tilesBy': 'host'
-    'map.detailed': never
-    'map.detailedHint': 'host'
-    'map.detailedLoad': 'host'
-    'map.drawn': never
   }
   problems: {
     malformedJson: never
@@ -1521,7 +1587,7 @@ export interface TranslationKeys {
     title: never
     pageTitle: 'name'
     pageDescription: never
-    lead: never
+    lead: 'cutOff'
     all: never
     categories: never
     search: never
@@ -1694,175 +1760,109 @@ export interface TranslationKeys {
     'missing.again': never
     'missing.whole': never
   }
-  selfservice: {
-    'lookUp.pageTitle': 'name'
-    'lookUp.headline': never
-    'lookUp.passHeadline': never
-    'lookUp.lead': never
-    'lookUp.form': never
-    'lookUp.orderId': never
-    'lookUp.orderIdHint': never
-    'lookUp.mail': never
-    'lookUp.mailHint': never
-    'lookUp.submit': never
-    'lookUp.help': never
-    'lookUp.expiredHeadline': never
-    'lookUp.expiredText': never
-    'lookUp.tooManyHeadline': never
-    'lookUp.tooManyText': never
-    'lookUp.unreachableHeadline': never
-    'lookUp.unreachableText': never
-    'error-empty-orderId': never
-    'error-empty-mail': never
-    'error-invalid-notes': never
-    'error-headline-search_order': never
-    'error-content-search_order': never
-    'headline-order_update-success': never
-    'headline-order_update-false': never
-    permissionOver: never
-    unreachable: never
-    'order.pageTitle': 'number' | 'name'
-    'order.eyebrow': never
-    'order.state': never
-    'order.more': never
-    'state.created': never
-    'state.purchased': never
-    'state.preparation': never
-    'state.completed': never
-    'state.canceled': never
-    'truth.open': 'total' | 'until'
-    'truth.declined': 'until'
-    'truth.pending': 'total'
-    'truth.returned': 'until'
-    'truth.paid': 'total' | 'when'
-    'truth.preparation': 'total'
-    'truth.completed': 'total'
-    'truth.canceledUnpaid': never
-    'truth.canceledPending': never
-    'truth.refunding': 'total'
-    'truth.refunded': 'total'
-    'ticket.headline': never
-    'ticket.wasPlanned': never
-    'ticket.from': 'time'
-    'ticket.route': never
-    'ticket.notes': never
-    'ticket.code': never
-    'ticket.pass': never
-    'pay.headline': never
-    'pay.again': never
-    'pay.hint': never
-    'pay.button': 'total'
-    'pay.needsScript': never
-    'items.headline': never
-    'items.each': 'price'
-    'items.deposit': 'price'
-    'items.notes': 'notes'
-    'items.withdrawable': never
-    'items.net': never
-    'items.tax': never
-    'items.total': never
-    'history.headline': never
-    'history.placed': never
-    'history.paid': never
-    'history.changed': never
-    'history.changeWindowClosed': never
-    'history.pickedUp': never
-    'history.expired': never
-    'history.canceledByCustomer': never
-    'history.canceledByBusiness': never
-    'history.payment-declined': never
-    'history.payment-failed': never
-    'history.payment-pending': never
-    'history.payment-refunded': never
-    'history.paymentTooLate': never
-    'history.paymentAmountWrong': never
-    'history.payAhead': never
-    'history.pickupAhead': never
-    'ways.headline': never
-    'ways.print': never
-    'ways.withdraw': never
-    'ways.call': never
-    'change.headline': never
-    'change.lead': 'date'
-    'change.notes': never
-    'change.submit': never
-    'change.sameHeadline': never
-    'change.sameText': never
-    'change.needsScript': never
-    'cancel.open': never
-    'cancel.headline': never
-    'cancel.paid': 'number' | 'total'
-    'cancel.unpaid': 'number' | 'total'
-    'cancel.confirm': never
-    'cancel.keep': never
-    'reorder.open': never
-    'reorder.unchanged': never
-    'reorder.changed': never
-    'reorder.lead': never
-    'reorder.allGone': never
-    'reorder.gone': never
-    'reorder.samePrice': 'now'
-    'reorder.otherPrice': 'now' | 'before'
-    'reorder.allergensAdded': never
-    'reorder.allergensRemoved': 'names'
-    'reorder.replaces': 'count'
-    'reorder.take': never
-    'reorder.products': never
-    'reorder.close': never
-    'payout.pageTitle': 'name'
-    'payout.headline': never
-    'payout.lead': never
-    'payout.leadDeclined': never
-    'payout.frame': never
-    'payout.order': never
-    'payout.help': never
-    'pass.pageTitle': 'number' | 'name'
-    'pass.headline': never
-    'pass.code': never
-    'pass.qr': never
-    'pass.when': never
-    'pass.where': never
-    'pass.what': never
-    'pass.number': never
-    'pass.items': 'count'
-    'pass.hint': never
-    'pass.saved': never
-    'pass.order': never
-    'pass.print': never
-    'pass.noneUnpaid': never
-    'pass.noneCanceled': never
-    'withdrawal.pageTitle': 'name'
-    'withdrawal.headline': never
-    'withdrawal.lead': never
-    'withdrawal.scope': never
-    'withdrawal.information': never
-    'withdrawal.step': 'step'
-    'withdrawal.form': never
-    'withdrawal.name': never
-    'withdrawal.orderId': never
-    'withdrawal.orderIdHint': never
-    'withdrawal.mail': never
-    'withdrawal.mailHint': never
-    'withdrawal.notes': never
-    'withdrawal.notesHint': never
-    'withdrawal.next': never
-    'withdrawal.checkHeadline': never
-    'withdrawal.checkText': never
-    'withdrawal.statement': 'orderId'
-    'withdrawal.statementPart': 'orderId' | 'notes'
-    'withdrawal.confirm': never
-    'withdrawal.back': never
-    'withdrawal.doneHeadline': never
-    'withdrawal.doneText': 'date' | 'time' | 'mail'
-    'withdrawal.doneNext': never
-    'withdrawal.print': never
-    'withdrawal.failedHeadline': never
-    'withdrawal.failedText': 'mail'
-    'withdrawal.error-empty-name': never
-    'withdrawal.error-invalid-name': never
-    'withdrawal.error-empty-orderId': never
-    'withdrawal.error-invalid-orderId': never
-    'withdrawal.error-empty-mail': never
-    'withdrawal.error-invalid-notes': never
+  'store-finder': {
+    pageTitle: 'name'
+    pageDescription: 'name'
+    headline: never
+    intro: never
+    'search.label': never
+    'search.placeholder': never
+    'search.submit': never
+    'search.filters': never
+    'search.open': never
+    count: 'count'
+    loading: never
+    listLabel: never
+    showMap: never
+    showList: never
+    'near.ask': never
+    'near.asking': never
+    'near.on': never
+    'near.off': never
+    'near.refusedTitle': never
+    'near.refused': never
+    'near.unavailableTitle': never
+    'near.unavailable': never
+    'near.dismiss': never
+    'near.distance': 'distance'
+    'none.headline': never
+    'none.text': never
+    'none.clear': never
+    'none.call': 'phone'
+    'failed.headline': never
+    'failed.text': never
+    'failed.retry': never
+    'panel.close': never
+    'panel.title': 'store' | 'name'
+    'panel.page': never
+    'open.openNow': never
+    'open.openUntil': 'time'
+    'open.opensToday': 'time'
+    'open.opensTomorrow': 'time'
+    'open.opensWeekday': 'weekday' | 'time'
+    'open.opensOn': 'date' | 'time'
+    'open.closedForNow': never
+    'hours.headline': never
+    'hours.closed': never
+    'hours.today': never
+    'hours.namedDay': 'name' | 'day'
+    'hours.usually': never
+    'hours.special': never
+    'weekday.0': never
+    'weekday.1': never
+    'weekday.2': never
+    'weekday.3': never
+    'weekday.4': never
+    'weekday.5': never
+    'weekday.6': never
+    'holiday.newYear': never
+    'holiday.epiphany': never
+    'holiday.goodFriday': never
+    'holiday.easterMonday': never
+    'holiday.labourDay': never
+    'holiday.ascension': never
+    'holiday.whitMonday': never
+    'holiday.corpusChristi': never
+    'holiday.assumption': never
+    'holiday.germanUnity': never
+    'holiday.allSaints': never
+    'holiday.christmas': never
+    'holiday.secondChristmas': never
+    'contact.headline': never
+    'contact.onMap': never
+    'service.headline': never
+    'service.breakfast': never
+    'service.sunday': never
+    'service.wifi': never
+    'service.accessible': never
+    'service.cafe': never
+    'service.drive': never
+    'myStore.choose': never
+    'myStore.isMine': never
+    'myStore.mark': never
+    'myStore.saved': 'name'
+    'myStore.title': 'store' | 'name'
+    'myStore.description': 'store' | 'address'
+    'myStore.all': never
+    'myStore.order': never
+    'myStore.noPickup': never
+    'myStore.picture': 'name'
+    'myStore.mapLabel': 'store'
+    'map.label': never
+    'map.keys': never
+    'map.skip': never
+    'map.loading': never
+    'map.failed': never
+    'map.failedHint': never
+    'map.retry': never
+    'map.zoomIn': never
+    'map.zoomOut': never
+    'map.whole': never
+    'map.own': never
+    'map.tilesBy': 'host'
+    'map.detailed': never
+    'map.detailedHint': 'host'
+    'map.detailedLoad': 'host'
+    'map.drawn': never
   }
 }

@@ -1,14 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { phoneLink } from '#domain/store.ts'
 import { useResponseCount } from '../hooks/use-focus.ts'
-import { useSiteData } from '../hooks/use-site-data.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { PageMeta } from '../layout/page-meta.tsx'
+import { useSiteData } from '../layout/use-site-data.ts'
 import type { LookUpField, LookUpResult, LookUpTarget } from '../order-access.server.ts'
 import { ErrorSummary } from './form/error-summary.tsx'
+import { MessageBox } from './form/message-box.tsx'
 import { TextField } from './form/text-field.tsx'
-import { MessageBox } from './message-box.tsx'
 import styles from './order-lookup-form.module.css'
-import { PageMeta } from './page-meta.tsx'
 import { PictureImage } from './picture-image.tsx'
 
 interface Props {

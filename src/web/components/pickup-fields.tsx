@@ -17,13 +17,13 @@ interface PickupHintProps {
 
 function useHintText({ options, isLoading, hasFailed }: PickupHintProps): string {
   const { t, language } = useTranslation('pickup')
-  const say = useFormatPickupTime()
+  const formatPickupTime = useFormatPickupTime()
   const first = options?.dates[0]
   if (hasFailed) return t('failed')
   if (!options || isLoading) return ''
   if (!earliestPickup(options)) return t('nothingFree')
   if (!options.orderBy || !first) return ''
-  return t('orderBy', { first: formatPickupDate(first.date, language, 'short'), until: say(options.orderBy) })
+  return t('orderBy', { first: formatPickupDate(first.date, language, 'short'), until: formatPickupTime(options.orderBy) })
 }
 
 /** Shows the order deadline of the first date, and a button that chooses the earliest slot. */
@@ -84,8 +84,8 @@ export function PickupFields({
   const { t, language } = useTranslation('pickup')
   const dates = addHeldSlot(options, kept)
   const times = dates.find(({ date }) => date === value.date)?.times ?? []
-  const say = (error: string | undefined) => (error?.startsWith('error-') ? t(error) : error)
-  const marked = (text: string, isFree: boolean) => (isFree ? text : t('full', { text }))
+  const toErrorText = (error: string | undefined) => (error?.startsWith('error-') ? t(error) : error)
+  const markFull = (text: string, isFree: boolean) => (isFree ? text : t('full', { text }))
   return (
     <div className={styles.fields} aria-busy={isLoading}>
       <div className={styles.store}>
@@ -93,7 +93,7 @@ export function PickupFields({
           name="pickupStore"
           label={t('store')}
           isRequired
-          error={say(errors.pickupStore)}
+          error={toErrorText(errors.pickupStore)}
           value={value.storeId}
           onChange={(storeId) => onChange({ storeId, date: '', time: '' })}
           placeholder={t('chooseStore')}
@@ -109,17 +109,17 @@ export function PickupFields({
         name="pickupDate"
         label={t('date')}
         isRequired
-        error={say(errors.pickupDate)}
+        error={toErrorText(errors.pickupDate)}
         value={value.date}
         onChange={(date) => onChange({ ...value, date, time: '' })}
         placeholder={isLoading && !options ? t('loading') : value.storeId ? t('chooseDate') : t('storeFirst')}
         isDisabled={dates.length === 0}
       >
-        {dates.map(({ date, times: ofDate }) => {
-          const isFree = ofDate.some((slot) => slot.isFree)
+        {dates.map(({ date, times: timesOfDate }) => {
+          const isFree = timesOfDate.some((slot) => slot.isFree)
           return (
             <option key={date} value={date} disabled={!isFree}>
-              {marked(formatPickupDate(date, language), isFree)}
+              {markFull(formatPickupDate(date, language), isFree)}
             </option>
           )
         })}
@@ -128,7 +128,7 @@ export function PickupFields({
         name="pickupTime"
         label={t('time')}
         isRequired
-        error={say(errors.pickupTime)}
+        error={toErrorText(errors.pickupTime)}
         value={value.time}
         onChange={(time) => onChange({ ...value, time })}
         placeholder={value.date ? t('chooseTime') : t('dateFirst')}
@@ -136,7 +136,7 @@ export function PickupFields({
       >
         {times.map(({ time, isFree }) => (
           <option key={time} value={time} disabled={!isFree}>
-            {marked(t('clock', { time: formatTime(time) }), isFree)}
+            {markFull(t('clock', { time: formatTime(time) }), isFree)}
           </option>
         ))}
       </SelectField>

@@ -8,12 +8,13 @@ interface Props {
 
 const tag = /<(\w+)>(.*?)<\/\1>/g
 
-export function MarkupText({ text, elements: parts }: Props) {
+/** Renders a translation that contains tags. */
+export function MarkupText({ text, elements }: Props) {
   const pieces = text.split(tag)
   // Splitting yields text, tag name, tag content, text, …
-  return pieces.map((piece, at) => {
-    const part = at % 3 === 1 ? parts[piece] : undefined
-    if (part) return cloneElement(part, { key: at }, pieces[at + 1])
-    return at % 3 === 0 && <Fragment key={at}>{piece}</Fragment>
+  return pieces.map((piece, index) => {
+    const element = index % 3 === 1 ? elements[piece] : undefined
+    if (element) return cloneElement(element, { key: index }, pieces[index + 1])
+    return index % 3 === 0 && <Fragment key={index}>{piece}</Fragment>
   })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SiteData } from '#contract/site.ts'
 import type { ApiRequest } from '../api/api-request.ts'
 import { useBrowserApi } from '../api/browser-api.ts'
@@ -86,3 +86,7 @@ export function useMenusInAppState(siteData: SiteData): void {
     appState.setState({ headerMenu: siteData.headerMenu, footerMenu: siteData.footerMenu })
   }, [siteData])
 }
+
+/** Whether the component was rendered with the document, and not after a client-side navigation. */
+export const useIsFirstDocument = (): boolean =>
+  useState(() => typeof document === 'undefined' || document.documentElement.dataset.ready !== 'true')[0]

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { Icon } from '../components/icon.tsx'
+import iconButton from '../components/icon-button.module.css'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { appState, dismissNotification, type Notification, useAppState } from '../state/app-state.ts'
@@ -59,7 +60,7 @@ function NotificationCard({ notification }: { notification: Notification }) {
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <p role={notification.tone}>{notification.text}</p>
-      <button type="button" onClick={close} aria-label={t('dismiss')}>
+      <button type="button" className={iconButton.iconButton} onClick={close} aria-label={t('dismiss')}>
         <Icon name="close" size={20} />
       </button>
     </div>

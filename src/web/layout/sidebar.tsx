@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SiteData } from '#contract/site.ts'
 import { Icon } from '../components/icon.tsx'
+import iconButton from '../components/icon-button.module.css'
 import { PictureImage } from '../components/picture-image.tsx'
 import { SiteLink } from '../components/site-link.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -111,7 +112,7 @@ export function Sidebar({ siteData }: { siteData: SiteData }) {
       <div className={styles.content}>
         <button
           type="button"
-          className={styles.close}
+          className={`${iconButton.iconButton} ${styles.close}`}
           aria-label={t('closeMenu')}
           popoverTarget={sidebarId}
           popoverTargetAction="hide"

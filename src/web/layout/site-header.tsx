@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import type { SiteData } from '#contract/site.ts'
 import { Icon } from '../components/icon.tsx'
+import iconButton from '../components/icon-button.module.css'
 import { SiteLink } from '../components/site-link.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useAppState } from '../state/app-state.ts'
@@ -50,7 +51,7 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
           <CartLink />
           <button
             type="button"
-            className={styles.hamburger}
+            className={`${iconButton.iconButton} ${styles.hamburger}`}
             aria-label={t('openMenu')}
             aria-haspopup="dialog"
             popoverTarget={sidebarId}

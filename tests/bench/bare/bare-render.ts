@@ -49,9 +49,9 @@ function listenToReact() {
   const react = createRequire(import.meta.url)('react-dom/server') as React
   const { renderToString, renderToPipeableStream } = react
   const heard: { tree?: React.ReactNode } = {}
-  react.renderToString = (tree) => {
+  react.renderToPipeableStream = (tree, options) => {
     heard.tree = tree
-    return renderToString(tree)
+    return renderToPipeableStream(tree, options)
   }
   return { heard, renderToString, renderToPipeableStream }
 }

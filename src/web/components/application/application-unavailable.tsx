@@ -1,4 +1,4 @@
-import { useSiteData } from '../../hooks/use-site-data.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { PictureImage } from '../picture-image.tsx'
 import styles from './application-unavailable.module.css'
 

@@ -4,7 +4,7 @@ import type { Failure } from '#contract/envelope.ts'
 import type { ProblemCode } from '#contract/errors.ts'
 import type { MessageResponse } from '../../api/api-request.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type Message, MessageBox } from '../message-box.tsx'
+import { type Message, MessageBox } from '../form/message-box.tsx'
 import { ModalDialog } from '../modal-dialog.tsx'
 import styles from './confirm-button.module.css'
 

@@ -128,12 +128,12 @@ export function useMap(
 
 /** Maps stores to pins. */
 export function usePinnedStores(stores: readonly StoreSummary[], today: CalendarDate): PinnedStore[] {
-  const say = useFormatOpenText()
+  const formatOpenText = useFormatOpenText()
   return stores.map(({ id, name, geometry, opening_hours }) => ({
     id,
     name,
     point: geometry.location,
     isOpen: opening_hours.open_now,
-    openText: say(opening_hours, today),
+    openText: formatOpenText(opening_hours, today),
   }))
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useSiteData } from '../../hooks/use-site-data.ts'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { getSessionStorage } from '../../state/storage.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
+import { MessageBox } from '../form/message-box.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
-import { MessageBox } from '../message-box.tsx'
 import { SiteLink } from '../site-link.tsx'
 import styles from './message-form.module.css'
 import type { FieldValues, MessageResult } from './message-result.ts'
@@ -19,14 +19,18 @@ interface MessageFormInput<Field extends string> {
   name: string
   fields: readonly Field[]
   /** The response to a form that was submitted without script. */
-  plainAnswer: MessageResult<Field> | undefined
+  documentResult: MessageResult<Field> | undefined
 }
 
 /** State of a message form. An error disappears when its field is changed. */
-export function useMessageForm<Field extends string>({ name, fields, plainAnswer }: MessageFormInput<Field>) {
+export function useMessageForm<Field extends string>({
+  name,
+  fields,
+  documentResult: plainAnswer,
+}: MessageFormInput<Field>) {
   const { t } = useTranslation('contact')
   const fetcher = useFetcher<MessageResult<Field>>()
-  const answer = (fetcher.data as MessageResult<Field> | undefined) ?? plainAnswer
+  const result = (fetcher.data as MessageResult<Field> | undefined) ?? documentResult
   const [attempt, setAttempt] = useState(0)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const openedAtMs = useRef(0)
@@ -34,33 +38,33 @@ export function useMessageForm<Field extends string>({ name, fields, plainAnswer
     openedAtMs.current = Date.now()
   }, [])
   useEffect(() => {
-    if (!answer) return
+    if (!result) return
     setAttempt((count) => count + 1)
     setChanged(new Set())
-    if (answer.step === 'sent') removeInput(getSessionStorage(), name)
-  }, [answer, name])
+    if (result.step === 'sent') removeInput(getSessionStorage(), name)
+  }, [result, name])
 
-  const back = answer?.step === 'form' ? answer : undefined
-  const codeOf = (field: Field): string | undefined => back?.errors[field]
-  const say = (code: string) => t(`errors.${code}`)
-  const errorOf = (field: Field): string | undefined => {
-    const code = codeOf(field)
-    return code && !changed.has(field) ? say(code) : undefined
+  const formStep = result?.step === 'form' ? result : undefined
+  const errorCode = (field: Field): string | undefined => formStep?.errors[field]
+  const errorText = (code: string) => t(`errors.${code}`)
+  const findError = (field: Field): string | undefined => {
+    const code = errorCode(field)
+    return code && !changed.has(field) ? errorText(code) : undefined
   }
   return {
     fetcher,
-    answer,
+    result,
     attempt,
-    typed: back?.values,
-    failure: back?.failure,
+    values: formStep?.values,
+    failure: formStep?.failure,
     isSending: fetcher.state === 'submitting',
-    errorOf,
+    findError,
     /** All errors of the last attempt, including fixed ones: the list must not shrink while it is being used. */
     errors: fields.flatMap((field) => {
-      const code = codeOf(field)
-      return code ? [{ field, text: say(code) }] : []
+      const code = errorCode(field)
+      return code ? [{ field, text: errorText(code) }] : []
     }),
-    noteChange: (field: string) => setChanged((before) => new Set(before).add(field)),
+    markChanged: (field: string) => setChanged((before) => new Set(before).add(field)),
     elapsedMs: () => Date.now() - openedAtMs.current,
   }
 }
@@ -93,12 +97,12 @@ export function MessageForm<Field extends string>(props: FieldStateProps<Field |
   const { company } = useSiteData()
   const form = useRef<HTMLFormElement>(null)
   const elapsed = useRef<HTMLInputElement>(null)
-  const { fetcher, answer, attempt, errorOf, ...state } = useMessageForm({ name, fields, plainAnswer })
-  const keep = useSavedInput(form, name)
-  const typed = state.typed ?? start
-  if (answer?.step === 'sent') {
-    const store = stores.find(({ id }) => id === answer.storeId)?.name ?? company.name
-    return <MessageSent headline={sentHeadline} text={t('sent.text', { store, mail: answer.mail })} attempt={attempt} />
+  const { fetcher, result, attempt, findError, ...state } = useMessageForm({ name, fields, documentResult: plainAnswer })
+  const saveForm = useSavedInput(form, name)
+  const values = state.values ?? start
+  if (result?.step === 'sent') {
+    const store = stores.find(({ id }) => id === result.storeId)?.name ?? company.name
+    return <MessageSent headline={sentHeadline} text={t('sent.text', { store, mail: result.mail })} attempt={attempt} />
   }
   return (
     <fetcher.Form
@@ -109,8 +113,8 @@ export function MessageForm<Field extends string>(props: FieldStateProps<Field |
       className={styles.form}
       aria-label={label}
       onInput={({ target }) => {
-        state.noteChange((target as HTMLInputElement).name)
-        keep()
+        state.markChanged((target as HTMLInputElement).name)
+        saveForm()
       }}
       onSubmit={() => {
         if (elapsed.current) elapsed.current.value = String(state.elapsedMs())
@@ -127,7 +131,7 @@ export function MessageForm<Field extends string>(props: FieldStateProps<Field |
           }}
         />
       )}
-      {children((field) => ({ name: field, defaultValue: typed[field], error: errorOf(field) }))}
+      {children((field) => ({ name: field, defaultValue: values[field], error: findError(field) }))}
       <div className="visually-hidden" aria-hidden="true">
         <label>
           {t('form.trap')}
@@ -135,7 +139,7 @@ export function MessageForm<Field extends string>(props: FieldStateProps<Field |
         </label>
       </div>
       <input type="hidden" name="elapsedMs" ref={elapsed} />
-      <CheckboxField name="privacy" isRequired defaultChecked={typed.privacy !== ''} error={errorOf('privacy')}>
+      <CheckboxField name="privacy" isRequired defaultChecked={values.privacy !== ''} error={findError('privacy')}>
         <MarkupText text={t('form.privacy')} elements={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
       </CheckboxField>
       <button type="submit" className="button" aria-busy={state.isSending}>

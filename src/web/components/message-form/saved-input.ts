@@ -9,8 +9,8 @@ const isSaved = ([name]: [string, unknown]) => name !== 'website' && name !== 'e
 
 export function readInput(session: KeyValueStorage, name: string): SavedInput {
   try {
-    const kept: unknown = JSON.parse(session.getItem(storageKey(name)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as SavedInput) : {}
+    const saved: unknown = JSON.parse(session.getItem(storageKey(name)) ?? '{}')
+    return typeof saved === 'object' && saved !== null ? (saved as SavedInput) : {}
   } catch {
     return {}
   }
@@ -43,9 +43,9 @@ function isUntouched(control: Control): boolean {
   return isCheckbox(control) ? control.checked === control.defaultChecked : control.value === control.defaultValue
 }
 
-function restore(form: HTMLFormElement, kept: Record<string, string>): void {
+function restore(form: HTMLFormElement, saved: Record<string, string>): void {
   for (const control of getControls(form)) {
-    const value = kept[control.name]
+    const value = saved[control.name]
     if (value === undefined || !isUntouched(control)) continue
     if (isCheckbox(control)) control.checked = true
     else control.value = value
@@ -63,9 +63,9 @@ export function useSavedInput(form: React.RefObject<HTMLFormElement | null>, nam
   const myStoreId = useAppState((state) => state.myStore?.id)
   useEffect(() => {
     if (!form.current) return
-    const kept = readInput(getSessionStorage(), name)
-    restore(form.current, kept)
-    if (myStoreId && !kept.storeId) chooseStore(form.current, myStoreId)
+    const saved = readInput(getSessionStorage(), name)
+    restore(form.current, saved)
+    if (myStoreId && !saved.storeId) chooseStore(form.current, myStoreId)
   }, [form, name, myStoreId])
   return () => {
     if (form.current) saveInput(getSessionStorage(), name, new FormData(form.current))

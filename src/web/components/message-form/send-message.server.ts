@@ -17,7 +17,7 @@ type Checked<Body> = { success: true; data: Body } | { success: false; error: Pa
 
 interface Form<Field extends string, Body> {
   fields: readonly Field[]
-  check: (typed: FieldValues<Field>, guard: Guard) => Checked<Body>
+  check: (values: FieldValues<Field>, guard: Guard) => Checked<Body>
   send: (storeId: string, body: Body) => Promise<MessageResponse | Failure>
 }
 
@@ -37,19 +37,19 @@ export async function sendMessage<Field extends string, Body>(
   request: Request,
   { fields, check, send }: Form<Field | MessageField, Body>,
 ) {
-  type Answer = MessageResult<Field | MessageField>
-  const answer = (body: Answer, status = 200) => data(body, { status, headers: privatePageHeaders() })
+  type Result = MessageResult<Field | MessageField>
+  const respond = (body: Result, status = 200) => data(body, { status, headers: privatePageHeaders() })
   const form = await request.formData()
-  const typed = readFieldValues(form, fields)
-  const again = (errors: object, status = 422) => answer({ step: 'form', values: typed, errors }, status)
-  const checked = check(typed, readGuard(form))
-  const consent = typed.privacy === '' ? { privacy: 'error-empty-privacy' } : {}
-  if (!checked.success) return again({ ...fieldErrors(checked.error), ...consent })
-  if (typed.privacy === '') return again(consent)
-  const said = await send(typed.storeId, checked.data)
-  if (said.success) return answer({ step: 'sent', storeId: typed.storeId, mail: typed.mail })
-  if (said.code === 'notFound') return again({ storeId: 'error-invalid-storeId' })
-  if (said.errors) return again(said.errors)
-  const [failure, status] = failures[said.code] ?? (['unreachable', 503] as const)
-  return answer({ step: 'form', values: typed, errors: {}, failure }, status)
+  const values = readFieldValues(form, fields)
+  const returnForm = (errors: object, status = 422) => respond({ step: 'form', values, errors }, status)
+  const checked = check(values, readGuard(form))
+  const consent = values.privacy === '' ? { privacy: 'error-empty-privacy' } : {}
+  if (!checked.success) return returnForm({ ...fieldErrors(checked.error), ...consent })
+  if (values.privacy === '') return returnForm(consent)
+  const response = await send(values.storeId, checked.data)
+  if (response.success) return respond({ step: 'sent', storeId: values.storeId, mail: values.mail })
+  if (response.code === 'notFound') return returnForm({ storeId: 'error-invalid-storeId' })
+  if (response.errors) return returnForm(response.errors)
+  const [failure, status] = failures[response.code] ?? (['unreachable', 503] as const)
+  return respond({ step: 'form', values, errors: {}, failure }, status)
 }

@@ -31,11 +31,11 @@ export function toOpenText({ open_now, closes_at, opens_at }: OpenHours, today: 
 export function useFormatOpenText(): (hours: StoreSummary['opening_hours'], today: CalendarDate) => string {
   const { t, language } = useTranslation('store-finder')
   return (hours, today) => {
-    const { key, ...blanks } = toOpenText(hours, today)
+    const { key, ...params } = toOpenText(hours, today)
     return t(`open.${key}`, {
-      time: 'time' in blanks ? formatTime(blanks.time) : '',
-      weekday: 'weekday' in blanks ? t(`weekday.${blanks.weekday}`) : '',
-      date: 'date' in blanks ? formatDayAndMonth(blanks.date, language) : '',
+      time: 'time' in params ? formatTime(params.time) : '',
+      weekday: 'weekday' in params ? t(`weekday.${params.weekday}`) : '',
+      date: 'date' in params ? formatDayAndMonth(params.date, language) : '',
     })
   }
 }
@@ -48,10 +48,10 @@ interface Props {
 
 /** The dot is filled or hollow, so that the state does not depend on colour. */
 export function OpenBadge({ hours, today, size = 'small' }: Props) {
-  const say = useFormatOpenText()
+  const formatOpenText = useFormatOpenText()
   return (
     <span className={styles.badge} data-open={hours.open_now || undefined} data-size={size}>
-      {say(hours, today)}
+      {formatOpenText(hours, today)}
     </span>
   )
 }

@@ -15,7 +15,7 @@ type ContactBlockProps = Pick<
 /** Links to a map service; nothing is loaded from it before the click. */
 export function ContactBlock({ store }: { store: ContactBlockProps }) {
   const { t } = useTranslation('store-finder')
-  const { t: sayCommon } = useTranslation()
+  const { t: tCommon } = useTranslation()
   return (
     <address className={styles.contact}>
       <a href={store.maps_link} target="_blank" rel="noopener">
@@ -26,7 +26,7 @@ export function ContactBlock({ store }: { store: ContactBlockProps }) {
           {store.postal_code} {store.location}
           <small>
             {t('contact.onMap')}
-            <span className="visually-hidden"> {sayCommon('newTab')}</span>
+            <span className="visually-hidden"> {tCommon('newTab')}</span>
           </small>
         </span>
       </a>
@@ -45,7 +45,7 @@ export function ContactBlock({ store }: { store: ContactBlockProps }) {
 interface ServiceListProps {
   codes: readonly ServiceCode[]
   /** Icons only (labels for screen readers), or icons with visible labels. */
-  form: 'icons' | 'words'
+  form: 'icons' | 'labels'
 }
 
 export function ServiceList({ codes, form }: ServiceListProps) {

@@ -48,7 +48,7 @@ export function DecisionPanel({ application }: { application: ApplicationRespons
         </p>
         <p className={styles.note}>{t('keeping.copies')}</p>
       </div>
-      <button type="button" className={styles.print} onClick={() => window.print()}>
+      <button type="button" className={`text-button ${styles.print}`} onClick={() => window.print()}>
         {t('print')}
       </button>
     </aside>

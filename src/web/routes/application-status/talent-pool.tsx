@@ -5,7 +5,7 @@ import { talentPoolUntil } from '#domain/hiring/application.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { applicationApi } from '../../api/hiring-api.ts'
 import { useApplicationChange } from '../../components/application/confirm-button.tsx'
-import { type Message, MessageBox } from '../../components/message-box.tsx'
+import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { formatDate } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './talent-pool.module.css'
@@ -46,7 +46,7 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
           <button
             key={choice}
             type="button"
-            className={choice === 'takeBack' ? styles.revoke : 'button button-quiet'}
+            className={choice === 'takeBack' ? 'text-button' : 'button button-quiet'}
             aria-busy={isSending}
             onClick={() => !isSending && void choose(choice)}
           >

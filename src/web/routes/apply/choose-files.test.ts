@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { maxFileBytes, maxFiles } from '#domain/hiring/attachments.ts'
-import { acceptedFiles, acceptFiles } from './choose-files.ts'
+import { acceptAttribute, acceptFiles } from './choose-files.ts'
 
 const file = (name: string, size = 1000) => ({ name, size })
 const reasons = (...files: { name: string; size: number }[]) =>
@@ -56,7 +56,7 @@ describe('acceptFiles', () => {
 })
 
 test('offers documents and photos in the file dialog', () => {
-  const accepted = acceptedFiles.split(',')
+  const accepted = acceptAttribute.split(',')
   expect(accepted).toEqual(expect.arrayContaining(['.pdf', '.doc', '.docx', 'image/jpeg', 'image/png', 'image/heic']))
   expect(accepted).not.toEqual(expect.arrayContaining(['.msg']))
 })

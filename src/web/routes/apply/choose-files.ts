@@ -47,7 +47,7 @@ export function acceptFiles<F extends FileInfo>(chosen: readonly F[], attached: 
 }
 
 /** Value of the `accept` attribute. The image types make phones offer photos and the camera. */
-export const acceptedFiles = [
+export const acceptAttribute = [
   ...acceptedExtensions.map((extension) => `.${extension}`),
   ...Object.values(attachmentTypes),
   'image/heif',

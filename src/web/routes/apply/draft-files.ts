@@ -5,8 +5,8 @@ interface StoredFile {
   keptUntilMs: number
 }
 
-const database = 'krume-application'
-const files = 'files'
+const databaseName = 'krume-application'
+const storeName = 'files'
 
 // Serves browsers that forbid storage, and files that are not stored yet. Lost when the page is closed.
 const fileById = new Map<string, File>()
@@ -18,19 +18,19 @@ const toPromise = <T>(request: IDBRequest<T>) =>
   })
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(files, { keyPath: 'id' })
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' })
   return toPromise(request)
 }
 
 /** Returns undefined when storage is unavailable or fails. */
 async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>) {
   try {
-    const opened = await open()
+    const database = await open()
     try {
-      return await toPromise(use(opened.transaction(files, mode).objectStore(files)))
+      return await toPromise(use(database.transaction(storeName, mode).objectStore(storeName)))
     } finally {
-      opened.close()
+      database.close()
     }
   } catch {
     return undefined
@@ -57,7 +57,7 @@ export async function deleteFiles(ids: readonly string[]): Promise<void> {
 /** Opening a database creates it. Nothing is written to the device before the applicant adds a file. */
 async function databaseExists(): Promise<boolean> {
   try {
-    return (await indexedDB.databases()).some(({ name }) => name === database)
+    return (await indexedDB.databases()).some(({ name }) => name === databaseName)
   } catch {
     return false
   }

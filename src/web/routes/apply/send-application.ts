@@ -9,7 +9,7 @@ import { parseChoices } from '#domain/hiring/job.ts'
 import type { ApiResponse } from '../../api/api-request.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { jobApi } from '../../api/hiring-api.ts'
-import type { Message } from '../../components/message-box.tsx'
+import type { Message } from '../../components/form/message-box.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type StepErrors, toStepErrors } from './check-step.ts'
 import type { ApplicationDraft, ChangeDraft, DraftAnswer } from './draft.ts'
@@ -62,7 +62,7 @@ export type Question = JobResponse['interview'][number]
 export function toAnswerTexts({ type, defaultValue }: Question, answer: DraftAnswer | undefined): string[] {
   if (typeof answer === 'string') return type === 'text' && answer.trim() ? [answer.trim()] : []
   if (!answer || type === 'text') return []
-  return parseChoices(defaultValue).filter((_, position) => answer.includes(position))
+  return parseChoices(defaultValue).filter((_, index) => answer.includes(index))
 }
 
 function toInterview(questions: readonly Question[], answers: ApplicationDraft['answers']) {

@@ -3,7 +3,7 @@ import { maxFiles } from '#domain/hiring/attachments.ts'
 import { Icon } from '../../components/icon.tsx'
 import { formatSize } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { acceptedFiles, acceptFiles, type RefusedFile } from './choose-files.ts'
+import { acceptAttribute, acceptFiles, type RefusedFile } from './choose-files.ts'
 import { type ApplicationDraft, type ChangeDraft, retentionDays } from './draft.ts'
 import { deleteFiles, readFile, storeFile } from './draft-files.ts'
 import styles from './step-attachments.module.css'
@@ -36,7 +36,12 @@ export function StepAttachments(step: StepProps) {
               <li key={id}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.size}>{formatSize(size, language)}</span>
-                <button type="button" onClick={() => remove(id)} aria-label={t('attachments.removeNamed', { name })}>
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => remove(id)}
+                  aria-label={t('attachments.removeNamed', { name })}
+                >
                   {t('attachments.remove')}
                 </button>
               </li>
@@ -51,11 +56,11 @@ export function StepAttachments(step: StepProps) {
 /** A file input that also accepts dropped files. */
 function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation('application')
-  const [isOver, setOver] = useState(false)
+  const [isDragOver, setDragOver] = useState(false)
 
   function drop(event: DragEvent): void {
     event.preventDefault()
-    setOver(false)
+    setDragOver(false)
     onFiles([...event.dataTransfer.files])
   }
 
@@ -63,12 +68,12 @@ function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the input inside is accessible
     <div
       className={styles.drop}
-      data-over={isOver || undefined}
+      data-over={isDragOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDragOver(false)}
       onDrop={drop}
     >
       <input
@@ -76,7 +81,7 @@ function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         className={styles.input}
         type="file"
         multiple
-        accept={acceptedFiles}
+        accept={acceptAttribute}
         aria-describedby="attachments-rules"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
@@ -111,7 +116,7 @@ function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
 const fileRetentionMs = 2 * retentionDays * 24 * 60 * 60 * 1000
 
 /** Copies the file: the original may be moved, or be in a cloud that is offline when it is uploaded. */
-async function copyOf(file: File): Promise<File | undefined> {
+async function copyFile(file: File): Promise<File | undefined> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type })
   } catch {
@@ -121,7 +126,7 @@ async function copyOf(file: File): Promise<File | undefined> {
 
 async function storeCopy(file: File): Promise<DraftFile | RefusedFile> {
   const { name, size } = file
-  const copy = await copyOf(file)
+  const copy = await copyFile(file)
   if (!copy) return { name, size, reason: 'fileUnreadable' }
   const id = crypto.randomUUID()
   await storeFile({ id, file: copy, keptUntilMs: Date.now() + fileRetentionMs })

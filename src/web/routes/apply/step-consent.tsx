@@ -8,12 +8,12 @@ import {
 } from '#domain/hiring/application-fields.ts'
 import { CheckboxField } from '../../components/form/checkbox-field.tsx'
 import formFieldStyles from '../../components/form/form-field.module.css'
-import { MessageBox } from '../../components/message-box.tsx'
+import { MessageBox } from '../../components/form/message-box.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatSize } from '../../format.ts'
-import { useSiteData } from '../../hooks/use-site-data.ts'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { getFieldNames } from './check-step.ts'
 import type { ApplicationDraft } from './draft.ts'
 import { type SendingState, toAnswerTexts, useSendFailure } from './send-application.ts'
@@ -146,7 +146,12 @@ function ApplicationSummary({ job, draft, onCorrect }: ApplicationSummaryProps) 
             ))}
           </dd>
           <dd className={styles.change}>
-            <button type="button" onClick={() => onCorrect(step)} aria-label={t('summary.changeNamed', { title })}>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => onCorrect(step)}
+              aria-label={t('summary.changeNamed', { title })}
+            >
               {t('summary.change')}
             </button>
           </dd>

@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router'
+import { MessageBox } from '../../components/form/message-box.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { MessageBox } from '../../components/message-box.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { FormFieldName, StepErrors } from './check-step.ts'
 import type { ApplicationDraft, ChangeDraft } from './draft.ts'
@@ -46,16 +46,7 @@ export function StepForm(props: StepFormProps) {
   const invalid = fields.flatMap((field) => (errors[field] ? [{ field, text: t(errors[field]) }] : []))
   return (
     <WizardForm className={styles.form} isBusy={isBusy} onNext={props.onNext}>
-      <div className={styles.head}>
-        <h1 id="step-headline" tabIndex={-1} aria-describedby="progress-text">
-          {headline}
-        </h1>
-        {lead && (
-          <p id="step-lead" className={styles.lead}>
-            {lead}
-          </p>
-        )}
-      </div>
+      <StepHeader headline={headline} lead={lead} hasProgress />
       {invalid.length > 0 && (
         <MessageBox
           attempt={attempt}
@@ -73,7 +64,7 @@ export function StepForm(props: StepFormProps) {
         </MessageBox>
       )}
       {props.children}
-      <div className={styles.actions}>
+      <StepActions>
         <button type="button" className={`button button-quiet ${styles.back}`} onClick={props.onBack}>
           <Icon name="previous" size={20} />
           {props.backLabel}
@@ -81,9 +72,42 @@ export function StepForm(props: StepFormProps) {
         <button type="submit" className={`button ${styles.next}`} aria-busy={isBusy}>
           {nextLabel}
         </button>
-      </div>
+      </StepActions>
     </WizardForm>
   )
+}
+
+interface StepHeaderProps {
+  headline: string
+  lead: string | undefined
+  /** The layout shows the progress, which describes the headline. */
+  hasProgress?: boolean
+}
+
+export function StepHeader({ headline, lead, hasProgress = false }: StepHeaderProps) {
+  return (
+    <div className={styles.header}>
+      <h1 id="step-headline" tabIndex={-1} aria-describedby={hasProgress ? 'progress-text' : undefined}>
+        {headline}
+      </h1>
+      {lead && (
+        <p id="step-lead" className={styles.lead}>
+          {lead}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The buttons of a step. On phones they stay at the bottom of the screen. */
+export function StepActions({
+  className = '',
+  children,
+}: {
+  className?: string | undefined
+  children: React.ReactNode
+}) {
+  return <div className={`${styles.actions} ${className}`}>{children}</div>
 }
 
 interface WizardFormProps {
@@ -94,8 +118,8 @@ interface WizardFormProps {
 }
 
 /**
- * Enter continues. The form of React Router makes the router load this route while there is a connection, so that the
- * wizard also works offline.
+ * Enter continues. The `Form` of React Router makes the router discover this route while there is a connection, so that
+ * changing the step also works offline.
  */
 export function WizardForm({ className, isBusy = false, onNext, children }: WizardFormProps) {
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
 import type { JobResponse } from '#contract/jobs.ts'
-import { MessageBox } from '../../components/message-box.tsx'
+import { MessageBox } from '../../components/form/message-box.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,11 +1,11 @@
 import type { JobResponse } from '#contract/jobs.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useSiteData } from '../../hooks/use-site-data.ts'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { type ApplicationDraft, retentionDays } from './draft.ts'
-import { WizardForm } from './step-form.tsx'
+import { StepActions, WizardForm } from './step-form.tsx'
 import styles from './step-start.module.css'
 import { estimateMinutes, steps } from './steps.ts'
 
@@ -68,7 +68,7 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
           />
         </p>
       </section>
-      <div className={styles.actions}>
+      <StepActions className={styles.actions}>
         {canContinue && (
           <button type="button" className="button button-quiet" onClick={onNext}>
             {t('start.again')}
@@ -78,7 +78,7 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
           {t(canContinue ? 'start.continue' : 'start.begin')}
           <PageIcon name="arrow" size={20} />
         </button>
-      </div>
+      </StepActions>
       <noscript>
         <p className={styles.noScript}>{t('needsScript', { mail: organizer.mail, phone: organizer.phone })}</p>
       </noscript>

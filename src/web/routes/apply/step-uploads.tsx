@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { JobResponse } from '#contract/jobs.ts'
-import { MessageBox } from '../../components/message-box.tsx'
+import { MessageBox } from '../../components/form/message-box.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { formatSize } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { ApplicationDraft, ChangeDraft } from './draft.ts'
-import { WizardForm } from './step-form.tsx'
+import { StepHeader, WizardForm } from './step-form.tsx'
 import { EarlierVersionNotice } from './step-sent.tsx'
 import styles from './step-uploads.module.css'
 import { applyUploadEvent, type DraftFile, isSettled, type UploadEvent } from './upload-states.ts'
@@ -35,12 +35,7 @@ export function StepUploads({ job, draft, change, onSettled }: StepUploadsProps)
 
   return (
     <WizardForm className={styles.uploads} onNext={resume}>
-      <div className={styles.head}>
-        <h1 id="step-headline" tabIndex={-1}>
-          {t('uploads.headline')}
-        </h1>
-        <p className={styles.lead}>{t('uploads.lead')}</p>
-      </div>
+      <StepHeader headline={t('uploads.headline')} lead={t('uploads.lead')} />
       {draft.isEarlierVersion && <EarlierVersionNotice mail={job.organizer.mail} />}
       <p role="status" className={styles.count}>
         {t('uploads.count', { done, total: files.length })}
@@ -100,11 +95,21 @@ function UploadItem({ file: { name, size, state, reason }, sentBytes, onRetry, o
       {(state === 'failed' || state === 'waiting') && (
         <p className={styles.actions}>
           {state === 'failed' && (
-            <button type="button" onClick={onRetry} aria-label={t('uploads.retryNamed', { name })}>
+            <button
+              type="button"
+              className="text-button"
+              onClick={onRetry}
+              aria-label={t('uploads.retryNamed', { name })}
+            >
               {t('uploads.retry')}
             </button>
           )}
-          <button type="button" onClick={onLeaveOut} aria-label={t('uploads.leaveOutNamed', { name })}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={onLeaveOut}
+            aria-label={t('uploads.leaveOutNamed', { name })}
+          >
             {t('uploads.leaveOut')}
           </button>
         </p>

@@ -13,14 +13,14 @@ import {
   withStep,
 } from './steps.ts'
 
-function walk(questions: number): WizardStep[] {
-  const places = [startStep]
-  for (let place = startStep; place.step !== steps.sent; places.push(place)) place = nextStep(place, questions)
-  return places
+function walk(questionCount: number): WizardStep[] {
+  const visited = [startStep]
+  for (let step = startStep; step.step !== steps.sent; visited.push(step)) step = nextStep(step, questionCount)
+  return visited
 }
 
-const short = (places: readonly WizardStep[]) =>
-  places.map(({ step, question }) => (question ? `${step}.${question}` : step))
+const short = (visited: readonly WizardStep[]) =>
+  visited.map(({ step, question }) => (question ? `${step}.${question}` : step))
 
 describe('nextStep', () => {
   test('goes through the questions one by one, then person, address, files and consent', () => {

@@ -82,11 +82,11 @@ export function useStepGuard({ isEnabled, draft, change, navigation }: UseStepGu
 
 /** Fades in a new view and focuses its heading for screen readers, unless an error summary takes the focus. */
 export function useStepChange(container: RefObject<HTMLElement | null>, view: string, hasErrors: boolean): void {
-  const shown = useRef(view)
+  const previous = useRef(view)
   useEffect(() => {
     const element = container.current
-    if (shown.current === view || !element) return
-    shown.current = view
+    if (previous.current === view || !element) return
+    previous.current = view
     window.scrollTo({ top: 0, behavior: 'instant' })
     if (!hasErrors) element.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     if (prefersReducedMotion()) return

@@ -2,13 +2,13 @@ import { type RefObject, useState } from 'react'
 import type { JobResponse } from '#contract/jobs.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
-import { PageMeta } from '../../components/page-meta.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useSiteData } from '../../hooks/use-site-data.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LanguageSwitch } from '../../layout/language-switch.tsx'
 import { Logo } from '../../layout/logo.tsx'
+import { PageMeta } from '../../layout/page-meta.tsx'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { getProgress, startStep, steps, type WizardStep } from './steps.ts'
 import styles from './wizard-layout.module.css'
 
@@ -80,7 +80,7 @@ function DeleteDraft({ onDelete, hasArrived }: DeleteDraftProps) {
   return (
     <div className={styles.draft}>
       <p>{t(hasArrived ? 'draft.sending' : 'draft.note')}</p>
-      <button type="button" className={styles.delete} onClick={() => setOpen(true)}>
+      <button type="button" className="text-button" onClick={() => setOpen(true)}>
         {t('draft.delete')}
       </button>
       <ModalDialog isOpen={isOpen} onClose={() => setOpen(false)} headline={t('draft.deleteHeadline')}>

@@ -41,4 +41,4 @@ export function ContactForm({ storeId, stores, result }: Props) {
 
 /** In form order. */
 export const contactFields = ['storeId', 'name', 'mail', 'phone', 'subject', 'message', 'privacy'] as const
-export type ContactField = (typeof contactFields)[number]
+type ContactField = (typeof contactFields)[number]

@@ -1,11 +1,11 @@
 import type { PageResponse } from '#contract/site.ts'
 
 export type PageBlock = PageResponse['blocks'][number]
-export type BlockKind = PageBlock['kind']
+type BlockKind = PageBlock['kind']
 export type BlockProps<Kind extends BlockKind> = Extract<PageBlock, { kind: Kind }>
 
-export type Tone = 'paper' | 'flour' | 'crumb'
-export type BlockData = 'jobs' | 'menu' | 'stores'
+type Tone = 'paper' | 'flour' | 'crumb'
+type BlockData = 'jobs' | 'menu' | 'stores'
 
 interface BlockSettings {
   /** The preferred background, and the one to use when the block above already has it. */

@@ -2,9 +2,9 @@ import { enquirySchema } from '#contract/contact.ts'
 import type { PageResponse } from '#contract/site.ts'
 import { revalidateUnlessSending, sendFromBrowser } from '../../components/message-form/message-result.ts'
 import { sendMessage } from '../../components/message-form/send-message.server.ts'
-import { PageMeta, StructuredData } from '../../components/page-meta.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
-import { useSiteData } from '../../hooks/use-site-data.ts'
+import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { notFoundResponse } from '../../not-found.server.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders, publicPageHeaders, successOrThrow } from '../../responses.ts'
@@ -73,7 +73,7 @@ const pictureSizes = { wide: '100vw', split: '(min-width: 900px) 52vw, 100vw' }
 function PageHead({ head }: { head: PageResponse['head'] }) {
   return (
     <header className={styles[head.layout]}>
-      <div className={styles.words}>
+      <div className={styles.headText}>
         <p className={styles.kicker}>{head.kicker}</p>
         <h1>{head.headline}</h1>
         <p className={styles.lead}>{head.lead}</p>

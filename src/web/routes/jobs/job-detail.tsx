@@ -3,9 +3,9 @@ import { phoneLink } from '#domain/store.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatDate } from '../../format.ts'
-import { useSiteData } from '../../hooks/use-site-data.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import { formatJobStart, formatPay, formatShift, formatShiftDays, formatWeeklyHours } from '../../job-format.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './job-detail.module.css'
 
 interface JobPointsProps {

@@ -1,12 +1,11 @@
-import { employmentTypes, type JobField, jobFields, shiftStarts } from '#domain/hiring/job.ts'
+import { employmentTypes, shiftStarts } from '#domain/hiring/job.ts'
 import filterChip from '../../components/filter-chip.module.css'
 import { useBrowserCheckbox } from '../../components/form/input-before-hydration.ts'
-import { JobFieldIcon } from '../../components/job-card.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './job-filters.module.css'
-import { type FieldCounts, hasFilters, type JobSearch, jobSearchFormId, toJobQueryString } from './job-search.ts'
+import { hasFilters, type JobSearch, jobSearchFormId } from './job-search.ts'
 
 const groups = [
   { name: 'type', labels: 'employmentTypes', values: employmentTypes },
@@ -76,36 +75,5 @@ function FilterChip({ name, value, label, isChecked, onChange }: FilterChipProps
       <PageIcon name="check" size={18} />
       {label}
     </label>
-  )
-}
-
-interface FieldTilesProps {
-  search: JobSearch
-  counts: FieldCounts | undefined
-}
-
-/** Links to the jobs of one field; the selected one links back to all jobs. */
-export function FieldTiles({ search, counts }: FieldTilesProps) {
-  const { t } = useTranslation('jobs')
-  const isSelected = (field: JobField) => search.field.includes(field)
-  const getTarget = (field: JobField) => ({
-    pathname: '/jobs',
-    search: toJobQueryString({ ...search, field: isSelected(field) ? [] : [field], page: 1 }),
-    hash: '#results',
-  })
-  return (
-    <nav className={`page ${styles.tiles}`} aria-label={t('fieldsLabel')} data-small={search.isSearch || undefined}>
-      <ul>
-        {jobFields.map((field) => (
-          <li key={field}>
-            <SiteLink to={getTarget(field)} aria-current={isSelected(field) ? 'true' : undefined}>
-              <JobFieldIcon field={field} />
-              <strong>{t(`fields.${field}`)}</strong>
-              {counts && <span>{t('inField', { count: counts[field] })}</span>}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -28,7 +28,7 @@ export function JobResults({ search, found }: JobResultsProps) {
   const { location } = useNavigation()
   const { state } = useRevalidator()
   const isWaiting = location?.pathname === '/jobs' || state === 'loading'
-  const isLate = useDelayed(isWaiting, skeletonDelayMs)
+  const showsSkeleton = useDelayed(isWaiting, skeletonDelayMs)
   const hasFound = found?.count !== 0
   const headline = t(!hasFound ? 'results.nothing' : search.isSearch ? 'results.found' : 'results.newest')
   return (
@@ -38,7 +38,7 @@ export function JobResults({ search, found }: JobResultsProps) {
         <Count search={search} found={found} />
       </div>
       <div className={styles.list} aria-busy={isWaiting}>
-        {isLate ? <JobListSkeleton /> : <JobList search={search} found={found} />}
+        {showsSkeleton ? <JobListSkeleton /> : <JobList search={search} found={found} />}
       </div>
     </div>
   )
@@ -105,12 +105,12 @@ interface JobPagesProps {
 function JobPages({ search, pages }: JobPagesProps) {
   const { t } = useTranslation('jobs')
   const { page } = search
-  const pageHref = (target: number) => `/jobs?${toJobQueryString({ ...search, page: target })}#results`
+  const toHref = (target: number) => `/jobs?${toJobQueryString({ ...search, page: target })}#results`
   if (pages < 2) return null
   return (
     <nav className={styles.pages} aria-label={t('pages.label')}>
       {page > 1 && (
-        <SiteLink className={styles.step} to={pageHref(page - 1)} rel="prev">
+        <SiteLink className={styles.step} to={toHref(page - 1)} rel="prev">
           <Icon name="previous" size={20} />
           <span>{t('pages.previous')}</span>
         </SiteLink>
@@ -124,7 +124,7 @@ function JobPages({ search, pages }: JobPagesProps) {
           ) : (
             <li key={number}>
               <SiteLink
-                to={pageHref(number)}
+                to={toHref(number)}
                 aria-label={t('pages.page', { page: number })}
                 aria-current={number === page ? 'page' : undefined}
               >
@@ -135,7 +135,7 @@ function JobPages({ search, pages }: JobPagesProps) {
         )}
       </ul>
       {page < pages && (
-        <SiteLink className={styles.step} to={pageHref(page + 1)} rel="next">
+        <SiteLink className={styles.step} to={toHref(page + 1)} rel="next">
           <span>{t('pages.next')}</span>
           <Icon name="next" size={20} />
         </SiteLink>

@@ -66,13 +66,13 @@ export const countPages = (count: number, pageSize: number): number => Math.ceil
 
 export const pageOffset = (page: number, pageSize: number): number => pageSize * (page - 1)
 
-/** The first, the last and the current page with its neighbours; undefined stands for a gap. */
+/** The first, the last and the current page with its neighbours; undefined is a gap. */
 export function pageNumbers(page: number, pages: number): (number | undefined)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, pages])]
+  const visible = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)
     .sort((a, b) => a - b)
-  return shown.flatMap((number, index) => {
-    const missing = number - (shown[index - 1] ?? 0) - 1
+  return visible.flatMap((number, index) => {
+    const missing = number - (visible[index - 1] ?? 0) - 1
     if (missing === 0) return [number]
     return missing === 1 ? [number - 1, number] : [undefined, number]
   })

@@ -1,11 +1,11 @@
 import { redirect, useSearchParams } from 'react-router'
 import type { JobSummary } from '#contract/jobs.ts'
 import { JobCardList } from '../../components/job-card.tsx'
-import { PageMeta, StructuredData } from '../../components/page-meta.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useSiteData } from '../../hooks/use-site-data.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatTown } from '../../job-format.ts'
+import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { Route } from './+types/job'
@@ -55,7 +55,7 @@ export default function Job({ loaderData: { job, url, publicUrl, today, picture,
   const names = { job: job.name, town: formatTown(job, { t, language }), name: company.name }
   const title = t(job.location.storeId ? 'job.title' : 'job.titleEverywhere', names)
   return (
-    <main id="main" className={styles.job}>
+    <main id="main">
       {isOpen ? (
         <PageMeta title={title} description={job.description} picture={picture.picture} />
       ) : (

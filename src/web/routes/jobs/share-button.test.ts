@@ -8,10 +8,10 @@ const copy = async (text: string) => void copied.push(text)
 
 describe('shareLink', () => {
   test('opens the share sheet of the device', async () => {
-    const given: unknown[] = []
-    const share = async (data: unknown) => void given.push(data)
+    const shared: unknown[] = []
+    const share = async (data: unknown) => void shared.push(data)
     expect(await shareLink(link, { share, copy: fail('Unused') })).toBe('shared')
-    expect(given).toEqual([link])
+    expect(shared).toEqual([link])
   })
 
   test('does nothing after the share sheet was closed', async () => {

@@ -7,8 +7,8 @@ import { phoneLink } from '#domain/store.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
-import { type Message, MessageBox } from '../../components/message-box.tsx'
 import { type PickupErrors, PickupFields } from '../../components/pickup-fields.tsx'
 import { formatPickupDate } from '../../format.ts'
 import { type PickupValue, usePickupOptions } from '../../hooks/use-pickup-options.ts'
@@ -28,7 +28,8 @@ const fieldOrder = ['pickupStore', 'pickupDate', 'pickupTime', 'notes'] as const
 export function ChangeOrderForm({ order, stores }: Props) {
   const { t, language } = useTranslation('order')
   const { t: tPickup } = useTranslation('pickup')
-  const { draft, updateDraft, errors, message, attempt, isSending, submit, kept, pickup } = useOrderChange(order)
+  const { draft, updateDraft, errors, message, attempt, isSending, submit, currentPickup, pickup } =
+    useOrderChange(order)
   const toErrorText = (code: string) => (code === 'error-invalid-notes' ? t(code) : tPickup(code))
   const listedErrors = fieldOrder.flatMap((field) => {
     const code = errors[field]
@@ -63,7 +64,7 @@ export function ChangeOrderForm({ order, stores }: Props) {
           isLoading={pickup.isLoading}
           hasFailed={pickup.hasFailed}
           onRetry={pickup.reload}
-          kept={kept}
+          kept={currentPickup}
         />
         <TextField
           name="notes"
@@ -149,7 +150,17 @@ function useOrderChange(order: OrderResponse) {
     showResult({ tone: 'positive', headline: t('headline-order_update-success'), text: response.message })
   }
 
-  return { draft, updateDraft, errors, message, attempt, isSending, submit, kept: toChangeDraft(order).pickup, pickup }
+  return {
+    draft,
+    updateDraft,
+    errors,
+    message,
+    attempt,
+    isSending,
+    submit,
+    currentPickup: toChangeDraft(order).pickup,
+    pickup,
+  }
 }
 
 interface ChangeErrors extends PickupErrors {

@@ -1,6 +1,6 @@
 import type { OrderResponse } from '#contract/orders.ts'
 
-export type PaymentStatus =
+type PaymentStatus =
   | 'open'
   | 'declined'
   | 'pending'

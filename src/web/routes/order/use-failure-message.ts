@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/envelope.ts'
-import type { Message } from '../../components/message-box.tsx'
+import type { Message } from '../../components/form/message-box.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** Turns a failed request into the message shown on the order page. */

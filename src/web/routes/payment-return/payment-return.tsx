@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import type { Theme } from '#domain/content/theme.ts'
 import { phoneLink } from '#domain/store.ts'
-import { PageMeta } from '../../components/page-meta.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useSiteData } from '../../hooks/use-site-data.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { PageMeta } from '../../layout/page-meta.tsx'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import type { Route } from './+types/payment-return'
@@ -18,7 +18,9 @@ const outcomes = ['approve', 'cancel']
 export async function loader({ context, request, params: { orderId, outcome } }: Route.LoaderArgs) {
   if (!outcomes.includes(outcome)) throw data('', { status: 404 })
   const { requestPayout } = context.get(requestContext)
-  const response = await requestPayout(`/orders/${encodeURIComponent(orderId)}/${outcome}${new URL(request.url).search}`)
+  const response = await requestPayout(
+    `/orders/${encodeURIComponent(orderId)}/${outcome}${new URL(request.url).search}`,
+  )
   if (response.status === 200 || response.status === 302) {
     const [, fragment] = (response.headers.get('location') ?? '').split('#')
     throw redirect(fragment ? `/#${fragment}` : '/', { headers: privatePageHeaders() })

@@ -36,7 +36,7 @@ export function AllergenPanel({ choice: { filter, change, clear, withStored } }:
         {classes.length > 0 ? t('allergenFilterCount', { count: classes.length }) : t('allergenFilter')}
       </summary>
       <div ref={content} className={styles.content}>
-        <fieldset className={styles.modes}>
+        <fieldset>
           <legend>{t('allergenMode')}</legend>
           {allergenModes.toReversed().map((one) => (
             <label key={one}>

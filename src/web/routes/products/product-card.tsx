@@ -133,7 +133,7 @@ const cardFields = [
 
 type CardFields = Pick<ProductResponse, (typeof cardFields)[number]>
 
-export interface ProductCardData extends CardFields {
+interface ProductCardData extends CardFields {
   picture: DisplayPicture
 }
 

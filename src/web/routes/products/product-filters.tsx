@@ -99,7 +99,7 @@ function useProductFilterForm({ query, choice }: ProductFiltersProps) {
     for (const [name, value] of new FormData(form.current)) if (value !== '') fields.append(name, String(value))
     const params = withAllergenFilter(fields, choice.inUrl)
     submittedSearch.current = parseProductFilter(params).search
-    submit(params, { method: 'get', action: productsPath, replace: true, preventScrollReset: true })
+    void submit(params, { method: 'get', action: productsPath, replace: true, preventScrollReset: true })
   }
 
   const submitAfterPaint = () => afterPaint(submitForm)

@@ -61,7 +61,7 @@ export function NearMeNote({ near: { state }, turnOff }: { near: NearMe; turnOff
   )
 }
 
-export type NearMe = { state: 'off' | 'locating' | 'refused' | 'unavailable' } | { state: 'on'; position: GeoPoint }
+type NearMe = { state: 'off' | 'locating' | 'refused' | 'unavailable' } | { state: 'on'; position: GeoPoint }
 
 const timeoutMs = 10_000
 const maxAgeMs = 300_000

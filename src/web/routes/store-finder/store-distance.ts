@@ -14,7 +14,7 @@ export function sortByDistance(stores: readonly StoreSummary[], position: GeoPoi
     .sort((a, b) => a.km - b.km)
 }
 
-export interface MapFocus {
+interface MapFocus {
   /** The map moves when the key changes. */
   key: string
   /** Empty: the map's initial view. */

@@ -7,9 +7,9 @@ import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { ServiceList } from '../../components/store/store-info.tsx'
 import { formatDistance } from '../../format.ts'
 import { useDelayed } from '../../hooks/use-delayed.ts'
-import { useIsFirstDocument } from '../../hooks/use-is-first-document.ts'
-import { useSiteData } from '../../hooks/use-site-data.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useIsFirstDocument } from '../../layout/app-start.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { useAppState } from '../../state/app-state.ts'
 import type { ListedStore } from './store-distance.ts'
 import pageStyles from './store-finder.module.css'
@@ -68,7 +68,7 @@ const placeholders = ['a', 'b', 'c', 'd', 'e', 'f']
 function StoreListSkeleton() {
   const { t } = useTranslation('store-finder')
   return (
-    <div className={styles.skeletons}>
+    <div>
       <p className="visually-hidden">{t('loading')}</p>
       {placeholders.map((key) => (
         <div key={key} className={styles.skeleton} aria-hidden="true">

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
-import { MessageBox } from '../../components/message-box.tsx'
 import { formatPickupDate, formatTime, toLocalTime } from '../../format.ts'
-import { useSiteData } from '../../hooks/use-site-data.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import styles from './withdrawal.module.css'
 
-export const withdrawalFields = ['name', 'orderId', 'mail', 'notes'] as const
+const withdrawalFields = ['name', 'orderId', 'mail', 'notes'] as const
 export type WithdrawalField = (typeof withdrawalFields)[number]
 export type Declaration = Record<WithdrawalField, string>
 
 export const emptyDeclaration: Declaration = { name: '', orderId: '', mail: '', notes: '' }
 
-export type FormStep = { step: 'form'; declaration: Declaration; errors: Partial<Record<WithdrawalField, string>> }
-export type CheckStep = { step: 'check'; declaration: Declaration; hasFailed: boolean }
-export type DoneStep = { step: 'done'; declaration: Declaration; receivedAt: string }
+type FormStep = { step: 'form'; declaration: Declaration; errors: Partial<Record<WithdrawalField, string>> }
+type CheckStep = { step: 'check'; declaration: Declaration; hasFailed: boolean }
+type DoneStep = { step: 'done'; declaration: Declaration; receivedAt: string }
 export type WithdrawalState = FormStep | CheckStep | DoneStep
 
 interface WithdrawalFormProps {

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { phoneLink } from '#domain/store.ts'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { MessageForm, PersonField, StoreField } from '#web/components/message-form/message-form.tsx'
-import { useSiteData } from '#web/hooks/use-site-data.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useSiteData } from '#web/layout/use-site-data.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import { type EnquiryField, enquiryFields } from '../enquiry-fields.ts'
 import { usePageData } from '../page-data.ts'
@@ -15,7 +15,7 @@ export function EnquiryBlock({ id = 'enquiry', headline, text, form }: BlockProp
   const headingId = useId()
   return (
     <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
-      <div className={styles.words}>
+      <div className={styles.introduction}>
         {headline && <h2 id={headingId}>{headline}</h2>}
         <p className={styles.text}>{text}</p>
         <p className={styles.note}>{t('enquiry.note')}</p>

@@ -13,7 +13,7 @@ export function JobsBlock({ id, headline, text, field }: BlockProps<'jobs'>) {
   const headingId = useId()
   return (
     <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
-      <div className={styles.words}>
+      <div className={styles.introduction}>
         {headline && <h2 id={headingId}>{headline}</h2>}
         <p>{jobs.length > 0 ? text : t('blocks.jobs.none')}</p>
       </div>
@@ -26,7 +26,7 @@ export function JobsBlock({ id, headline, text, field }: BlockProps<'jobs'>) {
           ))}
         </ul>
       )}
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <SiteLink to={field && jobs.length > 0 ? `/jobs?field=${field}` : '/jobs'} className="button button-quiet">
           {t(field && jobs.length > 0 ? 'blocks.jobs.allOfField' : 'blocks.jobs.all')}
         </SiteLink>

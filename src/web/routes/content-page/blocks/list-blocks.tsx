@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { PictureImage } from '#web/components/picture-image.tsx'
-import { QuestionList } from '#web/components/question-list.tsx'
+import { QuestionList } from '#web/components/section/question-list.tsx'
 import type { BlockProps } from '../block-kinds.ts'
 import { BlockLink } from '../content-link.tsx'
 import { RichText } from '../rich-text.tsx'

@@ -48,7 +48,7 @@ export function groupMenuProducts<P extends Pick<MenuProduct, 'category' | 'name
     .filter((group) => group.products.length > 0)
 }
 
-export interface DeclaredClass {
+interface DeclaredClass {
   letter: string
   code: AllergenClass
   /** Contained allergens of classes with several members (cereals, nuts); empty for classes with one. */

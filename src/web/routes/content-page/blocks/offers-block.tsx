@@ -35,7 +35,7 @@ function OfferRow({ offer, heading: Heading }: Props) {
   return (
     <li className={styles.offer} data-sign={offer.mark.length <= maxPosterMarkLength || undefined}>
       <p className={styles.mark}>{offer.mark}</p>
-      <div className={styles.words}>
+      <div className={styles.offerText}>
         <Heading id={titleId}>{offer.headline}</Heading>
         <p>{offer.text}</p>
         <ul className={styles.items}>

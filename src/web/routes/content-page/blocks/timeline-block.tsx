@@ -23,7 +23,7 @@ function Entry({ year, headline, text, picture, alt }: BlockProps<'timeline'>['e
   return (
     <li data-picture={picture ? '' : undefined}>
       <p className={styles.year}>{year}</p>
-      <div className={styles.words}>
+      <div className={styles.entryText}>
         <h3>{headline}</h3>
         <p>{text}</p>
       </div>

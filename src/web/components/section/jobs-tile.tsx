@@ -1,7 +1,7 @@
 import type { HomePageResponse } from '#contract/site.ts'
+import { PictureImage } from '../picture-image.tsx'
+import { SiteLink } from '../site-link.tsx'
 import styles from './jobs-tile.module.css'
-import { PictureImage } from './picture-image.tsx'
-import { SiteLink } from './site-link.tsx'
 
 export function JobsTile({ jobs }: { jobs: HomePageResponse['jobs'] }) {
   return (

@@ -1,5 +1,5 @@
-import { getSessionStorage, tryStorage } from './state/storage.ts'
-import { timings } from './timings.ts'
+import { getSessionStorage, tryStorage } from '../state/storage.ts'
+import { timings } from '../timings.ts'
 
 interface FreshnessDeps {
   embeddedBuildDate: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
+import { PageIcon } from '../page-icon.tsx'
 import styles from './message-box.module.css'
-import { PageIcon } from './page-icon.tsx'
 
 export interface Message {
   tone: 'positive' | 'negative' | 'neutral'

@@ -18,7 +18,7 @@ const layers = {
 }
 
 /** Files directly in src/ that every layer above the domain and the contract may use. */
-const foundations = '^src/(config|clock|access-tokens|memoize|startup-error)\\.ts$'
+const foundations = '^src/(config|clock|access-tokens|memoize|startup-error|translations)\\.ts$'
 
 /** The domain is pure: no Node, no framework. These two are data about the calendar and are pure themselves. */
 const pureLayers = ['domain']

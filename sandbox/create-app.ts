@@ -4,7 +4,7 @@ import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import type { ApiEnv } from './faults.ts'
 import { mailRoutes } from './mailbox/mail-routes.ts'
-import { assetRoutes, pageHeaders } from './pages/layout.ts'
+import { assetRoutes, securityHeaders } from './pages/layout.ts'
 import { tokenRoutes } from './provider/access-token.ts'
 import { settleDue } from './provider/captures.ts'
 import { failure, failureOfName, failureOfStatus, sendFailure } from './provider/errors.ts'
@@ -17,7 +17,7 @@ const maxBodyBytes = 1_000_000
 
 export function createApp(world: Services): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
-  app.use(pageHeaders(), bodyLimit({ maxSize: maxBodyBytes, onError: (c) => sendFailure(c, failureOfStatus(413)) }))
+  app.use(securityHeaders(), bodyLimit({ maxSize: maxBodyBytes, onError: (c) => sendFailure(c, failureOfStatus(413)) }))
   app.use(async (_c, next) => {
     settleDue(world)
     await next()

@@ -28,7 +28,7 @@ const schema = `
     content blob not null, primary key (mail_id, position));
 `
 
-export function openStore(dataDir: string): DatabaseSync {
+export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
   const db = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: 2_000 })
   db.exec('pragma journal_mode = wal; pragma synchronous = normal')
@@ -55,7 +55,7 @@ export function readDocument<T>(row: Record<string, unknown> | undefined): T | n
 
 const tables = ['orders', 'captures', 'refunds', 'requests', 'webhooks', 'mails', 'mail_attachments']
 
-export function emptyStore(db: DatabaseSync): void {
+export function emptyDatabase(db: DatabaseSync): void {
   inTransaction(db, () => {
     for (const table of tables) db.exec(`delete from ${table}`)
   })

@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lendSigningKey } from './testing/test-sandbox.ts'
+import { shareSigningKey } from './testing/test-sandbox.ts'
 
 let dataDir: string
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-main-'))
-  lendSigningKey(dataDir)
+  shareSigningKey(dataDir)
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

@@ -4,21 +4,21 @@ import { startSandbox } from './start-sandbox.ts'
 
 const read = readSettings(process.env)
 if (read.ok) await run(read.settings)
-else giveUp(read.problem)
+else exitWithError(read.problem)
 
 async function run(settings: Settings): Promise<void> {
   const sandbox = await startSandbox(settings, startClock(settings.clockStartsAt)).catch((error: Error) => ({
     kind: 'failed' as const,
     problem: error.message,
   }))
-  if (sandbox.kind === 'failed') return giveUp(sandbox.problem)
+  if (sandbox.kind === 'failed') return exitWithError(sandbox.problem)
   console.log(`Sandbox ready: payments and mailbox at ${sandbox.url}, SMTP on port ${sandbox.smtpPort}.`)
   const end = () => void sandbox.stop().finally(() => process.exit(0))
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
 }
 
-function giveUp(problem: string): void {
+function exitWithError(problem: string): void {
   console.error(`The sandbox cannot start. ${problem}`)
   process.exit(1)
 }

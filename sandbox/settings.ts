@@ -31,24 +31,24 @@ export function readSettings(env: Environment): SettingsResult {
     }
     return { ok: true, settings }
   } catch (error) {
-    if (error instanceof WrongSetting) return { ok: false, problem: error.message }
+    if (error instanceof SettingError) return { ok: false, problem: error.message }
     throw error
   }
 }
 
-class WrongSetting extends Error {}
+class SettingError extends Error {}
 
 function readPort(env: Environment, name: string, fallback: number): number {
   const given = env[name]?.trim() || String(fallback)
   const port = Number(given)
   if (/^\d+$/.test(given) && port <= 65_535) return port
-  throw new WrongSetting(`${name} must be a port between 0 and 65535, but it is "${given}".`)
+  throw new SettingError(`${name} must be a port between 0 and 65535, but it is "${given}".`)
 }
 
 function readUrl(env: Environment, name: string, fallback: string): string {
   const given = env[name]?.trim() || fallback
   if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given
-  throw new WrongSetting(`${name} must be an http or https address, but it is "${given}".`)
+  throw new SettingError(`${name} must be an http or https address, but it is "${given}".`)
 }
 
 function readInstant(env: Environment, name: string): Date | null {
@@ -57,5 +57,5 @@ function readInstant(env: Environment, name: string): Date | null {
   const instant = new Date(given)
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(given)
   if (isInstant && !Number.isNaN(instant.getTime())) return instant
-  throw new WrongSetting(`${name} must be an instant such as 2026-03-02T08:00:00Z, but it is "${given}".`)
+  throw new SettingError(`${name} must be an instant such as 2026-03-02T08:00:00Z, but it is "${given}".`)
 }

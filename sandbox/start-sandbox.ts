@@ -5,12 +5,12 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { SMTPServer } from 'smtp-server'
 import type { Clock } from './clock.ts'
 import { createApp } from './create-app.ts'
-import { openStore } from './database.ts'
+import { openDatabase } from './database.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createSmtpServer } from './mailbox/smtp-server.ts'
 import { settleDue } from './provider/captures.ts'
 import type { Settings } from './settings.ts'
-import { startCourier } from './webhooks/delivery.ts'
+import { startWebhookDelivery } from './webhooks/delivery.ts'
 import { loadSigningKey, type SigningKey } from './webhooks/signature.ts'
 
 /** What every part of the sandbox is handed. */
@@ -34,7 +34,7 @@ export async function startSandbox(
   settings: Settings,
   now: Clock,
 ): Promise<Sandbox | { kind: 'failed'; problem: string }> {
-  const db = openStore(settings.dataDir)
+  const db = openDatabase(settings.dataDir)
   let url = ''
   const world: Services = {
     settings,
@@ -45,7 +45,7 @@ export async function startSandbox(
     publicUrl: () => url,
     deliverWebhooks: () => void setImmediate(() => courier.deliverDue()),
   }
-  const courier = startCourier(world)
+  const courier = startWebhookDelivery(world)
   const http = createAdaptorServer({ fetch: createApp(world).fetch }) as Server
   const smtp = createSmtpServer(world)
   let ticking: NodeJS.Timeout | undefined

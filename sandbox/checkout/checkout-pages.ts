@@ -1,19 +1,19 @@
 import { html } from 'hono/html'
 import { formatMoney, type Language } from '../pages/format.ts'
-import { type Html, kassaFrame } from '../pages/layout.ts'
+import { type Html, renderKassaPage } from '../pages/layout.ts'
 import type { ProviderOrder } from '../provider/orders.ts'
 import { toCents } from '../provider/protocol-values.ts'
-import { type CheckoutState, checkoutTexts } from './checkout-translations.ts'
+import { type CheckoutState, checkoutTranslations } from './checkout-translations.ts'
 
 /** The name the merchant gave itself, else the address it wants its buyers back at. */
-export function merchantOf(order: ProviderOrder): string {
+export function getMerchantName(order: ProviderOrder): string {
   return order.brandName ?? URL.parse(order.returnUrl ?? order.cancelUrl ?? '')?.host ?? 'Merchant'
 }
 
 const adjustments = ['tax_total', 'shipping', 'handling', 'insurance', 'shipping_discount', 'discount'] as const
 
-export function orderSummary(order: ProviderOrder, language: Language): Html {
-  const texts = checkoutTexts[language]
+export function renderOrderSummary(order: ProviderOrder, language: Language): Html {
+  const texts = checkoutTranslations[language]
   const { amount, items = [], description } = order.unit
   const show = (cents: number) => formatMoney(cents, amount.currency_code, language)
   return html`<section class="card summary" aria-labelledby="summary">
@@ -30,7 +30,7 @@ export function orderSummary(order: ProviderOrder, language: Language): Html {
       })}
     </ul>
     <dl class="totals">
-      ${adjustmentsOf(order).map(
+      ${listAdjustments(order).map(
         ({ kind, cents }) => html`<div><dt>${texts.adjustments[kind]}</dt><dd>${show(cents)}</dd></div>`,
       )}
       <div class="total"><dt>${texts.total}</dt><dd>${show(toCents(amount))}</dd></div>
@@ -39,7 +39,7 @@ export function orderSummary(order: ProviderOrder, language: Language): Html {
   </section>`
 }
 
-function adjustmentsOf(order: ProviderOrder) {
+function listAdjustments(order: ProviderOrder) {
   const breakdown = order.unit.amount.breakdown ?? {}
   return adjustments.flatMap((kind) => {
     const cents = breakdown[kind] ? toCents(breakdown[kind]) : 0
@@ -58,29 +58,29 @@ const tones: Record<CheckoutState, 'good' | 'waiting' | 'bad'> = {
   refunded: 'good',
 }
 
-const drawings = { good: 'M9 16.5l5 5 9-11', waiting: 'M16 9v7l5 3', bad: 'M16 9v9M16 22.5v.5' }
+const icons = { good: 'M9 16.5l5 5 9-11', waiting: 'M16 9v7l5 3', bad: 'M16 9v9M16 22.5v.5' }
 
 type Page = { state: CheckoutState; language: Language; merchant: string | null; backUrl: string | null }
 
-export function statePage({ state, language, merchant, backUrl }: Page): Html {
-  const texts = checkoutTexts[language]
+export function renderStatePage({ state, language, merchant, backUrl }: Page): Html {
+  const texts = checkoutTranslations[language]
   const [heading, explanation] = texts.states[state]
   const tone = tones[state]
   const main = html`<section class="card state ${tone}">
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <circle cx="16" cy="16" r="15" /><path d="${drawings[tone]}" />
+      <circle cx="16" cy="16" r="15" /><path d="${icons[tone]}" />
     </svg>
     <h1>${heading}</h1>
     <p>${explanation}</p>
     ${merchant && backUrl ? html`<a class="primary" href="${backUrl}">${texts.back(merchant)}</a>` : ''}
   </section>`
   const footer = html`<p>${texts.footer} <a href="/">${texts.toSandbox}</a></p>`
-  return kassaFrame({ language, title: heading, ribbon: texts.ribbon, main, footer })
+  return renderKassaPage({ language, title: heading, ribbon: texts.ribbon, main, footer })
 }
 
-export function approvalPage(order: ProviderOrder, language: Language): Html {
-  const texts = checkoutTexts[language]
-  const merchant = merchantOf(order)
+export function renderApprovalPage(order: ProviderOrder, language: Language): Html {
+  const texts = checkoutTranslations[language]
+  const merchant = getMerchantName(order)
   const amount = formatMoney(toCents(order.unit.amount), order.unit.amount.currency_code, language)
   const wasDeclined = order.choice === 'decline'
   const main = html`<div class="columns">
@@ -97,15 +97,15 @@ export function approvalPage(order: ProviderOrder, language: Language): Html {
       <button class="primary" name="outcome" value="approve">${texts.pay(amount)}</button>
       <button class="quiet" name="outcome" value="cancel">${texts.cancel(merchant)}</button>
     </form>
-    ${orderSummary(order, language)}
-    ${otherEndings(order, language)}
+    ${renderOrderSummary(order, language)}
+    ${renderOtherOutcomes(order, language)}
   </div>`
   const footer = html`<p>${texts.footer} <a href="/">${texts.toSandbox}</a></p>`
-  return kassaFrame({ language, title: texts.title(merchant), ribbon: texts.ribbon, main, footer })
+  return renderKassaPage({ language, title: texts.title(merchant), ribbon: texts.ribbon, main, footer })
 }
 
-function otherEndings(order: ProviderOrder, language: Language): Html {
-  const texts = checkoutTexts[language]
+function renderOtherOutcomes(order: ProviderOrder, language: Language): Html {
+  const texts = checkoutTranslations[language]
   const endings = [
     { outcome: 'decline', label: texts.decline, note: texts.declineNote },
     { outcome: 'pending', label: texts.pending, note: texts.pendingNote },

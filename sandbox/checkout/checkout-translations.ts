@@ -87,5 +87,5 @@ const en: typeof de = {
   },
 }
 
-export const checkoutTexts: Record<Language, typeof de> = { de, en }
+export const checkoutTranslations: Record<Language, typeof de> = { de, en }
 export type CheckoutState = keyof (typeof de)['states']

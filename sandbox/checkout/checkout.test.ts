@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anApprovedOrder, anOrderRequest, type ProviderClient, providerClient } from '../testing/provider-client.ts'
+import {
+  anApprovedOrder,
+  anOrderRequest,
+  createProviderClient,
+  type ProviderClient,
+} from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 
 let sandbox: TestSandbox
 let client: ProviderClient
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  client = await providerClient(sandbox)
+  client = await createProviderClient(sandbox)
 })
 afterAll(() => sandbox.stop())
 

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { html } from 'hono/html'
-import { merchantOf } from '../checkout/checkout-pages.ts'
+import { getMerchantName } from '../checkout/checkout-pages.ts'
 import { formatMoney, formatTime, type Language } from '../pages/format.ts'
-import { type Html, kassaFrame } from '../pages/layout.ts'
+import { type Html, renderKassaPage } from '../pages/layout.ts'
 import { findCaptureOfOrder } from '../provider/captures.ts'
 import type { Capture, ProviderOrder, Refund } from '../provider/orders.ts'
 import { toCents } from '../provider/protocol-values.ts'
 import { listRefundsOfCapture } from '../provider/refunds.ts'
-import { type Webhook, webhooksOfOrder } from '../webhooks/webhook-store.ts'
-import { controlTexts } from './control-translations.ts'
+import { listWebhooksOfOrder, type Webhook } from '../webhooks/webhook-store.ts'
+import { controlTranslations } from './control-translations.ts'
 
 export type OrderRecord = ProviderOrder & {
   capture: Capture | null
@@ -17,24 +17,24 @@ export type OrderRecord = ProviderOrder & {
 }
 
 /** An order with all that has happened to it. */
-export function orderRecord(db: DatabaseSync, order: ProviderOrder): OrderRecord {
+export function readOrderRecord(db: DatabaseSync, order: ProviderOrder): OrderRecord {
   const capture = findCaptureOfOrder(db, order.id)
-  const webhooks = webhooksOfOrder(db, order.id).map(({ body: _, ...webhook }) => webhook)
+  const webhooks = listWebhooksOfOrder(db, order.id).map(({ body: _, ...webhook }) => webhook)
   return { ...order, capture, refunds: capture ? listRefundsOfCapture(db, capture.id) : [], webhooks }
 }
 
-export function orderCard(order: OrderRecord, language: Language): Html {
-  const texts = controlTexts[language]
+export function renderOrderCard(order: OrderRecord, language: Language): Html {
+  const texts = controlTranslations[language]
   const { amount, invoice_id: invoiceId } = order.unit
   const lastWebhook = order.webhooks.at(-1)
   return html`<li class="card order">
     <div class="order-head">
       <p class="amount">${formatMoney(toCents(amount), amount.currency_code, language)}</p>
-      <p class="status ${toneOf(order)}">${stateOf(order, language)}</p>
+      <p class="status ${getTone(order)}">${getStateLabel(order, language)}</p>
       <p class="reference" id="order-${order.id}">${order.id}</p>
     </div>
     <p class="hint">
-      ${merchantOf(order)}${invoiceId ? ` · ${invoiceId}` : ''} ·
+      ${getMerchantName(order)}${invoiceId ? ` · ${invoiceId}` : ''} ·
       <time datetime="${order.createdAt}">${formatTime(order.createdAt, language)}</time>
     </p>
     ${order.webhooks.length > 0 ? webhookList(order, language) : ''}
@@ -46,18 +46,18 @@ export function orderCard(order: OrderRecord, language: Language): Html {
   </li>`
 }
 
-function stateOf({ status, capture }: OrderRecord, language: Language): string {
-  const texts = controlTexts[language]
+function getStateLabel({ status, capture }: OrderRecord, language: Language): string {
+  const texts = controlTranslations[language]
   return capture ? texts.captureStates[capture.status] : texts.orderStates[status]
 }
 
-function toneOf({ status, capture }: OrderRecord): 'good' | 'waiting' | 'bad' {
+function getTone({ status, capture }: OrderRecord): 'good' | 'waiting' | 'bad' {
   if (status === 'VOIDED' || capture?.status === 'DECLINED') return 'bad'
   return capture && capture.status !== 'PENDING' ? 'good' : 'waiting'
 }
 
 function webhookList(order: OrderRecord, language: Language): Html {
-  const texts = controlTexts[language]
+  const texts = controlTranslations[language]
   return html`<ul class="webhooks">
     ${order.webhooks.map(({ eventType, deliveredAt, nextAttemptAt, attempts }) => {
       const waiting = nextAttemptAt ? texts.webhookWaiting(attempts) : texts.webhookGivenUp
@@ -67,7 +67,7 @@ function webhookList(order: OrderRecord, language: Language): Html {
 }
 
 function pendingButtons(captureId: string, language: Language): Html {
-  const texts = controlTexts[language]
+  const texts = controlTranslations[language]
   return html`${button(`/sandbox/captures/${captureId}/complete`, texts.complete, captureId)}
   ${button(`/sandbox/captures/${captureId}/deny`, texts.deny, captureId)}`
 }
@@ -80,8 +80,8 @@ function button(action: string, label: string, about: string): Html {
 
 type Page = { orders: OrderRecord[]; mailCount: number; language: Language }
 
-export function indexPage({ orders, mailCount, language }: Page): Html {
-  const texts = controlTexts[language]
+export function renderOverviewPage({ orders, mailCount, language }: Page): Html {
+  const texts = controlTranslations[language]
   const main = html`<div class="overview">
     <h1>${texts.heading}</h1>
     <p class="lead">${texts.intro}</p>
@@ -96,7 +96,7 @@ export function indexPage({ orders, mailCount, language }: Page): Html {
       <h2 id="payments">${texts.payments}</h2>
       ${orders.length === 0 ? noPayments(language) : ''}
       <ol class="orders">
-        ${orders.map((order) => orderCard(order, language))}
+        ${orders.map((order) => renderOrderCard(order, language))}
       </ol>
     </section>
     <form class="reset" method="post" action="/sandbox/reset">
@@ -105,11 +105,11 @@ export function indexPage({ orders, mailCount, language }: Page): Html {
     </form>
   </div>`
   const footer = html`<p>${texts.footer}</p>`
-  return kassaFrame({ language, title: texts.title, ribbon: texts.ribbon, main, footer })
+  return renderKassaPage({ language, title: texts.title, ribbon: texts.ribbon, main, footer })
 }
 
 function noPayments(language: Language): Html {
-  const texts = controlTexts[language]
+  const texts = controlTranslations[language]
   return html`<div class="card empty">
     <p><strong>${texts.noPayments}</strong></p>
     <p>${texts.noPaymentsNote}</p>

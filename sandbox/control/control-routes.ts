@@ -1,23 +1,23 @@
 import { type Context, Hono } from 'hono'
-import { emptyStore } from '../database.ts'
+import { emptyDatabase } from '../database.ts'
 import { faultSchema } from '../faults.ts'
 import { countMails } from '../mailbox/mails.ts'
-import { languageOf } from '../pages/format.ts'
+import { detectLanguage } from '../pages/format.ts'
 import { settleCapture } from '../provider/captures.ts'
 import { listOrders } from '../provider/orders.ts'
 import type { Services } from '../start-sandbox.ts'
-import { listWebhooks, sendAgain } from '../webhooks/webhook-store.ts'
-import { indexPage, orderRecord } from './control-pages.ts'
+import { listWebhooks, scheduleResend } from '../webhooks/webhook-store.ts'
+import { readOrderRecord, renderOverviewPage } from './control-pages.ts'
 
 /** How people and tests steer the sandbox; no real provider has any of this. */
 export function controlRoutes(world: Services): Hono {
   const { db, faults } = world
   const app = new Hono()
-  const latestOrders = (limit: number) => listOrders(db, limit).map((order) => orderRecord(db, order))
+  const latestOrders = (limit: number) => listOrders(db, limit).map((order) => readOrderRecord(db, order))
 
   app.get('/', (c) => {
-    const language = languageOf(c.req.header('accept-language'))
-    return c.html(indexPage({ orders: latestOrders(30), mailCount: countMails(db), language }))
+    const language = detectLanguage(c.req.header('accept-language'))
+    return c.html(renderOverviewPage({ orders: latestOrders(30), mailCount: countMails(db), language }))
   })
   app.get('/sandbox/orders.json', (c) => c.json(latestOrders(1_000)))
   app.get('/sandbox/webhooks.json', (c) => c.json(listWebhooks(db, 1_000)))
@@ -27,13 +27,13 @@ export function controlRoutes(world: Services): Hono {
   )
   app.post('/sandbox/captures/:id/deny', (c) => done(c, settleCapture(world, c.req.param('id'), 'DECLINED') !== null))
   app.post('/sandbox/webhooks/:id/resend', (c) => {
-    const isKnown = sendAgain(db, c.req.param('id'), world.now())
+    const isKnown = scheduleResend(db, c.req.param('id'), world.now())
     world.deliverWebhooks()
     return done(c, isKnown)
   })
   app.post('/sandbox/reset', (c) => {
     faults.clear()
-    emptyStore(db)
+    emptyDatabase(db)
     return done(c, true)
   })
 

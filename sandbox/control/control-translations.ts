@@ -76,4 +76,4 @@ const en: typeof de = {
   },
 }
 
-export const controlTexts: Record<Language, typeof de> = { de, en }
+export const controlTranslations: Record<Language, typeof de> = { de, en }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anApprovedOrder, type ProviderClient, providerClient } from '../testing/provider-client.ts'
+import { anApprovedOrder, createProviderClient, type ProviderClient } from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 
 let sandbox: TestSandbox
 let client: ProviderClient
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  client = await providerClient(sandbox)
+  client = await createProviderClient(sandbox)
 })
 afterAll(() => sandbox.stop())
 

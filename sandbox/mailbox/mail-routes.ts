@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { languageOf } from '../pages/format.ts'
+import { detectLanguage } from '../pages/format.ts'
 import type { Services } from '../start-sandbox.ts'
-import { mailListPage, mailMissingPage, mailPage } from './mailbox-pages.ts'
-import { attachmentContent, deleteMails, findMail, listMails, mailJson, rawMail } from './mails.ts'
-import { htmlDocument } from './smtp-server.ts'
+import { renderMailListPage, renderMailMissingPage, renderMailPage } from './mailbox-pages.ts'
+import { deleteMails, findMail, listMails, readAttachment, readRawMail, toMailResponse } from './mails.ts'
+import { toHtmlDocument } from './smtp-server.ts'
 
 // A mail brings its own styles along and must not be able to do anything but look.
 const mailPolicy = [
@@ -15,17 +15,17 @@ const mailPolicy = [
 
 export function mailRoutes({ db }: Services): Hono {
   const app = new Hono()
-  const languageFor = (c: Context) => languageOf(c.req.header('accept-language'))
-  const missing = (c: Context) => c.html(mailMissingPage(languageFor(c)), 404)
+  const languageFor = (c: Context) => detectLanguage(c.req.header('accept-language'))
+  const missing = (c: Context) => c.html(renderMailMissingPage(languageFor(c)), 404)
 
   app.get('/mail', (c) => {
     const recipient = c.req.query('to')?.trim() ?? ''
-    return c.html(mailListPage({ mails: listMails(db, recipient), recipient, language: languageFor(c) }))
+    return c.html(renderMailListPage({ mails: listMails(db, recipient), recipient, language: languageFor(c) }))
   })
 
   app.get('/mail/messages.json', (c) => {
     const { origin } = new URL(c.req.url)
-    return c.json(listMails(db, c.req.query('to')).map((mail) => mailJson(mail, origin)))
+    return c.json(listMails(db, c.req.query('to')).map((mail) => toMailResponse(mail, origin)))
   })
 
   app.delete('/mail/messages.json', (c) => {
@@ -35,24 +35,24 @@ export function mailRoutes({ db }: Services): Hono {
 
   app.get('/mail/:id{[0-9]+}', (c) => {
     const mail = findMail(db, Number(c.req.param('id')))
-    return mail ? c.html(mailPage(mail, languageFor(c))) : missing(c)
+    return mail ? c.html(renderMailPage(mail, languageFor(c))) : missing(c)
   })
 
   app.get('/mail/:id{[0-9]+}/html', (c) => {
     const mail = findMail(db, Number(c.req.param('id')))
     if (mail?.html == null) return missing(c)
-    return c.html(htmlDocument(mail), 200, { 'content-security-policy': mailPolicy })
+    return c.html(toHtmlDocument(mail), 200, { 'content-security-policy': mailPolicy })
   })
 
   app.get('/mail/:id{[0-9]+}/raw', (c) => {
-    const raw = rawMail(db, Number(c.req.param('id')))
+    const raw = readRawMail(db, Number(c.req.param('id')))
     return raw ? c.body(raw, 200, { 'content-type': 'text/plain; charset=utf-8' }) : missing(c)
   })
 
   app.get('/mail/:id{[0-9]+}/attachments/:position{[0-9]+}', (c) => {
     const mail = findMail(db, Number(c.req.param('id')))
     const attachment = mail?.attachments[Number(c.req.param('position'))]
-    const content = mail && attachment ? attachmentContent(db, mail.id, attachment.position) : null
+    const content = mail && attachment ? readAttachment(db, mail.id, attachment.position) : null
     if (!attachment || !content) return missing(c)
     return c.body(content, 200, {
       'content-type': attachment.contentType,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { formatTime, type Language } from '../pages/format.ts'
-import { type Html, layout } from '../pages/layout.ts'
-import { mailboxTexts } from './mailbox-translations.ts'
+import { type Html, renderDocument } from '../pages/layout.ts'
+import { mailboxTranslations } from './mailbox-translations.ts'
 import type { Mail } from './mails.ts'
 
 const steps = [
@@ -21,32 +21,32 @@ const envelope = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" f
   <rect x="3" y="7" width="26" height="18" rx="4" /><path d="M4 10l12 9 12-9" />
 </svg>`
 
-export function mailboxFrame({ language, title, main }: Frame): Html {
-  const texts = mailboxTexts[language]
+export function renderMailboxPage({ language, title, main }: Frame): Html {
+  const texts = mailboxTranslations[language]
   const body = html`<header class="top">
       <a class="brand" href="/mail">${envelope}<span>${texts.mailbox}</span></a>
       <a href="/">${texts.sandbox}</a>
     </header>
     <main class="page">${main}</main>`
-  return layout({ language, title: `${title} · ${texts.mailbox}`, skin: 'mailbox', body })
+  return renderDocument({ language, title: `${title} · ${texts.mailbox}`, skin: 'mailbox', body })
 }
 
 type Page = { mails: Mail[]; recipient: string; language: Language }
 
-export function mailListPage({ mails, recipient, language }: Page): Html {
-  const texts = mailboxTexts[language]
+export function renderMailListPage({ mails, recipient, language }: Page): Html {
+  const texts = mailboxTranslations[language]
   const count = recipient ? texts.countFor(mails.length, recipient) : texts.count(mails.length)
   if (mails.length === 0 && recipient === '')
-    return mailboxFrame({ language, title: count, main: emptyState(language) })
+    return renderMailboxPage({ language, title: count, main: emptyState(language) })
   const main = html`<h1>${count}</h1>
     <p class="lead">${texts.intro}</p>
     ${filterForm(recipient, language)}
     ${mails.length > 0 ? html`<ol class="mails">${mails.map((mail) => mailRow(mail, language))}</ol>` : ''}`
-  return mailboxFrame({ language, title: count, main })
+  return renderMailboxPage({ language, title: count, main })
 }
 
 function mailRow(mail: Mail, language: Language): Html {
-  const texts = mailboxTexts[language]
+  const texts = mailboxTranslations[language]
   const attachmentCount = mail.attachments.length
   return html`<li>
     <a href="/mail/${mail.id}">
@@ -61,7 +61,7 @@ function mailRow(mail: Mail, language: Language): Html {
 }
 
 function filterForm(recipient: string, language: Language): Html {
-  const texts = mailboxTexts[language]
+  const texts = mailboxTranslations[language]
   return html`<form class="filter" method="get" action="/mail">
     <label for="to">${texts.filter}</label>
     <input id="to" name="to" type="text" inputmode="email" value="${recipient}" placeholder="${texts.filterPlaceholder}" />
@@ -71,7 +71,7 @@ function filterForm(recipient: string, language: Language): Html {
 }
 
 function emptyState(language: Language): Html {
-  const texts = mailboxTexts[language]
+  const texts = mailboxTranslations[language]
   return html`<div class="empty">
     <svg viewBox="0 0 120 84" aria-hidden="true" focusable="false">
       <path d="M10 30h100v44a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z" /><path d="M10 30l50-26 50 26-50 30z" />
@@ -81,8 +81,8 @@ function emptyState(language: Language): Html {
   </div>`
 }
 
-export function mailPage(mail: Mail, language: Language): Html {
-  const texts = mailboxTexts[language]
+export function renderMailPage(mail: Mail, language: Language): Html {
+  const texts = mailboxTranslations[language]
   const subject = mail.subject || texts.noSubject
   const from = mail.fromName ? `${mail.fromName} <${mail.from}>` : mail.from
   const main = html`<p class="back"><a href="/mail">${texts.back}</a></p>
@@ -108,11 +108,11 @@ export function mailPage(mail: Mail, language: Language): Html {
       ${headerList(mail, language)}
       <p class="raw"><a href="/mail/${mail.id}/raw">${texts.raw}</a></p>
     </article>`
-  return mailboxFrame({ language, title: subject, main })
+  return renderMailboxPage({ language, title: subject, main })
 }
 
 function htmlPart(mail: Mail, language: Language): Html {
-  const texts = mailboxTexts[language]
+  const texts = mailboxTranslations[language]
   return html`<section class="message">
     <iframe
       title="${texts.message}"
@@ -124,7 +124,7 @@ function htmlPart(mail: Mail, language: Language): Html {
 }
 
 function attachmentList(mail: Mail, language: Language): Html {
-  const texts = mailboxTexts[language]
+  const texts = mailboxTranslations[language]
   return html`<section class="attachments" aria-labelledby="attachments">
     <h2 id="attachments">${texts.attachments}</h2>
     <ul>
@@ -140,17 +140,17 @@ function attachmentList(mail: Mail, language: Language): Html {
 
 function headerList(mail: Mail, language: Language): Html {
   return html`<details>
-    <summary>${mailboxTexts[language].headers}</summary>
+    <summary>${mailboxTranslations[language].headers}</summary>
     <dl class="headers">
       ${Object.entries(mail.headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
     </dl>
   </details>`
 }
 
-export function mailMissingPage(language: Language): Html {
-  const texts = mailboxTexts[language]
+export function renderMailMissingPage(language: Language): Html {
+  const texts = mailboxTranslations[language]
   const main = html`<h1>${texts.unknown}</h1>
     <p class="lead">${texts.unknownNote}</p>
     <p><a href="/mail">${texts.back}</a></p>`
-  return mailboxFrame({ language, title: texts.unknown, main })
+  return renderMailboxPage({ language, title: texts.unknown, main })
 }

@@ -60,4 +60,4 @@ const en: typeof de = {
   sandbox: 'Sandbox',
 }
 
-export const mailboxTexts: Record<Language, typeof de> = { de, en }
+export const mailboxTranslations: Record<Language, typeof de> = { de, en }

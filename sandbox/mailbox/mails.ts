@@ -31,7 +31,7 @@ export function listMails(db: DatabaseSync, recipient?: string): Mail[] {
   const rows = db.prepare('select id, received_at, document from mails order by id desc').all()
   const mails = rows.map(toMail)
   const wanted = recipient?.trim().toLowerCase()
-  return wanted ? mails.filter((mail) => recipientsOf(mail).includes(wanted)) : mails
+  return wanted ? mails.filter((mail) => listRecipients(mail).includes(wanted)) : mails
 }
 
 export function findMail(db: DatabaseSync, id: number): Mail | null {
@@ -43,12 +43,12 @@ export function countMails(db: DatabaseSync): number {
   return Number(db.prepare('select count(*) as count from mails').get()?.count)
 }
 
-export function rawMail(db: DatabaseSync, id: number): Uint8Array<ArrayBuffer> | null {
+export function readRawMail(db: DatabaseSync, id: number): Uint8Array<ArrayBuffer> | null {
   const row = db.prepare('select raw from mails where id = ?').get(id)
   return row ? new Uint8Array(row.raw as Uint8Array) : null
 }
 
-export function attachmentContent(db: DatabaseSync, id: number, position: number): Uint8Array<ArrayBuffer> | null {
+export function readAttachment(db: DatabaseSync, id: number, position: number): Uint8Array<ArrayBuffer> | null {
   const row = db.prepare('select content from mail_attachments where mail_id = ? and position = ?').get(id, position)
   return row ? new Uint8Array(row.content as Uint8Array) : null
 }
@@ -61,11 +61,11 @@ function toMail(row: Record<string, unknown>): Mail {
   return { ...JSON.parse(String(row.document)), id: Number(row.id), receivedAt: String(row.received_at) }
 }
 
-function recipientsOf(mail: Mail): string[] {
+function listRecipients(mail: Mail): string[] {
   return [...mail.to, ...mail.cc, ...mail.envelope.to].map((address) => address.toLowerCase())
 }
 
-export function mailJson(mail: Mail, origin: string) {
+export function toMailResponse(mail: Mail, origin: string) {
   const { id, receivedAt, messageId, from, fromName, to, cc, subject, text, html, headers, envelope } = mail
   const attachments = mail.attachments.map(({ position, filename, contentType, size }) => ({
     filename,

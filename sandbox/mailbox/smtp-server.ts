@@ -5,7 +5,7 @@ import type { Services } from '../start-sandbox.ts'
 import { insertMail, type Mail } from './mails.ts'
 
 /** The HTML part made fit for a frame: embedded pictures are found, links leave the frame. */
-export function htmlDocument(mail: Mail): string {
+export function toHtmlDocument(mail: Mail): string {
   const withPictures = (mail.html ?? '').replace(/\bcid:([^"'\s)>]+)/gi, (whole, contentId: string) => {
     const picture = mail.attachments.find((attachment) => attachment.contentId === decodeURIComponent(contentId))
     return picture ? `/mail/${mail.id}/attachments/${picture.position}` : whole
@@ -42,27 +42,27 @@ export type ParsedMail = {
 /** What cannot be understood is still kept: then the envelope says from whom and to whom. */
 export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<ParsedMail> {
   const email = await PostalMime.parse(raw).catch(() => null)
-  const to = addressesOf(email?.to)
+  const to = toAddresses(email?.to)
   return {
     messageId: email?.messageId ?? null,
-    from: addressesOf(email?.from && [email.from])[0] ?? envelope.from,
+    from: toAddresses(email?.from && [email.from])[0] ?? envelope.from,
     fromName: email?.from?.name ?? '',
     to: to.length > 0 ? to : envelope.to,
-    cc: addressesOf(email?.cc),
+    cc: toAddresses(email?.cc),
     subject: email?.subject ?? '',
     text: email?.text ?? null,
     html: email?.html ?? null,
-    headers: headersOf(email),
+    headers: toHeaders(email),
     attachments: filesFirst(email?.attachments ?? []).map(toAttachment),
   }
 }
 
-function addressesOf(list: Address[] | undefined): string[] {
+function toAddresses(list: Address[] | undefined): string[] {
   return (list ?? []).flatMap((entry) => entry.address ?? entry.group?.map((member) => member.address) ?? [])
 }
 
 /** By lower-case name; what comes several times, such as Received, is joined line by line. */
-function headersOf(email: Email | null): Record<string, string> {
+function toHeaders(email: Email | null): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const { key, value } of email?.headers ?? []) {
     const decoded = decodeWords(value)
@@ -102,13 +102,13 @@ export function createSmtpServer(world: Services): SMTPServer {
       const fault = world.faults.take('smtp')
       if (fault?.mode === 'refuse') return callback(smtpError(fault.status ?? 451, 'Refused by the sandbox'))
       if (fault?.mode === 'stall') return stall(fault.delayMs, callback)
-      if (fault?.mode === 'drop-after-data') dropsAfterData.add(session)
+      if (fault?.mode === 'drop-after-data') sessionsToDrop.add(session)
       callback()
     },
     onData: (stream, session, callback) => {
       receive(world, stream, session)
         .then((problem) => {
-          if (!dropsAfterData.delete(session)) return callback(problem)
+          if (!sessionsToDrop.delete(session)) return callback(problem)
           for (const connection of server.connections) {
             if (connection.session === session) connection._socket.destroy()
           }
@@ -122,7 +122,7 @@ export function createSmtpServer(world: Services): SMTPServer {
 }
 
 /** Sessions whose message is kept, but never acknowledged. */
-const dropsAfterData = new WeakSet<SMTPServerSession>()
+const sessionsToDrop = new WeakSet<SMTPServerSession>()
 
 async function receive(
   world: Services,

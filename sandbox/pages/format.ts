@@ -19,7 +19,7 @@ export function formatTime(instant: string, language: Language): string {
 export type Language = 'de' | 'en'
 
 /** The first of our languages the browser names; German when it names neither. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+export function detectLanguage(acceptLanguage: string | undefined): Language {
   const named = (acceptLanguage ?? '').split(',').map(readPreference)
   const best = named.filter(({ tag }) => tag === 'de' || tag === 'en').sort((a, b) => b.weight - a.weight)[0]
   return best?.tag === 'en' ? 'en' : 'de'

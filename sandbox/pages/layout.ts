@@ -8,7 +8,7 @@ export type Html = ReturnType<typeof html>
 
 type Page = { language: Language; title: string; skin: 'kassa' | 'mailbox'; body: Html }
 
-export function layout({ language, title, skin, body }: Page): Html {
+export function renderDocument({ language, title, skin, body }: Page): Html {
   return html`<!doctype html>
 <html lang="${language}">
   <head>
@@ -39,7 +39,7 @@ const policy = [
 ].join('; ')
 
 /** Every page gets these unless its route has set a policy of its own. */
-export function pageHeaders(): MiddlewareHandler {
+export function securityHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next()
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', policy)
@@ -56,25 +56,25 @@ const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focus
   <path d="M11 8v16M22 8l-9 8 9 8" />
 </svg>`
 
-export function kassaFrame({ language, title, ribbon, main, footer }: Frame): Html {
+export function renderKassaPage({ language, title, ribbon, main, footer }: Frame): Html {
   const body = html`<header>
       <p class="ribbon">${ribbon}</p>
       <p class="top"><a class="brand" href="/">${mark}<span>Kassa</span></a></p>
     </header>
     <main class="page">${main}</main>
     <footer class="foot">${footer}</footer>`
-  return layout({ language, title: `${title} · Kassa`, skin: 'kassa', body })
+  return renderDocument({ language, title: `${title} · Kassa`, skin: 'kassa', body })
 }
 
-const own = (name: string) => new URL(`./assets/${name}`, import.meta.url)
+const assetUrl = (name: string) => new URL(`./assets/${name}`, import.meta.url)
 const font = import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
 
 const files = [
-  { name: 'base.css', file: own('base.css'), type: 'text/css; charset=utf-8' },
-  { name: 'kassa.css', file: own('kassa.css'), type: 'text/css; charset=utf-8' },
-  { name: 'kassa.svg', file: own('kassa.svg'), type: 'image/svg+xml' },
-  { name: 'mailbox.css', file: own('mailbox.css'), type: 'text/css; charset=utf-8' },
-  { name: 'mailbox.svg', file: own('mailbox.svg'), type: 'image/svg+xml' },
+  { name: 'base.css', file: assetUrl('base.css'), type: 'text/css; charset=utf-8' },
+  { name: 'kassa.css', file: assetUrl('kassa.css'), type: 'text/css; charset=utf-8' },
+  { name: 'kassa.svg', file: assetUrl('kassa.svg'), type: 'image/svg+xml' },
+  { name: 'mailbox.css', file: assetUrl('mailbox.css'), type: 'text/css; charset=utf-8' },
+  { name: 'mailbox.svg', file: assetUrl('mailbox.svg'), type: 'image/svg+xml' },
   { name: 'figtree.woff2', file: new URL(font), type: 'font/woff2' },
 ]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrderRequest, fetchToken, providerClient } from '../testing/provider-client.ts'
+import { anOrderRequest, createProviderClient, fetchToken } from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { hourMs } from './protocol-values.ts'
 
@@ -26,7 +26,7 @@ test('a wrong credential or grant is refused in the shape of OAuth', async () =>
 })
 
 test('a missing, forged or expired token is an authentication failure in the shape of the API', async () => {
-  const client = await providerClient(sandbox)
+  const client = await createProviderClient(sandbox)
   const { body } = await fetchToken(sandbox.url, 'sandbox-client:sandbox-secret')
   const forged = await client.create(anOrderRequest(), { requestId: 'a', token: `9${body.access_token}` })
   const none = await client.create(anOrderRequest(), { requestId: 'a', headers: { authorization: '' } })

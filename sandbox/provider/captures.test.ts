@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   anApprovedOrder,
   anOrderRequest,
-  eventually,
+  createProviderClient,
   type ProviderClient,
-  providerClient,
+  waitUntil,
 } from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { hourMs, minuteMs } from './protocol-values.ts'
@@ -14,7 +14,7 @@ let sandbox: TestSandbox
 let client: ProviderClient
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  client = await providerClient(sandbox)
+  client = await createProviderClient(sandbox)
 })
 afterEach(() => sandbox.reset())
 afterAll(() => sandbox.stop())
@@ -191,13 +191,13 @@ describe('the mock header', () => {
 
 test('what happened survives a restart', async () => {
   const first = await startTestSandbox()
-  const orderId = await anApprovedOrder(await providerClient(first), 'pending')
+  const orderId = await anApprovedOrder(await createProviderClient(first), 'pending')
   await first.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
   await first.stop({ keepsData: true })
   const second = await startTestSandbox({ dataDir: first.dataDir })
-  const { status, body } = await (await providerClient(second)).capture(orderId, { requestId: 'after' })
+  const { status, body } = await (await createProviderClient(second)).capture(orderId, { requestId: 'after' })
   expect(status).toBe(201)
   expect(captureIn(body).status).toBe('PENDING')
-  await eventually(() => second.merchant.received().length > 0)
+  await waitUntil(() => second.merchant.received().length > 0)
   await second.stop()
 })

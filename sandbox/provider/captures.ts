@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction, readDocument } from '../database.ts'
 import type { Services } from '../start-sandbox.ts'
-import { announce } from '../webhooks/events.ts'
+import { publishEvent } from '../webhooks/events.ts'
 import { type Failure, failure } from './errors.ts'
 import {
   approvalHours,
   type BuyerChoice,
   type Capture,
   findOrder,
-  ordersPastDeadline,
+  listOrdersPastDeadline,
   type ProviderOrder,
   saveOrder,
 } from './orders.ts'
 import { addMs, hourMs, minuteMs, randomId, toCents } from './protocol-values.ts'
-import { findEarlierRequest, type IdempotentRequest, keepRequest } from './requests.ts'
+import { findEarlierRequest, type IdempotentRequest, saveRequest } from './requests.ts'
 
 export function saveCapture(db: DatabaseSync, capture: Capture): void {
   const sql = `insert into captures (id, order_id, invoice_id, settles_at, document) values (?, ?, ?, ?, ?)
@@ -47,14 +47,14 @@ export function settleCapture(world: Services, captureId: string, status: 'COMPL
     if (pending?.status !== 'PENDING') return null
     const capture: Capture = { ...pending, status, settlesAt: null, updatedAt: world.now().toISOString() }
     saveCapture(world.db, capture)
-    announce(world, { type: `PAYMENT.CAPTURE.${status === 'COMPLETED' ? 'COMPLETED' : 'DENIED'}`, capture })
+    publishEvent(world, { type: `PAYMENT.CAPTURE.${status === 'COMPLETED' ? 'COMPLETED' : 'DENIED'}`, capture })
     return capture
   })
 }
 
 /** What the passing of time does: orders run out, pending captures complete. */
 export function settleDue(world: Services): void {
-  for (const order of ordersPastDeadline(world.db, world.now())) expireOrder(world, order)
+  for (const order of listOrdersPastDeadline(world.db, world.now())) expireOrder(world, order)
   for (const capture of listCapturesDue(world.db, world.now())) settleCapture(world, capture.id, 'COMPLETED')
 }
 
@@ -87,7 +87,7 @@ function approve(world: Services, order: ProviderOrder, choice: BuyerChoice): Pr
     deadlineAt: addMs(now, captureHours * hourMs).toISOString(),
   }
   saveOrder(world.db, approved)
-  announce(world, { type: 'CHECKOUT.ORDER.APPROVED', order: approved })
+  publishEvent(world, { type: 'CHECKOUT.ORDER.APPROVED', order: approved })
   return approved
 }
 
@@ -118,7 +118,7 @@ export function expireOrder(world: Services, order: ProviderOrder): void {
       deadlineAt: null,
     }
     saveOrder(world.db, expired)
-    if (order.status === 'APPROVED') announce(world, { type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', order: expired })
+    if (order.status === 'APPROVED') publishEvent(world, { type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', order: expired })
   })
 }
 
@@ -136,11 +136,11 @@ export function captureOrder(world: Services, call: Call): Captured | Failure {
     const earlier = findEarlierRequest(world.db, request, world.now())
     if (earlier.kind === 'failure') return earlier
     if (earlier.kind === 'replay') return { kind: 'ok', status: 200, order, losesResponse: false }
-    return reasonNotToCapture(world, order, call.origin) ?? executeCapture(world, order, request)
+    return findCaptureError(world, order, call.origin) ?? executeCapture(world, order, request)
   })
 }
 
-function reasonNotToCapture(world: Services, order: ProviderOrder, origin: string): Failure | null {
+function findCaptureError(world: Services, order: ProviderOrder, origin: string): Failure | null {
   if (findCaptureOfOrder(world.db, order.id)) return failure('ORDER_ALREADY_CAPTURED')
   const isOpen = order.status === 'APPROVED' || order.status === 'PAYER_ACTION_REQUIRED'
   if (isOpen && order.choice === 'decline') return declineOrder(world, order, origin)
@@ -156,8 +156,8 @@ function executeCapture(world: Services, order: ProviderOrder, request: Idempote
   const captured: ProviderOrder = { ...order, status: 'COMPLETED', updatedAt: now.toISOString(), deadlineAt: null }
   saveCapture(world.db, capture)
   saveOrder(world.db, captured)
-  keepRequest(world.db, request, order.id, addMs(now, requestKeptHours * hourMs))
-  announce(world, { type: `PAYMENT.CAPTURE.${capture.status === 'PENDING' ? 'PENDING' : 'COMPLETED'}`, capture })
+  saveRequest(world.db, request, order.id, addMs(now, requestKeptHours * hourMs))
+  publishEvent(world, { type: `PAYMENT.CAPTURE.${capture.status === 'PENDING' ? 'PENDING' : 'COMPLETED'}`, capture })
   return { kind: 'ok', status: 201, order: captured, losesResponse: order.choice === 'lose-answer' }
 }
 

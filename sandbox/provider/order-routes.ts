@@ -6,7 +6,7 @@ import { captureOrder } from './captures.ts'
 import { failure, sendFailure, sendMockedFailures } from './errors.ts'
 import { createOrder, findOrder } from './orders.ts'
 import { readRequest } from './requests.ts'
-import { renderOrder, type View } from './responses.ts'
+import { toOrderResponse, type View } from './responses.ts'
 
 export function orderRoutes(world: Services): Hono<ApiEnv> {
   const { db, faults } = world
@@ -19,13 +19,16 @@ export function orderRoutes(world: Services): Hono<ApiEnv> {
     if (request.kind === 'failure') return sendFailure(c, request)
     const created = createOrder(world, request.body, request.requestId)
     if (created.kind === 'failure') return sendFailure(c, created)
-    return c.json(renderOrder(db, created.order, { origin: originOf(c), view: viewOf(c, 'minimal') }), created.status)
+    return c.json(
+      toOrderResponse(db, created.order, { origin: getOrigin(c), view: getRequestedView(c, 'minimal') }),
+      created.status,
+    )
   })
 
   app.get('/v2/checkout/orders/:orderId', injectFaults(faults, 'get'), token, mock, (c) => {
     const order = findOrder(db, c.req.param('orderId'))
     if (!order) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'order_id', location: 'path' }))
-    return c.json(renderOrder(db, order, { origin: originOf(c), view: 'representation' }))
+    return c.json(toOrderResponse(db, order, { origin: getOrigin(c), view: 'representation' }))
   })
 
   app.patch('/v2/checkout/orders/:orderId', token, (c) => sendFailure(c, failure('NOT_PATCHABLE')))
@@ -39,21 +42,21 @@ export function orderRoutes(world: Services): Hono<ApiEnv> {
       orderId,
       requestId,
       body: JSON.stringify(request.body),
-      origin: originOf(c),
+      origin: getOrigin(c),
     })
     if (captured.kind === 'failure') return sendFailure(c, captured)
     if (captured.losesResponse) return dropConnection(c)
-    const view = viewOf(c, 'captured')
-    return c.json(renderOrder(db, captured.order, { origin: originOf(c), view }), captured.status)
+    const view = getRequestedView(c, 'captured')
+    return c.json(toOrderResponse(db, captured.order, { origin: getOrigin(c), view }), captured.status)
   })
 
   return app
 }
 
-function viewOf(c: Context, minimal: View): View {
+function getRequestedView(c: Context, minimal: View): View {
   return /return=representation/i.test(c.req.header('prefer') ?? '') ? 'representation' : minimal
 }
 
-function originOf(c: Context): string {
+function getOrigin(c: Context): string {
   return new URL(c.req.url).origin
 }

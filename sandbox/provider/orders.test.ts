@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anOrderRequest, type ProviderClient, providerClient } from '../testing/provider-client.ts'
+import { anOrderRequest, createProviderClient, type ProviderClient } from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { hourMs } from './protocol-values.ts'
 
@@ -8,7 +8,7 @@ let sandbox: TestSandbox
 let client: ProviderClient
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  client = await providerClient(sandbox)
+  client = await createProviderClient(sandbox)
 })
 afterAll(() => sandbox.stop())
 

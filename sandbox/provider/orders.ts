@@ -4,7 +4,7 @@ import { inTransaction, readDocument } from '../database.ts'
 import type { Services } from '../start-sandbox.ts'
 import { type Failure, failure, type Issue } from './errors.ts'
 import { addMs, hourMs, type Money, randomId, toCents } from './protocol-values.ts'
-import { checkSchema, findEarlierRequest, keepRequest } from './requests.ts'
+import { checkSchema, findEarlierRequest, saveRequest } from './requests.ts'
 
 export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
 
@@ -132,39 +132,39 @@ export function checkMoney(money: Money, field: string): Failure | null {
 export function checkAmounts(unit: PurchaseUnit): Failure | null {
   const field = '/purchase_units/0/amount'
   const refuse = (issue: Issue, at: string) => failure(issue, { field: at, location: 'body' })
-  const parts = partsOf(unit)
+  const parts = listAmountParts(unit)
   const wrong = checkMoney(unit.amount, `${field}/value`)
   if (wrong) return wrong
   if (parts.some((part) => part.currency_code !== unit.amount.currency_code))
     return refuse('MULTI_CURRENCY_ORDER', field)
   const imprecise = parts.find((part) => !/^\d+\.\d{2}$/.test(part.value))
   if (imprecise) return failure('DECIMAL_PRECISION', { field, value: imprecise.value, location: 'body' })
-  const itemsIssue = issueOfItems(unit)
+  const itemsIssue = findItemIssue(unit)
   if (itemsIssue) return refuse(itemsIssue, `${field}/breakdown/item_total`)
-  if (taxesMismatch(unit)) return refuse('TAX_TOTAL_MISMATCH', `${field}/breakdown/tax_total`)
-  if (amountMismatch(unit)) return refuse('AMOUNT_MISMATCH', `${field}/value`)
+  if (hasTaxMismatch(unit)) return refuse('TAX_TOTAL_MISMATCH', `${field}/breakdown/tax_total`)
+  if (hasAmountMismatch(unit)) return refuse('AMOUNT_MISMATCH', `${field}/value`)
   return null
 }
 
-function partsOf(unit: PurchaseUnit): Money[] {
+function listAmountParts(unit: PurchaseUnit): Money[] {
   const ofItems = (unit.items ?? []).flatMap((item) => [item.unit_amount, ...(item.tax ? [item.tax] : [])])
   return [...Object.values(unit.amount.breakdown ?? {}).filter((part) => part !== undefined), ...ofItems]
 }
 
-function issueOfItems({ items, amount }: PurchaseUnit): Issue | null {
+function findItemIssue({ items, amount }: PurchaseUnit): Issue | null {
   if (!items) return null
   if (!amount.breakdown?.item_total) return 'ITEM_TOTAL_REQUIRED'
   const sumCents = items.reduce((sum, item) => sum + toCents(item.unit_amount) * Number(item.quantity), 0)
   return sumCents === toCents(amount.breakdown.item_total) ? null : 'ITEM_TOTAL_MISMATCH'
 }
 
-function taxesMismatch({ items = [], amount }: PurchaseUnit): boolean {
+function hasTaxMismatch({ items = [], amount }: PurchaseUnit): boolean {
   if (!items.some((item) => item.tax)) return false
   const sumCents = items.reduce((sum, item) => sum + centsOrZero(item.tax) * Number(item.quantity), 0)
   return sumCents !== centsOrZero(amount.breakdown?.tax_total)
 }
 
-function amountMismatch({ amount }: PurchaseUnit): boolean {
+function hasAmountMismatch({ amount }: PurchaseUnit): boolean {
   const parts = amount.breakdown
   if (!parts) return false
   const added = [parts.item_total, parts.tax_total, parts.shipping, parts.handling, parts.insurance]
@@ -198,7 +198,7 @@ export function createOrder(world: Services, body: unknown, requestId: string | 
     if (known) return { kind: 'ok', status: 200, order: known }
     const order = newOrder(request, unit, world.now())
     saveOrder(world.db, order)
-    keepRequest(world.db, attempt, order.id, addMs(world.now(), requestKeptHours * hourMs))
+    saveRequest(world.db, attempt, order.id, addMs(world.now(), requestKeptHours * hourMs))
     return { kind: 'ok', status: order.shape === 'payer-action' ? 200 : 201, order }
   })
 }
@@ -240,7 +240,7 @@ export function listOrders(db: DatabaseSync, limit: number): ProviderOrder[] {
     .flatMap((row) => readDocument<ProviderOrder>(row) ?? [])
 }
 
-export function ordersPastDeadline(db: DatabaseSync, now: Date): ProviderOrder[] {
+export function listOrdersPastDeadline(db: DatabaseSync, now: Date): ProviderOrder[] {
   const sql = 'select document from orders where deadline_at <= ?'
   return db
     .prepare(sql)

@@ -6,7 +6,7 @@ import { findCapture } from './captures.ts'
 import { failure, sendFailure, sendMockedFailures } from './errors.ts'
 import { findRefund, refundCapture } from './refunds.ts'
 import { readRequest } from './requests.ts'
-import { renderLoneCapture, renderLoneRefund, renderMinimalRefund } from './responses.ts'
+import { toCaptureResponse, toMinimalRefundResponse, toRefundResponse } from './responses.ts'
 
 export function paymentRoutes(world: Services): Hono<ApiEnv> {
   const { db, faults } = world
@@ -17,7 +17,7 @@ export function paymentRoutes(world: Services): Hono<ApiEnv> {
   app.get('/v2/payments/captures/:captureId', injectFaults(faults, 'get-capture'), token, mock, (c) => {
     const capture = findCapture(db, c.req.param('captureId'))
     if (!capture) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'capture_id', location: 'path' }))
-    return c.json(renderLoneCapture(capture, new URL(c.req.url).origin))
+    return c.json(toCaptureResponse(capture, new URL(c.req.url).origin))
   })
 
   app.post('/v2/payments/captures/:captureId/refund', injectFaults(faults, 'refund'), token, mock, async (c) => {
@@ -27,14 +27,14 @@ export function paymentRoutes(world: Services): Hono<ApiEnv> {
     const refunded = refundCapture(world, { captureId: c.req.param('captureId'), requestId, body })
     if (refunded.kind === 'failure') return sendFailure(c, refunded)
     const isFull = /return=representation/i.test(c.req.header('prefer') ?? '')
-    const render = isFull ? renderLoneRefund : renderMinimalRefund
+    const render = isFull ? toRefundResponse : toMinimalRefundResponse
     return c.json(render(refunded.refund, new URL(c.req.url).origin), refunded.status)
   })
 
   app.get('/v2/payments/refunds/:refundId', injectFaults(faults, 'get-refund'), token, mock, (c) => {
     const refund = findRefund(db, c.req.param('refundId'))
     if (!refund) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'refund_id', location: 'path' }))
-    return c.json(renderLoneRefund(refund, new URL(c.req.url).origin))
+    return c.json(toRefundResponse(refund, new URL(c.req.url).origin))
   })
 
   return app

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anApprovedOrder, type ProviderClient, providerClient } from '../testing/provider-client.ts'
+import { anApprovedOrder, createProviderClient, type ProviderClient } from '../testing/provider-client.ts'
 import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { dayMs } from './protocol-values.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sandbox.reset()
-  client = await providerClient(sandbox)
+  client = await createProviderClient(sandbox)
   orderId = await anApprovedOrder(client)
   const { body } = await client.capture(orderId, { requestId: randomUUID() })
   captureId = body.purchase_units[0].payments.captures[0].id
@@ -53,7 +53,7 @@ test('parts can be refunded until nothing is left, never more', async () => {
 test('the same request id refunds once, even weeks later', async () => {
   const first = await client.refund(captureId, euros('5.00'), { requestId: 'r' })
   sandbox.clock.advance(44 * dayMs)
-  client = await providerClient(sandbox)
+  client = await createProviderClient(sandbox)
   const again = await client.refund(captureId, euros('5.00'), { requestId: 'r' })
   expect([first.status, again.status]).toEqual([201, 200])
   expect(again.body.id).toBe(first.body.id)

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { inTransaction, readDocument } from '../database.ts'
 import type { Services } from '../start-sandbox.ts'
-import { announce } from '../webhooks/events.ts'
+import { publishEvent } from '../webhooks/events.ts'
 import { findCapture, saveCapture } from './captures.ts'
 import { type Failure, failure } from './errors.ts'
 import { type Capture, checkMoney, moneySchema, type Refund } from './orders.ts'
 import { addMs, dayMs, randomId, toCents } from './protocol-values.ts'
-import { checkSchema, findEarlierRequest, keepRequest } from './requests.ts'
+import { checkSchema, findEarlierRequest, saveRequest } from './requests.ts'
 
 export function insertRefund(db: DatabaseSync, refund: Refund): void {
   const sql = 'insert into refunds (id, capture_id, document) values (?, ?, ?)'
@@ -47,15 +47,15 @@ export function refundCapture(world: Services, { captureId, requestId, body }: C
     if (earlier.kind === 'failure') return earlier
     const known = earlier.kind === 'replay' ? findRefund(world.db, earlier.resourceId) : null
     if (known) return { kind: 'ok', status: 200, refund: known }
-    const wrong = reasonNotToRefund(capture, checked.value)
+    const wrong = findRefundError(capture, checked.value)
     if (wrong) return wrong
-    const refund = carryOut(world, capture, checked.value)
-    keepRequest(world.db, attempt, refund.id, addMs(world.now(), requestKeptDays * dayMs))
+    const refund = executeRefund(world, capture, checked.value)
+    saveRequest(world.db, attempt, refund.id, addMs(world.now(), requestKeptDays * dayMs))
     return { kind: 'ok', status: 201, refund }
   })
 }
 
-function reasonNotToRefund(capture: Capture, { amount }: RefundRequest): Failure | null {
+function findRefundError(capture: Capture, { amount }: RefundRequest): Failure | null {
   if (capture.status === 'PENDING') return failure('PENDING_CAPTURE')
   if (capture.status === 'DECLINED') return failure('TRANSACTION_REFUSED')
   if (capture.status === 'REFUNDED') return failure('CAPTURE_FULLY_REFUNDED')
@@ -67,7 +67,7 @@ function reasonNotToRefund(capture: Capture, { amount }: RefundRequest): Failure
   return toCents(amount) > leftCents ? failure('REFUND_AMOUNT_EXCEEDED', { value: amount.value }) : null
 }
 
-function carryOut(world: Services, capture: Capture, request: RefundRequest): Refund {
+function executeRefund(world: Services, capture: Capture, request: RefundRequest): Refund {
   const now = world.now().toISOString()
   const amountCents = request.amount ? toCents(request.amount) : capture.amountCents - capture.refundedCents
   const refundedCents = capture.refundedCents + amountCents
@@ -85,6 +85,6 @@ function carryOut(world: Services, capture: Capture, request: RefundRequest): Re
   }
   saveCapture(world.db, { ...capture, status, refundedCents, updatedAt: now })
   insertRefund(world.db, refund)
-  announce(world, { type: 'PAYMENT.CAPTURE.REFUNDED', refund })
+  publishEvent(world, { type: 'PAYMENT.CAPTURE.REFUNDED', refund })
   return refund
 }

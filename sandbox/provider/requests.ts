@@ -59,7 +59,7 @@ export function findEarlierRequest(db: DatabaseSync, request: IdempotentRequest,
   return { kind: 'replay', resourceId: String(row.resource_id) }
 }
 
-export function keepRequest(db: DatabaseSync, request: IdempotentRequest, resourceId: string, keptUntil: Date): void {
+export function saveRequest(db: DatabaseSync, request: IdempotentRequest, resourceId: string, keptUntil: Date): void {
   if (request.requestId === null) return
   const sql = `insert or replace into requests (scope, request_id, body, resource_id, kept_until)
     values (?, ?, ?, ?, ?)`

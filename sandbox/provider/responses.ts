@@ -8,28 +8,32 @@ import { listRefundsOfCapture } from './refunds.ts'
 export type View = 'minimal' | 'representation' | 'captured'
 
 /** `captured` is what a capture answers when nobody asked for more: the payments without the cart. */
-export function renderOrder(db: DatabaseSync, order: ProviderOrder, { origin, view }: { origin: string; view: View }) {
-  const head = { id: order.id, status: order.status, ...sourceOf(order) }
-  const links = linksOf(order, origin)
+export function toOrderResponse(
+  db: DatabaseSync,
+  order: ProviderOrder,
+  { origin, view }: { origin: string; view: View },
+) {
+  const head = { id: order.id, status: order.status, ...toPaymentSource(order) }
+  const links = toLinks(order, origin)
   if (view === 'minimal') return { ...head, links }
-  const payments = paymentsOf(db, order, origin)
+  const payments = toPayments(db, order, origin)
   const unit = view === 'captured' ? { reference_id: order.unit.reference_id } : order.unit
   return {
     ...head,
     intent: 'CAPTURE',
     purchase_units: [{ ...unit, ...(payments ? { payments } : {}) }],
-    ...payerOf(order),
+    ...toPayer(order),
     create_time: formatTimestamp(order.createdAt),
     update_time: formatTimestamp(order.updatedAt),
     links,
   }
 }
 
-function paymentsOf(db: DatabaseSync, order: ProviderOrder, origin: string) {
+function toPayments(db: DatabaseSync, order: ProviderOrder, origin: string) {
   const capture = findCaptureOfOrder(db, order.id)
   if (!capture) return null
-  const refunds = listRefundsOfCapture(db, capture.id).map((refund) => renderRefund(refund, origin))
-  return { captures: [renderCapture(capture, origin)], ...(refunds.length > 0 ? { refunds } : {}) }
+  const refunds = listRefundsOfCapture(db, capture.id).map((refund) => toNestedRefund(refund, origin))
+  return { captures: [toNestedCapture(capture, origin)], ...(refunds.length > 0 ? { refunds } : {}) }
 }
 
 const buyer = {
@@ -37,16 +41,16 @@ const buyer = {
   email_address: 'erika.beispiel@kassa.example',
 }
 
-function sourceOf(order: ProviderOrder) {
+function toPaymentSource(order: ProviderOrder) {
   if (order.payerId) return { payment_source: { paypal: { ...buyer, account_id: order.payerId } } }
   return order.shape === 'payer-action' ? { payment_source: { paypal: {} } } : {}
 }
 
-function payerOf(order: ProviderOrder) {
+function toPayer(order: ProviderOrder) {
   return order.payerId ? { payer: { ...buyer, payer_id: order.payerId, address: { country_code: 'DE' } } } : {}
 }
 
-function linksOf(order: ProviderOrder, origin: string): Link[] {
+function toLinks(order: ProviderOrder, origin: string): Link[] {
   const self = { href: `${origin}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' }
   const page = `${origin}/checkoutnow?token=${order.id}`
   const capture = { href: `${self.href}/capture`, rel: 'capture', method: 'POST' }
@@ -60,7 +64,7 @@ function linksOf(order: ProviderOrder, origin: string): Link[] {
 const feePercent = 2.49
 const fixedFeeCents = 35
 
-export function renderCapture(capture: Capture, origin: string) {
+export function toNestedCapture(capture: Capture, origin: string) {
   const self = `${origin}/v2/payments/captures/${capture.id}`
   return {
     id: capture.id,
@@ -71,7 +75,7 @@ export function renderCapture(capture: Capture, origin: string) {
     seller_protection: { status: 'NOT_ELIGIBLE' },
     ...(capture.customId ? { custom_id: capture.customId } : {}),
     ...(capture.invoiceId ? { invoice_id: capture.invoiceId } : {}),
-    ...(capture.status === 'DECLINED' ? {} : { seller_receivable_breakdown: breakdownOf(capture) }),
+    ...(capture.status === 'DECLINED' ? {} : { seller_receivable_breakdown: toFeeBreakdown(capture) }),
     links: [
       { href: self, rel: 'self', method: 'GET' },
       { href: `${self}/refund`, rel: 'refund', method: 'POST' },
@@ -83,12 +87,12 @@ export function renderCapture(capture: Capture, origin: string) {
 }
 
 /** On its own, away from its order, a capture says which order it belongs to. */
-export function renderLoneCapture(capture: Capture, origin: string) {
+export function toCaptureResponse(capture: Capture, origin: string) {
   const related = { supplementary_data: { related_ids: { order_id: capture.orderId } } }
-  return { ...renderCapture(capture, origin), ...related }
+  return { ...toNestedCapture(capture, origin), ...related }
 }
 
-function breakdownOf({ amountCents, currency }: Capture) {
+function toFeeBreakdown({ amountCents, currency }: Capture) {
   const feeCents = Math.min(amountCents, Math.round((amountCents * feePercent) / 100) + fixedFeeCents)
   return {
     gross_amount: toMoney(amountCents, currency),
@@ -97,10 +101,10 @@ function breakdownOf({ amountCents, currency }: Capture) {
   }
 }
 
-export function renderRefund(refund: Refund, origin: string) {
+export function toNestedRefund(refund: Refund, origin: string) {
   const amount = toMoney(refund.amountCents, refund.currency)
   return {
-    ...renderMinimalRefund(refund, origin),
+    ...toMinimalRefundResponse(refund, origin),
     amount,
     ...(refund.invoiceId ? { invoice_id: refund.invoiceId } : {}),
     ...(refund.noteToPayer ? { note_to_payer: refund.noteToPayer } : {}),
@@ -115,7 +119,7 @@ export function renderRefund(refund: Refund, origin: string) {
   }
 }
 
-export function renderMinimalRefund(refund: Refund, origin: string) {
+export function toMinimalRefundResponse(refund: Refund, origin: string) {
   return {
     id: refund.id,
     status: 'COMPLETED',
@@ -126,7 +130,7 @@ export function renderMinimalRefund(refund: Refund, origin: string) {
   }
 }
 
-export function renderLoneRefund(refund: Refund, origin: string) {
+export function toRefundResponse(refund: Refund, origin: string) {
   const relatedIds = { order_id: refund.orderId, capture_id: refund.captureId }
-  return { ...renderRefund(refund, origin), supplementary_data: { related_ids: relatedIds } }
+  return { ...toNestedRefund(refund, origin), supplementary_data: { related_ids: relatedIds } }
 }

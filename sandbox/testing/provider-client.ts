@@ -35,13 +35,18 @@ export function anOrderRequest(unit: Record<string, unknown> = {}, rest: Record<
 type Options = { requestId?: string; headers?: Record<string, string>; token?: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of the protocol are looked into freely by the tests
-export type Answer = { status: number; body: any; headers: Headers }
+export type ProviderResponse = { status: number; body: any; headers: Headers }
 
 /** Speaks the provider's protocol as a merchant would. */
-export async function providerClient({ url, settings }: TestSandbox) {
+export async function createProviderClient({ url, settings }: TestSandbox) {
   const token = await fetchToken(url, `${settings.clientId}:${settings.clientSecret}`)
 
-  const send = async (method: string, path: string, body?: unknown, options: Options = {}): Promise<Answer> => {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    options: Options = {},
+  ): Promise<ProviderResponse> => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -73,9 +78,13 @@ export async function providerClient({ url, settings }: TestSandbox) {
   }
 }
 
-export type ProviderClient = Awaited<ReturnType<typeof providerClient>>
+export type ProviderClient = Awaited<ReturnType<typeof createProviderClient>>
 
-export async function fetchToken(url: string, credential: string, grant = 'client_credentials'): Promise<Answer> {
+export async function fetchToken(
+  url: string,
+  credential: string,
+  grant = 'client_credentials',
+): Promise<ProviderResponse> {
   const response = await fetch(`${url}/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(credential).toString('base64')}` },
@@ -92,7 +101,7 @@ export async function anApprovedOrder(client: ProviderClient, outcome = 'approve
 }
 
 /** Asks again until there is an answer, for two seconds at most. */
-export async function eventually<T>(ask: () => T | undefined | null | false | Promise<T | undefined | null | false>) {
+export async function waitUntil<T>(ask: () => T | undefined | null | false | Promise<T | undefined | null | false>) {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await ask()
     if (answer) return answer

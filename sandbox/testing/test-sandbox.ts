@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 import { startSandbox } from '../start-sandbox.ts'
 import { loadSigningKey, signingKeyFile } from '../webhooks/signature.ts'
-import { eventually } from './provider-client.ts'
+import { waitUntil } from './provider-client.ts'
 
 /** Runs on like a true clock, and can be pushed forward. */
-export function testClock(startsAt = '2026-03-02T08:00:00Z') {
+export function createTestClock(startsAt = '2026-03-02T08:00:00Z') {
   let offsetMs = new Date(startsAt).getTime() - Date.now()
   return {
     now: () => new Date(Date.now() + offsetMs),
@@ -19,26 +19,31 @@ export function testClock(startsAt = '2026-03-02T08:00:00Z') {
   }
 }
 
-const kept = join(tmpdir(), 'sandbox-test-webhook-key.pem')
+const sharedKeyFile = join(tmpdir(), 'sandbox-test-webhook-key.pem')
 
 /** Making an RSA key takes up to half a second, so the tests of one machine share one. */
-export function lendSigningKey(dataDir: string): void {
+export function shareSigningKey(dataDir: string): void {
   const wanted = join(dataDir, signingKeyFile)
   if (existsSync(wanted)) return
-  if (existsSync(kept)) copyFileSync(kept, wanted)
+  if (existsSync(sharedKeyFile)) copyFileSync(sharedKeyFile, wanted)
   else keepNewKey(dataDir)
 }
 
 function keepNewKey(dataDir: string): void {
   loadSigningKey(dataDir)
-  copyFileSync(join(dataDir, signingKeyFile), kept)
+  copyFileSync(join(dataDir, signingKeyFile), sharedKeyFile)
 }
 
-export type Received = { headers: IncomingHttpHeaders; body: string; type: string; resource: Record<string, unknown> }
+export type ReceivedWebhook = {
+  headers: IncomingHttpHeaders
+  body: string
+  type: string
+  resource: Record<string, unknown>
+}
 
 /** The merchant's side of the webhooks: writes down what arrives and answers what it is told to. */
-export async function startMerchant() {
-  let received: Received[] = []
+export async function startTestMerchant() {
+  let received: ReceivedWebhook[] = []
   let answers: number[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -57,7 +62,7 @@ export async function startMerchant() {
     url: `http://127.0.0.1:${port}/webhook`,
     received: () => received,
     answerNext: (...statuses: number[]) => void answers.push(...statuses),
-    waitFor: (type: string) => eventually(() => received.find((webhook) => webhook.type === type)),
+    waitFor: (type: string) => waitUntil(() => received.find((webhook) => webhook.type === type)),
     forget: () => {
       received = []
       answers = []
@@ -71,10 +76,10 @@ export async function startMerchant() {
 
 /** A sandbox on free ports, with a merchant who takes its webhooks and a clock that tests can push forward. */
 export async function startTestSandbox(given: { dataDir?: string } = {}) {
-  const merchant = await startMerchant()
-  const clock = testClock()
+  const merchant = await startTestMerchant()
+  const clock = createTestClock()
   const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'sandbox-test-'))
-  lendSigningKey(dataDir)
+  shareSigningKey(dataDir)
   const settings: Settings = {
     host: '127.0.0.1',
     httpPort: 0,

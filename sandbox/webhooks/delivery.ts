@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addMs, formatTimestamp, minuteMs, secondMs } from '../provider/protocol-values.ts'
 import type { Services } from '../start-sandbox.ts'
 import { signatureAlgorithm, signTransmission } from './signature.ts'
-import { beginAttempt, endAttempt, type Webhook, webhooksDue } from './webhook-store.ts'
+import { beginAttempt, endAttempt, listWebhooksDue, type Webhook } from './webhook-store.ts'
 
 const maxAttempts = 25
 const firstDelaysMs = [secondMs, 5 * secondMs, 30 * secondMs]
@@ -16,16 +16,16 @@ export function retryDelayMs(attempt: number): number | null {
 
 const timeoutMs = 10_000
 
-export type Delivery = { isDelivered: boolean; result: string }
+export type DeliveryResult = { isDelivered: boolean; result: string }
 
-export async function sendWebhook(world: Services, webhook: Webhook, signal: AbortSignal): Promise<Delivery> {
+export async function sendWebhook(world: Services, webhook: Webhook, signal: AbortSignal): Promise<DeliveryResult> {
   const fault = world.faults.take('webhook')
   if (fault?.mode === 'drop') return { isDelivered: false, result: 'dropped by a fault' }
   try {
     if (fault?.mode === 'delay') await wait(fault.delayMs ?? 1_000, undefined, { signal })
     const response = await fetch(world.settings.webhookUrl, {
       method: 'POST',
-      headers: headersOf(world, webhook),
+      headers: toWebhookHeaders(world, webhook),
       body: webhook.body,
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -33,11 +33,14 @@ export async function sendWebhook(world: Services, webhook: Webhook, signal: Abo
     await response.body?.cancel()
     return { isDelivered: response.ok, result: `HTTP ${response.status}` }
   } catch (error) {
-    return { isDelivered: false, result: reasonOf(error) }
+    return { isDelivered: false, result: getErrorReason(error) }
   }
 }
 
-function headersOf({ settings, signingKey, now, publicUrl }: Services, webhook: Webhook): Record<string, string> {
+function toWebhookHeaders(
+  { settings, signingKey, now, publicUrl }: Services,
+  webhook: Webhook,
+): Record<string, string> {
   const id = randomUUID()
   const time = formatTimestamp(now().toISOString())
   const transmission = { id, time, webhookId: settings.webhookId, rawBody: webhook.body }
@@ -51,19 +54,19 @@ function headersOf({ settings, signingKey, now, publicUrl }: Services, webhook: 
   }
 }
 
-function reasonOf(error: unknown): string {
+function getErrorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause as { code?: string } | undefined
   return cause?.code ?? error.name
 }
 
 /** A merchant who comes back after a long absence is not to be run over. */
-const maxOnTheWay = 50
+const maxParallelDeliveries = 50
 
-export type Courier = { deliverDue: () => void; stop: () => Promise<void> }
+export type WebhookDelivery = { deliverDue: () => void; stop: () => Promise<void> }
 
 /** Carries webhooks to the merchant; one that is on its way is not sent a second time beside itself. */
-export function startCourier(world: Services): Courier {
+export function startWebhookDelivery(world: Services): WebhookDelivery {
   const onTheWay = new Map<string, Promise<void>>()
   const stopping = new AbortController()
 
@@ -78,8 +81,8 @@ export function startCourier(world: Services): Courier {
   return {
     deliverDue: () => {
       if (stopping.signal.aborted) return
-      for (const webhook of webhooksDue(world.db, world.now())) {
-        if (onTheWay.size >= maxOnTheWay) return
+      for (const webhook of listWebhooksDue(world.db, world.now())) {
+        if (onTheWay.size >= maxParallelDeliveries) return
         if (!onTheWay.has(webhook.id)) onTheWay.set(webhook.id, deliver(webhook))
       }
     },

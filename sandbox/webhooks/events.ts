@@ -1,10 +1,10 @@
 import type { Capture, ProviderOrder, Refund } from '../provider/orders.ts'
 import { formatTimestamp, randomId } from '../provider/protocol-values.ts'
-import { renderLoneCapture, renderLoneRefund, renderOrder } from '../provider/responses.ts'
+import { toCaptureResponse, toOrderResponse, toRefundResponse } from '../provider/responses.ts'
 import type { Services } from '../start-sandbox.ts'
 import { insertWebhook } from './webhook-store.ts'
 
-export type EventFacts = {
+export type EventData = {
   id: string
   type: string
   summary: string
@@ -14,7 +14,7 @@ export type EventFacts = {
   origin: string
 }
 
-export function eventBody({ id, type, summary, resourceType, resource, createdAt, origin }: EventFacts): string {
+export function toEventBody({ id, type, summary, resourceType, resource, createdAt, origin }: EventData): string {
   const event = {
     id,
     event_version: '1.0',
@@ -30,12 +30,12 @@ export function eventBody({ id, type, summary, resourceType, resource, createdAt
   return JSON.stringify(event).replaceAll('/', '\\/')
 }
 
-export type News =
+export type PaymentEvent =
   | { type: 'CHECKOUT.ORDER.APPROVED' | 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'; order: ProviderOrder }
   | { type: `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED'}`; capture: Capture }
   | { type: 'PAYMENT.CAPTURE.REFUNDED'; refund: Refund }
 
-const summaries: Record<News['type'], string> = {
+const summaries: Record<PaymentEvent['type'], string> = {
   'CHECKOUT.ORDER.APPROVED': 'The buyer approved an order.',
   'CHECKOUT.PAYMENT-APPROVAL.REVERSED': 'An approved order was not captured in time.',
   'PAYMENT.CAPTURE.COMPLETED': 'A payment was completed.',
@@ -45,12 +45,12 @@ const summaries: Record<News['type'], string> = {
 }
 
 /** Puts a webhook into the store, within the transaction of what it tells of. */
-export function announce(world: Services, news: News): void {
+export function publishEvent(world: Services, news: PaymentEvent): void {
   const id = `WH-${randomId(17)}-${randomId(17)}`
   const createdAt = world.now()
   const origin = world.publicUrl()
-  const { resource, resourceType, orderId } = describe(world, news)
-  const body = eventBody({
+  const { resource, resourceType, orderId } = toResource(world, news)
+  const body = toEventBody({
     id,
     type: news.type,
     summary: summaries[news.type],
@@ -63,18 +63,18 @@ export function announce(world: Services, news: News): void {
   world.deliverWebhooks()
 }
 
-function describe(world: Services, news: News) {
+function toResource(world: Services, news: PaymentEvent) {
   const origin = world.publicUrl()
   if ('capture' in news) {
     const { capture } = news
-    return { resource: renderLoneCapture(capture, origin), resourceType: 'capture', orderId: capture.orderId }
+    return { resource: toCaptureResponse(capture, origin), resourceType: 'capture', orderId: capture.orderId }
   }
   if ('refund' in news) {
     const { refund } = news
-    return { resource: renderLoneRefund(refund, origin), resourceType: 'refund', orderId: refund.orderId }
+    return { resource: toRefundResponse(refund, origin), resourceType: 'refund', orderId: refund.orderId }
   }
   const { order } = news
-  const rendered = renderOrder(world.db, order, { origin, view: 'representation' })
+  const rendered = toOrderResponse(world.db, order, { origin, view: 'representation' })
   const isReversal = news.type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'
   const resource = isReversal ? { ...rendered, order_id: order.id } : rendered
   return { resource, resourceType: 'checkout-order', orderId: order.id }

@@ -38,14 +38,14 @@ export function webhookRoutes(world: Services): Hono<ApiEnv> {
     if (parsed === undefined) return sendFailure(c, failure('MALFORMED_REQUEST_JSON', { location: 'body' }))
     const checked = checkSchema(verifySchema, parsed)
     if (checked.kind === 'failure') return sendFailure(c, checked)
-    const isGenuine = verifyPostBack(world, checked.value, rawMember(text, 'webhook_event') ?? '')
+    const isGenuine = isGenuine(world, checked.value, rawMember(text, 'webhook_event') ?? '')
     return c.json({ verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' })
   })
 
   return app
 }
 
-function verifyPostBack({ settings, signingKey }: Services, claim: z.output<typeof verifySchema>, rawBody: string) {
+function isGenuine({ settings, signingKey }: Services, claim: z.output<typeof verifySchema>, rawBody: string) {
   const isOurs =
     claim.webhook_id === settings.webhookId &&
     claim.auth_algo === signatureAlgorithm &&

@@ -23,7 +23,7 @@ export function insertWebhook(db: DatabaseSync, { id, eventType, orderId, body, 
   db.prepare(sql).run(id, eventType, orderId, body, createdAt.toISOString(), createdAt.toISOString())
 }
 
-export function webhooksDue(db: DatabaseSync, now: Date): Webhook[] {
+export function listWebhooksDue(db: DatabaseSync, now: Date): Webhook[] {
   const sql = `select ${columns} from webhooks where next_attempt_at <= ? order by created_at, rowid limit 200`
   return db.prepare(sql).all(now.toISOString()) as Webhook[]
 }
@@ -37,7 +37,7 @@ export function listWebhooks(db: DatabaseSync, limit: number): Webhook[] {
   return db.prepare(sql).all(limit) as Webhook[]
 }
 
-export function webhooksOfOrder(db: DatabaseSync, orderId: string): Webhook[] {
+export function listWebhooksOfOrder(db: DatabaseSync, orderId: string): Webhook[] {
   const sql = `select ${columns} from webhooks where order_id = ? order by created_at, rowid`
   return db.prepare(sql).all(orderId) as Webhook[]
 }
@@ -56,7 +56,7 @@ export function endAttempt(db: DatabaseSync, id: string, result: string, deliver
 }
 
 /** Starts all over, as if it had never been sent; false when there is no such webhook. */
-export function sendAgain(db: DatabaseSync, id: string, now: Date): boolean {
+export function scheduleResend(db: DatabaseSync, id: string, now: Date): boolean {
   const sql = 'update webhooks set attempts = 0, next_attempt_at = ? where id = ?'
   return db.prepare(sql).run(now.toISOString(), id).changes > 0
 }

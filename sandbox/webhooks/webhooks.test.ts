@@ -2,8 +2,8 @@ import { createVerify } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anApprovedOrder, eventually, type ProviderClient, providerClient } from '../testing/provider-client.ts'
-import { type Received, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
+import { anApprovedOrder, createProviderClient, type ProviderClient, waitUntil } from '../testing/provider-client.ts'
+import { type ReceivedWebhook, startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts'
 import { retryDelayMs } from './delivery.ts'
 import { rawMember } from './signature.ts'
 
@@ -11,14 +11,14 @@ let sandbox: TestSandbox
 let client: ProviderClient
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  client = await providerClient(sandbox)
+  client = await createProviderClient(sandbox)
 })
 beforeEach(() => sandbox.reset())
 afterAll(() => sandbox.stop())
 
 const verifyPath = '/v1/notifications/verify-webhook-signature'
 
-function postBack({ headers, body }: Received, change: Record<string, unknown> = {}): string {
+function postBack({ headers, body }: ReceivedWebhook, change: Record<string, unknown> = {}): string {
   const fields = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
@@ -103,13 +103,13 @@ describe('delivery', () => {
     sandbox.merchant.answerNext(503, 500)
     await anApprovedOrder(client)
     const attempts = () => sandbox.merchant.received().length
-    await eventually(() => attempts() === 1)
+    await waitUntil(() => attempts() === 1)
     await wait(150)
     expect(attempts()).toBe(1)
     sandbox.clock.advance(1_000)
-    await eventually(() => attempts() === 2)
+    await waitUntil(() => attempts() === 2)
     sandbox.clock.advance(5_000)
-    await eventually(() => attempts() === 3)
+    await waitUntil(() => attempts() === 3)
     sandbox.clock.advance(600_000)
     await wait(250)
     expect(attempts()).toBe(3)
@@ -125,7 +125,7 @@ describe('delivery', () => {
     const webhook = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
     const { id } = JSON.parse(webhook.body)
     await fetch(`${sandbox.url}/sandbox/webhooks/${id}/resend`, { method: 'POST' })
-    await eventually(() => sandbox.merchant.received().length === 2)
+    await waitUntil(() => sandbox.merchant.received().length === 2)
     expect((await fetch(`${sandbox.url}/sandbox/webhooks/WH-NONE/resend`, { method: 'POST' })).status).toBe(404)
   })
 
@@ -134,7 +134,7 @@ describe('delivery', () => {
     await fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', body })
     await anApprovedOrder(client)
     const webhooks = async () => (await fetch(`${sandbox.url}/sandbox/webhooks.json`)).json()
-    await eventually(async () => (await webhooks())[0]?.lastResult)
+    await waitUntil(async () => (await webhooks())[0]?.lastResult)
     expect(sandbox.merchant.received()).toEqual([])
     await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' })
     sandbox.clock.advance(1_000)

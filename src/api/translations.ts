@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/errors.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
-import { createTranslator, flattenTranslations, type Translate } from '#domain/i18n/translate.ts'
+import { createTranslator, flattenTranslations, type LooseTranslate } from '#domain/i18n/translate.ts'
 import deAnswers from '../../locales/de/answers.json' with { type: 'json' }
 import deFeeds from '../../locales/de/feeds.json' with { type: 'json' }
 import deJobs from '../../locales/de/jobs.json' with { type: 'json' }
@@ -52,11 +52,11 @@ const createTranslators = (language: Language) =>
       namespace,
       createTranslator(language, flattenTranslations(tree)),
     ]),
-  ) as Record<ApiNamespace, Translate>
+  ) as Record<ApiNamespace, LooseTranslate>
 
 const translatorsByLanguage = Object.fromEntries(
   languages.map((language) => [language, createTranslators(language)]),
-) as Record<Language, Record<ApiNamespace, Translate>>
+) as Record<Language, Record<ApiNamespace, LooseTranslate>>
 
-export const getTranslator = (language: Language, namespace: ApiNamespace): Translate =>
+export const getTranslator = (language: Language, namespace: ApiNamespace): LooseTranslate =>
   translatorsByLanguage[language][namespace]

@@ -2,7 +2,7 @@ import type { Config, ConfigReading } from '#config'
 import type { Db } from '#db/database.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import type { Translate } from '#domain/i18n/translate.ts'
+import type { LooseTranslate } from '#domain/i18n/translate.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import type { Clock } from '../clock.ts'
@@ -91,7 +91,7 @@ export interface CliServices {
 /** Everything is opened lazily; `config`, `database` and `services` throw a StartupError when that fails. */
 export interface CommandContext {
   language: Language
-  t: Translate
+  t: LooseTranslate
   terminal: Terminal
   now: Clock
   wait: (ms: number) => Promise<void>

@@ -1,5 +1,5 @@
 import { StartupError } from '#config'
-import type { Translate } from '#domain/i18n/translate.ts'
+import type { LooseTranslate } from '#domain/i18n/translate.ts'
 import { isOptional, nearestName, type ParsedArgv, parseCommandArguments, positionalName } from './arguments.ts'
 import {
   type Command,
@@ -81,10 +81,10 @@ function findCommand(args: readonly string[]): CommandLookup {
 }
 
 const commandKey = ({ name }: Command) => name.replaceAll(' ', '-') as CommandKey
-const commandSummary = (command: Command, t: Translate): string => t(`command.${commandKey(command)}`)
+const commandSummary = (command: Command, t: LooseTranslate): string => t(`command.${commandKey(command)}`)
 
 /** `krume order cancel <number> [--yes]` */
-function formatUsage(command: Command, t: Translate): string {
+function formatUsage(command: Command, t: LooseTranslate): string {
   const positionals = (command.positionals ?? []).map((positional) => {
     const usage = `<${t(`positional.${positionalName(positional)}`)}>`
     return isOptional(positional) ? `[${usage}]` : usage
@@ -93,13 +93,13 @@ function formatUsage(command: Command, t: Translate): string {
   return ['krume', command.name, ...positionals, ...options].join(' ')
 }
 
-const formatOptions = ({ options = {} }: Command, t: Translate): { usage: string; description: string }[] =>
+const formatOptions = ({ options = {} }: Command, t: LooseTranslate): { usage: string; description: string }[] =>
   Object.entries(options).map(([name, kind]) => ({
     usage: kind === 'flag' ? `--${name}` : `--${name} <${t(`positional.${kind}`)}>`,
     description: t(`option.${name}`),
   }))
 
-function formatCommandHelp(command: Command, t: Translate): string {
+function formatCommandHelp(command: Command, t: LooseTranslate): string {
   const detail = t(`detail.${commandKey(command)}`)
   const options = formatOptions(command, t)
   const width = Math.max(0, ...options.map(({ usage }) => usage.length))
@@ -114,7 +114,7 @@ function formatCommandHelp(command: Command, t: Translate): string {
   ].join('\n')
 }
 
-function formatHelp(t: Translate): string {
+function formatHelp(t: LooseTranslate): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
   const groups = commandGroups.flatMap((group) => [
     '',

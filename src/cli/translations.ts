@@ -1,11 +1,16 @@
 import type { Language } from '#domain/i18n/languages.ts'
-import { createTranslator, flattenTranslations, type Translate, type TranslationTree } from '#domain/i18n/translate.ts'
+import {
+  createTranslator,
+  flattenTranslations,
+  type LooseTranslate,
+  type TranslationTree,
+} from '#domain/i18n/translate.ts'
 import de from '../../locales/de/cli.json' with { type: 'json' }
 import en from '../../locales/en/cli.json' with { type: 'json' }
 
 const translations: Record<Language, TranslationTree> = { de, en }
 
-export const createCliTranslator = (language: Language): Translate =>
+export const createCliTranslator = (language: Language): LooseTranslate =>
   createTranslator(language, flattenTranslations(translations[language]))
 
 type CliTranslations = typeof de

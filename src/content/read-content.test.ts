@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { formatTimeOfDay } from '#domain/calendar/local-time.ts'
 import type { Company } from '#domain/content/content.ts'
+import { cutOffMinute } from '#domain/pickup/cut-off.ts'
 import { aContentFolder, changeContent } from '#tests/support/test-content.ts'
 import { interpolatePage, readContent, readPages } from './read-content.ts'
 
@@ -28,6 +30,14 @@ describe('interpolatePage', () => {
       '{{ name }}',
     ])
       expect(interpolate(text)).toBe(text)
+  })
+
+  test('inserts the order cut-off in the language of the text', () => {
+    const { cutOff } = interpolate({ cutOff: { de: 'bis {{cutOff}}', en: ['by {{cutOff}}'] } }) as { cutOff: object }
+    expect(cutOff).toEqual({
+      de: `bis ${formatTimeOfDay(cutOffMinute, 'de')}`,
+      en: [`by ${formatTimeOfDay(cutOffMinute, 'en')}`],
+    })
   })
 
   test('does not interpolate the inserted values', () => {

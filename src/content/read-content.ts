@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { formatTimeOfDay } from '#domain/calendar/local-time.ts'
 import type { Company, Content } from '#domain/content/content.ts'
 import type { Page } from '#domain/content/page.ts'
-import { languages } from '#domain/i18n/languages.ts'
+import { fallbackLanguage, isLanguage, type Language, languages } from '#domain/i18n/languages.ts'
+import { cutOffMinute } from '#domain/pickup/cut-off.ts'
 import { checkReferences } from './check-references.ts'
 import { type ContentError, toContentErrors } from './content-errors.ts'
 import { jobSchema } from './job-schemas.ts'
@@ -73,26 +75,40 @@ export async function readContentFolder<T>(
   return { content: content?.flat(), errors }
 }
 
-const interpolateCompany = (text: string, company: Company): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
-    const value = (company as unknown as Record<string, unknown>)[name]
+/** Values that pages use as `{{name}}`: the company's data, and the order cut-off in the language of the text. */
+function interpolateText(text: string, company: Company, language: Language): string {
+  const values: Record<string, unknown> = { ...company, cutOff: formatTimeOfDay(cutOffMinute, language) }
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = values[name]
     return typeof value === 'string' ? value : placeholder
   })
+}
 
 const isFileReference = (value: object): value is { file: string } =>
   'file' in value && typeof value.file === 'string' && Object.keys(value).length === 1
 
-/** Replaces `{{field}}` by the company's data and `{ "file": name }` by the Markdown files of that name. */
-export function interpolatePage(value: unknown, company: Company, readText: (file: string) => string): unknown {
-  if (typeof value === 'string') return interpolateCompany(value, company)
-  if (Array.isArray(value)) return value.map((entry) => interpolatePage(entry, company, readText))
+/**
+ * Replaces `{{name}}` by its value and `{ "file": name }` by the Markdown files of that name.
+ * A text below a language key, as in `{ "en": "…" }`, is in that language.
+ */
+export function interpolatePage(
+  value: unknown,
+  company: Company,
+  readText: (file: string) => string,
+  language: Language = fallbackLanguage,
+): unknown {
+  if (typeof value === 'string') return interpolateText(value, company, language)
+  if (Array.isArray(value)) return value.map((entry) => interpolatePage(entry, company, readText, language))
   if (typeof value !== 'object' || value === null) return value
   if (isFileReference(value))
     return Object.fromEntries(
-      languages.map((language) => [language, interpolateCompany(readText(`${value.file}.${language}.md`), company)]),
+      languages.map((code) => [code, interpolateText(readText(`${value.file}.${code}.md`), company, code)]),
     )
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, interpolatePage(entry, company, readText)]),
+    Object.entries(value).map(([name, entry]) => [
+      name,
+      interpolatePage(entry, company, readText, isLanguage(name) ? name : language),
+    ]),
   )
 }
 
@@ -117,6 +133,11 @@ export async function readPages(directory: string, company: Company | undefined)
   return mergeFileResults(results, missingFiles)
 }
 
+function readHome(directory: string, company: Company | undefined): Promise<FileResult<z.infer<typeof homeSchema>>> {
+  const interpolate = (source: unknown) => (company ? interpolatePage(source, company, () => missingText) : source)
+  return readContentFile(directory, 'home.json', z.preprocess(interpolate, homeSchema))
+}
+
 export type ReadContentResult = { isValid: true; content: Content } | { isValid: false; errors: ContentError[] }
 
 type Results = Record<string, { content: unknown }>
@@ -132,18 +153,18 @@ function collectContent<R extends Results>(results: R): Contents<R> | undefined 
 
 /** Reads and validates a content folder. Reports all errors at once, not only the first. */
 export async function readContent(directory: string): Promise<ReadContentResult> {
-  const [company, theme, menus, slides, home, categories, stores, products, jobs] = await Promise.all([
+  const [company, theme, menus, slides, categories, stores, products, jobs] = await Promise.all([
     readContentFile(directory, 'company.json', companySchema),
     readContentFile(directory, 'theme.json', themeSchema),
     readContentFile(directory, 'menus.json', menusSchema),
     readContentFile(directory, 'slides.json', slidesSchema),
-    readContentFile(directory, 'home.json', homeSchema),
     readContentFile(directory, 'categories.json', z.array(categorySchema)),
     readContentFile(directory, 'stores.json', z.array(storeSchema)),
     readContentFolder(directory, 'products', productSchema),
     readContentFolder(directory, 'jobs', jobSchema),
   ])
   const pages = await readPages(directory, company.content)
+  const home = await readHome(directory, company.content)
   const results = { company, theme, menus, slides, home, categories, stores, products, jobs, pages }
   const parsed = collectContent(results)
   if (!parsed) return { isValid: false, errors: Object.values(results).flatMap(({ errors }) => errors) }

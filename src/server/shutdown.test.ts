@@ -24,25 +24,25 @@ async function startBusyServer() {
   const server = createServer((_request, response) => resolve(response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const answer = fetch(url).then((response) => response.text())
-  answer.catch(() => {})
-  return { server, url, answer, response: await arrived }
+  const responseText = fetch(url).then((response) => response.text())
+  responseText.catch(() => {})
+  return { server, url, responseText, response: await arrived }
 }
 
 test('completes running requests and accepts no new ones', async () => {
-  const { server, url, answer, response } = await startBusyServer()
+  const { server, url, responseText, response } = await startBusyServer()
   const stopping = stopGracefully(server, 10_000)
   while (server.listening) await nextTurn()
   await expect(fetch(url)).rejects.toThrow()
   response.end('done')
-  expect(await answer).toBe('done')
+  expect(await responseText).toBe('done')
   await stopping
 })
 
 test('aborts a request that exceeds the deadline', async () => {
-  const { server, answer } = await startBusyServer()
+  const { server, responseText } = await startBusyServer()
   await stopGracefully(server, 50)
-  await expect(answer).rejects.toThrow()
+  await expect(responseText).rejects.toThrow()
 })
 
 test('closes idle keep-alive connections instead of waiting for the deadline', async () => {
@@ -63,12 +63,12 @@ test('closes idle keep-alive connections instead of waiting for the deadline', a
 })
 
 test('closes a keep-alive connection whose request ends after the port closed', async () => {
-  const { server, answer, response } = await startBusyServer()
+  const { server, responseText, response } = await startBusyServer()
   const startedAtMs = performance.now()
   const stopping = stopGracefully(server, 10_000)
   while (server.listening) await nextTurn()
   response.setHeader('connection', 'keep-alive').end('done')
-  expect(await answer).toBe('done')
+  expect(await responseText).toBe('done')
   await stopping
   expect(performance.now() - startedAtMs).toBeLessThan(5_000)
 })
@@ -77,11 +77,11 @@ test('serves connections that were queued before the port closed', async () => {
   const server = createServer((_request, response) => response.setHeader('connection', 'close').end('done'))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  const answers = Array.from(
+  const statuses = Array.from(
     { length: 50 },
     () =>
       new Promise<number | undefined>((resolve, reject) =>
-        get({ port, agent: false }, (answer) => resolve(answer.resume().statusCode)).on('error', reject),
+        get({ port, agent: false }, (response) => resolve(response.resume().statusCode)).on('error', reject),
       ),
   )
   // All of them are in the queue then, and none has been taken from it.
@@ -89,6 +89,6 @@ test('serves connections that were queued before the port closed', async () => {
   await nextTurn()
   while (performance.now() < untilMs);
   const stopping = stopGracefully(server, 10_000)
-  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
   await stopping
 })

@@ -27,7 +27,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 const passedOn = 418
 
-function get(path: string, asked?: RequestOptions) {
+function get(path: string, options?: RequestOptions) {
   const folder = { directory: served, prefix: '/', isImmutable: (file: string) => file.startsWith('/assets/') }
   const files = createStaticFiles([folder], { 'x-content-type-options': 'nosniff' })
   return sendRequest(
@@ -37,7 +37,7 @@ function get(path: string, asked?: RequestOptions) {
       else response.writeHead(passedOn).end()
     },
     path,
-    asked,
+    options,
   )
 }
 

@@ -13,8 +13,8 @@ function createTestApp(isReady = async () => true) {
 
 describe('system routes', () => {
   test('/livez returns 200 while the process runs', async () => {
-    const answer = await createTestApp(async () => false).request('/livez')
-    expect([answer.status, await answer.text()]).toEqual([200, 'ok'])
+    const response = await createTestApp(async () => false).request('/livez')
+    expect([response.status, await response.text()]).toEqual([200, 'ok'])
   })
 
   test('/readyz returns 503 when the server is not ready', async () => {

@@ -9,7 +9,6 @@ import {
   formatNumber,
   formatPickupDate,
   formatSize,
-  formatTimeOfDay,
   toLocalTime,
 } from './format.ts'
 
@@ -128,17 +127,6 @@ test.each([
   ['2026-12-31T23:00:00.000Z', '2027-01-01', '00:00'],
 ])('toLocalTime converts %s to %s, %s', (instant, date, time) => {
   expect(toLocalTime(instant)).toEqual({ date, time })
-})
-
-test.each([
-  [18 * 60, '18 Uhr', '6 pm'],
-  [17 * 60 + 30, '17:30 Uhr', '5:30 pm'],
-  [0, '0 Uhr', '12 am'],
-  [12 * 60, '12 Uhr', '12 pm'],
-  [9 * 60 + 5, '9:05 Uhr', '9:05 am'],
-])('formats minute %i of the day for running text', (minute, german, english) => {
-  expect(formatTimeOfDay(minute, 'de').replace('\u00a0', ' ')).toBe(german)
-  expect(formatTimeOfDay(minute, 'en').replace('\u00a0', ' ')).toBe(english)
 })
 
 test.each([

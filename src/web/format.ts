@@ -141,15 +141,6 @@ export const formatTime = (time: string): string => time.replace(/^0(?=\d)/, '')
 export const formatPeriod = ({ open, close }: { open: string; close: string }): string =>
   `${formatTime(open)} – ${formatTime(close)}`
 
-/** A time in running text: "18 Uhr" or "17:30 Uhr", "6 pm" or "5:30 pm". */
-export function formatTimeOfDay(minuteOfDay: number, language: Language): string {
-  const hour = Math.floor(minuteOfDay / 60)
-  const minute = minuteOfDay % 60
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  if (language === 'de') return `${hour}${minutes}\u00a0Uhr`
-  return `${hour % 12 || 12}${minutes}\u00a0${hour < 12 ? 'am' : 'pm'}`
-}
-
 const createLocalTimeFormat = () =>
   new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Berlin',

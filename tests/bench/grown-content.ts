@@ -10,35 +10,35 @@ interface Entry {
 interface Sizes {
   storeCount: number
   productCount: number
-  /** How many times as many jobs as the demo has. */
+  /** Multiplies the number of jobs of the demo. */
   jobFactor?: number
 }
 
-/** There is one speculative application, however large the bakery. */
+/** Contains one speculative application, which is not multiplied. */
 const speculativeFile = 'initiative.json'
 
-const renamed = (name: Entry['name'], number: number): Entry['name'] =>
+const toNumberedName = (name: Entry['name'], number: number): Entry['name'] =>
   typeof name === 'string' ? `${name} ${number}` : { de: `${name.de} ${number}`, en: `${name.en} ${number}` }
 
-/** Copies of the given entries, in turn, each with an id and a name of its own. */
+/** Repeats the entries, each copy with its own id and name. */
 function grow<E extends Entry>(entries: readonly E[], count: number): E[] {
   return Array.from({ length: count - entries.length }, (_, index) => index).reduce<E[]>(
     (grown, index) => {
       const entry = entries[index % entries.length]
       const number = 2 + Math.floor(index / entries.length)
-      if (entry) grown.push({ ...entry, id: `${entry.id}-${number}`, name: renamed(entry.name, number) })
+      if (entry) grown.push({ ...entry, id: `${entry.id}-${number}`, name: toNumberedName(entry.name, number) })
       return grown
     },
     [...entries],
   )
 }
 
-function growFile(file: string, counted: (length: number) => number): void {
+function growFile(file: string, toCount: (length: number) => number): void {
   const entries = JSON.parse(readFileSync(file, 'utf8')) as Entry[]
-  writeFileSync(file, JSON.stringify(grow(entries, counted(entries.length))))
+  writeFileSync(file, JSON.stringify(grow(entries, toCount(entries.length))))
 }
 
-/** A content folder like the demo's, but as large as a bakery may ever become. */
+/** Creates a content folder that repeats the demo's stores, products and jobs. */
 export function makeGrownContent({ storeCount, productCount, jobFactor = 1 }: Sizes): {
   directory: string
   remove: () => void

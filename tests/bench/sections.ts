@@ -1,46 +1,48 @@
 import { createPostgresDatabase, startPostgres } from '../support/postgres.ts'
+import type { Comparison } from './comparison.ts'
 import { type BenchEnvironment, createBenchEnvironment } from './environment.ts'
-import type { Comparison } from './load/contest.ts'
-import { growth } from './rows/growth.ts'
-import { orders } from './rows/orders.ts'
-import { type Fact, processFacts } from './rows/process-facts.ts'
-import { sameBytes } from './rows/same-bytes.ts'
-import { uncachedPage } from './rows/uncached-page.ts'
+import { compareGrowth } from './rows/growth.ts'
+import { compareOrders } from './rows/orders.ts'
+import { type Fact, measureProcess } from './rows/process-facts.ts'
+import { compareCachedResponses, compareRenderedPages } from './rows/responses.ts'
 
 export interface OpenSection {
-  contests: Comparison[]
+  comparisons: Comparison[]
   facts?: (ms: number) => Promise<Fact[]>
   close(): Promise<void>
 }
 
 export interface Section {
-  /** What `--only` is looked for in. */
+  /** `--only` selects sections by these names. */
   rows: readonly string[]
-  /** `size`: how many orders the grown bakery has. */
-  open(size: number): Promise<OpenSection>
+  open(orderCount: number): Promise<OpenSection>
 }
 
-const rowsOfAHouse = ['cached-page', 'api-list', 'api-detail', 'uncached-page', 'add-to-cart', 'checkout']
+const serverRows = ['cached-page', 'api-list', 'api-detail', 'uncached-page', 'add-to-cart', 'checkout']
 
-async function contestsOn(ground: BenchEnvironment, prefix = ''): Promise<Comparison[]> {
-  const contests = [...(await sameBytes(ground)), ...uncachedPage(ground), ...(await orders(ground))]
-  return contests.map((contest) => ({ ...contest, row: prefix + contest.row }))
+async function compareServer(environment: BenchEnvironment, prefix = ''): Promise<Comparison[]> {
+  const comparisons = [
+    ...(await compareCachedResponses(environment)),
+    ...compareRenderedPages(environment),
+    ...(await compareOrders(environment)),
+  ]
+  return comparisons.map((comparison) => ({ ...comparison, row: prefix + comparison.row }))
 }
 
 function onPostgres(processes: number): Section {
   const prefix = `postgres-${processes} `
   return {
-    rows: rowsOfAHouse.map((row) => prefix + row),
+    rows: serverRows.map((row) => prefix + row),
     async open() {
       const postgres = await startPostgres()
-      const ground = await createBenchEnvironment({
+      const environment = await createBenchEnvironment({
         processes,
         postgresUrl: await createPostgresDatabase(postgres.url),
       })
       return {
-        contests: await contestsOn(ground, prefix),
+        comparisons: await compareServer(environment, prefix),
         async close() {
-          await ground.close()
+          await environment.close()
           await postgres.stop()
         },
       }
@@ -48,20 +50,20 @@ function onPostgres(processes: number): Section {
   }
 }
 
-/** Each opens what it needs when its turn comes, and closes it before the next. */
+/** A section starts its servers when it runs and stops them before the next one. */
 export const sections: readonly Section[] = [
   {
-    rows: [...rowsOfAHouse, 'process'],
+    rows: [...serverRows, 'process'],
     async open() {
-      const ground = await createBenchEnvironment({ processes: 1 })
+      const environment = await createBenchEnvironment({ processes: 1 })
       return {
-        contests: await contestsOn(ground),
-        facts: (ms) => processFacts(ground, ms),
-        close: () => ground.close(),
+        comparisons: await compareServer(environment),
+        facts: (ms) => measureProcess(environment, ms),
+        close: () => environment.close(),
       }
     },
   },
   onPostgres(1),
   onPostgres(2),
-  { rows: ['growth'], open: growth },
+  { rows: ['growth'], open: compareGrowth },
 ]

@@ -1,19 +1,19 @@
 import { openDatabase } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
-import { eventually } from '../../sandbox/testing/provider-client.ts'
-import { type Received, startTestSandbox } from '../../sandbox/testing/test-sandbox.ts'
+import { waitUntil } from '../../sandbox/testing/provider-client.ts'
+import { type ReceivedWebhook, startTestSandbox } from '../../sandbox/testing/test-sandbox.ts'
 import { aCustomer, mondayMorning } from '../support/api-customer.ts'
 import { createTestApi } from '../support/test-api.ts'
 import { type SandboxHandles, sandboxHandles } from '../support/test-sandbox.ts'
 import type { Guarantee } from './guarantee.ts'
 
-interface Forgery extends Pick<Received, 'headers' | 'body'> {
+interface Forgery extends Pick<ReceivedWebhook, 'headers' | 'body'> {
   how: string
 }
 
 /** The ways to fake a webhook that one has seen, each by itself. */
-export function forgeries({ headers, body }: Received): Forgery[] {
+export function forgeries({ headers, body }: ReceivedWebhook): Forgery[] {
   const signature = String(headers['paypal-transmission-sig'])
   const bent = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
   const without = (name: string) => Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
@@ -51,7 +51,7 @@ const permutations = [
   [2, 1, 0],
 ]
 /** How often each is delivered: once, each twice in a row, all of them again from behind. */
-const duplications: ((events: Received[]) => Received[])[] = [
+const duplications: ((events: ReceivedWebhook[]) => ReceivedWebhook[])[] = [
   (events) => events,
   (events) => events.flatMap((event) => [event, event]),
   (events) => [...events, ...events.toReversed()],
@@ -68,12 +68,12 @@ const eventsAbout = ({ merchant }: SandboxHandles, paymentId: string) =>
   merchant.received().filter(({ body }) => body.includes(paymentId))
 
 /** All three events of a story; the capture is made behind our back, as if its answer had been lost. */
-async function live(sandbox: SandboxHandles, paymentId: string, { choice, after }: Story): Promise<Received[]> {
+async function live(sandbox: SandboxHandles, paymentId: string, { choice, after }: Story): Promise<ReceivedWebhook[]> {
   await sandbox.choose(paymentId, choice)
   await sandbox.provider.capture(paymentId, `capture-${paymentId}-0`)
   const { capture } = await sandbox.order(paymentId)
   await after(sandbox, capture?.id ?? '')
-  return eventually(() => {
+  return waitUntil(() => {
     const events = eventsAbout(sandbox, paymentId)
     return events.length >= 3 ? events : undefined
   })
@@ -89,7 +89,7 @@ export const anyWebhookOrder: Guarantee = {
     const db = openDatabase(await freshDatabase(), () => {})
     const { api } = await createTestApi(db, mondayMorning, { provider: sandbox.provider })
     const customer = aCustomer(() => api)
-    const deliver = async ({ headers, body }: Pick<Received, 'headers' | 'body'>) =>
+    const deliver = async ({ headers, body }: Pick<ReceivedWebhook, 'headers' | 'body'>) =>
       (await api.request('/payments/webhook', { method: 'POST', headers: headers as Record<string, string>, body }))
         .status
     const stateOf = async (orderId: string, paymentId: string) =>
@@ -110,7 +110,7 @@ export const anyWebhookOrder: Guarantee = {
       }
       if ((await stateOf(orderId, paymentId)) !== 'created open')
         violations.push(`round ${round}: a forged one counted`)
-      const shuffled = order.map((index) => events[index] as Received)
+      const shuffled = order.map((index) => events[index] as ReceivedWebhook)
       for (const event of repeat(shuffled)) {
         const status = await deliver(event)
         if (status !== 200) violations.push(`round ${round}: ${event.type} got ${status}`)

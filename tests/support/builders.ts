@@ -1,7 +1,7 @@
 import { computeTotals } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
-import type { Application } from '#domain/hiring/application.ts'
+import type { Applicant, Application } from '#domain/hiring/application.ts'
 import type { StoreHours, WeeklyPeriod } from '#domain/opening-hours.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Store } from '#domain/store.ts'
@@ -100,6 +100,17 @@ export const anEnquiry = (
   ...changes,
 })
 
+export const anApplicant = (changes: Partial<Applicant> = {}): Applicant => ({
+  givenname: 'Anna',
+  surname: 'Huber',
+  mail: 'anna.huber@example.org',
+  phone: '',
+  streetAddress: 'Hauptstraße 1',
+  postalCode: '89257',
+  location: 'Illertissen',
+  ...changes,
+})
+
 export const anApplication = (changes: Partial<Application> = {}): Application => ({
   id: 'a1b2c3',
   jobId: 'initiativbewerbung',
@@ -108,15 +119,7 @@ export const anApplication = (changes: Partial<Application> = {}): Application =
   organizer: { name: 'Sabine Mayrhofer', mail: 'sabine.mayrhofer@krume.example', phone: '+49 89 99998-210' },
   state: 'received',
   language: 'de',
-  applicant: {
-    givenname: 'Anna',
-    surname: 'Huber',
-    mail: 'anna.huber@example.org',
-    phone: '',
-    streetAddress: 'Hauptstraße 1',
-    postalCode: '89257',
-    location: 'Illertissen',
-  },
+  applicant: anApplicant(),
   attributes: [],
   interview: [],
   createdAt: '2026-11-16T09:00:00.000Z',

@@ -4,21 +4,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addAttachment } from '#hiring/attachments.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
+import { anApplicant } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
-const applicant = {
-  givenname: 'Anna',
-  surname: 'Huber',
-  mail: 'anna.huber@mail.example',
-  phone: '+49 89 99998-777',
-  streetAddress: 'Hauptstraße 12',
-  postalCode: '89257',
-  location: 'Illertissen',
-}
+const applicant = anApplicant()
 
 onBothDatabases('applications in the CLI', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())

@@ -10,6 +10,7 @@ import { findOrder } from '#db/orders.ts'
 import { saveOverride } from '#db/overrides.ts'
 import { addAttachment, openAttachment } from '#hiring/attachments.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
+import { anApplicant } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
@@ -17,10 +18,7 @@ import { createPostgresDatabase } from '#tests/support/postgres.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
-const applicant = {
-  ...{ givenname: 'Jörg', surname: 'Weiß', mail: 'joerg@mail.example', phone: '+49 89 99998-777' },
-  ...{ streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' },
-}
+const applicant = anApplicant({ givenname: 'Jörg', surname: 'Weiß', mail: 'joerg@mail.example' })
 
 onBothDatabases('backups', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())

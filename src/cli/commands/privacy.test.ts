@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertMessage } from '#db/messages.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
+import { anApplicant } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
@@ -10,7 +11,6 @@ import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const anna = { givenname: 'Anna', surname: 'Huber', mail: 'Anna_Huber@mail.example', phone: '+49 89 99998-777' }
 const other = { ...anna, givenname: 'Eva', mail: 'annaxhuber@mail.example' }
-const home = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
 
 onBothDatabases('privacy in the CLI', (database) => {
   const testServices = createOrderTestServices(database, setUpSandbox())
@@ -46,7 +46,7 @@ onBothDatabases('privacy in the CLI', (database) => {
       talentPool: false,
       language: 'de' as const,
     }
-    await submitApplication(hiring, { ...input, applicant: { ...anna, ...home }, idempotencyKey: undefined })
+    await submitApplication(hiring, { ...input, applicant: anApplicant(anna), idempotencyKey: undefined })
     const message = {
       id: randomUUID(),
       storeId: 'markt',

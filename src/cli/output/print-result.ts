@@ -1,12 +1,12 @@
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import type { Translate } from '#domain/i18n/translate.ts'
+import type { LooseTranslate } from '#domain/i18n/translate.ts'
 import { berlinTime } from '../../clock.ts'
 import type { Cell, ColumnFormat, CommandResult, ResultPart, Table } from '../command.ts'
 
 export interface OutputOptions {
   language: Language
-  t: Translate
+  t: LooseTranslate
 }
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }

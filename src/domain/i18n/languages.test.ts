@@ -31,4 +31,5 @@ describe('localized', () => {
 
 test('localizedUrl adds the parameter except for the fallback language', () => {
   expect([localizedUrl('/jobs', 'de'), localizedUrl('/jobs', 'en')]).toEqual(['/jobs', '/jobs?lng=en'])
+  expect(localizedUrl('/jobs?page=2', 'en')).toBe('/jobs?page=2&lng=en')
 })

@@ -1,6 +1,23 @@
 /** Every language of the site. A new one needs an entry here, its files in locales/ and its texts in content/. */
-export const languages = ['de', 'en'] as const
-export type Language = (typeof languages)[number]
+const languageList = [
+  { code: 'de', locale: 'de-DE', name: 'Deutsch' },
+  { code: 'en', locale: 'en-GB', name: 'English' },
+] as const
+
+export type Language = (typeof languageList)[number]['code']
+
+export const languages: readonly Language[] = languageList.map(({ code }) => code)
+
+const mapLanguageList = <T>(toValue: (entry: (typeof languageList)[number]) => T) =>
+  Object.fromEntries(languageList.map((entry) => [entry.code, toValue(entry)])) as Readonly<Record<Language, T>>
+
+/** For Intl and for the APIs of other companies. */
+export const localeByLanguage = mapLanguageList(({ locale }) => locale)
+/** The name of each language in that language. */
+export const languageNames = mapLanguageList(({ name }) => name)
+
+/** A record with a value for each language. */
+export const mapLanguages = <T>(toValue: (language: Language) => T) => mapLanguageList(({ code }) => toValue(code))
 
 /** Its texts are always there and are used where another language has none. */
 export const fallbackLanguage = 'de' satisfies Language
@@ -57,4 +74,4 @@ export function pickLanguage({ parameter, cookieHeader, acceptLanguage }: Langua
 
 /** URLs without a language parameter are in the fallback language. */
 export const localizedUrl = (url: string, language: string): string =>
-  language === fallbackLanguage ? url : `${url}?${languageParameter}=${language}`
+  language === fallbackLanguage ? url : `${url}${url.includes('?') ? '&' : '?'}${languageParameter}=${language}`

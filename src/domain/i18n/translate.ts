@@ -1,3 +1,5 @@
+import type { TranslationKeys } from './translation-keys.ts'
+
 /** The nested shape of the files in locales/. */
 export interface TranslationTree {
   [key: string]: string | TranslationTree
@@ -23,8 +25,29 @@ export type Params = Readonly<Record<string, string | number | undefined>>
 export const interpolate = (text: string, params: Params): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
 
-/** A `count` among the params also selects the plural form. */
-export type Translate = (key: string, params?: Params) => string
+export type Namespace = keyof TranslationKeys
+export type TranslationKey<N extends Namespace> = keyof TranslationKeys[N] & string
+
+/** What follows `prefix.` in the keys of a namespace: the key `option.yes` makes `yes` a `KeyBelow<'cli', 'option'>`. */
+export type KeyBelow<N extends Namespace, Prefix extends string> =
+  TranslationKey<N> extends infer Key ? (Key extends `${Prefix}.${infer Rest}` ? Rest : never) : never
+
+/** The keys whose translations have no parameters. */
+export type PlainKey<N extends Namespace> = {
+  [K in TranslationKey<N>]: [TranslationKeys[N][K]] extends [never] ? K : never
+}[TranslationKey<N>]
+
+/** A `count` also selects the plural form, so it is never a formatted number. */
+type ParamsOf<Names extends string> = { readonly [Name in Names]: Name extends 'count' ? number : string | number }
+
+/** Translates a key of the namespace; a union of keys needs the parameters of all of them. */
+export type Translate<N extends Namespace> = <K extends TranslationKey<N>>(
+  key: K,
+  ...params: [TranslationKeys[N][K]] extends [never] ? [] : [params: ParamsOf<TranslationKeys[N][K] & string>]
+) => string
+
+/** Any key and any parameters: only until all callers are typed. */
+export type LooseTranslate = (key: string, params?: Params) => string
 
 /** Cached because creating the rules costs more than a thousand look-ups. */
 const pluralRulesByLanguage = new Map<string, Intl.PluralRules>()
@@ -41,15 +64,19 @@ function getPluralRules(language: string): Intl.PluralRules {
  * `key_zero`, `key_one` and `key_other` are the plural forms of `key`, selected by the plural rules of the language.
  * A missing translation returns its key, which a test detects.
  */
-export function createTranslator(language: string, translations: Translations): Translate {
+export function createTranslator<N extends Namespace>(language: string, translations: Translations): Translate<N> {
   const pluralRules = getPluralRules(language)
   const findPlural = (key: string, count: number) =>
     (count === 0 ? translations[`${key}_zero`] : undefined) ??
     translations[`${key}_${pluralRules.select(count)}`] ??
     translations[`${key}_other`]
-  return (key, params) => {
+  return (key: string, params?: Params) => {
     if (!params) return translations[key] ?? key
     const plural = typeof params.count === 'number' ? findPlural(key, params.count) : undefined
     return interpolate(plural ?? translations[key] ?? key, params)
   }
 }
+
+/** Only until all callers are typed. */
+export const createLooseTranslator: (language: string, translations: Translations) => LooseTranslate =
+  createTranslator as never

@@ -12,7 +12,7 @@ import styles from './order-lookup-form.module.css'
 import { PictureImage } from './picture-image.tsx'
 
 interface Props {
-  answer: LookUpResult | undefined
+  result: LookUpResult | undefined
   /** From the URL. */
   orderId: string
   isLinkExpired: boolean
@@ -28,17 +28,17 @@ const failureTexts = {
 
 const fields: readonly LookUpField[] = ['orderId', 'mail']
 
-export function OrderLookupForm({ answer, orderId, isLinkExpired, target }: Props) {
+export function OrderLookupForm({ result, orderId, isLinkExpired, target }: Props) {
   const { t } = useTranslation('order')
   const { company, sidebarPictures } = useSiteData()
-  const attempt = useResponseCount(answer)
+  const attempt = useResponseCount(result)
   const isSending = useNavigation().state === 'submitting'
-  const errorOf = (field: LookUpField) => answer?.errors[field] && t(answer.errors[field])
+  const findError = (field: LookUpField) => result?.errors[field] && t(result.errors[field])
   const errors = fields.flatMap((field) => {
-    const text = errorOf(field)
+    const text = findError(field)
     return text ? [{ field, text }] : []
   })
-  const failed = answer?.failure && failureTexts[answer.failure]
+  const failure = result?.failure && failureTexts[result.failure]
   return (
     <main id="main" className={`page ${styles.page}`}>
       <PageMeta title={t('lookUp.pageTitle', { name: company.name })} isPrivate />
@@ -62,21 +62,21 @@ export function OrderLookupForm({ answer, orderId, isLinkExpired, target }: Prop
         className={styles.form}
         aria-label={t('lookUp.form')}
       >
-        {isLinkExpired && !answer && (
+        {isLinkExpired && !result && (
           <MessageBox
             message={{ tone: 'neutral', headline: t('lookUp.expiredHeadline'), text: t('lookUp.expiredText') }}
           />
         )}
         <ErrorSummary errors={errors} attempt={attempt} />
-        {failed && (
-          <MessageBox attempt={attempt} message={{ tone: 'negative', headline: t(failed[0]), text: t(failed[1]) }} />
+        {failure && (
+          <MessageBox attempt={attempt} message={{ tone: 'negative', headline: t(failure[0]), text: t(failure[1]) }} />
         )}
         <TextField
           name="orderId"
           label={t('lookUp.orderId')}
           hint={t('lookUp.orderIdHint')}
-          defaultValue={answer?.values.orderId ?? orderId}
-          error={errorOf('orderId')}
+          defaultValue={result?.values.orderId ?? orderId}
+          error={findError('orderId')}
           isRequired
           maxLength={30}
           autoComplete="off"
@@ -88,8 +88,8 @@ export function OrderLookupForm({ answer, orderId, isLinkExpired, target }: Prop
           type="email"
           label={t('lookUp.mail')}
           hint={t('lookUp.mailHint')}
-          defaultValue={answer?.values.mail ?? ''}
-          error={errorOf('mail')}
+          defaultValue={result?.values.mail ?? ''}
+          error={findError('mail')}
           isRequired
           maxLength={254}
           autoComplete="email"

@@ -23,7 +23,10 @@ function useHintText({ options, isLoading, hasFailed }: PickupHintProps): string
   if (!options || isLoading) return ''
   if (!earliestPickup(options)) return t('nothingFree')
   if (!options.orderBy || !first) return ''
-  return t('orderBy', { first: formatPickupDate(first.date, language, 'short'), until: formatPickupTime(options.orderBy) })
+  return t('orderBy', {
+    first: formatPickupDate(first.date, language, 'short'),
+    until: formatPickupTime(options.orderBy),
+  })
 }
 
 /** Shows the order deadline of the first date, and a button that chooses the earliest slot. */
@@ -56,7 +59,7 @@ export interface PickupErrors {
   pickupTime?: string | undefined
 }
 
-interface PickupErrorsProps {
+interface PickupFieldsProps {
   value: PickupValue
   onChange: (value: PickupValue) => void
   /** Texts, or codes of the API such as error-empty-pickupStore or error-slotFull. */
@@ -67,7 +70,7 @@ interface PickupErrorsProps {
   hasFailed?: boolean
   onRetry?: () => void
   /** The slot that the order holds; always offered. */
-  kept?: PickupValue
+  heldSlot?: PickupValue
 }
 
 /** Store, date and time. A change clears the fields after it. */
@@ -78,11 +81,11 @@ export function PickupFields({
   stores,
   options,
   isLoading,
-  kept,
+  heldSlot,
   ...loading
-}: PickupErrorsProps) {
+}: PickupFieldsProps) {
   const { t, language } = useTranslation('pickup')
-  const dates = addHeldSlot(options, kept)
+  const dates = addHeldSlot(options, heldSlot)
   const times = dates.find(({ date }) => date === value.date)?.times ?? []
   const toErrorText = (error: string | undefined) => (error?.startsWith('error-') ? t(error) : error)
   const markFull = (text: string, isFree: boolean) => (isFree ? text : t('full', { text }))

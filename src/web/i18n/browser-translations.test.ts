@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Translate, TranslationTree } from '#domain/i18n/translate.ts'
+import type { LooseTranslate, TranslationTree } from '#domain/i18n/translate.ts'
 import { createBrowserTranslations } from './browser-translations.ts'
 import type { TranslationSource } from './use-translation.ts'
 
@@ -30,7 +30,7 @@ test('uses the embedded translations without fetching', () => {
   const { source, fetched } = setUp()
   const translator = source.current().getTranslator('common')
   expect(translator).not.toBeInstanceOf(Promise)
-  expect((translator as Translate)('close')).toBe('Schließen')
+  expect((translator as LooseTranslate)('close')).toBe('Schließen')
   expect(fetched).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test('changing the language loads all known namespaces at once and notifies subs
   await source.changeLanguage('en')
   const after = source.current()
   expect(after).not.toBe(before)
-  const translators = ['common', 'jobs'].map((namespace) => after.getTranslator(namespace) as Translate)
+  const translators = ['common', 'jobs'].map((namespace) => after.getTranslator(namespace) as LooseTranslate)
   expect([translators[0]?.('close'), translators[1]?.('title'), ...notified]).toEqual(['Close', 'Jobs', 'en'])
   unsubscribe()
   await source.changeLanguage('de')

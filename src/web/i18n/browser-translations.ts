@@ -1,5 +1,10 @@
 import type { Language } from '#domain/i18n/languages.ts'
-import { createTranslator, flattenTranslations, type Translate, type TranslationTree } from '#domain/i18n/translate.ts'
+import {
+  createTranslator,
+  flattenTranslations,
+  type LooseTranslate,
+  type TranslationTree,
+} from '#domain/i18n/translate.ts'
 import type { TranslationSource } from './use-translation.ts'
 
 export interface EmbeddedTranslations {
@@ -14,11 +19,11 @@ export function createBrowserTranslations(
   { language, namespaces }: EmbeddedTranslations,
   fetchTree: FetchTree,
 ): TranslationSource {
-  const fetchTranslator = async (language: Language, namespace: string): Promise<Translate> =>
-    createTranslator(language, flattenTranslations(await fetchTree(language, namespace)))
+  const fetchTranslator = async (language: Language, namespace: string): Promise<LooseTranslate> =>
+    createLooseTranslator(language, flattenTranslations(await fetchTree(language, namespace)))
 
-  function createTranslations(language: Language, translators: ReadonlyMap<string, Translate>) {
-    const fetched = new Map<string, Promise<Translate>>()
+  function createTranslations(language: Language, translators: ReadonlyMap<string, LooseTranslate>) {
+    const fetched = new Map<string, Promise<LooseTranslate>>()
     return {
       language,
       getTranslator(namespace: string) {
@@ -35,7 +40,7 @@ export function createBrowserTranslations(
   }
 
   const embedded = Object.entries(namespaces).map(
-    ([namespace, tree]) => [namespace, createTranslator(language, flattenTranslations(tree))] as const,
+    ([namespace, tree]) => [namespace, createLooseTranslator(language, flattenTranslations(tree))] as const,
   )
   let current = createTranslations(language, new Map(embedded))
   const listeners = new Set<() => void>()

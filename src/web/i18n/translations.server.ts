@@ -1,5 +1,10 @@
 import { type Language, languages } from '#domain/i18n/languages.ts'
-import { createTranslator, flattenTranslations, type Translate, type TranslationTree } from '#domain/i18n/translate.ts'
+import {
+  createTranslator,
+  flattenTranslations,
+  type LooseTranslate,
+  type TranslationTree,
+} from '#domain/i18n/translate.ts'
 import type { TranslationSource } from './use-translation.ts'
 
 const files = import.meta.glob<TranslationTree>('../../../locales/*/*.json', { eager: true, import: 'default' })
@@ -19,7 +24,7 @@ const treesByLanguage = Object.fromEntries(languages.map((language) => [language
 >
 
 interface ServerTranslations extends TranslationSource {
-  getTranslator(namespace: string): Translate
+  getTranslator(namespace: string): LooseTranslate
 }
 
 /** All translations of a language. They never change, so all requests share them. */
@@ -27,10 +32,10 @@ function createServerTranslations(language: Language): ServerTranslations {
   const translators = new Map(
     [...treesByLanguage[language]].map(([namespace, tree]) => [
       namespace,
-      createTranslator(language, flattenTranslations(tree)),
+      createLooseTranslator(language, flattenTranslations(tree)),
     ]),
   )
-  const emptyTranslator = createTranslator(language, {})
+  const emptyTranslator = createLooseTranslator(language, {})
   const getTranslator = (namespace: string) => translators.get(namespace) ?? emptyTranslator
   const translations = { language, getTranslator }
   return {

@@ -1,10 +1,10 @@
 import { createContext, use, useContext, useSyncExternalStore } from 'react'
 import type { Language } from '#domain/i18n/languages.ts'
-import type { Translate } from '#domain/i18n/translate.ts'
+import type { LooseTranslate } from '#domain/i18n/translate.ts'
 
 /** What `useTranslation` returns; also the argument of functions that format texts. */
 export interface Translation {
-  t: Translate
+  t: LooseTranslate
   language: Language
 }
 
@@ -15,7 +15,7 @@ export interface LoadedTranslations {
    * Returns a promise for a namespace that has to be fetched, and the same promise on every later call: React repeats a
    * suspended render and expects the same value again.
    */
-  getTranslator(namespace: string): Translate | Promise<Translate>
+  getTranslator(namespace: string): LooseTranslate | Promise<LooseTranslate>
 }
 
 export interface TranslationSource {

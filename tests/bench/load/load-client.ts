@@ -1,36 +1,36 @@
-/** Sends requests as fast as they are answered; run as a child by `startLoad`. */
-import { answerParent } from './answer-parent.ts'
+/** Sends requests as fast as they are answered. Runs as a child process. */
+import { answerParent } from '../child-process.ts'
+import { percentile } from '../stats.ts'
 import { openConnection } from './load-connection.ts'
-import { percentile } from './percentile.ts'
 
-export interface LoadQuestion {
+export interface LoadRequest {
   ports: readonly number[]
-  /** Whole requests as they go over the line. */
+  /** Complete HTTP requests as text. */
   requests: readonly string[]
   connections: number
   ms: number
-  /** Each request is sent once; without it, they are sent over and over. */
+  /** Sends each request once. Otherwise the list is repeated until the time is over. */
   isOnce: boolean
 }
 
-export interface LoadAnswer {
+export interface LoadResult {
   count: number
   seconds: number
-  /** Answers that were not of the 200s. */
+  /** Responses with a status outside 200–299. */
   failures: number
   p50Ms: number
   p99Ms: number
 }
 
-function requestSource({ requests, isOnce }: LoadQuestion): () => Buffer | undefined {
+function createRequestSource({ requests, isOnce }: LoadRequest): () => Buffer | undefined {
   const encoded = requests.map((request) => Buffer.from(request))
   let next = 0
   return () => encoded[isOnce ? next++ : next++ % encoded.length]
 }
 
-answerParent<LoadQuestion, LoadAnswer>(async (question) => {
-  const { ports, connections, ms } = question
-  const nextRequest = requestSource(question)
+answerParent<LoadRequest, LoadResult>(async (load) => {
+  const { ports, connections, ms } = load
+  const nextRequest = createRequestSource(load)
   const opened = await Promise.all(
     Array.from({ length: connections }, (_, index) => openConnection(ports[index % ports.length] ?? 0)),
   )
@@ -38,18 +38,18 @@ answerParent<LoadQuestion, LoadAnswer>(async (question) => {
   let failures = 0
   const startedAtMs = performance.now()
 
-  async function keepAsking({ ask, close }: (typeof opened)[number]): Promise<void> {
+  async function sendUntilDone({ send, close }: (typeof opened)[number]): Promise<void> {
     while (performance.now() - startedAtMs < ms) {
       const request = nextRequest()
       if (!request) break
-      const received = await ask(request)
-      latencies.push(received.ms)
-      if (received.status < 200 || received.status > 299) failures += 1
+      const response = await send(request)
+      latencies.push(response.ms)
+      if (response.status < 200 || response.status > 299) failures += 1
     }
     close()
   }
-  await Promise.all(opened.map(keepAsking))
-  // What was on its way when the time was up is waited for and counted: the server has worked for it.
+  await Promise.all(opened.map(sendUntilDone))
+  // Responses in flight when the time is over are awaited and counted: the server has worked for them.
   const seconds = (performance.now() - startedAtMs) / 1000
   const sorted = latencies.toSorted((a, b) => a - b)
   return { count: latencies.length, seconds, failures, p50Ms: percentile(sorted, 50), p99Ms: percentile(sorted, 99) }

@@ -1,52 +1,51 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, openDatabase } from '#db/database.ts'
 import { listOrders } from '#db/orders.ts'
+import { type Comparison, httpSide, type Side } from '../comparison.ts'
 import { type BenchEnvironment, createBenchEnvironment } from '../environment.ts'
+import { fillOrders } from '../fill-database.ts'
 import { makeGrownContent } from '../grown-content.ts'
-import type { Comparison, Side } from '../load/contest.ts'
-import { fillOrders } from '../load/fill-orders.ts'
-import { freeSlots } from '../load/free-slots.ts'
-import { httpSide } from '../load/http-side.ts'
-import { apiHeaders, browserHeaders, writeRequest } from '../load/write-request.ts'
-import { checkoutRequests } from './orders.ts'
+import { apiHeaders, browserHeaders, listFreeSlots, writeRequest } from '../load/requests.ts'
+import { createCheckouts } from './orders.ts'
 
-/** Against the demo's 24 stores and 69 products. */
+/** The demo has 24 stores and 69 products. */
 const grownSizes = { storeCount: 2_400, productCount: 20_700, jobFactor: 100 }
 const fewOrders = 1_000
-/** As on a weekday: visitors come one after the other, not all at once. */
+/** Few, as on a weekday: latency counts here, not saturation. */
 const connections = 4
-const withinTwice = 0.5
+/** The large content may take at most twice as long. */
+const goal = 0.5
 
 const api = (path: string) => writeRequest(`/api/v1${path}`, { headers: { ...browserHeaders, ...apiHeaders } })
 const page = (path: string) => writeRequest(path, { headers: browserHeaders })
 
-/** `#` is another number for each, so that no answer lies ready; what the API has remembered counts. */
+/** `#` becomes a different number in each request, so that no complete response is cached; caches inside the API count. */
 const reads: [string, string, (path: string) => string][] = [
   ['list page, rendered', '/products?shown=96&unknown=#', page],
   ['list, first 60', '/products?limit=60&unknown=#', api],
   ['product', '/products/bauernbrot?unknown=#', api],
   ['store', '/locations/illertissen-marktplatz?unknown=#', api],
   ['job', '/jobs/verkauf-fruehschicht-krumbach?unknown=#', api],
-  ['product search, never asked before', '/products?limit=60&search=walnuss%20x#', api],
-  ['store search, never asked before', '/locations?tiny=true&search=memmingen%20x#', api],
-  ['job search, never asked before', '/jobs?keyword=memmingen%20x#', api],
+  ['product search, first request', '/products?limit=60&search=walnuss%20x#', api],
+  ['store search, first request', '/locations?tiny=true&search=memmingen%20x#', api],
+  ['job search, first request', '/jobs?keyword=memmingen%20x#', api],
 ]
 
-function numbered(path: string, write: (path: string) => string): () => Promise<string[]> {
-  let asked = 0
-  return async () => Array.from({ length: 8_000 }, () => write(path.replace('#', String(asked++))))
+function createNumberedRequests(path: string, write: (path: string) => string): () => Promise<string[]> {
+  let count = 0
+  return async () => Array.from({ length: 8_000 }, () => write(path.replace('#', String(count++))))
 }
 
-interface Bakery {
-  ground: BenchEnvironment
+interface FilledEnvironment {
+  environment: BenchEnvironment
   db: Db
 }
 
-async function openBakery(orderCount: number, contentDir?: string): Promise<Bakery> {
-  const ground = await createBenchEnvironment({ processes: 1, ...(contentDir && { contentDir }) })
-  const db = openDatabase(ground.databaseUrl, () => {})
-  fillOrders(ground.databaseUrl, orderCount, anOldOrder())
-  return { ground, db }
+async function createFilledEnvironment(orderCount: number, contentDir?: string): Promise<FilledEnvironment> {
+  const environment = await createBenchEnvironment({ processes: 1, ...(contentDir && { contentDir }) })
+  const db = openDatabase(environment.databaseUrl, () => {})
+  fillOrders(environment.databaseUrl, orderCount, anOldOrder())
+  return { environment, db }
 }
 
 const anOldOrder = () => {
@@ -57,20 +56,20 @@ const anOldOrder = () => {
   return JSON.stringify({ ...rest, customer, lines: [{ ...priced, keepsDays: 5 }] })
 }
 
-/** The demo's orders of one day, the same number in both bakeries. */
-const deskDay = '2026-02-03'
+/** A day with the same number of orders in both databases. */
+const listedDay = '2026-02-03'
 
-async function fillDeskDay(db: Db): Promise<void> {
+async function fillListedDay(db: Db): Promise<void> {
   const row = (index: number) => ({
-    id: `DESK${String(index).padStart(6, '0')}`,
+    id: `DAY${String(index).padStart(6, '0')}`,
     state: 'completed' as const,
     store_id: `store-${index % 24}`,
-    pickup_date: deskDay,
+    pickup_date: listedDay,
     pickup_minute: 420 + (index % 20) * 30,
     mail_folded: 'anna@mail.example',
     gross_cents: 1240,
-    created_at: `${deskDay}T05:00:00.000Z`,
-    pay_until: `${deskDay}T05:00:00.000Z`,
+    created_at: `${listedDay}T05:00:00.000Z`,
+    pay_until: `${listedDay}T05:00:00.000Z`,
     revision: 0,
     body: anOldOrder(),
   })
@@ -80,20 +79,20 @@ async function fillDeskDay(db: Db): Promise<void> {
     .execute()
 }
 
-const deskSide =
+const listOrdersSide =
   (db: Db): Side =>
   async (ms) => {
     const startedAtMs = performance.now()
     let count = 0
-    for (; performance.now() - startedAtMs < ms; count++) await listOrders(db, { from: deskDay, until: deskDay })
+    for (; performance.now() - startedAtMs < ms; count++) await listOrders(db, { from: listedDay, until: listedDay })
     return { count, seconds: (performance.now() - startedAtMs) / 1000, failures: 0, cpuSeconds: undefined }
   }
 
-/** Placed over the API, so that their numbers are ones that can be typed in; each is asked for by a visitor of its own. */
-async function lookUps({ ground, db }: Bakery): Promise<() => Promise<string[]>> {
-  const [server] = ground.servers
-  const requests = await checkoutRequests(db, await freeSlots(server?.url ?? ''), 200)()
-  await ground.load.ask({ ports: [server?.port ?? 0], requests, connections, ms: 60_000, isOnce: true })
+/** Looks up orders that were placed over the API. Each request has its own client address because look-ups are limited. */
+async function createLookUps({ environment, db }: FilledEnvironment): Promise<() => Promise<string[]>> {
+  const [server] = environment.servers
+  const requests = await createCheckouts(db, await listFreeSlots(server?.url ?? ''), 200)()
+  await environment.load.ask({ ports: [server?.port ?? 0], requests, connections, ms: 60_000, isOnce: true })
   const rows = await db.selectFrom('customer_order').select('id').where('state', '=', 'created').limit(200).execute()
   return async () =>
     Array.from({ length: 4_000 }, (_, index) => {
@@ -103,37 +102,40 @@ async function lookUps({ ground, db }: Bakery): Promise<() => Promise<string[]>>
     })
 }
 
-export interface Growth {
-  contests: Comparison[]
-  close(): Promise<void>
-}
+type RequestSource = () => Promise<string[]>
 
-/** The demo bakery grown by a hundred and more, with up to a million orders behind it, against the demo itself. */
-export async function growth(orderCount: number): Promise<Growth> {
+/** Compares content a hundred times the size of the demo, with up to a million orders, with the demo itself. */
+export async function compareGrowth(
+  orderCount: number,
+): Promise<{ comparisons: Comparison[]; close(): Promise<void> }> {
   const content = makeGrownContent(grownSizes)
-  const small = await openBakery(Math.min(fewOrders, orderCount))
-  const grown = await openBakery(orderCount, content.directory)
-  const bothSides = async (make: (bakery: Bakery) => Promise<() => Promise<string[]>> | (() => Promise<string[]>)) => {
-    const sideOf = async (bakery: Bakery) =>
-      httpSide(bakery.ground.load, bakery.ground.servers, { requests: await make(bakery), isOnce: true, connections })
-    return { ours: await sideOf(grown), theirs: await sideOf(small) }
+  const small = await createFilledEnvironment(Math.min(fewOrders, orderCount))
+  const grown = await createFilledEnvironment(orderCount, content.directory)
+  const toSides = async (createSource: (filled: FilledEnvironment) => Promise<RequestSource> | RequestSource) => {
+    const toSide = async (filled: FilledEnvironment) => {
+      const { load, servers } = filled.environment
+      return httpSide(load, servers, { requests: await createSource(filled), isOnce: true, connections })
+    }
+    return { server: await toSide(grown), baseline: await toSide(small) }
   }
-  const common = { row: 'growth', goal: withinTwice, against: 'the small bakery' }
-  const contests: Comparison[] = []
+  const common = { row: 'growth', goal, against: 'the small bakery' }
+  const comparisons: Comparison[] = []
   for (const [name, path, write] of reads)
-    contests.push({ ...common, name, ...(await bothSides(() => numbered(path, write))) })
-  const checkout = async ({ ground, db }: Bakery) => checkoutRequests(db, await freeSlots(ground.servers[0]?.url ?? ''))
-  contests.push({ ...common, name: 'checkout', ...(await bothSides(checkout)) })
-  contests.push({ ...common, name: 'order look-up', ...(await bothSides(lookUps)) })
-  await fillDeskDay(small.db)
-  await fillDeskDay(grown.db)
-  contests.push({ ...common, name: 'a day’s orders at the desk', ours: deskSide(grown.db), theirs: deskSide(small.db) })
+    comparisons.push({ ...common, name, ...(await toSides(() => createNumberedRequests(path, write))) })
+  const checkout = async ({ environment, db }: FilledEnvironment) =>
+    createCheckouts(db, await listFreeSlots(environment.servers[0]?.url ?? ''))
+  comparisons.push({ ...common, name: 'checkout', ...(await toSides(checkout)) })
+  comparisons.push({ ...common, name: 'order look-up', ...(await toSides(createLookUps)) })
+  await fillListedDay(small.db)
+  await fillListedDay(grown.db)
+  const name = 'a day’s orders in the CLI'
+  comparisons.push({ ...common, name, server: listOrdersSide(grown.db), baseline: listOrdersSide(small.db) })
   return {
-    contests,
+    comparisons,
     async close() {
-      for (const { ground, db } of [small, grown]) {
+      for (const { environment, db } of [small, grown]) {
         await db.destroy()
-        await ground.close()
+        await environment.close()
       }
       content.remove()
     },

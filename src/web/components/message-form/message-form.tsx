@@ -23,11 +23,7 @@ interface MessageFormInput<Field extends string> {
 }
 
 /** State of a message form. An error disappears when its field is changed. */
-export function useMessageForm<Field extends string>({
-  name,
-  fields,
-  documentResult: plainAnswer,
-}: MessageFormInput<Field>) {
+export function useMessageForm<Field extends string>({ name, fields, documentResult }: MessageFormInput<Field>) {
   const { t } = useTranslation('contact')
   const fetcher = useFetcher<MessageResult<Field>>()
   const result = (fetcher.data as MessageResult<Field> | undefined) ?? documentResult
@@ -75,7 +71,7 @@ export interface FieldState<Name extends string> {
   error: string | undefined
 }
 
-interface FieldStateProps<Field extends string> {
+interface MessageFormProps<Field extends string> {
   /** Key of the saved input in session storage. */
   name: string
   action: string
@@ -83,23 +79,28 @@ interface FieldStateProps<Field extends string> {
   submitLabel: string
   /** In the order of the form; the consent is last. */
   fields: readonly Field[]
-  start: FieldValues<Field>
-  plainAnswer: MessageResult<Field> | undefined
+  initialValues: FieldValues<Field>
+  documentResult: MessageResult<Field> | undefined
   stores: readonly StoreOption[]
   sentHeadline: string
   children: (stateOf: <Name extends Field>(field: Name) => FieldState<Name>) => React.ReactNode
 }
 
 /** Shared by all message forms: errors, failures, consent, honeypot, saved input and confirmation. */
-export function MessageForm<Field extends string>(props: FieldStateProps<Field | 'privacy'>) {
-  const { name, action, label, submitLabel, fields, start, plainAnswer, stores, sentHeadline, children } = props
+export function MessageForm<Field extends string>(props: MessageFormProps<Field | 'privacy'>) {
+  const { name, action, label, submitLabel, fields, initialValues, documentResult, stores, sentHeadline, children } =
+    props
   const { t } = useTranslation('contact')
   const { company } = useSiteData()
   const form = useRef<HTMLFormElement>(null)
   const elapsed = useRef<HTMLInputElement>(null)
-  const { fetcher, result, attempt, findError, ...state } = useMessageForm({ name, fields, documentResult: plainAnswer })
+  const { fetcher, result, attempt, findError, ...state } = useMessageForm({
+    name,
+    fields,
+    documentResult,
+  })
   const saveForm = useSavedInput(form, name)
-  const values = state.values ?? start
+  const values = state.values ?? initialValues
   if (result?.step === 'sent') {
     const store = stores.find(({ id }) => id === result.storeId)?.name ?? company.name
     return <MessageSent headline={sentHeadline} text={t('sent.text', { store, mail: result.mail })} attempt={attempt} />
@@ -167,7 +168,7 @@ export interface StoreOption {
   location: string
 }
 
-interface StoreOptionProps {
+interface StoreFieldProps {
   name: 'storeId'
   defaultValue: string
   error: string | undefined
@@ -176,7 +177,7 @@ interface StoreOptionProps {
 }
 
 /** The store that receives the message. */
-export function StoreField({ label, stores, ...field }: StoreOptionProps) {
+export function StoreField({ label, stores, ...field }: StoreFieldProps) {
   const { t } = useTranslation('contact')
   return (
     <SelectField {...field} label={label} hint={t('form.storeHint')} isRequired>

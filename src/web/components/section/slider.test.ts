@@ -22,7 +22,7 @@ describe('slidePosition with six slides', () => {
 
 describe('slidePosition with any number of slides', () => {
   test('has exactly one current slide with its neighbours', () => {
-    assert(
+    void assert(
       property(integer({ min: 3, max: 40 }), integer({ min: -1000, max: 1000 }), (count, wanted) => {
         const current = wrapSlide(wanted, count)
         const places = placesOf(current, count)
@@ -36,7 +36,7 @@ describe('slidePosition with any number of slides', () => {
   })
 
   test('returns to the first slide after a whole round in either direction', () => {
-    assert(
+    void assert(
       property(integer({ min: 1, max: 40 }), integer({ min: 0, max: 39 }), (count, start) => {
         const current = wrapSlide(start, count)
         const walk = (step: number) =>

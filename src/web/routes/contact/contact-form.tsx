@@ -20,8 +20,8 @@ export function ContactForm({ storeId, stores, result }: Props) {
       label={t('contact.form')}
       submitLabel={t('contact.submit')}
       fields={contactFields}
-      start={{ ...emptyFields, storeId }}
-      plainAnswer={result}
+      initialValues={{ ...emptyFields, storeId }}
+      documentResult={result}
       stores={stores}
       sentHeadline={t('contact.sentHeadline')}
     >

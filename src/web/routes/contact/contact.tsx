@@ -46,7 +46,7 @@ export const shouldRevalidate = revalidateUnlessSending
 export const action = ({ request, context }: Route.ActionArgs) =>
   sendMessage(request, {
     fields: contactFields,
-    check: (typed, guard) => contactSchema.safeParse({ ...typed, ...guard }),
+    check: (values, guard) => contactSchema.safeParse({ ...values, ...guard }),
     send: context.get(requestContext).api.contact,
   })
 

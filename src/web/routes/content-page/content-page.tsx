@@ -39,7 +39,7 @@ export const shouldRevalidate = revalidateUnlessSending
 export const action = ({ request, context }: Route.ActionArgs) =>
   sendMessage(request, {
     fields: enquiryFields,
-    check: ({ to, ...typed }, guard) => enquirySchema.safeParse({ ...typed, ...(to !== '' && { to }), ...guard }),
+    check: ({ to, ...values }, guard) => enquirySchema.safeParse({ ...values, ...(to !== '' && { to }), ...guard }),
     send: context.get(requestContext).api.enquire,
   })
 
@@ -50,7 +50,7 @@ export default function ContentPage({ loaderData: { pageData, publicUrl }, actio
   const { company } = useSiteData()
   const { page } = pageData
   return (
-    <PageDataContext value={{ ...pageData, enquiryAnswer: actionData }}>
+    <PageDataContext value={{ ...pageData, enquiryResult: actionData }}>
       <main id="main" key={page.id}>
         <PageMeta
           title={`${page.title} – ${company.name}`}

@@ -19,7 +19,7 @@ interface PageData {
   /** The stores an enquiry can be sent to. */
   stores?: readonly StoreOption[] | undefined
   /** Result of an enquiry submitted without JavaScript. */
-  enquiryAnswer?: MessageResult<EnquiryField> | undefined
+  enquiryResult?: MessageResult<EnquiryField> | undefined
 }
 
 export const PageDataContext = createContext<PageData | undefined>(undefined)

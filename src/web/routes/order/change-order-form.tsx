@@ -64,7 +64,7 @@ export function ChangeOrderForm({ order, stores }: Props) {
           isLoading={pickup.isLoading}
           hasFailed={pickup.hasFailed}
           onRetry={pickup.reload}
-          kept={currentPickup}
+          heldSlot={currentPickup}
         />
         <TextField
           name="notes"

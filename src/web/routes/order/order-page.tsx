@@ -45,7 +45,7 @@ export const action = ({ request, context }: Route.ActionArgs) => lookUpOrder(re
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.order) return <OrderDetails key={loaderData.order.orderId} {...loaderData} />
-  return <OrderLookupForm answer={actionData} {...loaderData} target={actionData?.target ?? 'order'} />
+  return <OrderLookupForm result={actionData} {...loaderData} target={actionData?.target ?? 'order'} />
 }
 
 interface OrderDetailsProps {

@@ -25,7 +25,7 @@ export async function loader({ context, request, params: { orderId } }: Route.Lo
 
 export default function PickupPassPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.pass) return <Pass {...loaderData} />
-  return <OrderLookupForm answer={undefined} {...loaderData} target="pass" />
+  return <OrderLookupForm result={undefined} {...loaderData} target="pass" />
 }
 
 function Pass({ pass, qr }: Extract<Route.ComponentProps['loaderData'], { pass: object }>) {

@@ -63,7 +63,7 @@ export function StorePanel({ store, today, searchString, onClose, ref }: Props) 
       {store.attributes.length > 0 && (
         <section aria-labelledby="panel-services">
           <h2 id="panel-services">{t('service.headline')}</h2>
-          <ServiceList codes={store.attributes} form="words" />
+          <ServiceList codes={store.attributes} form="labels" />
         </section>
       )}
       <p className={styles.description}>{store.description}</p>

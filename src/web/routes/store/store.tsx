@@ -120,18 +120,18 @@ function StoreFacts({ store, children }: { store: StoreResponse; children: React
   const { t } = useTranslation('store-finder')
   return (
     <div className={styles.facts}>
-      <section className={styles.hours} aria-labelledby="hours">
+      <section aria-labelledby="hours">
         <h2 id="hours">{t('hours.headline')}</h2>
         <HoursList hours={store.opening_hours} />
         <SpecialDays hours={store.opening_hours} />
       </section>
-      <section className={styles.contact} aria-labelledby="contact">
+      <section aria-labelledby="contact">
         <h2 id="contact">{t('contact.headline')}</h2>
         <ContactBlock store={store} />
         {store.attributes.length > 0 && (
           <>
             <h2 className={styles.services}>{t('service.headline')}</h2>
-            <ServiceList codes={store.attributes} form="words" />
+            <ServiceList codes={store.attributes} form="labels" />
           </>
         )}
       </section>

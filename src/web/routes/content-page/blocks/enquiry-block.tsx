@@ -38,7 +38,7 @@ interface Props {
 
 function EnquiryForm({ form, anchor }: Props) {
   const { t } = useTranslation('contact')
-  const { page, stores = [], enquiryAnswer } = usePageData()
+  const { page, stores = [], enquiryResult } = usePageData()
   const { company } = useSiteData()
   const isCompanyRequired = form !== 'catering'
   return (
@@ -48,8 +48,8 @@ function EnquiryForm({ form, anchor }: Props) {
       label={t('enquiry.form')}
       submitLabel={t('enquiry.submit')}
       fields={enquiryFields}
-      start={{ ...emptyFields, storeId: company.defaultStoreId }}
-      plainAnswer={enquiryAnswer}
+      initialValues={{ ...emptyFields, storeId: company.defaultStoreId }}
+      documentResult={enquiryResult}
       stores={stores}
       sentHeadline={t('enquiry.sentHeadline')}
     >

@@ -1,0 +1,35 @@
+import { DatabaseSync } from 'node:sqlite'
+import { inBatches } from '#db/content.ts'
+import type { Db } from '#db/database.ts'
+
+const cartExpiresAt = '2099-01-01T00:00:00.000Z'
+
+/** Inserts carts with the given lines, bypassing the API. */
+export async function fillCarts(db: Db, count: number, lines: string, newId: () => string): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => ({ id: newId(), lines, expires_at: cartExpiresAt }))
+  await db.transaction().execute(async (tx) => {
+    for (const batch of inBatches(rows)) await tx.insertInto('cart').values(batch).execute()
+  })
+  return rows.map(({ id }) => id)
+}
+
+const ordersPerStatement = 20_000
+
+/** Inserts completed orders of past years, spread over days and stores, straight into SQLite. */
+export function fillOrders(file: string, count: number, body: string): void {
+  const database = new DatabaseSync(file, { timeout: 10_000 })
+  database.exec('pragma journal_mode = wal; pragma synchronous = off')
+  const numbers = `with recursive numbers(n) as (select ? union all select n + 1 from numbers where n + 1 < ?)`
+  const id = `printf('%010d', n)`
+  const date = `date('2016-01-01', '+' || (n % 3600) || ' days')`
+  const instant = `${date} || 'T09:00:00.000Z'`
+  const statements = [
+    `insert into customer_order ${numbers} select ${id}, 'completed', 'store-' || (n % 24), ${date}, 420 + (n % 20) * 30,
+      'anna' || n || '@mail.example', 1240, ${instant}, ${instant}, 0, '${body.replaceAll("'", "''")}' from numbers`,
+    `insert into order_event ${numbers} select ${id}, 0, ${instant}, 'placed', '{}' from numbers`,
+    `insert into payment ${numbers} select ${id}, ${id}, 'captured', 1240, 'https://pay.example', ${id}, 0, ${instant}, ${instant} from numbers`,
+  ].map((sql) => database.prepare(sql))
+  for (let from = 0; from < count; from += ordersPerStatement)
+    for (const statement of statements) statement.run(from, Math.min(count, from + ordersPerStatement))
+  database.close()
+}

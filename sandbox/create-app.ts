@@ -2,30 +2,29 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
-import type { ApiEnv } from './faults.ts'
 import { mailRoutes } from './mailbox/mail-routes.ts'
 import { assetRoutes, securityHeaders } from './pages/layout.ts'
 import { tokenRoutes } from './provider/access-token.ts'
 import { settleDue } from './provider/captures.ts'
-import { failure, failureOfName, failureOfStatus, sendFailure } from './provider/errors.ts'
+import { type ApiEnv, failure, failureOfName, failureOfStatus, sendFailure } from './provider/errors.ts'
 import { orderRoutes } from './provider/order-routes.ts'
 import { paymentRoutes } from './provider/payment-routes.ts'
-import type { Services } from './start-sandbox.ts'
+import type { Services } from './services.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 const maxBodyBytes = 1_000_000
 
-export function createApp(world: Services): Hono<ApiEnv> {
+export function createApp(services: Services): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(securityHeaders(), bodyLimit({ maxSize: maxBodyBytes, onError: (c) => sendFailure(c, failureOfStatus(413)) }))
   app.use(async (_c, next) => {
-    settleDue(world)
+    settleDue(services)
     await next()
   })
-  const parts = [tokenRoutes(world), orderRoutes(world), paymentRoutes(world), webhookRoutes(world)]
-  for (const part of parts) app.route('/', part)
-  for (const part of [checkoutRoutes(world), controlRoutes(world), mailRoutes(world), assetRoutes()])
-    app.route('/', part)
+  const apiRoutes = [tokenRoutes(services), orderRoutes(services), paymentRoutes(services), webhookRoutes(services)]
+  for (const routes of apiRoutes) app.route('/', routes)
+  const pageRoutes = [checkoutRoutes(services), controlRoutes(services), mailRoutes(services), assetRoutes()]
+  for (const routes of pageRoutes) app.route('/', routes)
   app.notFound((c) => sendFailure(c, failure('INVALID_RESOURCE_ID', { location: 'path' })))
   app.onError((error, c) => {
     console.error(error)

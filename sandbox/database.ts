@@ -48,7 +48,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Rows of the sandbox hold one JSON document; this reads it back as what was written. */
+/** Most tables store one JSON document per row; parses it as the type it was written from. */
 export function readDocument<T>(row: Record<string, unknown> | undefined): T | null {
   return row ? (JSON.parse(String(row.document)) as T) : null
 }

@@ -3,9 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { failureOfStatus, sendFailure } from './provider/errors.ts'
-
-export type ApiEnv = { Bindings: HttpBindings }
+import { type ApiEnv, failureOfStatus, sendFailure } from './provider/errors.ts'
 
 export const faultRoutes = [
   'token',
@@ -33,7 +31,7 @@ export const faultSchema = z
     mode: z.enum([...httpModes, ...smtpModes]),
     status: z.number().int().min(200).max(599).optional(),
     delayMs: z.number().int().min(0).max(600_000).optional(),
-    /** Absent: until the faults are cleared. */
+    /** Without it, the fault stays until the faults are cleared. */
     times: z.number().int().min(1).optional(),
   })
   .refine((fault) => (modesByRoute[fault.route] ?? httpModes).includes(fault.mode), {
@@ -45,31 +43,32 @@ export type Fault = z.output<typeof faultSchema>
 export type FaultRoute = (typeof faultRoutes)[number]
 export type Faults = ReturnType<typeof createFaults>
 
-/** Faults wait in the order in which they were switched on; each is used up after its number of times. */
+/** The active faults, in the order in which they were added. */
 export function createFaults() {
-  let waiting: Fault[] = []
+  let active: Fault[] = []
   return {
-    add: (fault: Fault) => void waiting.push({ ...fault }),
+    add: (fault: Fault) => void active.push({ ...fault }),
     clear: () => {
-      waiting = []
+      active = []
     },
-    list: (): readonly Fault[] => waiting,
+    list: (): readonly Fault[] => active,
+    /** The fault for a request to this route; counts down its remaining times. */
     take: (route: FaultRoute): Fault | null => {
-      const fault = waiting.find((candidate) => matches(candidate, route))
+      const fault = active.find((candidate) => matches(candidate, route))
       if (!fault) return null
       if (fault.times !== undefined) fault.times -= 1
-      waiting = waiting.filter((candidate) => candidate.times !== 0)
+      active = active.filter((candidate) => candidate.times !== 0)
       return { ...fault }
     },
   }
 }
 
-/** The star stands for the provider's API: mail and outgoing webhooks are their own worlds. */
+/** `*` means every route of the provider's API, but neither mail nor outgoing webhooks. */
 function matches(fault: Fault, route: FaultRoute): boolean {
   return fault.route === route || (fault.route === '*' && route !== 'webhook' && route !== 'smtp')
 }
 
-/** The caller sees its connection die and never learns what happened. */
+/** Closes the connection without a response. */
 export function dropConnection(c: Context<{ Bindings: HttpBindings }>): Response {
   c.env.incoming.socket.destroy()
   return RESPONSE_ALREADY_SENT
@@ -77,7 +76,7 @@ export function dropConnection(c: Context<{ Bindings: HttpBindings }>): Response
 
 const garbage = '{"id":"4KX7Q<html><body>Bad ga'
 
-/** Lets a route misbehave as switched on: before its work, or (…-after) when the work is done. */
+/** Applies the active fault of a route, before the request is handled or (modes …-after) once it has been. */
 export function injectFaults(faults: Faults, route: FaultRoute): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const fault = faults.take(route)
@@ -92,8 +91,8 @@ export function injectFaults(faults: Faults, route: FaultRoute): MiddlewareHandl
   }
 }
 
-/** Hono would merge the old answer's headers into the new one. */
-function replaceResponse(c: Parameters<MiddlewareHandler<ApiEnv>>[0], answer: Response): void {
+/** Assigning a response directly would make Hono merge the headers of the old one into it. */
+function replaceResponse(c: Parameters<MiddlewareHandler<ApiEnv>>[0], response: Response): void {
   c.res = undefined
-  c.res = answer
+  c.res = response
 }

@@ -19,7 +19,7 @@ function start(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...base, ...env } })
 }
 
-async function ended(child: ChildProcess) {
+async function waitForExit(child: ChildProcess) {
   let stderr = ''
   child.stderr?.on('data', (chunk) => {
     stderr += chunk
@@ -28,33 +28,33 @@ async function ended(child: ChildProcess) {
   return { code, stderr }
 }
 
-test('it says in one line when it is ready, and is gone within a second when asked to', async () => {
+test('prints one line when it is ready, and exits within a second after SIGTERM', async () => {
   const child = start({ CLOCK: '2026-03-02T08:00:00Z' })
   const [line] = await once(child.stdout ?? child, 'data')
   const url = /http:\/\/localhost:\d+/.exec(String(line))?.[0]
   expect(String(line).trim().split('\n')).toHaveLength(1)
   const token = { authorization: `Basic ${Buffer.from('sandbox-client:sandbox-secret').toString('base64')}` }
   const body = new URLSearchParams({ grant_type: 'client_credentials' })
-  const answer = await fetch(`${url}/v1/oauth2/token`, { method: 'POST', headers: token, body })
-  expect((await answer.json()).nonce).toMatch(/^2026-03-02T08:00:/)
+  const response = await fetch(`${url}/v1/oauth2/token`, { method: 'POST', headers: token, body })
+  expect((await response.json()).nonce).toMatch(/^2026-03-02T08:00:/)
   const before = performance.now()
   child.kill('SIGTERM')
-  expect((await ended(child)).code).toBe(0)
+  expect((await waitForExit(child)).code).toBe(0)
   expect(performance.now() - before).toBeLessThan(1_000)
 })
 
-test('a port that is taken is named in one sentence', async () => {
+test('reports a port in use in one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const port = String((taken.address() as { port: number }).port)
-  const { code, stderr } = await ended(start({ SANDBOX_SMTP_PORT: port }))
+  const { code, stderr } = await waitForExit(start({ SANDBOX_SMTP_PORT: port }))
   expect(code).toBe(1)
   expect(stderr.trim()).toBe(`The sandbox cannot start. Port ${port} on 127.0.0.1 is taken by another program.`)
   taken.close()
 })
 
-test('a wrong setting is told without a stack', async () => {
-  const { code, stderr } = await ended(start({ CLOCK: 'noon' }))
+test('reports an invalid setting without a stack trace', async () => {
+  const { code, stderr } = await waitForExit(start({ CLOCK: 'noon' }))
   expect(code).toBe(1)
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { startClock } from './clock.ts'
+import type { Clock } from './services.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { startSandbox } from './start-sandbox.ts'
 
@@ -21,4 +21,10 @@ async function run(settings: Settings): Promise<void> {
 function exitWithError(problem: string): void {
   console.error(`The sandbox cannot start. ${problem}`)
   process.exit(1)
+}
+
+/** Starts at the given instant, or at the current time, and runs at normal speed. */
+function startClock(startsAt: Date | null): Clock {
+  const offsetMs = startsAt ? startsAt.getTime() - Date.now() : 0
+  return () => new Date(Date.now() + offsetMs)
 }

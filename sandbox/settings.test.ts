@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
-test('an empty environment gives the settings of a fresh machine', () => {
+test('an empty environment gives the defaults', () => {
   expect(readSettings({})).toEqual({
     ok: true,
     settings: {
@@ -18,7 +18,7 @@ test('an empty environment gives the settings of a fresh machine', () => {
   })
 })
 
-test('the ports follow PORT, and an empty value counts as none', () => {
+test('the ports are derived from PORT, and an empty value counts as unset', () => {
   const read = readSettings({ PORT: '4000', SANDBOX_SMTP_PORT: '25', HOST: '' })
   expect(read).toMatchObject({ ok: true, settings: { httpPort: 4001, smtpPort: 25, host: '127.0.0.1' } })
   expect(read).toMatchObject({ settings: { webhookUrl: 'http://localhost:4000/api/v1/payments/webhook' } })
@@ -29,6 +29,6 @@ test.each([
   [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT must be a port between 0 and 65535, but it is "70000".'],
   [{ SANDBOX_WEBHOOK_URL: 'ftp://x' }, 'SANDBOX_WEBHOOK_URL must be an http or https address, but it is "ftp://x".'],
   [{ CLOCK: 'noon' }, 'CLOCK must be an instant such as 2026-03-02T08:00:00Z, but it is "noon".'],
-])('a wrong value is told in one sentence: %j', (env, problem) => {
+])('reports an invalid value in one sentence: %j', (env, problem) => {
   expect(readSettings(env)).toEqual({ ok: false, problem })
 })

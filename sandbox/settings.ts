@@ -39,23 +39,23 @@ export function readSettings(env: Environment): SettingsResult {
 class SettingError extends Error {}
 
 function readPort(env: Environment, name: string, fallback: number): number {
-  const given = env[name]?.trim() || String(fallback)
-  const port = Number(given)
-  if (/^\d+$/.test(given) && port <= 65_535) return port
-  throw new SettingError(`${name} must be a port between 0 and 65535, but it is "${given}".`)
+  const value = env[name]?.trim() || String(fallback)
+  const port = Number(value)
+  if (/^\d+$/.test(value) && port <= 65_535) return port
+  throw new SettingError(`${name} must be a port between 0 and 65535, but it is "${value}".`)
 }
 
 function readUrl(env: Environment, name: string, fallback: string): string {
-  const given = env[name]?.trim() || fallback
-  if (/^https?:$/.test(URL.parse(given)?.protocol ?? '')) return given
-  throw new SettingError(`${name} must be an http or https address, but it is "${given}".`)
+  const value = env[name]?.trim() || fallback
+  if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value
+  throw new SettingError(`${name} must be an http or https address, but it is "${value}".`)
 }
 
 function readInstant(env: Environment, name: string): Date | null {
-  const given = env[name]?.trim()
-  if (!given) return null
-  const instant = new Date(given)
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(given)
+  const value = env[name]?.trim()
+  if (!value) return null
+  const instant = new Date(value)
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(value)
   if (isInstant && !Number.isNaN(instant.getTime())) return instant
-  throw new SettingError(`${name} must be an instant such as 2026-03-02T08:00:00Z, but it is "${given}".`)
+  throw new SettingError(`${name} must be an instant such as 2026-03-02T08:00:00Z, but it is "${value}".`)
 }

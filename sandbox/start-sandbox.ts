@@ -1,30 +1,16 @@
 import type { Server } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
-import type { DatabaseSync } from 'node:sqlite'
 import { createAdaptorServer } from '@hono/node-server'
 import type { SMTPServer } from 'smtp-server'
-import type { Clock } from './clock.ts'
 import { createApp } from './create-app.ts'
 import { openDatabase } from './database.ts'
-import { createFaults, type Faults } from './faults.ts'
+import { createFaults } from './faults.ts'
 import { createSmtpServer } from './mailbox/smtp-server.ts'
 import { settleDue } from './provider/captures.ts'
+import type { Clock, Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { startWebhookDelivery } from './webhooks/delivery.ts'
-import { loadSigningKey, type SigningKey } from './webhooks/signature.ts'
-
-/** What every part of the sandbox is handed. */
-export type Services = {
-  settings: Settings
-  db: DatabaseSync
-  now: Clock
-  faults: Faults
-  signingKey: SigningKey
-  /** Where the sandbox itself can be reached; known once it listens. */
-  publicUrl: () => string
-  /** A webhook was put into the store: it leaves as soon as the running transaction is done. */
-  deliverWebhooks: () => void
-}
+import { loadSigningKey } from './webhooks/signature.ts'
 
 const tickMs = 100
 
@@ -36,22 +22,22 @@ export async function startSandbox(
 ): Promise<Sandbox | { kind: 'failed'; problem: string }> {
   const db = openDatabase(settings.dataDir)
   let url = ''
-  const world: Services = {
+  const services: Services = {
     settings,
     db,
     now,
     faults: createFaults(),
     signingKey: loadSigningKey(settings.dataDir),
     publicUrl: () => url,
-    deliverWebhooks: () => void setImmediate(() => courier.deliverDue()),
+    deliverWebhooks: () => void setImmediate(() => webhookDelivery.deliverDue()),
   }
-  const courier = startWebhookDelivery(world)
-  const http = createAdaptorServer({ fetch: createApp(world).fetch }) as Server
-  const smtp = createSmtpServer(world)
-  let ticking: NodeJS.Timeout | undefined
+  const webhookDelivery = startWebhookDelivery(services)
+  const http = createAdaptorServer({ fetch: createApp(services).fetch }) as Server
+  const smtp = createSmtpServer(services)
+  let interval: NodeJS.Timeout | undefined
   const stop = async () => {
-    clearInterval(ticking)
-    await Promise.all([courier.stop(), stopServers(http, smtp)])
+    clearInterval(interval)
+    await Promise.all([webhookDelivery.stop(), stopServers(http, smtp)])
     db.close()
   }
 
@@ -61,9 +47,9 @@ export async function startSandbox(
   for (const listening of [httpListening, smtpListening]) {
     if (listening.kind === 'failed') return stop().then(() => listening)
   }
-  ticking = setInterval(() => {
-    settleDue(world)
-    courier.deliverDue()
+  interval = setInterval(() => {
+    settleDue(services)
+    webhookDelivery.deliverDue()
   }, tickMs)
   return { kind: 'running', url, smtpPort: smtpListening.kind === 'listening' ? smtpListening.port : 0, stop }
 }
@@ -75,7 +61,7 @@ function toUrl(host: string, port: number): string {
 
 export type Listening = { kind: 'listening'; port: number } | { kind: 'failed'; problem: string }
 
-/** Port 0 asks the system for a free one. */
+/** Port 0 lets the system choose a free one. */
 export function listen(server: NetServer, port: number, host: string): Promise<Listening> {
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) => {
@@ -92,12 +78,12 @@ export function listen(server: NetServer, port: number, host: string): Promise<L
 
 const graceMs = 400
 
-/** Lets what is running finish for a moment, then hangs up. */
+/** Gives running requests a moment to finish, then closes their connections. */
 export async function stopServers(http: Server, smtp: SMTPServer): Promise<void> {
-  const hangUp = setTimeout(() => http.closeAllConnections(), graceMs)
+  const forceClose = setTimeout(() => http.closeAllConnections(), graceMs)
   const httpClosed = new Promise((resolve) => http.close(resolve))
   const smtpClosed = new Promise<void>((resolve) => smtp.close(resolve))
   http.closeIdleConnections()
   await Promise.all([httpClosed, smtpClosed])
-  clearTimeout(hangUp)
+  clearTimeout(forceClose)
 }

@@ -1,12 +1,16 @@
-/** `npm run bench:browser`: how ten pages load and answer on a slow phone, into docs/benchmarks. */
+/** `npm run bench:browser`: measures how ten pages load and react on a slow phone, and writes docs/benchmarks/browser.md. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { type SiteServer, startTestServer } from '#tests/support/test-server.ts'
-import { type BrowserResult, browserPage } from '../tests/bench/browser/browser-page.ts'
-import { isKeptForBack } from '../tests/bench/browser/is-kept-for-back.ts'
-import { type MeasuredInteraction, measureInteractions } from '../tests/bench/browser/measure-interactions.ts'
-import { measureVisits, type Visit } from '../tests/bench/browser/measure-visit.ts'
+import {
+  isRestoredOnBack,
+  type MeasuredInteraction,
+  measureInteractions,
+  measureVisits,
+  type Visit,
+} from '../tests/bench/browser/measure.ts'
+import { type BrowserResult, renderReport } from '../tests/bench/browser/report.ts'
 import { makeBuild } from './build/make-build.ts'
 import { ensureChromium } from './install-tools.ts'
 import { exitOnError } from './process.ts'
@@ -14,13 +18,13 @@ import { exitOnError } from './process.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    /** The middle one counts. */
+    /** The median of the runs counts. */
     runs: { type: 'string', default: '3' },
-    /** A site that runs already, such as an earlier build; without it, one is started. */
+    /** URL of a running site, such as an earlier build; without it, a server is started. */
     url: { type: 'string' },
-    /** Keeps the figures as what later ones stand beside. */
+    /** Stores the results as the values that later runs are compared with. */
     'as-before': { type: 'boolean', default: false },
-    /** Leaves what is written down in docs as it is. */
+    /** Prints the results without writing them to docs. */
     'dry-run': { type: 'boolean', default: false },
   },
 })
@@ -61,37 +65,37 @@ async function medianInteractions(browser: Browser, siteUrl: string): Promise<Me
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
-/** Chromium's small build has no cache for going back; where only that is there, nothing is known. */
-async function backCache(siteUrl: string): Promise<boolean | undefined> {
+/** Undefined without a full Chromium: the headless shell has no back/forward cache. */
+async function measureBackCache(siteUrl: string): Promise<boolean | undefined> {
   const executablePath = '/usr/bin/chromium'
   if (!existsSync(executablePath)) return undefined
   const ignoreDefaultArgs = ['--disable-back-forward-cache']
   const browser = await chromium.launch({ executablePath, args: flags, ignoreDefaultArgs })
   try {
-    return await isKeptForBack(browser, siteUrl, '/products')
+    return await isRestoredOnBack(browser, siteUrl, '/products')
   } finally {
     await browser.close()
   }
 }
 
-async function openHouse(): Promise<Pick<SiteServer, 'url' | 'stop'>> {
+async function startSite(): Promise<Pick<SiteServer, 'url' | 'stop'>> {
   if (values.url) return { url: values.url, stop: async () => {} }
   await makeBuild('./content')
   return startTestServer()
 }
 
 async function run(): Promise<void> {
-  const server = await openHouse()
+  const server = await startSite()
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags })
   try {
-    // The first to ask for a page waits until it is rendered; that is the server's figure, not the browser's.
+    // Fill the page cache: rendering time belongs to the server benchmark.
     for (const path of paths) await fetch(server.url + path, { headers: { 'accept-language': 'de-DE' } })
     const pages = []
     for (const path of paths) pages.push(await measurePath(browser, server.url, path))
     const interactions = await medianInteractions(browser, server.url)
-    const result = { pages, interactions, isKeptForBack: await backCache(server.url) }
+    const result = { pages, interactions, isKeptForBack: await measureBackCache(server.url) }
     const before = existsSync(beforeFile) ? (JSON.parse(readFileSync(beforeFile, 'utf8')) as BrowserResult) : undefined
-    const text = browserPage(result, before)
+    const text = renderReport(result, before)
     console.log(text)
     if (values['dry-run']) return
     mkdirSync(folder, { recursive: true })

@@ -1,13 +1,9 @@
-/** `npm run bench`: ratios against the bare thing, measured in turns, as a table, a file and a chart. */
+/** `npm run bench`: compares the server with baselines that do the same work, and writes a table, a JSON file and a chart. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { ComparisonResult } from '../tests/bench/load/contest.ts'
-import { interleave, type Pace } from '../tests/bench/load/interleave.ts'
-import { benchChart } from '../tests/bench/report/bench-chart.ts'
-import type { BenchReport } from '../tests/bench/report/bench-report.ts'
-import { benchTable } from '../tests/bench/report/bench-table.ts'
-import { putTableInto } from '../tests/bench/report/put-table-into.ts'
+import { type ComparisonResult, type Pace, runComparison } from '../tests/bench/comparison.ts'
+import { type BenchReport, renderChart, renderTable, writeTableInto } from '../tests/bench/report.ts'
 import type { Fact } from '../tests/bench/rows/process-facts.ts'
 import { type Section, sections } from '../tests/bench/sections.ts'
 import { makeBuild } from './build/make-build.ts'
@@ -16,11 +12,11 @@ import { exitOnError } from './process.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Seconds instead of minutes: to see that all of it runs, and roughly how it stands. */
+    /** Seconds per row instead of minutes; the results are rough and not written. */
     short: { type: 'boolean', default: false },
-    /** A part of a row's name; all of them without it. */
+    /** Part of a row's name; empty selects all rows. */
     only: { type: 'string', default: '' },
-    /** Keeps the figures as what later ones stand beside. */
+    /** Stores the results as the values that later runs are compared with. */
     'as-before': { type: 'boolean', default: false },
   },
 })
@@ -28,57 +24,57 @@ const { values } = parseArgs({
 const folder = 'docs/benchmarks'
 const pace: Pace = values.short ? { rounds: 3, sliceMs: 300 } : { rounds: 7, sliceMs: 1_000 }
 const orderCount = values.short ? 20_000 : 1_000_000
-const loadNow = () => loadavg()[0] ?? 0
+const readLoad = () => loadavg()[0] ?? 0
 const isWanted = (row: string) => row.includes(values.only)
 
 async function runSection({ rows, open }: Section): Promise<{ results: ComparisonResult[]; facts: Fact[] }> {
   if (!rows.some(isWanted)) return { results: [], facts: [] }
-  const { contests, facts, close } = await open(orderCount)
+  const { comparisons, facts, close } = await open(orderCount)
   const results: ComparisonResult[] = []
-  for (const contest of contests) {
-    if (isWanted(contest.row)) {
-      console.error(`  ${contest.row}: ${contest.name}`)
-      results.push(await interleave(contest, pace))
+  for (const comparison of comparisons) {
+    if (isWanted(comparison.row)) {
+      console.error(`  ${comparison.row}: ${comparison.name}`)
+      results.push(await runComparison(comparison, pace))
     }
-    await contest.end?.()
+    await comparison.end?.()
   }
-  const seen = facts && isWanted('process') ? await facts(pace.sliceMs * 5) : []
+  const measuredFacts = facts && isWanted('process') ? await facts(pace.sliceMs * 5) : []
   await close()
-  return { results, facts: seen }
+  return { results, facts: measuredFacts }
 }
 
 async function runAll(): Promise<BenchReport> {
   await makeBuild('./content')
   await ensurePostgres()
-  const loadBefore = loadNow()
-  const parts: Awaited<ReturnType<typeof runSection>>[] = []
-  for (const section of sections) parts.push(await runSection(section))
+  const loadBefore = readLoad()
+  const outcomes: Awaited<ReturnType<typeof runSection>>[] = []
+  for (const section of sections) outcomes.push(await runSection(section))
   const machine = {
     processors: availableParallelism(),
     model: cpus()[0]?.model || process.arch,
     node: process.versions.node,
     loadBefore,
-    loadAfter: loadNow(),
+    loadAfter: readLoad(),
   }
   return {
     measuredAt: new Date().toISOString(),
     machine,
-    results: parts.flatMap(({ results }) => results),
-    facts: parts.flatMap(({ facts }) => facts),
+    results: outcomes.flatMap(({ results }) => results),
+    facts: outcomes.flatMap(({ facts }) => facts),
   }
 }
 
 const report = await exitOnError(runAll())
 const beforeFile = `${folder}/server-before.json`
 const before = existsSync(beforeFile) ? (JSON.parse(readFileSync(beforeFile, 'utf8')) as BenchReport) : undefined
-const table = benchTable(report, before)
+const table = renderTable(report, before)
 console.log(`\n${table}`)
-// What was measured in haste or in part does not replace what was measured whole.
-const isWhole = !values.short && !values.only
-if (isWhole && values['as-before']) writeFileSync(beforeFile, `${JSON.stringify(report, null, 2)}\n`)
-else if (isWhole) {
+// A short or partial run does not replace the results of a complete one.
+const isComplete = !values.short && !values.only
+if (isComplete && values['as-before']) writeFileSync(beforeFile, `${JSON.stringify(report, null, 2)}\n`)
+else if (isComplete) {
   writeFileSync(`${folder}/server.json`, `${JSON.stringify(report, null, 2)}\n`)
-  writeFileSync(`${folder}/server.svg`, benchChart(report.results))
-  putTableInto(`${folder}/README.md`, table)
+  writeFileSync(`${folder}/server.svg`, renderChart(report.results))
+  writeTableInto(`${folder}/README.md`, table)
 }
 process.exit(0)

@@ -98,7 +98,8 @@ async function develop(): Promise<void> {
   const sandbox = spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' })
   process.on('exit', () => sandbox.kill())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))
-  await server.ready()
+  // A mistake in the sources is reported and repaired by the next edit.
+  await server.ready().catch((error) => console.error(error))
   await listen(httpServer, config.port, config.host)
   console.error(`\n  Development server: http://localhost:${config.port}\n`)
 }

@@ -24,25 +24,25 @@ const open = async (orderId: string, language = 'de') => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-describe('the approval page', () => {
-  test('shows merchant, items, amount and that no money flows, in the order’s language', async () => {
+describe('approval page', () => {
+  test('shows merchant, items, amount and the sandbox notice in the language of the order', async () => {
     const { status, text } = await open(await aNewOrder(), 'en')
     expect(status).toBe(200)
-    for (const words of ['<html lang="de">', 'Bäckerei Krume', 'Dinkelbrot, groß', '12,40', 'es fließt kein Geld']) {
-      expect(text).toContain(words)
+    for (const expected of ['<html lang="de">', 'Bäckerei Krume', 'Dinkelbrot, groß', '12,40', 'es fließt kein Geld']) {
+      expect(text).toContain(expected)
     }
   })
 
-  test('speaks English when the order does, or when the order says nothing and the browser does', async () => {
+  test('is in English when the order says so, or when the order has no locale and the browser prefers English', async () => {
     const context = { payment_source: { paypal: { experience_context: { locale: 'en-GB' } } } }
     const english = await open(await aNewOrder(anOrderRequest({}, context)), 'de')
     expect(english.text).toContain('no money changes hands')
-    const silent = await aNewOrder(anOrderRequest({}, { payment_source: undefined }))
-    expect((await open(silent, 'fr, en;q=0.8, de;q=0.7')).text).toContain('<html lang="en">')
-    expect((await open(silent, 'fr')).text).toContain('<html lang="de">')
+    const withoutLocale = await aNewOrder(anOrderRequest({}, { payment_source: undefined }))
+    expect((await open(withoutLocale, 'fr, en;q=0.8, de;q=0.7')).text).toContain('<html lang="en">')
+    expect((await open(withoutLocale, 'fr')).text).toContain('<html lang="de">')
   })
 
-  test('escapes what merchants write', async () => {
+  test('escapes text of the merchant', async () => {
     const items = [
       { name: '<script>alert(1)</script>', quantity: '1', unit_amount: { currency_code: 'EUR', value: '12.40' } },
     ]
@@ -51,7 +51,7 @@ describe('the approval page', () => {
     expect(text).toContain('&lt;script&gt;')
   })
 
-  test('is guarded by a policy that allows nothing inline', async () => {
+  test('has a content security policy without inline styles or scripts', async () => {
     const { headers } = await open(await aNewOrder())
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'")
     expect(headers.get('content-security-policy')).not.toContain('unsafe')
@@ -59,8 +59,8 @@ describe('the approval page', () => {
   })
 })
 
-describe('the buyer’s decision', () => {
-  test.each(['approve', 'decline', 'pending', 'lose-answer'])('%s leads back to the merchant', async (outcome) => {
+describe('buyer’s decision', () => {
+  test.each(['approve', 'decline', 'pending', 'lose-answer'])('%s redirects to the merchant', async (outcome) => {
     const orderId = await aNewOrder()
     const { status, location } = await client.choose(orderId, outcome)
     expect(status).toBe(303)
@@ -72,7 +72,7 @@ describe('the buyer’s decision', () => {
     expect((await client.get(orderId)).body.status).toBe('APPROVED')
   })
 
-  test('cancel leads to the cancel address, and the order can still be approved', async () => {
+  test('cancel redirects to the cancel URL, and the order can still be approved', async () => {
     const orderId = await aNewOrder()
     const { status, location } = await client.choose(orderId, 'cancel')
     expect([status, location]).toEqual([303, `http://shop.example/cancel?token=${orderId}`])
@@ -80,7 +80,7 @@ describe('the buyer’s decision', () => {
     expect((await client.choose(orderId, 'approve')).status).toBe(303)
   })
 
-  test('stands: a second click changes nothing, but leads the same way', async () => {
+  test('a second decision changes nothing and redirects to the same URL', async () => {
     const orderId = await aNewOrder()
     const first = await client.choose(orderId, 'approve')
     const second = await client.choose(orderId, 'decline')
@@ -88,12 +88,12 @@ describe('the buyer’s decision', () => {
     expect((await client.capture(orderId, { requestId: randomUUID() })).status).toBe(201)
   })
 
-  test('that is none leads back to the page', async () => {
+  test('an unknown outcome redirects to the page', async () => {
     const orderId = await aNewOrder()
     expect(await client.choose(orderId, 'perhaps')).toEqual({ status: 303, location: `/checkoutnow?token=${orderId}` })
   })
 
-  test('without an address to return to ends on a page of its own', async () => {
+  test('shows a page of the sandbox when the order has no return URL', async () => {
     const orderId = await aNewOrder(anOrderRequest({}, { payment_source: undefined }))
     expect(await client.choose(orderId, 'cancel')).toEqual({ status: 200, location: null })
     expect(await client.choose(orderId, 'approve')).toEqual({ status: 200, location: null })
@@ -101,8 +101,8 @@ describe('the buyer’s decision', () => {
   })
 })
 
-describe('a page for every state', () => {
-  test('approved, with the way back', async () => {
+describe('state pages', () => {
+  test('approved, with a link back to the merchant', async () => {
     const orderId = await anApprovedOrder(client)
     const { status, text } = await open(orderId)
     expect(status).toBe(200)
@@ -120,7 +120,7 @@ describe('a page for every state', () => {
     expect((await client.choose(orderId, 'approve')).status).toBe(200)
   })
 
-  test('declined: the page comes again and says so', async () => {
+  test('declined: the approval page is shown again with a notice', async () => {
     const orderId = await anApprovedOrder(client, 'decline')
     await client.capture(orderId, { requestId: randomUUID() })
     expect((await open(orderId)).text).toContain('Die Zahlungsart wurde abgelehnt')

@@ -3,10 +3,14 @@ import { html } from 'hono/html'
 import { getMerchantName } from '../checkout/checkout-pages.ts'
 import { formatMoney, formatTime, type Language } from '../pages/format.ts'
 import { type Html, renderKassaPage } from '../pages/layout.ts'
-import { findCaptureOfOrder } from '../provider/captures.ts'
-import type { Capture, ProviderOrder, Refund } from '../provider/orders.ts'
+import {
+  type Capture,
+  findCaptureOfOrder,
+  listRefundsOfCapture,
+  type ProviderOrder,
+  type Refund,
+} from '../provider/payment-store.ts'
 import { toCents } from '../provider/protocol-values.ts'
-import { listRefundsOfCapture } from '../provider/refunds.ts'
 import { listWebhooksOfOrder, type Webhook } from '../webhooks/webhook-store.ts'
 import { controlTranslations } from './control-translations.ts'
 
@@ -16,7 +20,7 @@ export type OrderRecord = ProviderOrder & {
   webhooks: Omit<Webhook, 'body'>[]
 }
 
-/** An order with all that has happened to it. */
+/** An order with its capture, refunds and webhooks. */
 export function readOrderRecord(db: DatabaseSync, order: ProviderOrder): OrderRecord {
   const capture = findCaptureOfOrder(db, order.id)
   const webhooks = listWebhooksOfOrder(db, order.id).map(({ body: _, ...webhook }) => webhook)
@@ -24,7 +28,7 @@ export function readOrderRecord(db: DatabaseSync, order: ProviderOrder): OrderRe
 }
 
 export function renderOrderCard(order: OrderRecord, language: Language): Html {
-  const texts = controlTranslations[language]
+  const translations = controlTranslations[language]
   const { amount, invoice_id: invoiceId } = order.unit
   const lastWebhook = order.webhooks.at(-1)
   return html`<li class="card order">
@@ -40,15 +44,15 @@ export function renderOrderCard(order: OrderRecord, language: Language): Html {
     ${order.webhooks.length > 0 ? webhookList(order, language) : ''}
     <div class="actions">
       ${order.capture?.status === 'PENDING' ? pendingButtons(order.capture.id, language) : ''}
-      ${lastWebhook ? button(`/sandbox/webhooks/${lastWebhook.id}/resend`, texts.resend, order.id) : ''}
-      <a href="/checkoutnow?token=${order.id}" aria-describedby="order-${order.id}">${texts.page}</a>
+      ${lastWebhook ? button(`/sandbox/webhooks/${lastWebhook.id}/resend`, translations.resend, order.id) : ''}
+      <a href="/checkoutnow?token=${order.id}" aria-describedby="order-${order.id}">${translations.page}</a>
     </div>
   </li>`
 }
 
 function getStateLabel({ status, capture }: OrderRecord, language: Language): string {
-  const texts = controlTranslations[language]
-  return capture ? texts.captureStates[capture.status] : texts.orderStates[status]
+  const translations = controlTranslations[language]
+  return capture ? translations.captureStates[capture.status] : translations.orderStates[status]
 }
 
 function getTone({ status, capture }: OrderRecord): 'good' | 'waiting' | 'bad' {
@@ -57,61 +61,61 @@ function getTone({ status, capture }: OrderRecord): 'good' | 'waiting' | 'bad' {
 }
 
 function webhookList(order: OrderRecord, language: Language): Html {
-  const texts = controlTranslations[language]
+  const translations = controlTranslations[language]
   return html`<ul class="webhooks">
     ${order.webhooks.map(({ eventType, deliveredAt, nextAttemptAt, attempts }) => {
-      const waiting = nextAttemptAt ? texts.webhookWaiting(attempts) : texts.webhookGivenUp
-      return html`<li><code>${eventType}</code> <span>${deliveredAt ? texts.webhookDelivered : waiting}</span></li>`
+      const waiting = nextAttemptAt ? translations.webhookWaiting(attempts) : translations.webhookGivenUp
+      return html`<li><code>${eventType}</code> <span>${deliveredAt ? translations.webhookDelivered : waiting}</span></li>`
     })}
   </ul>`
 }
 
 function pendingButtons(captureId: string, language: Language): Html {
-  const texts = controlTranslations[language]
-  return html`${button(`/sandbox/captures/${captureId}/complete`, texts.complete, captureId)}
-  ${button(`/sandbox/captures/${captureId}/deny`, texts.deny, captureId)}`
+  const translations = controlTranslations[language]
+  return html`${button(`/sandbox/captures/${captureId}/complete`, translations.complete, captureId)}
+  ${button(`/sandbox/captures/${captureId}/deny`, translations.deny, captureId)}`
 }
 
-function button(action: string, label: string, about: string): Html {
+function button(action: string, label: string, title: string): Html {
   return html`<form method="post" action="${action}">
-    <button class="small" title="${about}">${label}</button>
+    <button class="small" title="${title}">${label}</button>
   </form>`
 }
 
-type Page = { orders: OrderRecord[]; mailCount: number; language: Language }
+type OverviewPage = { orders: OrderRecord[]; mailCount: number; language: Language }
 
-export function renderOverviewPage({ orders, mailCount, language }: Page): Html {
-  const texts = controlTranslations[language]
+export function renderOverviewPage({ orders, mailCount, language }: OverviewPage): Html {
+  const translations = controlTranslations[language]
   const main = html`<div class="overview">
-    <h1>${texts.heading}</h1>
-    <p class="lead">${texts.intro}</p>
+    <h1>${translations.heading}</h1>
+    <p class="lead">${translations.intro}</p>
     <section class="card mailbox" aria-labelledby="mailbox">
       <div>
-        <h2 id="mailbox">${texts.mailbox}</h2>
-        <p>${texts.mailCount(mailCount)}</p>
+        <h2 id="mailbox">${translations.mailbox}</h2>
+        <p>${translations.mailCount(mailCount)}</p>
       </div>
-      <a class="primary" href="/mail">${texts.openMailbox}</a>
+      <a class="primary" href="/mail">${translations.openMailbox}</a>
     </section>
     <section aria-labelledby="payments">
-      <h2 id="payments">${texts.payments}</h2>
+      <h2 id="payments">${translations.payments}</h2>
       ${orders.length === 0 ? noPayments(language) : ''}
       <ol class="orders">
         ${orders.map((order) => renderOrderCard(order, language))}
       </ol>
     </section>
     <form class="reset" method="post" action="/sandbox/reset">
-      <p id="reset-note">${texts.resetNote}</p>
-      <button class="small" aria-describedby="reset-note">${texts.reset}</button>
+      <p id="reset-note">${translations.resetNote}</p>
+      <button class="small" aria-describedby="reset-note">${translations.reset}</button>
     </form>
   </div>`
-  const footer = html`<p>${texts.footer}</p>`
-  return renderKassaPage({ language, title: texts.title, ribbon: texts.ribbon, main, footer })
+  const footer = html`<p>${translations.footer}</p>`
+  return renderKassaPage({ language, title: translations.title, ribbon: translations.ribbon, main, footer })
 }
 
 function noPayments(language: Language): Html {
-  const texts = controlTranslations[language]
+  const translations = controlTranslations[language]
   return html`<div class="card empty">
-    <p><strong>${texts.noPayments}</strong></p>
-    <p>${texts.noPaymentsNote}</p>
+    <p><strong>${translations.noPayments}</strong></p>
+    <p>${translations.noPaymentsNote}</p>
   </div>`
 }

@@ -4,37 +4,39 @@ import { faultSchema } from '../faults.ts'
 import { countMails } from '../mailbox/mails.ts'
 import { detectLanguage } from '../pages/format.ts'
 import { settleCapture } from '../provider/captures.ts'
-import { listOrders } from '../provider/orders.ts'
-import type { Services } from '../start-sandbox.ts'
+import { listOrders } from '../provider/payment-store.ts'
+import type { Services } from '../services.ts'
 import { listWebhooks, scheduleResend } from '../webhooks/webhook-store.ts'
 import { readOrderRecord, renderOverviewPage } from './control-pages.ts'
 
-/** How people and tests steer the sandbox; no real provider has any of this. */
-export function controlRoutes(world: Services): Hono {
-  const { db, faults } = world
+/** Routes for people and tests to control the sandbox. A real provider has none of them. */
+export function controlRoutes(services: Services): Hono {
+  const { db, faults } = services
   const app = new Hono()
-  const latestOrders = (limit: number) => listOrders(db, limit).map((order) => readOrderRecord(db, order))
+  const listLatestOrders = (limit: number) => listOrders(db, limit).map((order) => readOrderRecord(db, order))
 
   app.get('/', (c) => {
     const language = detectLanguage(c.req.header('accept-language'))
-    return c.html(renderOverviewPage({ orders: latestOrders(30), mailCount: countMails(db), language }))
+    return c.html(renderOverviewPage({ orders: listLatestOrders(30), mailCount: countMails(db), language }))
   })
-  app.get('/sandbox/orders.json', (c) => c.json(latestOrders(1_000)))
+  app.get('/sandbox/orders.json', (c) => c.json(listLatestOrders(1_000)))
   app.get('/sandbox/webhooks.json', (c) => c.json(listWebhooks(db, 1_000)))
 
   app.post('/sandbox/captures/:id/complete', (c) =>
-    done(c, settleCapture(world, c.req.param('id'), 'COMPLETED') !== null),
+    sendResult(c, settleCapture(services, c.req.param('id'), 'COMPLETED') !== null),
   )
-  app.post('/sandbox/captures/:id/deny', (c) => done(c, settleCapture(world, c.req.param('id'), 'DECLINED') !== null))
+  app.post('/sandbox/captures/:id/deny', (c) =>
+    sendResult(c, settleCapture(services, c.req.param('id'), 'DECLINED') !== null),
+  )
   app.post('/sandbox/webhooks/:id/resend', (c) => {
-    const isKnown = scheduleResend(db, c.req.param('id'), world.now())
-    world.deliverWebhooks()
-    return done(c, isKnown)
+    const isKnown = scheduleResend(db, c.req.param('id'), services.now())
+    services.deliverWebhooks()
+    return sendResult(c, isKnown)
   })
   app.post('/sandbox/reset', (c) => {
     faults.clear()
     emptyDatabase(db)
-    return done(c, true)
+    return sendResult(c, true)
   })
 
   app.get('/sandbox/faults', (c) => c.json(faults.list()))
@@ -52,8 +54,8 @@ export function controlRoutes(world: Services): Hono {
   return app
 }
 
-/** A button on the page leads back to the page, a program gets a plain answer. */
-function done(c: Context, isDone: boolean): Response {
+/** Redirects browsers back to the overview and sends JSON to programs. */
+function sendResult(c: Context, isDone: boolean): Response {
   if (c.req.header('accept')?.includes('text/html')) return c.redirect('/', 303)
   return c.json({ done: isDone }, isDone ? 200 : 404)
 }

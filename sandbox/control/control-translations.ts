@@ -1,5 +1,5 @@
 import type { Language } from '../pages/format.ts'
-import type { CaptureStatus, OrderStatus } from '../provider/orders.ts'
+import type { CaptureStatus, OrderStatus } from '../provider/payment-store.ts'
 
 const de = {
   title: 'Sandbox',
@@ -42,7 +42,7 @@ const de = {
 const en: typeof de = {
   title: 'Sandbox',
   ribbon: 'Sandbox – no money changes hands',
-  heading: 'The outside world, to try things out',
+  heading: 'The outside services, to try things out',
   intro: 'These are the payments and mails that would otherwise reach a payment service and other people’s inboxes.',
   mailbox: 'Mailbox',
   mailCount: (count) => (count === 0 ? 'No mail yet' : count === 1 ? 'One mail' : `${count} mails`),

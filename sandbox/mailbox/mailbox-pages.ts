@@ -4,56 +4,56 @@ import { type Html, renderDocument } from '../pages/layout.ts'
 import { mailboxTranslations } from './mailbox-translations.ts'
 import type { Mail } from './mails.ts'
 
-const steps = [
+const sizeUnits = [
   { unit: 'MB', bytes: 1_000_000 },
   { unit: 'kB', bytes: 1_000 },
 ]
 
 export function formatSize(bytes: number, language: Language): string {
   const locale = language === 'de' ? 'de-DE' : 'en-GB'
-  const { unit, bytes: step } = steps.find((candidate) => bytes >= candidate.bytes) ?? { unit: 'Byte', bytes: 1 }
-  return `${(bytes / step).toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
+  const { unit, bytes: divisor } = sizeUnits.find((size) => bytes >= size.bytes) ?? { unit: 'Byte', bytes: 1 }
+  return `${(bytes / divisor).toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
 }
 
-type Frame = { language: Language; title: string; main: Html }
+type MailboxPage = { language: Language; title: string; main: Html }
 
 const envelope = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
   <rect x="3" y="7" width="26" height="18" rx="4" /><path d="M4 10l12 9 12-9" />
 </svg>`
 
-export function renderMailboxPage({ language, title, main }: Frame): Html {
-  const texts = mailboxTranslations[language]
+export function renderMailboxPage({ language, title, main }: MailboxPage): Html {
+  const translations = mailboxTranslations[language]
   const body = html`<header class="top">
-      <a class="brand" href="/mail">${envelope}<span>${texts.mailbox}</span></a>
-      <a href="/">${texts.sandbox}</a>
+      <a class="brand" href="/mail">${envelope}<span>${translations.mailbox}</span></a>
+      <a href="/">${translations.sandbox}</a>
     </header>
     <main class="page">${main}</main>`
-  return renderDocument({ language, title: `${title} · ${texts.mailbox}`, skin: 'mailbox', body })
+  return renderDocument({ language, title: `${title} · ${translations.mailbox}`, style: 'mailbox', body })
 }
 
-type Page = { mails: Mail[]; recipient: string; language: Language }
+type MailListPage = { mails: Mail[]; recipient: string; language: Language }
 
-export function renderMailListPage({ mails, recipient, language }: Page): Html {
-  const texts = mailboxTranslations[language]
-  const count = recipient ? texts.countFor(mails.length, recipient) : texts.count(mails.length)
+export function renderMailListPage({ mails, recipient, language }: MailListPage): Html {
+  const translations = mailboxTranslations[language]
+  const count = recipient ? translations.countFor(mails.length, recipient) : translations.count(mails.length)
   if (mails.length === 0 && recipient === '')
     return renderMailboxPage({ language, title: count, main: emptyState(language) })
   const main = html`<h1>${count}</h1>
-    <p class="lead">${texts.intro}</p>
+    <p class="lead">${translations.intro}</p>
     ${filterForm(recipient, language)}
     ${mails.length > 0 ? html`<ol class="mails">${mails.map((mail) => mailRow(mail, language))}</ol>` : ''}`
   return renderMailboxPage({ language, title: count, main })
 }
 
 function mailRow(mail: Mail, language: Language): Html {
-  const texts = mailboxTranslations[language]
+  const translations = mailboxTranslations[language]
   const attachmentCount = mail.attachments.length
   return html`<li>
     <a href="/mail/${mail.id}">
-      <span class="subject">${mail.subject || texts.noSubject}</span>
-      <span class="to"><span class="label">${texts.to}</span> ${mail.to.join(', ')}</span>
+      <span class="subject">${mail.subject || translations.noSubject}</span>
+      <span class="to"><span class="label">${translations.to}</span> ${mail.to.join(', ')}</span>
       <span class="when">
-        ${attachmentCount > 0 ? html`<span class="chip">${texts.attachmentCount(attachmentCount)}</span>` : ''}
+        ${attachmentCount > 0 ? html`<span class="chip">${translations.attachmentCount(attachmentCount)}</span>` : ''}
         <time datetime="${mail.receivedAt}">${formatTime(mail.receivedAt, language)}</time>
       </span>
     </a>
@@ -61,40 +61,40 @@ function mailRow(mail: Mail, language: Language): Html {
 }
 
 function filterForm(recipient: string, language: Language): Html {
-  const texts = mailboxTranslations[language]
+  const translations = mailboxTranslations[language]
   return html`<form class="filter" method="get" action="/mail">
-    <label for="to">${texts.filter}</label>
-    <input id="to" name="to" type="text" inputmode="email" value="${recipient}" placeholder="${texts.filterPlaceholder}" />
-    <button>${texts.filterButton}</button>
-    ${recipient ? html`<a href="/mail">${texts.showAll}</a>` : ''}
+    <label for="to">${translations.filter}</label>
+    <input id="to" name="to" type="text" inputmode="email" value="${recipient}" placeholder="${translations.filterPlaceholder}" />
+    <button>${translations.filterButton}</button>
+    ${recipient ? html`<a href="/mail">${translations.showAll}</a>` : ''}
   </form>`
 }
 
 function emptyState(language: Language): Html {
-  const texts = mailboxTranslations[language]
+  const translations = mailboxTranslations[language]
   return html`<div class="empty">
     <svg viewBox="0 0 120 84" aria-hidden="true" focusable="false">
       <path d="M10 30h100v44a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z" /><path d="M10 30l50-26 50 26-50 30z" />
     </svg>
-    <h1>${texts.empty}</h1>
-    <p>${texts.emptyNote}</p>
+    <h1>${translations.empty}</h1>
+    <p>${translations.emptyNote}</p>
   </div>`
 }
 
 export function renderMailPage(mail: Mail, language: Language): Html {
-  const texts = mailboxTranslations[language]
-  const subject = mail.subject || texts.noSubject
+  const translations = mailboxTranslations[language]
+  const subject = mail.subject || translations.noSubject
   const from = mail.fromName ? `${mail.fromName} <${mail.from}>` : mail.from
-  const main = html`<p class="back"><a href="/mail">${texts.back}</a></p>
+  const main = html`<p class="back"><a href="/mail">${translations.back}</a></p>
     <article class="mail">
       <header>
         <h1>${subject}</h1>
         <dl>
-          <div><dt>${texts.from}</dt><dd>${from}</dd></div>
-          <div><dt>${texts.to}</dt><dd>${mail.to.join(', ')}</dd></div>
-          ${mail.cc.length > 0 ? html`<div><dt>${texts.cc}</dt><dd>${mail.cc.join(', ')}</dd></div>` : ''}
+          <div><dt>${translations.from}</dt><dd>${from}</dd></div>
+          <div><dt>${translations.to}</dt><dd>${mail.to.join(', ')}</dd></div>
+          ${mail.cc.length > 0 ? html`<div><dt>${translations.cc}</dt><dd>${mail.cc.join(', ')}</dd></div>` : ''}
           <div>
-            <dt>${texts.received}</dt>
+            <dt>${translations.received}</dt>
             <dd><time datetime="${mail.receivedAt}">${formatTime(mail.receivedAt, language)}</time></dd>
           </div>
         </dl>
@@ -102,31 +102,31 @@ export function renderMailPage(mail: Mail, language: Language): Html {
       ${mail.attachments.length > 0 ? attachmentList(mail, language) : ''}
       ${mail.html === null ? '' : htmlPart(mail, language)}
       <details ${mail.html === null ? 'open' : ''}>
-        <summary>${texts.text}</summary>
-        ${mail.text === null ? html`<p class="hint">${texts.noText}</p>` : html`<pre>${mail.text}</pre>`}
+        <summary>${translations.text}</summary>
+        ${mail.text === null ? html`<p class="hint">${translations.noText}</p>` : html`<pre>${mail.text}</pre>`}
       </details>
       ${headerList(mail, language)}
-      <p class="raw"><a href="/mail/${mail.id}/raw">${texts.raw}</a></p>
+      <p class="raw"><a href="/mail/${mail.id}/raw">${translations.raw}</a></p>
     </article>`
   return renderMailboxPage({ language, title: subject, main })
 }
 
 function htmlPart(mail: Mail, language: Language): Html {
-  const texts = mailboxTranslations[language]
+  const translations = mailboxTranslations[language]
   return html`<section class="message">
     <iframe
-      title="${texts.message}"
+      title="${translations.message}"
       src="/mail/${mail.id}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     ></iframe>
-    <p><a href="/mail/${mail.id}/html" target="_blank" rel="noopener">${texts.onItsOwn}</a></p>
+    <p><a href="/mail/${mail.id}/html" target="_blank" rel="noopener">${translations.onItsOwn}</a></p>
   </section>`
 }
 
 function attachmentList(mail: Mail, language: Language): Html {
-  const texts = mailboxTranslations[language]
+  const translations = mailboxTranslations[language]
   return html`<section class="attachments" aria-labelledby="attachments">
-    <h2 id="attachments">${texts.attachments}</h2>
+    <h2 id="attachments">${translations.attachments}</h2>
     <ul>
       ${mail.attachments.map(
         ({ position, filename, size }) => html`<li>
@@ -148,9 +148,9 @@ function headerList(mail: Mail, language: Language): Html {
 }
 
 export function renderMailMissingPage(language: Language): Html {
-  const texts = mailboxTranslations[language]
-  const main = html`<h1>${texts.unknown}</h1>
-    <p class="lead">${texts.unknownNote}</p>
-    <p><a href="/mail">${texts.back}</a></p>`
-  return renderMailboxPage({ language, title: texts.unknown, main })
+  const translations = mailboxTranslations[language]
+  const main = html`<h1>${translations.unknown}</h1>
+    <p class="lead">${translations.unknownNote}</p>
+    <p><a href="/mail">${translations.back}</a></p>`
+  return renderMailboxPage({ language, title: translations.unknown, main })
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.reset())
 afterAll(() => sandbox.stop())
 
-const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+const image = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
 const aMail: SendMailOptions = {
   from: 'Bäckerei Krume <bestellung@krume.example>',
   to: 'Jörg Müßig <joerg@kunde.example>',
@@ -20,7 +20,7 @@ const aMail: SendMailOptions = {
   messageId: '<k-7q2m@krume.example>',
   attachments: [
     { filename: 'Abhol-Übersicht (Dienstag).txt', content: 'Filiale Illertissen', contentType: 'text/plain' },
-    { filename: 'logo.svg', content: picture, contentType: 'image/svg+xml', cid: 'logo' },
+    { filename: 'logo.svg', content: image, contentType: 'image/svg+xml', cid: 'logo' },
   ],
 }
 
@@ -31,11 +31,11 @@ const page = async (path: string, language = 'de') => {
   const response = await fetch(`${sandbox.url}${path}`, { headers: { 'accept-language': language } })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
-const switchOn = (fault: unknown) =>
+const addFault = (fault: unknown) =>
   fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) })
 
-describe('a mail that comes in', () => {
-  test('is there with everything it held, umlauts and attachments included', async () => {
+describe('received mail', () => {
+  test('is listed with its text, headers, umlauts and attachments', async () => {
     await send()
     const [mail] = await messages()
     expect(mail).toMatchObject({
@@ -56,7 +56,7 @@ describe('a mail that comes in', () => {
     expect(mail.attachments[0].size).toBe(19)
   })
 
-  test('stands before older ones, and can be looked for by recipient', async () => {
+  test('is listed before older mails and found by recipient', async () => {
     await send()
     await send({ ...aMail, to: 'anna@kunde.example', bcc: undefined, subject: 'Zweite' })
     const subjects = (list: { subject: string }[]) => list.map(({ subject }) => subject)
@@ -68,37 +68,37 @@ describe('a mail that comes in', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('may come with a login, and without', async () => {
+  test('is accepted with any login', async () => {
     await send(aMail, { auth: { user: 'somebody', pass: 'anything' } })
     expect(await messages()).toHaveLength(1)
   })
 
-  test('is refused when it is larger than 30 MB', async () => {
+  test('is rejected when it is larger than 30 MB', async () => {
     const attachments = [{ filename: 'big.bin', content: Buffer.alloc(24_000_000) }]
     await expect(send({ ...aMail, attachments })).rejects.toMatchObject({ responseCode: 552 })
     expect(await messages()).toEqual([])
   })
 })
 
-describe('the mailbox page', () => {
-  test('says in both languages that it is empty', async () => {
+describe('mailbox pages', () => {
+  test('show an empty mailbox in both languages', async () => {
     expect((await page('/mail')).text).toContain('Noch ist nichts angekommen')
     expect((await page('/mail', 'en-GB')).text).toContain('Nothing has arrived yet')
   })
 
-  test('lists mails and shows each with its parts', async () => {
+  test('list mails and show each with its parts', async () => {
     await send()
     const [{ id }] = await messages()
     expect((await page('/mail')).text).toContain('zwölf Brezeln &amp; Käse')
     expect((await page('/mail?to=nobody@x.example')).text).toContain('Keine Mail an nobody@x.example')
     const view = await page(`/mail/${id}`)
-    for (const words of ['joerg@kunde.example', 'Abhol-Übersicht', 'zwölf Brezeln liegen bereit', 'sandbox="']) {
-      expect(view.text).toContain(words)
+    for (const expected of ['joerg@kunde.example', 'Abhol-Übersicht', 'zwölf Brezeln liegen bereit', 'sandbox="']) {
+      expect(view.text).toContain(expected)
     }
     expect(view.headers.get('content-security-policy')).not.toContain('unsafe')
   })
 
-  test('shows the HTML part locked up, with its pictures, and links that leave the frame', async () => {
+  test('serve the HTML part sandboxed, with its images and links that leave the frame', async () => {
     await send()
     const [{ id }] = await messages()
     const { headers, text } = await page(`/mail/${id}/html`)
@@ -108,7 +108,7 @@ describe('the mailbox page', () => {
     expect(text).toContain('<head><base target="_blank">')
   })
 
-  test('hands attachments out as downloads that no browser takes for a page', async () => {
+  test('serve attachments as downloads', async () => {
     await send()
     const [{ id }] = await messages()
     const { headers } = await page(`/mail/${id}/attachments/0`)
@@ -118,7 +118,7 @@ describe('the mailbox page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('shows the source as it came', async () => {
+  test('serve the raw source', async () => {
     await send()
     const [{ id }] = await messages()
     const { headers, text } = await page(`/mail/${id}/raw`)
@@ -126,7 +126,7 @@ describe('the mailbox page', () => {
     expect(text).toContain('Message-ID: <k-7q2m@krume.example>')
   })
 
-  test('has a page for mails that are gone', async () => {
+  test('respond with 404 for unknown mails and attachments', async () => {
     for (const path of ['/mail/999', '/mail/999/html', '/mail/999/raw', '/mail/1/attachments/9', '/mail/x']) {
       expect((await page(path)).status).toBe(404)
     }
@@ -134,26 +134,26 @@ describe('the mailbox page', () => {
 })
 
 describe('faults of the mail server', () => {
-  test('refuse: the sender gets a temporary error, and can try again', async () => {
-    await switchOn({ route: 'smtp', mode: 'refuse', times: 1 })
+  test('refuse: the sender gets a temporary error and can retry', async () => {
+    await addFault({ route: 'smtp', mode: 'refuse', times: 1 })
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     await send()
     expect(await messages()).toHaveLength(1)
   })
 
-  test('refuse for good, when the status says so', async () => {
-    await switchOn({ route: 'smtp', mode: 'refuse', status: 550, times: 1 })
+  test('refuse with a permanent error status', async () => {
+    await addFault({ route: 'smtp', mode: 'refuse', status: 550, times: 1 })
     await expect(send()).rejects.toMatchObject({ responseCode: 550 })
   })
 
-  test('stall: the sender has to lose patience', async () => {
-    await switchOn({ route: 'smtp', mode: 'stall', times: 1 })
+  test('stall: the sender runs into its timeout', async () => {
+    await addFault({ route: 'smtp', mode: 'stall', times: 1 })
     await expect(send(aMail, { socketTimeout: 200 })).rejects.toThrow()
     expect(await messages()).toEqual([])
   })
 
-  test('drop after data: the mail is there, though the sender never hears of it', async () => {
-    await switchOn({ route: 'smtp', mode: 'drop-after-data', times: 1 })
+  test('drop-after-data: the mail is stored, but never acknowledged', async () => {
+    await addFault({ route: 'smtp', mode: 'drop-after-data', times: 1 })
     await expect(send()).rejects.toThrow()
     await send()
     const ids = (await messages()).map(({ messageId }: { messageId: string }) => messageId)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from '../database.ts'
-import type { Attachment, Envelope, ParsedMail } from './smtp-server.ts'
+import type { Attachment, Envelope, ParsedMail } from './parse-mail.ts'
 
 export type AttachmentInfo = Omit<Attachment, 'content'> & { position: number; size: number }
 type MailDocument = Omit<ParsedMail, 'attachments'> & { envelope: Envelope; attachments: AttachmentInfo[] }
@@ -26,7 +26,7 @@ export function insertMail(db: DatabaseSync, { receivedAt, envelope, parsed, raw
   })
 }
 
-/** Newest first; with an address only what was sent to it, openly or blind. */
+/** Newest first. With a recipient, only mails to that address, as To, Cc or Bcc. */
 export function listMails(db: DatabaseSync, recipient?: string): Mail[] {
   const rows = db.prepare('select id, received_at, document from mails order by id desc').all()
   const mails = rows.map(toMail)

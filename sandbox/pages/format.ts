@@ -18,14 +18,14 @@ export function formatTime(instant: string, language: Language): string {
 
 export type Language = 'de' | 'en'
 
-/** The first of our languages the browser names; German when it names neither. */
+/** The preferred one of the two languages; German when neither is accepted. */
 export function detectLanguage(acceptLanguage: string | undefined): Language {
-  const named = (acceptLanguage ?? '').split(',').map(readPreference)
-  const best = named.filter(({ tag }) => tag === 'de' || tag === 'en').sort((a, b) => b.weight - a.weight)[0]
+  const preferences = (acceptLanguage ?? '').split(',').map(parsePreference)
+  const best = preferences.filter(({ tag }) => tag === 'de' || tag === 'en').sort((a, b) => b.weight - a.weight)[0]
   return best?.tag === 'en' ? 'en' : 'de'
 }
 
-function readPreference(entry: string): { tag: string; weight: number } {
+function parsePreference(entry: string): { tag: string; weight: number } {
   const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
   const weight = parameters.find((parameter) => parameter.trim().startsWith('q='))
   return { tag: tag.split('-')[0] ?? '', weight: weight ? Number(weight.trim().slice(2)) || 0 : 1 }

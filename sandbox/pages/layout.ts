@@ -6,9 +6,9 @@ import type { Language } from './format.ts'
 
 export type Html = ReturnType<typeof html>
 
-type Page = { language: Language; title: string; skin: 'kassa' | 'mailbox'; body: Html }
+type PageDocument = { language: Language; title: string; style: 'kassa' | 'mailbox'; body: Html }
 
-export function renderDocument({ language, title, skin, body }: Page): Html {
+export function renderDocument({ language, title, style, body }: PageDocument): Html {
   return html`<!doctype html>
 <html lang="${language}">
   <head>
@@ -16,9 +16,9 @@ export function renderDocument({ language, title, skin, body }: Page): Html {
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     <title>${title}</title>
-    <link rel="icon" href="/assets/${skin}.svg" type="image/svg+xml" />
+    <link rel="icon" href="/assets/${style}.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/assets/base.css" />
-    <link rel="stylesheet" href="/assets/${skin}.css" />
+    <link rel="stylesheet" href="/assets/${style}.css" />
   </head>
   <body>
     ${body}
@@ -26,7 +26,7 @@ export function renderDocument({ language, title, skin, body }: Page): Html {
 </html>`
 }
 
-// The browser holds the whole chain of redirects after a form to form-action, and that chain ends at the merchant's.
+// form-action applies to redirects after a form too, and they end at the merchant's site.
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -38,7 +38,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Every page gets these unless its route has set a policy of its own. */
+/** Adds security headers; a route may set its own content security policy. */
 export function securityHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next()
@@ -49,21 +49,21 @@ export function securityHeaders(): MiddlewareHandler {
   }
 }
 
-type Frame = { language: Language; title: string; ribbon: string; main: Html; footer: Html }
+type KassaPage = { language: Language; title: string; ribbon: string; main: Html; footer: Html }
 
-const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+const logo = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
   <rect width="32" height="32" rx="9" />
   <path d="M11 8v16M22 8l-9 8 9 8" />
 </svg>`
 
-export function renderKassaPage({ language, title, ribbon, main, footer }: Frame): Html {
+export function renderKassaPage({ language, title, ribbon, main, footer }: KassaPage): Html {
   const body = html`<header>
       <p class="ribbon">${ribbon}</p>
-      <p class="top"><a class="brand" href="/">${mark}<span>Kassa</span></a></p>
+      <p class="top"><a class="brand" href="/">${logo}<span>Kassa</span></a></p>
     </header>
     <main class="page">${main}</main>
     <footer class="foot">${footer}</footer>`
-  return renderDocument({ language, title: `${title} · Kassa`, skin: 'kassa', body })
+  return renderDocument({ language, title: `${title} · Kassa`, style: 'kassa', body })
 }
 
 const assetUrl = (name: string) => new URL(`./assets/${name}`, import.meta.url)

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 
-test('the right credential gets a bearer token with its lifetime', async () => {
+test('valid credentials get a bearer token with its lifetime', async () => {
   const { status, body } = await fetchToken(sandbox.url, 'sandbox-client:sandbox-secret')
   expect(status).toBe(200)
   expect(body).toMatchObject({ token_type: 'Bearer', app_id: expect.any(String), expires_in: 32_400 })
   expect(body).toMatchObject({ scope: expect.any(String), nonce: expect.any(String) })
 })
 
-test('a wrong credential or grant is refused in the shape of OAuth', async () => {
+test('a wrong credential or grant type gets an OAuth error', async () => {
   const wrong = await fetchToken(sandbox.url, 'sandbox-client:guess')
   expect(wrong.status).toBe(401)
   expect(wrong.body).toEqual({ error: 'invalid_client', error_description: expect.any(String) })
@@ -25,16 +25,16 @@ test('a wrong credential or grant is refused in the shape of OAuth', async () =>
   expect(password.body.error).toBe('unsupported_grant_type')
 })
 
-test('a missing, forged or expired token is an authentication failure in the shape of the API', async () => {
+test('a missing, forged or expired token gets an authentication failure in the format of the API', async () => {
   const client = await createProviderClient(sandbox)
   const { body } = await fetchToken(sandbox.url, 'sandbox-client:sandbox-secret')
   const forged = await client.create(anOrderRequest(), { requestId: 'a', token: `9${body.access_token}` })
   const none = await client.create(anOrderRequest(), { requestId: 'a', headers: { authorization: '' } })
   sandbox.clock.advance(9 * hourMs)
   const expired = await client.create(anOrderRequest(), { requestId: 'a', token: body.access_token })
-  for (const answer of [forged, none, expired]) {
-    expect(answer.status).toBe(401)
-    expect(answer.body).toMatchObject({ name: 'AUTHENTICATION_FAILURE', details: [], links: [] })
-    expect(answer.body.debug_id).toMatch(/^[a-z0-9]+$/)
+  for (const response of [forged, none, expired]) {
+    expect(response.status).toBe(401)
+    expect(response.body).toMatchObject({ name: 'AUTHENTICATION_FAILURE', details: [], links: [] })
+    expect(response.body.debug_id).toMatch(/^[a-z0-9]+$/)
   }
 })

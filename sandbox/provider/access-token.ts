@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { type ApiEnv, injectFaults } from '../faults.ts'
+import { injectFaults } from '../faults.ts'
+import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
-import type { Services } from '../start-sandbox.ts'
-import { failureOfName, sendFailure } from './errors.ts'
+import { type ApiEnv, failureOfName, sendFailure } from './errors.ts'
 import { hourMs, randomId } from './protocol-values.ts'
 
 export const tokenLifeSeconds = (9 * hourMs) / 1_000
 
-/** A token carries its own expiry, so that it outlives a restart and an emptied store. */
+/** A token contains its expiry and a signature, so it stays valid when the sandbox restarts or is reset. */
 export function issueToken(settings: Settings, now: Date): string {
   const expiresAt = String(now.getTime() + tokenLifeSeconds * 1_000)
   return `${expiresAt}.${sign(settings, expiresAt)}`
@@ -26,20 +26,20 @@ function sign({ clientId, clientSecret }: Settings, expiresAt: string): string {
   return createHmac('sha256', `${clientId}:${clientSecret}`).update(expiresAt).digest('base64url')
 }
 
-export function requireToken(world: Services): MiddlewareHandler<ApiEnv> {
+export function requireToken(services: Services): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    if (token && isTokenValid(world.settings, token, world.now())) return next()
+    if (token && isTokenValid(services.settings, token, services.now())) return next()
     c.header('www-authenticate', 'Bearer')
     return sendFailure(c, failureOfName('AUTHENTICATION_FAILURE'))
   }
 }
 
-export function tokenRoutes(world: Services): Hono<ApiEnv> {
-  const { clientId, clientSecret } = world.settings
+export function tokenRoutes(services: Services): Hono<ApiEnv> {
+  const { clientId, clientSecret } = services.settings
   const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
 
-  return new Hono<ApiEnv>().post('/v1/oauth2/token', injectFaults(world.faults, 'token'), async (c) => {
+  return new Hono<ApiEnv>().post('/v1/oauth2/token', injectFaults(services.faults, 'token'), async (c) => {
     if (c.req.header('authorization') !== expected) {
       return c.json({ error: 'invalid_client', error_description: 'The client id or secret is wrong.' }, 401)
     }
@@ -50,11 +50,11 @@ export function tokenRoutes(world: Services): Hono<ApiEnv> {
     }
     return c.json({
       scope: 'https://uri.kassa.example/services/payments/payment',
-      access_token: issueToken(world.settings, world.now()),
+      access_token: issueToken(services.settings, services.now()),
       token_type: 'Bearer',
       app_id: 'APP-SANDBOX',
       expires_in: tokenLifeSeconds,
-      nonce: `${world.now().toISOString()}${randomId(12)}`,
+      nonce: `${services.now().toISOString()}${randomId(12)}`,
     })
   })
 }

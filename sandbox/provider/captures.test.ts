@@ -23,8 +23,8 @@ const aNewOrder = async () => (await client.create(anOrderRequest(), { requestId
 const captureIn = (body: { purchase_units: { payments: { captures: unknown[] } }[] }) =>
   body.purchase_units[0]?.payments.captures[0] as Record<string, never>
 
-describe('an approved order', () => {
-  test('is captured with all that a merchant has to check', async () => {
+describe('approved order', () => {
+  test('is captured, and the response contains everything a merchant has to check', async () => {
     const orderId = await anApprovedOrder(client)
     const { status, body } = await client.capture(orderId, { requestId: randomUUID() })
     expect(status).toBe(201)
@@ -42,7 +42,7 @@ describe('an approved order', () => {
     await sandbox.merchant.waitFor('PAYMENT.CAPTURE.COMPLETED')
   })
 
-  test('answers the same capture again with 200, and any other with ORDER_ALREADY_CAPTURED', async () => {
+  test('returns 200 for the same capture request and ORDER_ALREADY_CAPTURED for any other', async () => {
     const orderId = await anApprovedOrder(client)
     const first = await client.capture(orderId, { requestId: 'once' })
     const again = await client.capture(orderId, { requestId: 'once' })
@@ -52,7 +52,7 @@ describe('an approved order', () => {
     expect([other.status, other.body.details[0].issue]).toEqual([422, 'ORDER_ALREADY_CAPTURED'])
   })
 
-  test('is captured once, however many try at the same time', async () => {
+  test('is captured once by parallel requests', async () => {
     const orderId = await anApprovedOrder(client)
     const tries = Array.from({ length: 20 }, () => client.capture(orderId, { requestId: randomUUID() }))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
@@ -60,7 +60,7 @@ describe('an approved order', () => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(19)
   })
 
-  test('whose invoice was paid with another order is refused', async () => {
+  test('is rejected when its invoice was paid with another order', async () => {
     const request = anOrderRequest({ invoice_id: 'R-1' })
     for (const [index, expected] of [201, 422].entries()) {
       const { body } = await client.create(request, { requestId: `invoice-${index}` })
@@ -72,14 +72,14 @@ describe('an approved order', () => {
   })
 })
 
-describe('an order that is not approved', () => {
+describe('order without approval', () => {
   test('cannot be captured', async () => {
     const { status, body } = await client.capture(await aNewOrder(), { requestId: randomUUID() })
     expect([status, body.details[0].issue]).toEqual([422, 'ORDER_NOT_APPROVED'])
     expect((await client.capture('NOSUCHORDER')).status).toBe(404)
   })
 
-  test('runs out after three hours', async () => {
+  test('expires after three hours', async () => {
     const orderId = await aNewOrder()
     sandbox.clock.advance(3 * hourMs)
     expect((await client.get(orderId)).body.status).toBe('VOIDED')
@@ -88,7 +88,7 @@ describe('an order that is not approved', () => {
     expect(sandbox.merchant.received()).toEqual([])
   })
 
-  test('loses its approval when nobody captures it within three hours, and the merchant is told', async () => {
+  test('loses its approval when it is not captured within three hours, and the merchant gets a webhook', async () => {
     const orderId = await anApprovedOrder(client)
     sandbox.clock.advance(3 * hourMs)
     const { resource } = await sandbox.merchant.waitFor('CHECKOUT.PAYMENT-APPROVAL.REVERSED')
@@ -97,8 +97,8 @@ describe('an order that is not approved', () => {
   })
 })
 
-describe('a declined payment method', () => {
-  test('sends the buyer back, who can approve again', async () => {
+describe('declined payment method', () => {
+  test('the capture fails with a link to the approval page, where the buyer can approve again', async () => {
     const orderId = await anApprovedOrder(client, 'decline')
     const declined = await client.capture(orderId, { requestId: 'c' })
     expect(declined.status).toBe(422)
@@ -112,7 +112,7 @@ describe('a declined payment method', () => {
   })
 })
 
-describe('a pending capture', () => {
+describe('pending capture', () => {
   const aPendingCapture = async () => {
     const orderId = await anApprovedOrder(client, 'pending')
     const { body } = await client.capture(orderId, { requestId: 'p' })
@@ -120,7 +120,7 @@ describe('a pending capture', () => {
   }
   const statusNow = async (captureId: string) => (await client.send('GET', `/v2/payments/captures/${captureId}`)).body
 
-  test('leaves the order completed, but says itself that it is not paid, and why', async () => {
+  test('has the status PENDING with a reason while its order is COMPLETED', async () => {
     const { order, capture, orderId } = await aPendingCapture()
     expect(order.status).toBe('COMPLETED')
     expect(capture).toMatchObject({ status: 'PENDING', status_details: { reason: 'PENDING_REVIEW' } })
@@ -128,7 +128,7 @@ describe('a pending capture', () => {
     expect(resource).toMatchObject({ supplementary_data: { related_ids: { order_id: orderId } } })
   })
 
-  test('completes by itself after a minute', async () => {
+  test('completes after a minute', async () => {
     const { capture } = await aPendingCapture()
     sandbox.clock.advance(minuteMs)
     await sandbox.merchant.waitFor('PAYMENT.CAPTURE.COMPLETED')
@@ -138,7 +138,7 @@ describe('a pending capture', () => {
   test.each([
     ['complete', 'COMPLETED', 'PAYMENT.CAPTURE.COMPLETED'],
     ['deny', 'DECLINED', 'PAYMENT.CAPTURE.DENIED'],
-  ])('can be ended by hand: %s', async (action, status, event) => {
+  ])('can be settled with the control route %s', async (action, status, event) => {
     const { capture } = await aPendingCapture()
     const path = `${sandbox.url}/sandbox/captures/${capture.id}/${action}`
     expect((await fetch(path, { method: 'POST' })).status).toBe(200)
@@ -149,8 +149,8 @@ describe('a pending capture', () => {
   })
 })
 
-describe('a lost answer', () => {
-  test('leaves the capture done; the same request id tells of it', async () => {
+describe('lost response', () => {
+  test('the capture is done, and a retry with the same request id returns it', async () => {
     const orderId = await anApprovedOrder(client, 'lose-answer')
     await expect(client.capture(orderId, { requestId: 'lost' })).rejects.toThrow('fetch failed')
     await sandbox.merchant.waitFor('PAYMENT.CAPTURE.COMPLETED')
@@ -160,7 +160,7 @@ describe('a lost answer', () => {
   })
 })
 
-describe('the mock header', () => {
+describe('mock header', () => {
   test.each([
     'ORDER_NOT_APPROVED',
     'ORDER_ALREADY_CAPTURED',
@@ -171,7 +171,7 @@ describe('the mock header', () => {
     'COMPLIANCE_VIOLATION',
     'DUPLICATE_INVOICE_ID',
     'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-  ])('brings about %s and captures nothing', async (issue) => {
+  ])('causes %s and captures nothing', async (issue) => {
     const orderId = await anApprovedOrder(client)
     const headers = { 'paypal-mock-response': JSON.stringify({ mock_application_codes: issue }) }
     const { status, body } = await client.capture(orderId, { headers })
@@ -180,7 +180,7 @@ describe('the mock header', () => {
     expect((await client.get(orderId)).body.status).toBe('APPROVED')
   })
 
-  test('also brings about whole errors, and refuses what it does not know', async () => {
+  test('causes errors by name and rejects unknown codes', async () => {
     const mock = (code: string) => client.get(`X`).then(() => client.capture('X', { headers: headersFor(code) }))
     const headersFor = (code: string) => ({ 'paypal-mock-response': `{"mock_application_codes":"${code}"}` })
     expect(await mock('SERVICE_UNAVAILABLE')).toMatchObject({ status: 503, body: { name: 'SERVICE_UNAVAILABLE' } })
@@ -189,7 +189,7 @@ describe('the mock header', () => {
   })
 })
 
-test('what happened survives a restart', async () => {
+test('orders and webhooks survive a restart', async () => {
   const first = await startTestSandbox()
   const orderId = await anApprovedOrder(await createProviderClient(first), 'pending')
   await first.merchant.waitFor('CHECKOUT.ORDER.APPROVED')

@@ -1,12 +1,15 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ApiEnv } from '../faults.ts'
 import { randomId } from './protocol-values.ts'
+
+/** Gives handlers access to the Node request, so that a fault can destroy its socket. */
+export type ApiEnv = { Bindings: HttpBindings }
 
 const invalid = (description: string) => ({ name: 'INVALID_REQUEST', description }) as const
 const refused = (description: string) => ({ name: 'UNPROCESSABLE_ENTITY', description }) as const
 
-/** Every issue the provider can name, with the error it belongs to. */
+/** Every issue the provider reports, with the error it belongs to. */
 export const issues = {
   MALFORMED_REQUEST_JSON: invalid('The body is not JSON.'),
   MISSING_REQUIRED_PARAMETER: invalid('A required field is missing.'),
@@ -105,16 +108,16 @@ export function sendFailure(c: Context, failure: Failure): Response {
   return c.json(body, status as ContentfulStatusCode, { 'paypal-debug-id': debugId })
 }
 
-/** `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}` asks for a refusal; nothing is done. */
+/** The header `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}` requests a failure without effect. */
 export function sendMockedFailures(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const header = c.req.header('paypal-mock-response')
     if (header === undefined) return next()
-    return sendFailure(c, mockedFailure(readMockCode(header), c.req.param('orderId'), new URL(c.req.url).origin))
+    return sendFailure(c, createMockedFailure(readMockCode(header), c.req.param('orderId'), new URL(c.req.url).origin))
   }
 }
 
-function mockedFailure(code: string, orderId: string | undefined, origin: string): Failure {
+function createMockedFailure(code: string, orderId: string | undefined, origin: string): Failure {
   if (code === 'INSTRUMENT_DECLINED' && orderId) {
     const href = `${origin}/checkoutnow?token=${orderId}`
     return failure(code, {}, [{ href, rel: 'redirect', method: 'GET' }])

@@ -1,23 +1,24 @@
 import { type Context, Hono } from 'hono'
-import { type ApiEnv, dropConnection, injectFaults } from '../faults.ts'
-import type { Services } from '../start-sandbox.ts'
+import { dropConnection, injectFaults } from '../faults.ts'
+import type { Services } from '../services.ts'
 import { requireToken } from './access-token.ts'
 import { captureOrder } from './captures.ts'
-import { failure, sendFailure, sendMockedFailures } from './errors.ts'
-import { createOrder, findOrder } from './orders.ts'
+import { type ApiEnv, failure, sendFailure, sendMockedFailures } from './errors.ts'
+import { createOrder } from './orders.ts'
+import { findOrder } from './payment-store.ts'
 import { readRequest } from './requests.ts'
 import { toOrderResponse, type View } from './responses.ts'
 
-export function orderRoutes(world: Services): Hono<ApiEnv> {
-  const { db, faults } = world
-  const token = requireToken(world)
+export function orderRoutes(services: Services): Hono<ApiEnv> {
+  const { db, faults } = services
+  const token = requireToken(services)
   const mock = sendMockedFailures()
   const app = new Hono<ApiEnv>()
 
   app.post('/v2/checkout/orders', injectFaults(faults, 'create'), token, mock, async (c) => {
     const request = await readRequest(c)
     if (request.kind === 'failure') return sendFailure(c, request)
-    const created = createOrder(world, request.body, request.requestId)
+    const created = createOrder(services, request.body, request.requestId)
     if (created.kind === 'failure') return sendFailure(c, created)
     return c.json(
       toOrderResponse(db, created.order, { origin: getOrigin(c), view: getRequestedView(c, 'minimal') }),
@@ -38,7 +39,7 @@ export function orderRoutes(world: Services): Hono<ApiEnv> {
     if (request.kind === 'failure') return sendFailure(c, request)
     const { requestId } = request
     const orderId = c.req.param('orderId')
-    const captured = captureOrder(world, {
+    const captured = captureOrder(services, {
       orderId,
       requestId,
       body: JSON.stringify(request.body),

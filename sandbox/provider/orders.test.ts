@@ -15,8 +15,8 @@ afterAll(() => sandbox.stop())
 const euros = (value: string) => ({ currency_code: 'EUR', value })
 const relsOf = (links: { rel: string; method: string }[]) => links.map(({ rel, method }) => `${method} ${rel}`)
 
-describe('the two shapes of the answer', () => {
-  test('with a payment source: 200, the payer has to act, and a link for that', async () => {
+describe('creating an order', () => {
+  test('with a payment source: 200, PAYER_ACTION_REQUIRED and a payer-action link', async () => {
     const { status, body } = await client.create(anOrderRequest(), { requestId: randomUUID() })
     expect(status).toBe(200)
     expect(body.status).toBe('PAYER_ACTION_REQUIRED')
@@ -28,7 +28,7 @@ describe('the two shapes of the answer', () => {
   test.each([
     ['without a source', {}],
     ['with the old application_context', { application_context: { return_url: 'http://shop.example/a' } }],
-  ])('%s: 201, created, and four links', async (_title, context) => {
+  ])('%s: 201, CREATED and four links', async (_title, context) => {
     const request = anOrderRequest({}, { payment_source: undefined, ...context })
     const { status, body } = await client.create(request)
     expect(status).toBe(201)
@@ -36,7 +36,7 @@ describe('the two shapes of the answer', () => {
     expect(relsOf(body.links)).toEqual(['GET self', 'GET approve', 'PATCH update', 'POST capture'])
   })
 
-  test('whoever prefers it gets the whole order', async () => {
+  test('returns the whole order with Prefer: return=representation', async () => {
     const headers = { prefer: 'return=representation' }
     const { body } = await client.create(anOrderRequest(), { requestId: randomUUID(), headers })
     expect(body).toMatchObject({
@@ -46,7 +46,7 @@ describe('the two shapes of the answer', () => {
     expect(body.create_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   })
 
-  test('an order can be read afterwards, an unknown one cannot', async () => {
+  test('the order can be read afterwards, an unknown one is a 404', async () => {
     const { body } = await client.create(anOrderRequest(), { requestId: randomUUID() })
     const found = await client.get(body.id)
     expect(found.body).toMatchObject({ id: body.id, purchase_units: [{ amount: { value: '12.40' } }] })
@@ -56,8 +56,8 @@ describe('the two shapes of the answer', () => {
   })
 })
 
-describe('the same request id', () => {
-  test('with the same body answers 200 with the latest state and makes no second order', async () => {
+describe('repeated request id', () => {
+  test('with the same body returns 200 with the current state and creates no second order', async () => {
     const requestId = randomUUID()
     const request = anOrderRequest({}, { payment_source: undefined, application_context: {} })
     const first = await client.create(request, { requestId })
@@ -67,14 +67,14 @@ describe('the same request id', () => {
     expect(second.body).toMatchObject({ id: first.body.id, status: 'APPROVED' })
   })
 
-  test('sent many times at once makes one order', async () => {
+  test('in parallel requests creates one order', async () => {
     const request = anOrderRequest()
     const requestId = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.create(request, { requestId })))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => client.create(request, { requestId })))
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('with another body is refused', async () => {
+  test('with another body is rejected', async () => {
     const requestId = randomUUID()
     await client.create(anOrderRequest(), { requestId })
     const { status, body } = await client.create(anOrderRequest(), { requestId })
@@ -82,7 +82,7 @@ describe('the same request id', () => {
     expect(body.details[0].issue).toBe('DUPLICATE_REQUEST_ID')
   })
 
-  test('is forgotten after six hours', async () => {
+  test('creates a new order after six hours', async () => {
     const requestId = randomUUID()
     const request = anOrderRequest()
     const first = await client.create(request, { requestId })
@@ -92,7 +92,7 @@ describe('the same request id', () => {
   })
 })
 
-describe('a request that is not well formed', () => {
+describe('malformed request', () => {
   const long = 'x'.repeat(128)
   const unit = '/purchase_units/0'
   test.each([
@@ -116,21 +116,21 @@ describe('a request that is not well formed', () => {
       `${unit}/items/0/quantity`,
     ],
     ['another source', { payment_source: { card: {} } }, 'NOT_SUPPORTED', '/payment_source/card'],
-  ])('%s is told by issue and field', async (_title, change, issue, field) => {
+  ])('%s is reported with issue and field', async (_title, change, issue, field) => {
     const { status, body } = await client.create({ ...anOrderRequest(), ...change }, { requestId: randomUUID() })
     expect(status).toBe(400)
     expect(body.name).toBe('INVALID_REQUEST')
     expect(body.details).toContainEqual(expect.objectContaining({ issue, field, location: 'body' }))
   })
 
-  test('a body that is no JSON, or not said to be, is refused', async () => {
+  test('rejects invalid JSON and other content types', async () => {
     const broken = await client.create('{"intent":', { requestId: randomUUID() })
     expect([broken.status, broken.body.details[0].issue]).toEqual([400, 'MALFORMED_REQUEST_JSON'])
     const plain = await client.create('{}', { headers: { 'content-type': 'text/plain' } })
     expect([plain.status, plain.body.name]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  test('a payment source needs a request id, and the id may have 108 characters', async () => {
+  test('requires a request id of at most 108 characters with a payment source', async () => {
     const without = await client.create(anOrderRequest())
     expect([without.status, without.body.details[0].issue]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED'])
     const tooLong = await client.create(anOrderRequest(), { requestId: 'x'.repeat(109) })
@@ -139,7 +139,7 @@ describe('a request that is not well formed', () => {
   })
 })
 
-describe('amounts that do not add up', () => {
+describe('amounts', () => {
   const item = (value: string, quantity: string) => ({ name: 'Brot', quantity, unit_amount: euros(value) })
   const amount = (value: string, breakdown?: unknown) => ({ amount: { ...euros(value), breakdown } })
   test.each([
@@ -153,13 +153,13 @@ describe('amounts that do not add up', () => {
     ['CANNOT_BE_ZERO_OR_NEGATIVE', { ...amount('-1.00'), items: undefined }],
     ['CURRENCY_NOT_SUPPORTED', { amount: { currency_code: 'XAU', value: '1.00' }, items: undefined }],
     ['MULTI_CURRENCY_ORDER', amount('12.40', { item_total: { currency_code: 'USD', value: '12.40' } })],
-  ])('are refused: %s %j', async (issue, unit) => {
+  ])('are rejected: %s %j', async (issue, unit) => {
     const { status, body } = await client.create(anOrderRequest(unit), { requestId: randomUUID() })
     expect(status).toBe(422)
     expect(body).toMatchObject({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue }] })
   })
 
-  test('with a discount and tax that fit, an order is taken', async () => {
+  test('with a matching discount and tax are accepted', async () => {
     const breakdown = { item_total: euros('12.40'), tax_total: euros('0.87'), discount: euros('1.00') }
     const { status } = await client.create(anOrderRequest(amount('12.27', breakdown)), { requestId: randomUUID() })
     expect(status).toBe(200)

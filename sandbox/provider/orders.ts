@@ -1,188 +1,17 @@
-import type { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
-import { inTransaction, readDocument } from '../database.ts'
-import type { Services } from '../start-sandbox.ts'
-import { type Failure, failure, type Issue } from './errors.ts'
-import { addMs, hourMs, type Money, randomId, toCents } from './protocol-values.ts'
+import { inTransaction } from '../database.ts'
+import type { Services } from '../services.ts'
+import { type Failure, failure } from './errors.ts'
+import { checkAmounts, type OrderRequest, orderSchema, type PurchaseUnit } from './order-request.ts'
+import { findOrder, type ProviderOrder, saveOrder } from './payment-store.ts'
+import { addMs, hourMs, randomId } from './protocol-values.ts'
 import { checkSchema, findEarlierRequest, saveRequest } from './requests.ts'
-
-export type OrderStatus = 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
-
-/** What the buyer chose on the approval page decides how the capture ends. */
-export type BuyerChoice = 'approve' | 'decline' | 'pending' | 'lose-answer'
-
-export type ProviderOrder = {
-  id: string
-  /** Which of the protocol's two answers the merchant gets: with a payment source, or without one. */
-  shape: 'payer-action' | 'approve'
-  status: OrderStatus
-  unit: PurchaseUnit
-  returnUrl: string | null
-  cancelUrl: string | null
-  brandName: string | null
-  locale: string | null
-  payerId: string | null
-  choice: BuyerChoice | null
-  createdAt: string
-  updatedAt: string
-  /** Until then the buyer must approve, or, once approved, the merchant must capture. */
-  deadlineAt: string | null
-}
-
-export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
-
-export type Capture = {
-  id: string
-  orderId: string
-  status: CaptureStatus
-  amountCents: number
-  refundedCents: number
-  currency: string
-  customId: string | null
-  invoiceId: string | null
-  createdAt: string
-  updatedAt: string
-  /** A pending capture completes by itself then. */
-  settlesAt: string | null
-}
-
-export type Refund = {
-  id: string
-  captureId: string
-  orderId: string
-  amountCents: number
-  totalRefundedCents: number
-  currency: string
-  invoiceId: string | null
-  noteToPayer: string | null
-  createdAt: string
-}
-
-export const moneySchema = z.object({
-  currency_code: z.string().regex(/^[A-Z]{3}$/),
-  value: z.string().regex(/^-?\d{1,10}(\.\d+)?$/),
-})
-
-const breakdownSchema = z.object({
-  item_total: moneySchema.optional(),
-  tax_total: moneySchema.optional(),
-  shipping: moneySchema.optional(),
-  handling: moneySchema.optional(),
-  insurance: moneySchema.optional(),
-  shipping_discount: moneySchema.optional(),
-  discount: moneySchema.optional(),
-})
-
-const itemSchema = z.object({
-  name: z.string().min(1).max(127),
-  quantity: z.string().regex(/^[1-9]\d{0,9}$/),
-  unit_amount: moneySchema,
-  tax: moneySchema.optional(),
-  sku: z.string().min(1).max(127).optional(),
-  description: z.string().max(127).optional(),
-})
-
-const purchaseUnitSchema = z.object({
-  reference_id: z.string().min(1).max(256).default('default'),
-  custom_id: z.string().min(1).max(127).optional(),
-  invoice_id: z.string().min(1).max(127).optional(),
-  description: z.string().min(1).max(127).optional(),
-  amount: moneySchema.extend({ breakdown: breakdownSchema.optional() }),
-  items: z.array(itemSchema).min(1).max(1000).optional(),
-})
-
-const address = z.url({ protocol: /^https?$/ }).max(4000)
-
-const contextSchema = z.object({
-  return_url: address.optional(),
-  cancel_url: address.optional(),
-  brand_name: z.string().min(1).max(127).optional(),
-  locale: z
-    .string()
-    .regex(/^[a-z]{2}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/)
-    .optional(),
-  user_action: z.enum(['CONTINUE', 'PAY_NOW']).optional(),
-  shipping_preference: z.enum(['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']).optional(),
-  payment_method_preference: z.enum(['UNRESTRICTED', 'IMMEDIATE_PAYMENT_REQUIRED']).optional(),
-})
-
-const paypalSchema = z.object({ experience_context: contextSchema.default({}) })
-
-/** The sandbox takes one purchase unit an order and no other payment source: more is not asked of it. */
-export const orderSchema = z.object({
-  intent: z.literal('CAPTURE'),
-  purchase_units: z.array(purchaseUnitSchema).min(1).max(1),
-  payment_source: z.strictObject({ paypal: paypalSchema }).optional(),
-  application_context: contextSchema.optional(),
-})
-
-export type OrderRequest = z.output<typeof orderSchema>
-export type PurchaseUnit = z.output<typeof purchaseUnitSchema>
-
-const supportedCurrencies = ['EUR', 'CHF', 'GBP', 'USD']
-
-export function checkMoney(money: Money, field: string): Failure | null {
-  const refuse = (issue: Issue) => failure(issue, { field, value: money.value, location: 'body' })
-  if (!supportedCurrencies.includes(money.currency_code)) return refuse('CURRENCY_NOT_SUPPORTED')
-  if (!/^-?\d+\.\d{2}$/.test(money.value)) return refuse('DECIMAL_PRECISION')
-  if (toCents(money) <= 0) return refuse('CANNOT_BE_ZERO_OR_NEGATIVE')
-  return null
-}
-
-export function checkAmounts(unit: PurchaseUnit): Failure | null {
-  const field = '/purchase_units/0/amount'
-  const refuse = (issue: Issue, at: string) => failure(issue, { field: at, location: 'body' })
-  const parts = listAmountParts(unit)
-  const wrong = checkMoney(unit.amount, `${field}/value`)
-  if (wrong) return wrong
-  if (parts.some((part) => part.currency_code !== unit.amount.currency_code))
-    return refuse('MULTI_CURRENCY_ORDER', field)
-  const imprecise = parts.find((part) => !/^\d+\.\d{2}$/.test(part.value))
-  if (imprecise) return failure('DECIMAL_PRECISION', { field, value: imprecise.value, location: 'body' })
-  const itemsIssue = findItemIssue(unit)
-  if (itemsIssue) return refuse(itemsIssue, `${field}/breakdown/item_total`)
-  if (hasTaxMismatch(unit)) return refuse('TAX_TOTAL_MISMATCH', `${field}/breakdown/tax_total`)
-  if (hasAmountMismatch(unit)) return refuse('AMOUNT_MISMATCH', `${field}/value`)
-  return null
-}
-
-function listAmountParts(unit: PurchaseUnit): Money[] {
-  const ofItems = (unit.items ?? []).flatMap((item) => [item.unit_amount, ...(item.tax ? [item.tax] : [])])
-  return [...Object.values(unit.amount.breakdown ?? {}).filter((part) => part !== undefined), ...ofItems]
-}
-
-function findItemIssue({ items, amount }: PurchaseUnit): Issue | null {
-  if (!items) return null
-  if (!amount.breakdown?.item_total) return 'ITEM_TOTAL_REQUIRED'
-  const sumCents = items.reduce((sum, item) => sum + toCents(item.unit_amount) * Number(item.quantity), 0)
-  return sumCents === toCents(amount.breakdown.item_total) ? null : 'ITEM_TOTAL_MISMATCH'
-}
-
-function hasTaxMismatch({ items = [], amount }: PurchaseUnit): boolean {
-  if (!items.some((item) => item.tax)) return false
-  const sumCents = items.reduce((sum, item) => sum + centsOrZero(item.tax) * Number(item.quantity), 0)
-  return sumCents !== centsOrZero(amount.breakdown?.tax_total)
-}
-
-function hasAmountMismatch({ amount }: PurchaseUnit): boolean {
-  const parts = amount.breakdown
-  if (!parts) return false
-  const added = [parts.item_total, parts.tax_total, parts.shipping, parts.handling, parts.insurance]
-  const taken = [parts.shipping_discount, parts.discount]
-  const sum = (list: (Money | undefined)[]) => list.reduce((total, part) => total + centsOrZero(part), 0)
-  return sum(added) - sum(taken) !== toCents(amount)
-}
-
-function centsOrZero(money: Money | undefined): number {
-  return money ? toCents(money) : 0
-}
 
 export const approvalHours = 3
 const requestKeptHours = 6
 
 type Created = { kind: 'ok'; status: 200 | 201; order: ProviderOrder }
 
-export function createOrder(world: Services, body: unknown, requestId: string | null): Created | Failure {
+export function createOrder(services: Services, body: unknown, requestId: string | null): Created | Failure {
   const checked = checkSchema(orderSchema, body)
   if (checked.kind === 'failure') return checked
   const request = checked.value
@@ -191,14 +20,14 @@ export function createOrder(world: Services, body: unknown, requestId: string | 
   const wrong = checkAmounts(unit)
   if (wrong) return wrong
   const attempt = { scope: 'create', requestId, body: JSON.stringify(body) }
-  return inTransaction(world.db, () => {
-    const earlier = findEarlierRequest(world.db, attempt, world.now())
+  return inTransaction(services.db, () => {
+    const earlier = findEarlierRequest(services.db, attempt, services.now())
     if (earlier.kind === 'failure') return earlier
-    const known = earlier.kind === 'replay' ? findOrder(world.db, earlier.resourceId) : null
+    const known = earlier.kind === 'replay' ? findOrder(services.db, earlier.resourceId) : null
     if (known) return { kind: 'ok', status: 200, order: known }
-    const order = newOrder(request, unit, world.now())
-    saveOrder(world.db, order)
-    saveRequest(world.db, attempt, order.id, addMs(world.now(), requestKeptHours * hourMs))
+    const order = newOrder(request, unit, services.now())
+    saveOrder(services.db, order)
+    saveRequest(services.db, attempt, order.id, addMs(services.now(), requestKeptHours * hourMs))
     return { kind: 'ok', status: order.shape === 'payer-action' ? 200 : 201, order }
   })
 }
@@ -220,30 +49,4 @@ function newOrder(request: OrderRequest, unit: PurchaseUnit, now: Date): Provide
     updatedAt: now.toISOString(),
     deadlineAt: addMs(now, approvalHours * hourMs).toISOString(),
   }
-}
-
-export function saveOrder(db: DatabaseSync, order: ProviderOrder): void {
-  const sql = `insert into orders (id, created_at, deadline_at, document) values (?, ?, ?, ?)
-    on conflict (id) do update set deadline_at = excluded.deadline_at, document = excluded.document`
-  db.prepare(sql).run(order.id, order.createdAt, order.deadlineAt, JSON.stringify(order))
-}
-
-export function findOrder(db: DatabaseSync, id: string): ProviderOrder | null {
-  return readDocument(db.prepare('select document from orders where id = ?').get(id))
-}
-
-export function listOrders(db: DatabaseSync, limit: number): ProviderOrder[] {
-  const sql = 'select document from orders order by created_at desc, rowid desc limit ?'
-  return db
-    .prepare(sql)
-    .all(limit)
-    .flatMap((row) => readDocument<ProviderOrder>(row) ?? [])
-}
-
-export function listOrdersPastDeadline(db: DatabaseSync, now: Date): ProviderOrder[] {
-  const sql = 'select document from orders where deadline_at <= ?'
-  return db
-    .prepare(sql)
-    .all(now.toISOString())
-    .flatMap((row) => readDocument<ProviderOrder>(row) ?? [])
 }

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import { type ApiEnv, injectFaults } from '../faults.ts'
-import type { Services } from '../start-sandbox.ts'
+import { injectFaults } from '../faults.ts'
+import type { Services } from '../services.ts'
 import { requireToken } from './access-token.ts'
-import { findCapture } from './captures.ts'
-import { failure, sendFailure, sendMockedFailures } from './errors.ts'
-import { findRefund, refundCapture } from './refunds.ts'
+import { type ApiEnv, failure, sendFailure, sendMockedFailures } from './errors.ts'
+import { findCapture, findRefund } from './payment-store.ts'
+import { refundCapture } from './refunds.ts'
 import { readRequest } from './requests.ts'
 import { toCaptureResponse, toMinimalRefundResponse, toRefundResponse } from './responses.ts'
 
-export function paymentRoutes(world: Services): Hono<ApiEnv> {
-  const { db, faults } = world
-  const token = requireToken(world)
+export function paymentRoutes(services: Services): Hono<ApiEnv> {
+  const { db, faults } = services
+  const token = requireToken(services)
   const mock = sendMockedFailures()
   const app = new Hono<ApiEnv>()
 
@@ -24,7 +24,7 @@ export function paymentRoutes(world: Services): Hono<ApiEnv> {
     const request = await readRequest(c)
     if (request.kind === 'failure') return sendFailure(c, request)
     const { requestId, body } = request
-    const refunded = refundCapture(world, { captureId: c.req.param('captureId'), requestId, body })
+    const refunded = refundCapture(services, { captureId: c.req.param('captureId'), requestId, body })
     if (refunded.kind === 'failure') return sendFailure(c, refunded)
     const isFull = /return=representation/i.test(c.req.header('prefer') ?? '')
     const render = isFull ? toRefundResponse : toMinimalRefundResponse

@@ -19,7 +19,7 @@ export function addMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms)
 }
 
-/** The provider writes instants without fractions of a second. */
+/** Timestamps of the protocol have no fractions of a second. */
 export function formatTimestamp(instant: string): string {
   return instant.replace(/\.\d+Z$/, 'Z')
 }

@@ -21,27 +21,27 @@ beforeEach(async () => {
 afterAll(() => sandbox.stop())
 
 const euros = (value: string) => ({ amount: { currency_code: 'EUR', value } })
-const captureNow = async () => (await client.send('GET', `/v2/payments/captures/${captureId}`)).body
-const whole = { prefer: 'return=representation' }
+const readCapture = async () => (await client.send('GET', `/v2/payments/captures/${captureId}`)).body
+const fullResponse = { prefer: 'return=representation' }
 
-test('an empty body refunds all of it, and the merchant is told', async () => {
-  const { status, body } = await client.refund(captureId, {}, { requestId: 'r', headers: whole })
+test('an empty body refunds the whole amount, and the merchant gets a webhook', async () => {
+  const { status, body } = await client.refund(captureId, {}, { requestId: 'r', headers: fullResponse })
   expect(status).toBe(201)
   expect(body).toMatchObject({ status: 'COMPLETED', amount: { currency_code: 'EUR', value: '12.40' } })
-  expect(await captureNow()).toMatchObject({ status: 'REFUNDED' })
+  expect(await readCapture()).toMatchObject({ status: 'REFUNDED' })
   const { resource } = await sandbox.merchant.waitFor('PAYMENT.CAPTURE.REFUNDED')
   expect(resource).toMatchObject({ id: body.id, supplementary_data: { related_ids: { order_id: orderId } } })
   const again = await client.refund(captureId, {}, { requestId: 'other' })
   expect([again.status, again.body.details[0].issue]).toEqual([422, 'CAPTURE_FULLY_REFUNDED'])
 })
 
-test('parts can be refunded until nothing is left, never more', async () => {
+test('partial refunds are possible up to the captured amount', async () => {
   const part = await client.refund(captureId, { ...euros('5.00'), note_to_payer: 'Eine Semmel fehlte' })
   expect(part.body).toEqual({ id: expect.any(String), status: 'COMPLETED', links: expect.any(Array) })
-  expect(await captureNow()).toMatchObject({ status: 'PARTIALLY_REFUNDED' })
+  expect(await readCapture()).toMatchObject({ status: 'PARTIALLY_REFUNDED' })
   const tooMuch = await client.refund(captureId, euros('7.41'))
   expect([tooMuch.status, tooMuch.body.details[0].issue]).toEqual([422, 'REFUND_AMOUNT_EXCEEDED'])
-  const rest = await client.refund(captureId, {}, { headers: whole })
+  const rest = await client.refund(captureId, {}, { headers: fullResponse })
   expect(rest.body).toMatchObject({
     amount: { value: '7.40' },
     seller_payable_breakdown: { total_refunded_amount: { value: '12.40' } },
@@ -50,7 +50,7 @@ test('parts can be refunded until nothing is left, never more', async () => {
   expect(order.body.purchase_units[0].payments.refunds).toHaveLength(2)
 })
 
-test('the same request id refunds once, even weeks later', async () => {
+test('a repeated request id refunds once, even weeks later', async () => {
   const first = await client.refund(captureId, euros('5.00'), { requestId: 'r' })
   sandbox.clock.advance(44 * dayMs)
   client = await createProviderClient(sandbox)
@@ -66,12 +66,12 @@ test.each([
   [euros('0.00'), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
   [euros('1.005'), 422, 'DECIMAL_PRECISION'],
   [{ amount: { currency_code: 'EUR' } }, 400, 'MISSING_REQUIRED_PARAMETER'],
-])('a wrong amount is refused: %j', async (body, status, issue) => {
-  const answer = await client.refund(captureId, body)
-  expect([answer.status, answer.body.details[0].issue]).toEqual([status, issue])
+])('rejects a wrong amount: %j', async (body, status, issue) => {
+  const response = await client.refund(captureId, body)
+  expect([response.status, response.body.details[0].issue]).toEqual([status, issue])
 })
 
-test('what is not paid cannot be refunded', async () => {
+test('pending and unknown captures cannot be refunded', async () => {
   const pendingOrder = await anApprovedOrder(client, 'pending')
   const { body } = await client.capture(pendingOrder, { requestId: randomUUID() })
   const { id } = body.purchase_units[0].payments.captures[0]
@@ -79,7 +79,7 @@ test('what is not paid cannot be refunded', async () => {
   expect((await client.refund('NOSUCHCAPTURE', {})).status).toBe(404)
 })
 
-test('a refund can be read, an unknown one cannot', async () => {
+test('a refund can be read, an unknown one is a 404', async () => {
   const { body } = await client.refund(captureId, euros('2.00'))
   const found = await client.send('GET', `/v2/payments/refunds/${body.id}`)
   expect(found.body).toMatchObject({ id: body.id, status: 'COMPLETED', amount: { value: '2.00' } })

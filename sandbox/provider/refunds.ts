@@ -1,27 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { inTransaction, readDocument } from '../database.ts'
-import type { Services } from '../start-sandbox.ts'
+import { inTransaction } from '../database.ts'
+import type { Services } from '../services.ts'
 import { publishEvent } from '../webhooks/events.ts'
-import { findCapture, saveCapture } from './captures.ts'
 import { type Failure, failure } from './errors.ts'
-import { type Capture, checkMoney, moneySchema, type Refund } from './orders.ts'
+import { checkMoney, moneySchema } from './order-request.ts'
+import { type Capture, findCapture, findRefund, insertRefund, type Refund, saveCapture } from './payment-store.ts'
 import { addMs, dayMs, randomId, toCents } from './protocol-values.ts'
 import { checkSchema, findEarlierRequest, saveRequest } from './requests.ts'
-
-export function insertRefund(db: DatabaseSync, refund: Refund): void {
-  const sql = 'insert into refunds (id, capture_id, document) values (?, ?, ?)'
-  db.prepare(sql).run(refund.id, refund.captureId, JSON.stringify(refund))
-}
-
-export function findRefund(db: DatabaseSync, id: string): Refund | null {
-  return readDocument(db.prepare('select document from refunds where id = ?').get(id))
-}
-
-export function listRefundsOfCapture(db: DatabaseSync, captureId: string): Refund[] {
-  const rows = db.prepare('select document from refunds where capture_id = ? order by rowid').all(captureId)
-  return rows.flatMap((row) => readDocument<Refund>(row) ?? [])
-}
 
 const requestKeptDays = 45
 
@@ -36,21 +21,21 @@ type RefundRequest = z.output<typeof refundSchema>
 type Refunded = { kind: 'ok'; status: 200 | 201; refund: Refund }
 type Call = { captureId: string; requestId: string | null; body: unknown }
 
-export function refundCapture(world: Services, { captureId, requestId, body }: Call): Refunded | Failure {
+export function refundCapture(services: Services, { captureId, requestId, body }: Call): Refunded | Failure {
   const checked = checkSchema(refundSchema, body)
   if (checked.kind === 'failure') return checked
   const attempt = { scope: `refund:${captureId}`, requestId, body: JSON.stringify(body) }
-  return inTransaction(world.db, () => {
-    const capture = findCapture(world.db, captureId)
+  return inTransaction(services.db, () => {
+    const capture = findCapture(services.db, captureId)
     if (!capture) return failure('INVALID_RESOURCE_ID', { field: 'capture_id', value: captureId, location: 'path' })
-    const earlier = findEarlierRequest(world.db, attempt, world.now())
+    const earlier = findEarlierRequest(services.db, attempt, services.now())
     if (earlier.kind === 'failure') return earlier
-    const known = earlier.kind === 'replay' ? findRefund(world.db, earlier.resourceId) : null
+    const known = earlier.kind === 'replay' ? findRefund(services.db, earlier.resourceId) : null
     if (known) return { kind: 'ok', status: 200, refund: known }
     const wrong = findRefundError(capture, checked.value)
     if (wrong) return wrong
-    const refund = executeRefund(world, capture, checked.value)
-    saveRequest(world.db, attempt, refund.id, addMs(world.now(), requestKeptDays * dayMs))
+    const refund = executeRefund(services, capture, checked.value)
+    saveRequest(services.db, attempt, refund.id, addMs(services.now(), requestKeptDays * dayMs))
     return { kind: 'ok', status: 201, refund }
   })
 }
@@ -67,8 +52,8 @@ function findRefundError(capture: Capture, { amount }: RefundRequest): Failure |
   return toCents(amount) > leftCents ? failure('REFUND_AMOUNT_EXCEEDED', { value: amount.value }) : null
 }
 
-function executeRefund(world: Services, capture: Capture, request: RefundRequest): Refund {
-  const now = world.now().toISOString()
+function executeRefund(services: Services, capture: Capture, request: RefundRequest): Refund {
+  const now = services.now().toISOString()
   const amountCents = request.amount ? toCents(request.amount) : capture.amountCents - capture.refundedCents
   const refundedCents = capture.refundedCents + amountCents
   const status = refundedCents === capture.amountCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
@@ -83,8 +68,8 @@ function executeRefund(world: Services, capture: Capture, request: RefundRequest
     noteToPayer: request.note_to_payer ?? null,
     createdAt: now,
   }
-  saveCapture(world.db, { ...capture, status, refundedCents, updatedAt: now })
-  insertRefund(world.db, refund)
-  publishEvent(world, { type: 'PAYMENT.CAPTURE.REFUNDED', refund })
+  saveCapture(services.db, { ...capture, status, refundedCents, updatedAt: now })
+  insertRefund(services.db, refund)
+  publishEvent(services, { type: 'PAYMENT.CAPTURE.REFUNDED', refund })
   return refund
 }

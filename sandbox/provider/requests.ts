@@ -5,7 +5,7 @@ import { type ErrorDetail, type Failure, failure, failureOfName, type Issue, iss
 
 export type ApiRequest = { kind: 'ok'; body: unknown; requestId: string | null }
 
-/** Reads what every POST of the API carries: a JSON body (nothing counts as {}) and the idempotency key. */
+/** Reads the JSON body (an empty one counts as {}) and the idempotency key of a POST request. */
 export async function readRequest(c: Context): Promise<ApiRequest | Failure> {
   const requestId = c.req.header('paypal-request-id') ?? null
   if (requestId !== null && (requestId.length < 1 || requestId.length > 108)) {
@@ -46,7 +46,7 @@ function detail(issue: Issue, path: PropertyKey[], value?: unknown): ErrorDetail
   return { issue, description: issues[issue].description, field, ...shown, location: 'body' }
 }
 
-/** One POST that carries a PayPal-Request-Id: `scope` says what it was sent to, `body` what it said. */
+/** A POST request with a PayPal-Request-Id. The id is unique within a scope, such as `capture:ORDER`. */
 export type IdempotentRequest = { scope: string; requestId: string | null; body: string }
 
 type Earlier = { kind: 'new' } | { kind: 'replay'; resourceId: string } | Failure

@@ -1,13 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { findCaptureOfOrder } from './captures.ts'
 import type { Link } from './errors.ts'
-import type { Capture, ProviderOrder, Refund } from './orders.ts'
+import {
+  type Capture,
+  findCaptureOfOrder,
+  listRefundsOfCapture,
+  type ProviderOrder,
+  type Refund,
+} from './payment-store.ts'
 import { formatTimestamp, toMoney } from './protocol-values.ts'
-import { listRefundsOfCapture } from './refunds.ts'
 
 export type View = 'minimal' | 'representation' | 'captured'
 
-/** `captured` is what a capture answers when nobody asked for more: the payments without the cart. */
+/** `captured` is the minimal response to a capture: the payments without the purchase unit. */
 export function toOrderResponse(
   db: DatabaseSync,
   order: ProviderOrder,
@@ -86,7 +90,7 @@ export function toNestedCapture(capture: Capture, origin: string) {
   }
 }
 
-/** On its own, away from its order, a capture says which order it belongs to. */
+/** Outside of its order, a capture names the order it belongs to. */
 export function toCaptureResponse(capture: Capture, origin: string) {
   const related = { supplementary_data: { related_ids: { order_id: capture.orderId } } }
   return { ...toNestedCapture(capture, origin), ...related }

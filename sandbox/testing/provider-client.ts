@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TestSandbox } from './test-sandbox.ts'
+import type { Settings } from '../settings.ts'
 
 const euros = (value: string) => ({ currency_code: 'EUR', value })
 
@@ -34,11 +34,11 @@ export function anOrderRequest(unit: Record<string, unknown> = {}, rest: Record<
 
 type Options = { requestId?: string; headers?: Record<string, string>; token?: string }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of the protocol are looked into freely by the tests
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary members of the response
 export type ProviderResponse = { status: number; body: any; headers: Headers }
 
-/** Speaks the provider's protocol as a merchant would. */
-export async function createProviderClient({ url, settings }: TestSandbox) {
+/** A merchant's client of the provider's API. */
+export async function createProviderClient({ url, settings }: { url: string; settings: Settings }) {
   const token = await fetchToken(url, `${settings.clientId}:${settings.clientSecret}`)
 
   const send = async (
@@ -93,19 +93,19 @@ export async function fetchToken(
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-/** Creates an order and lets the buyer decide; hands out its id. */
+/** Creates an order, submits the buyer's choice and returns the order's id. */
 export async function anApprovedOrder(client: ProviderClient, outcome = 'approve'): Promise<string> {
   const { body } = await client.create(anOrderRequest(), { requestId: randomUUID() })
   await client.choose(body.id, outcome)
   return body.id
 }
 
-/** Asks again until there is an answer, for two seconds at most. */
-export async function waitUntil<T>(ask: () => T | undefined | null | false | Promise<T | undefined | null | false>) {
+/** Calls the function until it returns something truthy, for at most two seconds. */
+export async function waitUntil<T>(read: () => T | undefined | null | false | Promise<T | undefined | null | false>) {
   for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await ask()
-    if (answer) return answer
+    const value = await read()
+    if (value) return value
     await wait(10)
   }
-  throw new Error(`Still nothing after two seconds: ${ask}`)
+  throw new Error(`Still nothing after two seconds: ${read}`)
 }

@@ -8,7 +8,7 @@ import { startSandbox } from '../start-sandbox.ts'
 import { loadSigningKey, signingKeyFile } from '../webhooks/signature.ts'
 import { waitUntil } from './provider-client.ts'
 
-/** Runs on like a true clock, and can be pushed forward. */
+/** Runs at normal speed and can be advanced. */
 export function createTestClock(startsAt = '2026-03-02T08:00:00Z') {
   let offsetMs = new Date(startsAt).getTime() - Date.now()
   return {
@@ -21,17 +21,15 @@ export function createTestClock(startsAt = '2026-03-02T08:00:00Z') {
 
 const sharedKeyFile = join(tmpdir(), 'sandbox-test-webhook-key.pem')
 
-/** Making an RSA key takes up to half a second, so the tests of one machine share one. */
+/** Copies one key into every data folder: generating an RSA key takes up to half a second. */
 export function shareSigningKey(dataDir: string): void {
-  const wanted = join(dataDir, signingKeyFile)
-  if (existsSync(wanted)) return
-  if (existsSync(sharedKeyFile)) copyFileSync(sharedKeyFile, wanted)
-  else keepNewKey(dataDir)
-}
-
-function keepNewKey(dataDir: string): void {
-  loadSigningKey(dataDir)
-  copyFileSync(join(dataDir, signingKeyFile), sharedKeyFile)
+  const keyFile = join(dataDir, signingKeyFile)
+  if (existsSync(keyFile)) return
+  if (existsSync(sharedKeyFile)) copyFileSync(sharedKeyFile, keyFile)
+  else {
+    loadSigningKey(dataDir)
+    copyFileSync(keyFile, sharedKeyFile)
+  }
 }
 
 export type ReceivedWebhook = {
@@ -41,10 +39,10 @@ export type ReceivedWebhook = {
   resource: Record<string, unknown>
 }
 
-/** The merchant's side of the webhooks: writes down what arrives and answers what it is told to. */
+/** Receives webhooks, records them and responds with the given statuses. */
 export async function startTestMerchant() {
   let received: ReceivedWebhook[] = []
-  let answers: number[] = []
+  let nextStatuses: number[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (chunk) => {
@@ -53,7 +51,7 @@ export async function startTestMerchant() {
     request.on('end', () => {
       const { event_type: type, resource } = JSON.parse(body)
       received.push({ headers: request.headers, body, type, resource })
-      response.writeHead(answers.shift() ?? 200).end()
+      response.writeHead(nextStatuses.shift() ?? 200).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -61,11 +59,11 @@ export async function startTestMerchant() {
   return {
     url: `http://127.0.0.1:${port}/webhook`,
     received: () => received,
-    answerNext: (...statuses: number[]) => void answers.push(...statuses),
+    respondNext: (...statuses: number[]) => void nextStatuses.push(...statuses),
     waitFor: (type: string) => waitUntil(() => received.find((webhook) => webhook.type === type)),
-    forget: () => {
+    clear: () => {
       received = []
-      answers = []
+      nextStatuses = []
     },
     stop: () => {
       server.closeAllConnections()
@@ -74,11 +72,11 @@ export async function startTestMerchant() {
   }
 }
 
-/** A sandbox on free ports, with a merchant who takes its webhooks and a clock that tests can push forward. */
-export async function startTestSandbox(given: { dataDir?: string } = {}) {
+/** A sandbox on free ports, with a merchant that receives its webhooks and a clock that tests can advance. */
+export async function startTestSandbox(options: { dataDir?: string } = {}) {
   const merchant = await startTestMerchant()
   const clock = createTestClock()
-  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'sandbox-test-'))
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'sandbox-test-'))
   shareSigningKey(dataDir)
   const settings: Settings = {
     host: '127.0.0.1',
@@ -103,7 +101,7 @@ export async function startTestSandbox(given: { dataDir?: string } = {}) {
     settings,
     reset: async () => {
       await fetch(`${url}/sandbox/reset`, { method: 'POST' })
-      merchant.forget()
+      merchant.clear()
     },
     stop: async ({ keepsData = false } = {}) => {
       await sandbox.stop()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addMs, formatTimestamp, minuteMs, secondMs } from '../provider/protocol-values.ts'
-import type { Services } from '../start-sandbox.ts'
+import type { Services } from '../services.ts'
 import { signatureAlgorithm, signTransmission } from './signature.ts'
 import { beginAttempt, endAttempt, listWebhooksDue, type Webhook } from './webhook-store.ts'
 
 const maxAttempts = 25
 const firstDelaysMs = [secondMs, 5 * secondMs, 30 * secondMs]
 
-/** How long after the n-th attempt the next one follows; null when that was the last. */
+/** Delay between the n-th attempt and the next one; null after the last one. */
 export function retryDelayMs(attempt: number): number | null {
   if (attempt >= maxAttempts) return null
   return firstDelaysMs[attempt - 1] ?? minuteMs
@@ -18,14 +18,14 @@ const timeoutMs = 10_000
 
 export type DeliveryResult = { isDelivered: boolean; result: string }
 
-export async function sendWebhook(world: Services, webhook: Webhook, signal: AbortSignal): Promise<DeliveryResult> {
-  const fault = world.faults.take('webhook')
+export async function sendWebhook(services: Services, webhook: Webhook, signal: AbortSignal): Promise<DeliveryResult> {
+  const fault = services.faults.take('webhook')
   if (fault?.mode === 'drop') return { isDelivered: false, result: 'dropped by a fault' }
   try {
     if (fault?.mode === 'delay') await wait(fault.delayMs ?? 1_000, undefined, { signal })
-    const response = await fetch(world.settings.webhookUrl, {
+    const response = await fetch(services.settings.webhookUrl, {
       method: 'POST',
-      headers: toWebhookHeaders(world, webhook),
+      headers: toWebhookHeaders(services, webhook),
       body: webhook.body,
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -60,35 +60,35 @@ function getErrorReason(error: unknown): string {
   return cause?.code ?? error.name
 }
 
-/** A merchant who comes back after a long absence is not to be run over. */
+/** Limits the load on a merchant that comes back after an outage. */
 const maxParallelDeliveries = 50
 
 export type WebhookDelivery = { deliverDue: () => void; stop: () => Promise<void> }
 
-/** Carries webhooks to the merchant; one that is on its way is not sent a second time beside itself. */
-export function startWebhookDelivery(world: Services): WebhookDelivery {
-  const onTheWay = new Map<string, Promise<void>>()
+/** Delivers due webhooks. A webhook that is being delivered is not sent a second time in parallel. */
+export function startWebhookDelivery(services: Services): WebhookDelivery {
+  const running = new Map<string, Promise<void>>()
   const stopping = new AbortController()
 
   const deliver = async (webhook: Webhook): Promise<void> => {
     const delayMs = retryDelayMs(webhook.attempts + 1)
-    beginAttempt(world.db, webhook.id, delayMs === null ? null : addMs(world.now(), delayMs))
-    const { isDelivered, result } = await sendWebhook(world, webhook, stopping.signal)
-    onTheWay.delete(webhook.id)
-    if (!stopping.signal.aborted) endAttempt(world.db, webhook.id, result, isDelivered ? world.now() : null)
+    beginAttempt(services.db, webhook.id, delayMs === null ? null : addMs(services.now(), delayMs))
+    const { isDelivered, result } = await sendWebhook(services, webhook, stopping.signal)
+    running.delete(webhook.id)
+    if (!stopping.signal.aborted) endAttempt(services.db, webhook.id, result, isDelivered ? services.now() : null)
   }
 
   return {
     deliverDue: () => {
       if (stopping.signal.aborted) return
-      for (const webhook of listWebhooksDue(world.db, world.now())) {
-        if (onTheWay.size >= maxParallelDeliveries) return
-        if (!onTheWay.has(webhook.id)) onTheWay.set(webhook.id, deliver(webhook))
+      for (const webhook of listWebhooksDue(services.db, services.now())) {
+        if (running.size >= maxParallelDeliveries) return
+        if (!running.has(webhook.id)) running.set(webhook.id, deliver(webhook))
       }
     },
     stop: async () => {
       stopping.abort()
-      await Promise.all(onTheWay.values())
+      await Promise.all(running.values())
     },
   }
 }

@@ -1,7 +1,7 @@
-import type { Capture, ProviderOrder, Refund } from '../provider/orders.ts'
+import type { Capture, ProviderOrder, Refund } from '../provider/payment-store.ts'
 import { formatTimestamp, randomId } from '../provider/protocol-values.ts'
 import { toCaptureResponse, toOrderResponse, toRefundResponse } from '../provider/responses.ts'
-import type { Services } from '../start-sandbox.ts'
+import type { Services } from '../services.ts'
 import { insertWebhook } from './webhook-store.ts'
 
 export type EventData = {
@@ -15,7 +15,7 @@ export type EventData = {
 }
 
 export function toEventBody({ id, type, summary, resourceType, resource, createdAt, origin }: EventData): string {
-  const event = {
+  const body = {
     id,
     event_version: '1.0',
     create_time: formatTimestamp(createdAt.toISOString()),
@@ -26,8 +26,8 @@ export function toEventBody({ id, type, summary, resourceType, resource, created
     resource,
     links: [{ href: `${origin}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
   }
-  // Escaped slashes are lawful JSON that no parse and stringify gives back: whoever verifies must pass on the raw bytes.
-  return JSON.stringify(event).replaceAll('/', '\\/')
+  // Parsing and serializing again does not restore escaped slashes. So verification fails unless the raw bytes are used.
+  return JSON.stringify(body).replaceAll('/', '\\/')
 }
 
 export type PaymentEvent =
@@ -44,38 +44,38 @@ const summaries: Record<PaymentEvent['type'], string> = {
   'PAYMENT.CAPTURE.REFUNDED': 'A payment was refunded.',
 }
 
-/** Puts a webhook into the store, within the transaction of what it tells of. */
-export function publishEvent(world: Services, news: PaymentEvent): void {
+/** Stores a webhook for the event, in the transaction that causes the event. */
+export function publishEvent(services: Services, event: PaymentEvent): void {
   const id = `WH-${randomId(17)}-${randomId(17)}`
-  const createdAt = world.now()
-  const origin = world.publicUrl()
-  const { resource, resourceType, orderId } = toResource(world, news)
+  const createdAt = services.now()
+  const origin = services.publicUrl()
+  const { resource, resourceType, orderId } = toResource(services, event)
   const body = toEventBody({
     id,
-    type: news.type,
-    summary: summaries[news.type],
+    type: event.type,
+    summary: summaries[event.type],
     resourceType,
     resource,
     createdAt,
     origin,
   })
-  insertWebhook(world.db, { id, eventType: news.type, orderId, body, createdAt })
-  world.deliverWebhooks()
+  insertWebhook(services.db, { id, eventType: event.type, orderId, body, createdAt })
+  services.deliverWebhooks()
 }
 
-function toResource(world: Services, news: PaymentEvent) {
-  const origin = world.publicUrl()
-  if ('capture' in news) {
-    const { capture } = news
+function toResource(services: Services, event: PaymentEvent) {
+  const origin = services.publicUrl()
+  if ('capture' in event) {
+    const { capture } = event
     return { resource: toCaptureResponse(capture, origin), resourceType: 'capture', orderId: capture.orderId }
   }
-  if ('refund' in news) {
-    const { refund } = news
+  if ('refund' in event) {
+    const { refund } = event
     return { resource: toRefundResponse(refund, origin), resourceType: 'refund', orderId: refund.orderId }
   }
-  const { order } = news
-  const rendered = toOrderResponse(world.db, order, { origin, view: 'representation' })
-  const isReversal = news.type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'
+  const { order } = event
+  const rendered = toOrderResponse(services.db, order, { origin, view: 'representation' })
+  const isReversal = event.type === 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'
   const resource = isReversal ? { ...rendered, order_id: order.id } : rendered
   return { resource, resourceType: 'checkout-order', orderId: order.id }
 }

@@ -15,10 +15,10 @@ export type SigningKey = { privateKey: KeyObject; publicKey: KeyObject; publicPe
 
 export const signingKeyFile = 'webhook-key.pem'
 
-/** The key pair is made once and kept beside the store, so that old webhooks stay verifiable. */
+/** The key pair is generated once and stored in the data folder, so that old webhooks stay verifiable. */
 export function loadSigningKey(dataDir: string): SigningKey {
   const file = join(dataDir, signingKeyFile)
-  if (!existsSync(file)) writeFileSync(file, newPrivatePem(), { mode: 0o600 })
+  if (!existsSync(file)) writeFileSync(file, generatePrivatePem(), { mode: 0o600 })
   const privateKey = createPrivateKey(readFileSync(file))
   const publicKey = createPublicKey(privateKey)
   const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
@@ -26,7 +26,7 @@ export function loadSigningKey(dataDir: string): SigningKey {
   return { privateKey, publicKey, publicPem, certPath: `/v1/notifications/certs/CERT-${fingerprint}` }
 }
 
-function newPrivatePem(): string {
+function generatePrivatePem(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
@@ -48,8 +48,8 @@ function signedText({ id, time, webhookId, rawBody }: Transmission): string {
 }
 
 /**
- * The text of one member of a JSON object exactly as it was sent. Parsing and writing it again could change bytes
- * (escapes, blanks, numbers), and the signature covers bytes.
+ * The text of one member of a JSON object exactly as it was sent. The signature covers bytes, and parsing and serializing
+ * could change them (escapes, white space, numbers).
  */
 export function rawMember(json: string, name: string): string | null {
   let depth = 0

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type ApiEnv, injectFaults } from '../faults.ts'
+import { injectFaults } from '../faults.ts'
 import { requireToken } from '../provider/access-token.ts'
-import { failure, sendFailure } from '../provider/errors.ts'
+import { type ApiEnv, failure, sendFailure } from '../provider/errors.ts'
 import { checkSchema } from '../provider/requests.ts'
-import type { Services } from '../start-sandbox.ts'
+import type { Services } from '../services.ts'
 import { isSignatureValid, rawMember, signatureAlgorithm } from './signature.ts'
 import { findWebhook } from './webhook-store.ts'
 
@@ -18,35 +18,35 @@ const verifySchema = z.object({
   webhook_event: z.record(z.string(), z.unknown()),
 })
 
-export function webhookRoutes(world: Services): Hono<ApiEnv> {
+export function webhookRoutes(services: Services): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
 
-  app.get(world.signingKey.certPath, (c) =>
-    c.body(world.signingKey.publicPem, 200, { 'content-type': 'application/x-pem-file' }),
+  app.get(services.signingKey.certPath, (c) =>
+    c.body(services.signingKey.publicPem, 200, { 'content-type': 'application/x-pem-file' }),
   )
 
-  app.get('/v1/notifications/webhooks-events/:id', requireToken(world), (c) => {
-    const webhook = findWebhook(world.db, c.req.param('id'))
+  app.get('/v1/notifications/webhooks-events/:id', requireToken(services), (c) => {
+    const webhook = findWebhook(services.db, c.req.param('id'))
     if (!webhook) return sendFailure(c, failure('INVALID_RESOURCE_ID', { field: 'event_id', location: 'path' }))
     return c.body(webhook.body, 200, { 'content-type': 'application/json' })
   })
 
   const verifyPath = '/v1/notifications/verify-webhook-signature'
-  app.post(verifyPath, injectFaults(world.faults, 'verify'), requireToken(world), async (c) => {
+  app.post(verifyPath, injectFaults(services.faults, 'verify'), requireToken(services), async (c) => {
     const text = await c.req.text()
     const parsed = parseJson(text)
     if (parsed === undefined) return sendFailure(c, failure('MALFORMED_REQUEST_JSON', { location: 'body' }))
     const checked = checkSchema(verifySchema, parsed)
     if (checked.kind === 'failure') return sendFailure(c, checked)
-    const isGenuine = isGenuine(world, checked.value, rawMember(text, 'webhook_event') ?? '')
+    const isGenuine = hasValidSignature(services, checked.value, rawMember(text, 'webhook_event') ?? '')
     return c.json({ verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' })
   })
 
   return app
 }
 
-function isGenuine({ settings, signingKey }: Services, claim: z.output<typeof verifySchema>, rawBody: string) {
-  const isOurs =
+function hasValidSignature({ settings, signingKey }: Services, claim: z.output<typeof verifySchema>, rawBody: string) {
+  const isForThisWebhook =
     claim.webhook_id === settings.webhookId &&
     claim.auth_algo === signatureAlgorithm &&
     URL.parse(claim.cert_url)?.pathname === signingKey.certPath
@@ -56,7 +56,7 @@ function isGenuine({ settings, signingKey }: Services, claim: z.output<typeof ve
     webhookId: claim.webhook_id,
     rawBody,
   }
-  return isOurs && isSignatureValid(signingKey, transmission, claim.transmission_sig)
+  return isForThisWebhook && isSignatureValid(signingKey, transmission, claim.transmission_sig)
 }
 
 function parseJson(text: string): unknown {

@@ -42,7 +42,7 @@ export function listWebhooksOfOrder(db: DatabaseSync, orderId: string): Webhook[
   return db.prepare(sql).all(orderId) as Webhook[]
 }
 
-/** The next attempt is written down before this one is made: a sandbox that dies in between tries again. */
+/** Stores the time of the next attempt before this one starts, so that a crash in between leads to a retry. */
 export function beginAttempt(db: DatabaseSync, id: string, nextAttemptAt: Date | null): void {
   const sql = 'update webhooks set attempts = attempts + 1, next_attempt_at = ? where id = ?'
   db.prepare(sql).run(nextAttemptAt?.toISOString() ?? null, id)
@@ -55,7 +55,7 @@ export function endAttempt(db: DatabaseSync, id: string, result: string, deliver
   db.prepare(sql).run(deliveredAt.toISOString(), id)
 }
 
-/** Starts all over, as if it had never been sent; false when there is no such webhook. */
+/** Delivers the webhook again, with all its attempts; false when there is no such webhook. */
 export function scheduleResend(db: DatabaseSync, id: string, now: Date): boolean {
   const sql = 'update webhooks set attempts = 0, next_attempt_at = ? where id = ?'
   return db.prepare(sql).run(now.toISOString(), id).changes > 0

@@ -18,7 +18,7 @@ afterAll(() => sandbox.stop())
 
 const verifyPath = '/v1/notifications/verify-webhook-signature'
 
-function postBack({ headers, body }: ReceivedWebhook, change: Record<string, unknown> = {}): string {
+function toVerification({ headers, body }: ReceivedWebhook, change: Record<string, unknown> = {}): string {
   const fields = JSON.stringify({
     auth_algo: headers['paypal-auth-algo'],
     cert_url: headers['paypal-cert-url'],
@@ -33,8 +33,8 @@ function postBack({ headers, body }: ReceivedWebhook, change: Record<string, unk
 
 const verify = async (body: string) => (await client.send('POST', verifyPath, body)).body.verification_status
 
-describe('a webhook', () => {
-  test('tells of the order in the form the protocol asks for', async () => {
+describe('webhook', () => {
+  test('describes the order in the format of the protocol', async () => {
     const orderId = await anApprovedOrder(client)
     const { body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
     expect(JSON.parse(body)).toMatchObject({
@@ -49,7 +49,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('can be read again at the address it gives for itself', async () => {
+  test('can be read at its own link', async () => {
     await anApprovedOrder(client)
     const { body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
     const { id, links } = JSON.parse(body)
@@ -58,7 +58,7 @@ describe('a webhook', () => {
     expect((await client.send('GET', path.replace(id, 'WH-NONE'))).status).toBe(404)
   })
 
-  test('is signed with the key at its cert url, over id, time, webhook id and checksum', async () => {
+  test('is signed with the key at its cert URL, over id, time, webhook id and checksum', async () => {
     await anApprovedOrder(client)
     const { headers, body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
     const publicKey = await (await fetch(String(headers['paypal-cert-url']))).text()
@@ -68,30 +68,30 @@ describe('a webhook', () => {
   })
 })
 
-describe('verifying by post-back', () => {
-  test('succeeds for what the sandbox sent, passed on byte for byte', async () => {
+describe('signature verification', () => {
+  test('succeeds for the unchanged bytes of a webhook', async () => {
     await anApprovedOrder(client)
     const webhook = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
-    expect(await verify(postBack(webhook))).toBe('SUCCESS')
+    expect(await verify(toVerification(webhook))).toBe('SUCCESS')
   })
 
-  test('fails for anything that was changed on the way', async () => {
+  test('fails when any part of the webhook was changed', async () => {
     await anApprovedOrder(client)
     const webhook = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
     const forged = [
-      postBack({ ...webhook, body: webhook.body.replace('12.40', '12.41') }),
-      postBack({ ...webhook, body: JSON.stringify(JSON.parse(webhook.body)) }),
-      postBack(webhook, { transmission_id: 'another' }),
-      postBack(webhook, { transmission_time: '2026-03-02T08:00:01Z' }),
-      postBack(webhook, { webhook_id: 'WH-OTHER' }),
-      postBack(webhook, { transmission_sig: 'bm90IGEgc2lnbmF0dXJl' }),
-      postBack(webhook, { auth_algo: 'none' }),
-      postBack(webhook, { cert_url: 'https://elsewhere.example/cert' }),
+      toVerification({ ...webhook, body: webhook.body.replace('12.40', '12.41') }),
+      toVerification({ ...webhook, body: JSON.stringify(JSON.parse(webhook.body)) }),
+      toVerification(webhook, { transmission_id: 'another' }),
+      toVerification(webhook, { transmission_time: '2026-03-02T08:00:01Z' }),
+      toVerification(webhook, { webhook_id: 'WH-OTHER' }),
+      toVerification(webhook, { transmission_sig: 'bm90IGEgc2lnbmF0dXJl' }),
+      toVerification(webhook, { auth_algo: 'none' }),
+      toVerification(webhook, { cert_url: 'https://elsewhere.example/cert' }),
     ]
     for (const body of forged) expect(await verify(body)).toBe('FAILURE')
   })
 
-  test('needs a token and all of its fields', async () => {
+  test('requires a token and all fields', async () => {
     expect((await client.send('POST', verifyPath, {})).status).toBe(400)
     expect((await client.send('POST', verifyPath, '{')).status).toBe(400)
     expect((await client.send('POST', verifyPath, {}, { token: 'none' })).status).toBe(401)
@@ -99,8 +99,8 @@ describe('verifying by post-back', () => {
 })
 
 describe('delivery', () => {
-  test('is tried again until the merchant takes it', async () => {
-    sandbox.merchant.answerNext(503, 500)
+  test('is retried until the merchant responds with success', async () => {
+    sandbox.merchant.respondNext(503, 500)
     await anApprovedOrder(client)
     const attempts = () => sandbox.merchant.received().length
     await waitUntil(() => attempts() === 1)
@@ -120,7 +120,7 @@ describe('delivery', () => {
     expect([1, 2, 3, 4, 24, 25].map(retryDelayMs)).toEqual([1_000, 5_000, 30_000, 60_000, 60_000, null])
   })
 
-  test('can be asked for once more', async () => {
+  test('can be repeated on request', async () => {
     await anApprovedOrder(client)
     const webhook = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
     const { id } = JSON.parse(webhook.body)
@@ -129,7 +129,7 @@ describe('delivery', () => {
     expect((await fetch(`${sandbox.url}/sandbox/webhooks/WH-NONE/resend`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('can be muted by a fault, and comes through once the fault is gone', async () => {
+  test('fails while a fault is active and succeeds after the fault is cleared', async () => {
     const body = JSON.stringify({ route: 'webhook', mode: 'drop' })
     await fetch(`${sandbox.url}/sandbox/faults`, { method: 'POST', body })
     await anApprovedOrder(client)
@@ -142,7 +142,7 @@ describe('delivery', () => {
   })
 })
 
-test('a member of a JSON text is found as it was written', () => {
+test('rawMember returns a member of a JSON text as it was written', () => {
   const json = '{"a": {"event": 1, "x": "},\\"event\\":"}, "event" : {"b": [1.0, "\\/"] } , "c": 2}'
   expect(rawMember(json, 'event')).toBe('{"b": [1.0, "\\/"] }')
   expect(rawMember(json, 'c')).toBe('2')

@@ -133,9 +133,9 @@ onBothDatabases('carts API', (database) => {
     test('returns 409 above 99 of a product or 60 products', async () => {
       const expiresAt = later(1000)
       const line = (productId: string, quantity = 1) => ({ productId, quantity, notes: '' })
-      const full = testApi.bakery.products.filter(isOrderable).slice(0, maxLinesPerCart)
+      const full = testApi.content.products.filter(isOrderable).slice(0, maxLinesPerCart)
       const [first, second] = full
-      const [outside] = testApi.bakery.products.filter((one) => isOrderable(one) && !full.includes(one))
+      const [outside] = testApi.content.products.filter((one) => isOrderable(one) && !full.includes(one))
       await database.db.transaction().execute(async (tx) => {
         await insertCart(tx, { id: `many-${database.kind}`, lines: [line(first?.id ?? '', 99)] }, expiresAt)
         await insertCart(tx, { id: `full-${database.kind}`, lines: full.map(({ id }) => line(id)) }, expiresAt)

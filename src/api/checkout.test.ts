@@ -7,7 +7,7 @@ import { createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-a
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const sandbox = setUpSandbox()
-afterEach(() => sandbox.mend())
+afterEach(() => sandbox.clearFaults())
 
 onBothDatabases('checkout API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
@@ -159,7 +159,7 @@ onBothDatabases('checkout API', (database) => {
     })
 
     test('when the slot is full', async () => {
-      const store = testApi.bakery.stores.find(({ id }) => id === 'kellmuenz-marktplatz')
+      const store = testApi.content.stores.find(({ id }) => id === 'kellmuenz-marktplatz')
       const form = { pickupStore: 'kellmuenz-marktplatz', pickupDate: '2026-11-20', pickupTime: '08:00' }
       for (let place = 0; place < (store?.slotCapacity ?? 0); place++)
         expect((await checkout(await cart(), aForm(form))).status).toBe(200)
@@ -217,14 +217,14 @@ onBothDatabases('checkout API', (database) => {
   })
 
   test('keeps the order when the provider is down, links to it, and payment works later', async () => {
-    await sandbox.break({ route: '*', mode: 'status', status: 503 })
+    await sandbox.addFault({ route: '*', mode: 'status', status: 503 })
     const { status, body, headers } = await checkout(await cart(), aForm())
     expect([status, body.data.map(({ rel }: { rel: string }) => rel)]).toEqual([200, ['self']])
     const orderId = body.data[0].href.split('/').at(-1)
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const pay = () => requestApi(testApi.api, `/orders/${orderId}/reauthorize`, { headers: { cookie } })
     expect(await pay()).toMatchObject({ status: 503, body: { success: false, code: 'paymentUnavailable' } })
-    await sandbox.mend()
+    await sandbox.clearFaults()
     expect(await pay()).toMatchObject({ status: 200, body: { count: 1, data: [{ rel: 'approve' }] } })
   })
 })

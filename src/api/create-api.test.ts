@@ -155,7 +155,7 @@ onBothDatabases('createApi', (database) => {
 
     test('footer menu is grouped by section, both sorted by position', async () => {
       const { data } = await read('/site/layout')
-      const { menus } = testApi.bakery
+      const { menus } = testApi.content
       expect(data.footerMenu.map(({ id }: { id: string }) => id)).toEqual(
         menus.footerSections.toSorted((a, b) => a.position - b.position).map(({ id }) => id),
       )

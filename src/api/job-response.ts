@@ -5,7 +5,7 @@ import { type Job, type NamedPoint, shiftStart, speculativeJobId } from '#domain
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import type { Store } from '#domain/store.ts'
-import { getTranslator } from './translations.ts'
+import { getTranslator } from '../translations.ts'
 
 interface JobContext {
   stores: readonly Store[]

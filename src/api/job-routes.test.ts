@@ -33,7 +33,7 @@ onBothDatabases('jobs API', (database) => {
     test('contains all jobs except the speculative application, newest first', async () => {
       const response = await list()
       expect(listResponse(jobSummarySchema.strict()).strict().parse(response)).toEqual(response)
-      const { jobs } = testApi.bakery
+      const { jobs } = testApi.content
       expect(response.count).toBe(jobs.length - 1)
       const created = response.data.map(({ createdAt }: { createdAt: string }) => createdAt)
       expect(created).toEqual(created.toSorted().reverse())
@@ -45,7 +45,7 @@ onBothDatabases('jobs API', (database) => {
       expect(await idsOf({ isActive: '1' })).toEqual(open)
       expect(open).not.toContain(demoJobs.closed)
       for (const query of [[], [['isActive', 'false']]]) expect(await idsOf(query)).toContain(demoJobs.closed)
-      expect((await idsOf()).length - open.length).toBe(testApi.bakery.jobs.filter(({ isActive }) => !isActive).length)
+      expect((await idsOf()).length - open.length).toBe(testApi.content.jobs.filter(({ isActive }) => !isActive).length)
     })
 
     test('has pages of six and counts all jobs', async () => {
@@ -178,7 +178,7 @@ onBothDatabases('jobs API', (database) => {
   })
 
   describe('the filters', () => {
-    const jobsOf = () => testApi.bakery.jobs.filter(({ id }) => id !== speculativeJobId)
+    const jobsOf = () => testApi.content.jobs.filter(({ id }) => id !== speculativeJobId)
 
     test.each(jobFields)('field=%s finds exactly those jobs', async (field) => {
       const expected = jobsOf().filter((job) => job.field === field)

@@ -15,6 +15,7 @@ import { fallbackLanguage, type Language, localized } from '#domain/i18n/languag
 import { type NormalizedText, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import type { Store } from '#domain/store.ts'
 import { localTime } from '../clock.ts'
+import { getTranslator } from '../translations.ts'
 import { toJobResponse, toJobSummaryResponse } from './job-response.ts'
 import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
 import { sendCachedJson, untilContentChanges } from './middleware/cacheable-response.ts'
@@ -27,7 +28,6 @@ import {
 } from './middleware/openapi-responses.ts'
 import { errorResponse, messageResponse } from './middleware/responses.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
-import { getTranslator } from './translations.ts'
 
 interface JobContent {
   jobs: readonly Job[]

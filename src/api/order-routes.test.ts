@@ -14,7 +14,7 @@ import { createPaymentReturnApp } from './payment.ts'
 
 describe('order routes', () => {
   const sandbox = setUpSandbox()
-  afterEach(() => sandbox.mend())
+  afterEach(() => sandbox.clearFaults())
 
   onBothDatabases('orders API', (database) => {
     let testApi: Awaited<ReturnType<typeof createTestApi>>
@@ -291,7 +291,7 @@ describe('order routes', () => {
 
       test('shows a pending refund when the provider is down', async () => {
         const { orderId, cookie } = await purchased()
-        await sandbox.break({ route: 'refund', mode: 'drop' })
+        await sandbox.addFault({ route: 'refund', mode: 'drop' })
         await guarded.cancel(orderId, cookie)
         expect((await guarded.granted(orderId, cookie)).body.data.payment).toBe('refunding')
       })

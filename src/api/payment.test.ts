@@ -15,7 +15,7 @@ import { createPaymentReturnApp } from './payment.ts'
 
 describe('payment return', () => {
   const sandbox = setUpSandbox()
-  afterEach(() => sandbox.mend())
+  afterEach(() => sandbox.clearFaults())
 
   onBothDatabases('return from the payment provider', (database) => {
     let testApi: Awaited<ReturnType<typeof createTestApi>>
@@ -79,7 +79,7 @@ describe('payment return', () => {
 
     test('while the provider does not respond redirects to the home page', async () => {
       const { orderId, paymentId } = await orderWithOutcome('approve')
-      await sandbox.break({ route: '*', mode: 'drop' })
+      await sandbox.addFault({ route: '*', mode: 'drop' })
       expect(await returnFromProvider(orderId, paymentId)).toMatchObject({ status: 302, location: '/#checking' })
       expect(await readOrderState(orderId)).toBe('created')
     })
@@ -159,7 +159,7 @@ describe('payment return', () => {
 
 describe('payment webhook', () => {
   const sandbox = setUpSandbox()
-  afterEach(() => sandbox.mend())
+  afterEach(() => sandbox.clearFaults())
 
   onBothDatabases('a webhook', (database) => {
     let testApi: Awaited<ReturnType<typeof createTestApi>>
@@ -184,7 +184,7 @@ describe('payment webhook', () => {
 
     /** The webhook that the provider sent about a new order, withheld so that the test can deliver it. */
     async function aDelivery(outcome: Parameters<typeof sandbox.choose>[1] = 'approve') {
-      sandbox.merchant.forget()
+      sandbox.merchant.clear()
       const order = await customer.ordered()
       await sandbox.choose(order.paymentId, outcome)
       const { headers, body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
@@ -249,7 +249,7 @@ describe('payment webhook', () => {
 
     test('that cannot be verified now returns 503 and is processed when delivered again', async () => {
       const { orderId, delivery } = await aDelivery()
-      await sandbox.break({ route: 'verify', mode: 'status', status: 503, times: 1 })
+      await sandbox.addFault({ route: 'verify', mode: 'status', status: 503, times: 1 })
       const response = await deliver(delivery)
       expect([response.status, (await response.json()).code, await readOrderState(orderId)]).toEqual([
         503,
@@ -262,7 +262,7 @@ describe('payment webhook', () => {
 
     test('returns 503 when the provider is unavailable and is processed when delivered again', async () => {
       const { orderId, delivery } = await aDelivery()
-      await sandbox.break({ route: 'get', mode: 'status', status: 503, times: 1 })
+      await sandbox.addFault({ route: 'get', mode: 'status', status: 503, times: 1 })
       expect((await deliver(delivery)).status).toBe(503)
       expect(await readOrderState(orderId)).toBe('created')
       expect((await deliver(delivery)).status).toBe(200)

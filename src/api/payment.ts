@@ -9,9 +9,9 @@ import { findPayment, isWebhookHandled, markWebhookHandled } from '#db/payments.
 import { type Language, pickLanguage } from '#domain/i18n/languages.ts'
 import { parseOrderNumber } from '#domain/order/order.ts'
 import { settlePayment } from '#orders/payments.ts'
+import { getTranslator } from '../translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { errorResponse } from './middleware/responses.ts'
-import { getTranslator } from './translations.ts'
 
 /** Other tokens cannot belong to a payment, so they need no database query. */
 const isProviderId = (token: string) => /^[A-Z0-9]{1,36}$/.test(token)

@@ -72,7 +72,7 @@ onBothDatabases('pickup options API', (database) => {
 
   test('marks full slots immediately', async () => {
     const slot = { storeId, date: '2026-11-24', minute: 600 }
-    const capacity = testApi.bakery.stores.find(({ id }) => id === storeId)?.slotCapacity ?? 0
+    const capacity = testApi.content.stores.find(({ id }) => id === storeId)?.slotCapacity ?? 0
     const isFree = async () =>
       (await options()).dates.find(({ date }) => date === slot.date)?.times.find(({ time }) => time === '10:00')?.isFree
     for (let place = 0; place < capacity; place++) {

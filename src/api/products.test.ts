@@ -13,7 +13,7 @@ onBothDatabases('products API', (database) => {
   let clock = mondayInMarch
   const request = (path: string, language = 'de') => requestApi(testApi.api, path, { language })
   const idsWhere = (isWanted: (product: Product) => boolean) =>
-    sortProducts(testApi.bakery.products.filter(isWanted)).map(({ id }) => id)
+    sortProducts(testApi.content.products.filter(isWanted)).map(({ id }) => id)
 
   beforeAll(async () => {
     testApi = await createTestApi(database.db, () => clock)

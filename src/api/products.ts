@@ -19,17 +19,17 @@ import {
 } from '#domain/catalog/product.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
-import { type Language, languages, localized } from '#domain/i18n/languages.ts'
+import { type Language, languages, localeByLanguage, localized, mapLanguages } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { type NormalizedText, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import { berlinTime } from '../clock.ts'
+import { getTranslator } from '../translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { msUntilTomorrow, sendCachedJson } from './middleware/cacheable-response.ts'
 import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { getPicture } from './pictures.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
-import { getTranslator } from './translations.ts'
 
 interface ProductIndex {
   sorted: Product[]
@@ -69,9 +69,9 @@ function findProducts(products: readonly Product[], query: ProductQuery): Produc
 
 const gramFields = ['fatG', 'saturatedG', 'carbohydrateG', 'sugarG', 'fibreG', 'proteinG', 'saltG'] as const
 
-const formatByLanguage = Object.fromEntries(
-  languages.map((language) => [language, new Intl.NumberFormat(language, { maximumFractionDigits: 2 })]),
-) as Record<Language, Intl.NumberFormat>
+const formatByLanguage = mapLanguages(
+  (language) => new Intl.NumberFormat(localeByLanguage[language], { maximumFractionDigits: 2 }),
+)
 
 const formatEnergy = ({ energyKj, energyKcal }: Nutrition) => `${energyKj} kJ / ${energyKcal} kcal`
 

@@ -16,8 +16,8 @@ onBothDatabases('stores API', (database) => {
     clock = instant
     return request(path, language)
   }
-  const idsWhere = (isWanted: (store: (typeof testApi.bakery.stores)[number]) => boolean) =>
-    testApi.bakery.stores.filter(isWanted).map(({ id }) => id)
+  const idsWhere = (isWanted: (store: (typeof testApi.content.stores)[number]) => boolean) =>
+    testApi.content.stores.filter(isWanted).map(({ id }) => id)
 
   beforeAll(async () => {
     testApi = await createTestApi(database.db, () => clock)
@@ -45,7 +45,7 @@ onBothDatabases('stores API', (database) => {
         location: 'Illertissen',
         attributes: ['breakfast', 'sunday', 'wifi', 'accessible', 'cafe'],
         pickup_store: 1,
-        geometry: { location: testApi.bakery.stores[0]?.geo },
+        geometry: { location: testApi.content.stores[0]?.geo },
         opening_hours: { open_now: true, closes_at: { date: '2026-03-02', time: '18:30' } },
       })
     })
@@ -91,7 +91,7 @@ onBothDatabases('stores API', (database) => {
 
     test('returns texts in the language of the request', async () => {
       const [de, en] = [await at(mondayMorning, '/locations', 'de'), await request('/locations', 'en')]
-      const [store] = testApi.bakery.stores
+      const [store] = testApi.content.stores
       expect(de.body.data[0].description).toBe(store?.description.de)
       expect(en.body.data[0].description).toBe(store?.description.en)
     })
@@ -200,7 +200,7 @@ onBothDatabases('stores API', (database) => {
         await at(mondayMorning, '/locations/kellmuenz-marktplatz'),
         await request('/locations/neu-ulm-petrusplatz'),
       ]
-      expect(without.body.data.phone).toBe(testApi.bakery.company.phone)
+      expect(without.body.data.phone).toBe(testApi.content.company.phone)
       expect(withOne.body.data.phone).toBe('+49 89 99998-105')
     })
 

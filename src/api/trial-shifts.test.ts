@@ -108,7 +108,7 @@ onBothDatabases('trial shifts API', (database) => {
           phone: '+49 89 99998-777',
         },
       ])
-      const { bakery: content, services } = testApi
+      const { content, services } = testApi
       const address = createMailComposer({
         content: () => content,
         publicUrl: 'https://krume.example',
@@ -152,7 +152,7 @@ onBothDatabases('trial shifts API', (database) => {
     })
 
     test('of ten people from two processes: one succeeds', async () => {
-      const job = testApi.bakery.jobs.find(({ id }) => id === demoJobs.plain)
+      const job = testApi.content.jobs.find(({ id }) => id === demoJobs.plain)
       if (!job) return expect.unreachable('the job is gone')
       const booking = { storeId: store, date: '2026-11-19', minute: 540, name: 'Anna Huber' }
       const processes = [testApi.services.hiring, { ...testApi.services.hiring, db: elsewhere }]

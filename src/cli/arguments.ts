@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isLanguage, type Language } from '#domain/i18n/languages.ts'
-import type { LooseTranslate } from '#domain/i18n/translate.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import type { Store } from '#domain/store.ts'
 import { berlinTime } from '../clock.ts'
 import {
@@ -52,7 +52,7 @@ export const positionalName = (positional: Positional): PositionalName =>
   positional.replace(/\?$/, '') as PositionalName
 
 /** parseArgs quotes the option in its message; the rest of the message is not translated. */
-function toUsageMessage(error: unknown, t: LooseTranslate): string {
+function toUsageMessage(error: unknown, t: Translate<'cli'>): string {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const option = /'(-[^' ]*)/.exec(message)?.[1] ?? ''
   return code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
@@ -68,7 +68,7 @@ function parseOptions({ options = {} }: Command, args: readonly string[]) {
 }
 
 /** Parses the arguments of one command into its positionals and options. */
-export function parseCommandArguments(command: Command, args: readonly string[], t: LooseTranslate): ParsedArguments {
+export function parseCommandArguments(command: Command, args: readonly string[], t: Translate<'cli'>): ParsedArguments {
   const expected = command.positionals ?? []
   try {
     const { values, positionals } = parseOptions(command, args)
@@ -113,7 +113,7 @@ export function nearestName(typed: string, names: readonly string[]): string | u
 
 /** Parses an option with a fixed set of values; undefined when the option is missing. */
 export function parseChoice<Choice extends string>(
-  t: LooseTranslate,
+  t: Translate<'cli'>,
   typed: string | undefined,
   choices: readonly Choice[],
 ): Choice | undefined | CommandResult {

@@ -2,12 +2,12 @@ import type { Config, ConfigReading } from '#config'
 import type { Db } from '#db/database.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import type { LooseTranslate } from '#domain/i18n/translate.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import type { Clock } from '../clock.ts'
 import type { Terminal } from './terminal.ts'
-import type { ColumnKey, LabelGroup, OptionName, PositionalName, TableName } from './translations.ts'
+import type { ColumnKey, CommandName, LabelGroup, OptionName, PositionalName, TableName } from './translations.ts'
 
 /** How a value is formatted on the screen. JSON output contains the raw value. */
 export type ColumnFormat =
@@ -91,7 +91,7 @@ export interface CliServices {
 /** Everything is opened lazily; `config`, `database` and `services` throw a StartupError when that fails. */
 export interface CommandContext {
   language: Language
-  t: LooseTranslate
+  t: Translate<'cli'>
   terminal: Terminal
   now: Clock
   wait: (ms: number) => Promise<void>
@@ -114,7 +114,7 @@ export interface CommandArguments {
 
 /** Summary and details for the help are translated under the command's name. */
 export interface Command {
-  name: string
+  name: CommandName
   group: CommandGroup
   /** A trailing `?` marks an optional positional. */
   positionals?: readonly (PositionalName | `${PositionalName}?`)[]

@@ -6,14 +6,17 @@ enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/krume'))
 
 /** Runs one `krume` command. */
 async function run(): Promise<number> {
-  const [{ terminalLocale }, { parseArgv }, { runCommand }, { createCommandContext }] = await Promise.all([
-    import('#config'),
-    import('./arguments.ts'),
-    import('./run-command.ts'),
-    import('./services.ts'),
-  ])
+  const [{ terminalLocale }, { fallbackLanguage, languages }, { parseArgv }, { runCommand }, { createCommandContext }] =
+    await Promise.all([
+      import('#config'),
+      import('#domain/i18n/languages.ts'),
+      import('./arguments.ts'),
+      import('./run-command.ts'),
+      import('./services.ts'),
+    ])
   const parsed = parseArgv(process.argv.slice(2))
-  const language = parsed.language ?? (terminalLocale().startsWith('en') ? 'en' : 'de')
+  const locale = terminalLocale()
+  const language = parsed.language ?? languages.find((code) => locale.startsWith(code)) ?? fallbackLanguage
   const { context, close } = createCommandContext(language)
   try {
     const { exitCode, output, errors } = await runCommand(context, parsed)

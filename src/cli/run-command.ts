@@ -1,5 +1,5 @@
 import { StartupError } from '#config'
-import type { LooseTranslate } from '#domain/i18n/translate.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { isOptional, nearestName, type ParsedArgv, parseCommandArguments, positionalName } from './arguments.ts'
 import {
   type Command,
@@ -25,8 +25,7 @@ import { restoreCommands } from './commands/restore.ts'
 import { retentionCommand } from './commands/retention.ts'
 import { storeDayCommands } from './commands/store-days.ts'
 import { storeCapacityCommand, storesCommand } from './commands/stores.ts'
-import { printJson, printParts } from './output/print-result.ts'
-import type { CommandKey } from './translations.ts'
+import { formatLabel, printJson, printParts } from './output/print-result.ts'
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
@@ -80,11 +79,10 @@ function findCommand(args: readonly string[]): CommandLookup {
   return { kind: 'found', command, rest: args.slice(1) }
 }
 
-const commandKey = ({ name }: Command) => name.replaceAll(' ', '-') as CommandKey
-const commandSummary = (command: Command, t: LooseTranslate): string => t(`command.${commandKey(command)}`)
+const commandSummary = ({ name }: Command, t: Translate<'cli'>): string => t(`command.${name}`)
 
 /** `krume order cancel <number> [--yes]` */
-function formatUsage(command: Command, t: LooseTranslate): string {
+function formatUsage(command: Command, t: Translate<'cli'>): string {
   const positionals = (command.positionals ?? []).map((positional) => {
     const usage = `<${t(`positional.${positionalName(positional)}`)}>`
     return isOptional(positional) ? `[${usage}]` : usage
@@ -93,28 +91,27 @@ function formatUsage(command: Command, t: LooseTranslate): string {
   return ['krume', command.name, ...positionals, ...options].join(' ')
 }
 
-const formatOptions = ({ options = {} }: Command, t: LooseTranslate): { usage: string; description: string }[] =>
+const formatOptions = ({ options = {} }: Command, t: Translate<'cli'>): { usage: string; description: string }[] =>
   Object.entries(options).map(([name, kind]) => ({
     usage: kind === 'flag' ? `--${name}` : `--${name} <${t(`positional.${kind}`)}>`,
-    description: t(`option.${name}`),
+    description: formatLabel(`option.${name}`, t),
   }))
 
-function formatCommandHelp(command: Command, t: LooseTranslate): string {
-  const detail = t(`detail.${commandKey(command)}`)
+function formatCommandHelp(command: Command, t: Translate<'cli'>): string {
+  const detailKey = `detail.${command.name}`
   const options = formatOptions(command, t)
   const width = Math.max(0, ...options.map(({ usage }) => usage.length))
   return [
     formatUsage(command, t),
     '',
     commandSummary(command, t),
-    // A missing translation returns its key.
-    ...(detail.startsWith('detail.') ? [] : [detail]),
+    ...(t.has(detailKey) ? [t(detailKey)] : []),
     ...(options.length > 0 ? ['', t('help.options')] : []),
     ...options.map(({ usage, description }) => `  ${usage.padEnd(width)}  ${description}`),
   ].join('\n')
 }
 
-function formatHelp(t: LooseTranslate): string {
+function formatHelp(t: Translate<'cli'>): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
   const groups = commandGroups.flatMap((group) => [
     '',

@@ -6,9 +6,9 @@ import { readSchemaState } from '#db/migrate.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type Clock, createClock } from '../clock.ts'
 import { createHiringServices, createOrderServices } from '../services.ts'
+import { getTranslator } from '../translations.ts'
 import type { CliServices, CommandContext } from './command.ts'
 import { createTerminal } from './terminal.ts'
-import { createCliTranslator } from './translations.ts'
 
 /** Throws when the schema is missing or outdated: the CLI never migrates, that is for the server to do. */
 async function assertSchema(db: Db, t: CommandContext['t']): Promise<void> {
@@ -28,7 +28,7 @@ async function createServices(config: Config, db: Db, now: Clock, t: CommandCont
 /** Opens the database and creates the services only when a command asks for them. */
 export function createCommandContext(language: Language): { context: CommandContext; close: () => Promise<void> } {
   const configReading = readConfig()
-  const t = createCliTranslator(language)
+  const t = getTranslator(language, 'cli')
   const now = createClock(configReading.config?.clockStart)
   let openedDb: Db | undefined
   let database: Promise<Db> | undefined

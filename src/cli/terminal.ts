@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import type { LooseTranslate } from '#domain/i18n/translate.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 
 interface Progress {
   step(by?: number): void
@@ -36,14 +36,14 @@ function createProgressBar(label: string, total: number): Progress {
 
 const silentProgress: Progress = { step: () => {}, end: () => {} }
 
-async function confirmOnTerminal(t: LooseTranslate, question: string): Promise<boolean> {
+async function confirmOnTerminal(t: Translate<'cli'>, question: string): Promise<boolean> {
   const readline = createInterface({ input: process.stdin, output: process.stderr })
   const answer = await readline.question(`${question} ${t('confirm.yesNo')} `)
   readline.close()
   return t('confirm.yesWords').split(' ').includes(answer.trim().toLowerCase())
 }
 
-export const createTerminal = (t: LooseTranslate): Terminal => ({
+export const createTerminal = (t: Translate<'cli'>): Terminal => ({
   confirm:
     process.stdin.isTTY && process.stderr.isTTY ? (question: string) => confirmOnTerminal(t, question) : undefined,
   progress: (label, total) => (process.stderr.isTTY ? createProgressBar(label, total) : silentProgress),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { employmentTypes, entryLevels, type Job, jobFields, parseChoices, questionTypes } from '#domain/hiring/job.ts'
 import { languages } from '#domain/i18n/languages.ts'
 import { clockTimeSchema, localizedSchema, slugSchema as slug, textSchema as text } from './field-schemas.ts'
@@ -11,7 +12,7 @@ const shift = z
   .strictObject({
     start: clockTimeSchema,
     end: clockTimeSchema,
-    days: z.array(z.number().int().min(0).max(6)).min(1).refine(hasNoDuplicates, 'must not contain a day twice'),
+    days: z.array(z.literal(weekdays)).min(1).refine(hasNoDuplicates, 'must not contain a day twice'),
     weeklyHoursFrom: z.number().positive().max(48),
     weeklyHoursTo: z.number().positive().max(48),
     note: localizedSchema.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { enquiryForms } from '#domain/contact-message.ts'
 import type { Block, Page } from '#domain/content/page.ts'
 import type { LocalizedRichText, RichText } from '#domain/content/rich-text.ts'
@@ -102,7 +103,7 @@ const blockSchemas = {
   tour: block('tour', {
     ...section,
     note: localizedSchema,
-    days: z.array(z.strictObject({ day: z.number().int().min(0).max(6), stops: z.array(stop).min(1) })).min(1),
+    days: z.array(z.strictObject({ day: z.literal(weekdays), stops: z.array(stop).min(1) })).min(1),
   }),
   faq: block('faq', {
     ...section,

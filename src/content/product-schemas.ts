@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { additives, allergens } from '#domain/catalog/allergens.ts'
 import { type Category, categoryIcons, type Product } from '#domain/catalog/product.ts'
 import { localizedSchema, slugSchema } from './field-schemas.ts'
@@ -38,7 +39,7 @@ export const productSchema = z.strictObject({
   depositCents: z.number().int().min(0).default(0),
   preparationDays: z.number().int().min(0).max(13),
   /** Days on which it can be picked up; 0 is Sunday. */
-  weekdays: z.array(z.number().int().min(0).max(6)).min(1),
+  weekdays: z.array(z.literal(weekdays)).min(1),
   /** Both ends included; may span the turn of the year. */
   season: z.strictObject({ from: monthDay, until: monthDay }).nullable().default(null),
   regional: z.boolean(),

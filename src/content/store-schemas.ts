@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { type GeoPoint, type Store, serviceCodes } from '#domain/store.ts'
 import { clockTimeSchema, localizedSchema, slugSchema, textSchema } from './field-schemas.ts'
 
@@ -19,7 +20,7 @@ export const storeSchema = z.strictObject({
   pickupStore: z.boolean(),
   slotCapacity: z.number().int().positive(),
   /** 0 is Sunday. Closing at or before the opening time means past midnight. */
-  hours: z.array(period.extend({ day: z.number().int().min(0).max(6) })),
+  hours: z.array(period.extend({ day: z.literal(weekdays) })),
   /** Applies to public holidays that are not listed in `specialDays`. */
   onHolidays: z.enum(['closed', 'asSunday']),
   specialDays: z

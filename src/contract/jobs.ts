@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { employmentTypes, entryLevels, jobFields, jobPageSize, questionTypes, shiftStarts } from '#domain/hiring/job.ts'
 import { flag, repeatable } from './fields.ts'
 
@@ -39,7 +40,7 @@ const shiftSchema = z.object({
   from: z.string().openapi({ example: '05:30' }),
   until: z.string().openapi({ example: '13:00' }),
   start: z.enum(shiftStarts),
-  days: z.array(z.number().int()).openapi({ description: '0 is Sunday' }),
+  days: z.array(z.literal(weekdays)).openapi({ description: '0 is Sunday' }),
   weeklyHoursFrom: z.number(),
   weeklyHoursTo: z.number(),
   note: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { allergens } from '#domain/catalog/allergens.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { itemChanges } from '#domain/order/reorder.ts'
 import { mailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
@@ -127,8 +128,8 @@ export const changedItemSchema = z.object({
   change: z.enum(itemChanges),
   priceBefore: z.number().optional(),
   priceNow: z.number().optional(),
-  allergensAdded: z.array(z.string()).optional(),
-  allergensRemoved: z.array(z.string()).optional(),
+  allergensAdded: z.array(z.enum(allergens)).optional(),
+  allergensRemoved: z.array(z.enum(allergens)).optional(),
 })
 
 export const reorderResponseSchema = z

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { additives, allergens } from '#domain/catalog/allergens.ts'
 import { categoryIcons } from '#domain/catalog/product.ts'
 import { flag, searchTerm } from './fields.ts'
@@ -53,7 +54,7 @@ export const productResponseSchema = z
     biological: zeroOrOne,
     organicControlBody: z.string().nullable(),
     preparationDays: z.number().int(),
-    weekdays: z.array(z.number().int()),
+    weekdays: z.array(z.literal(weekdays)),
     season: z.object({ from: z.string(), until: z.string(), startsOn: z.string().optional() }).nullable(),
     keepsDays: z.number().int(),
     picture: pictureSchema,

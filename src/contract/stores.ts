@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { weekdays } from '#domain/calendar/calendar-date.ts'
+import { holidayCodes } from '#domain/calendar/holidays.ts'
 import { serviceCodes } from '#domain/store.ts'
 import { flag, repeatable, searchTerm } from './fields.ts'
 import { pictureSchema } from './site.ts'
@@ -25,7 +27,7 @@ const openStateFields = {
 }
 
 const periodSchema = z.object({
-  day: z.number().int().min(0).max(6),
+  day: z.literal(weekdays),
   open: z.object({ time: z.string().openapi({ example: '0630' }) }),
   close: z.object({ time: z.string().openapi({ example: '1800' }) }),
 })
@@ -62,9 +64,9 @@ export const storeResponseSchema = z
         .array(
           z.object({
             date: z.string(),
-            weekday: z.number().int(),
+            weekday: z.literal(weekdays),
             periods: dayPeriods,
-            holiday: z.string().optional(),
+            holiday: z.enum(holidayCodes).optional(),
             reason: z.string().optional(),
           }),
         )

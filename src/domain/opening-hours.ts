@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, sunday, weekdayOf } from './calendar/calendar-date.ts'
+import { addDays, type CalendarDate, daysBetween, sunday, type Weekday, weekdayOf } from './calendar/calendar-date.ts'
 import type { HolidayCode, Holidays } from './calendar/holidays.ts'
 import { type ClockMinute, type LocalTime, localTimeAt, minutesPerDay } from './calendar/local-time.ts'
 import type { Localized } from './i18n/languages.ts'
@@ -7,7 +7,7 @@ import type { Localized } from './i18n/languages.ts'
 export type ClockPeriod = Readonly<{ openMinute: ClockMinute; closeMinute: ClockMinute }>
 
 /** Day 0 is Sunday. A period that ends after midnight belongs to the day on which it starts. */
-export type WeeklyPeriod = ClockPeriod & Readonly<{ day: number }>
+export type WeeklyPeriod = ClockPeriod & Readonly<{ day: Weekday }>
 
 /** Overrides weekly hours and holidays on its date; no periods means closed. */
 export type SpecialDay = Readonly<{ date: CalendarDate; periods: readonly ClockPeriod[]; reason: Localized }>
@@ -40,7 +40,7 @@ const toDayPeriod = ({ openMinute, closeMinute }: ClockPeriod): DayPeriod => ({
 export const toDayPeriods = (periods: readonly ClockPeriod[]): DayPeriod[] => mergePeriods(periods.map(toDayPeriod))
 
 /** The regular hours of a weekday (0 is Sunday), without holidays and special days. */
-export const weekdayPeriods = (hours: StoreHours, weekday: number): DayPeriod[] =>
+export const weekdayPeriods = (hours: StoreHours, weekday: Weekday): DayPeriod[] =>
   toDayPeriods(hours.weekly.filter(({ day }) => day === weekday))
 
 /** The periods that start on the date: a special day wins over a holiday, a holiday over the weekday. */
@@ -91,7 +91,7 @@ export const openState = (hours: StoreHours, now: LocalTime, holidays: Holidays)
 
 export type UpcomingDay = Readonly<{
   date: CalendarDate
-  weekday: number
+  weekday: Weekday
   periods: readonly DayPeriod[]
   holiday: HolidayCode | undefined
   specialReason: Localized | undefined

@@ -5,7 +5,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { talentPoolUntil } from '#domain/hiring/application.ts'
 import { pickMailedFields } from '#domain/hiring/application-fields.ts'
-import type { Language } from '#domain/i18n/languages.ts'
+import { type Language, localizedUrl } from '#domain/i18n/languages.ts'
 import type { ApplicationMailKind, ApplicationMailPayload } from '#domain/outbox-message.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 
@@ -51,7 +51,7 @@ export function createApplicationLink(
   { publicUrl, accessTokens }: LinkDeps,
 ): string {
   const token = accessTokens.issue('application-link', applicationId, linkExpiry(deletesOn))
-  return `${publicUrl}/applications/${applicationId}?token=${token}${language === 'de' ? '' : '&lng=en'}`
+  return localizedUrl(`${publicUrl}/applications/${applicationId}?token=${token}`, language)
 }
 
 /** Link to the review page for the organizer, always in German. */

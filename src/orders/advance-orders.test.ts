@@ -6,7 +6,7 @@ import { advanceOrders } from './advance-orders.ts'
 import { settlePayment } from './payments.ts'
 
 const sandbox = setUpSandbox()
-afterEach(() => sandbox.mend())
+afterEach(() => sandbox.clearFaults())
 
 onBothDatabases('advancing orders', (database) => {
   const env = createOrderTestServices(database, sandbox)
@@ -22,7 +22,7 @@ onBothDatabases('advancing orders', (database) => {
     const order = await env.placed({ pickup })
     expect(await stateAt(before(order.payUntil), order.id)).toBe('created')
     expect(await stateAt(order.payUntil, order.id)).toBe('canceled')
-    expect(await env.placesTaken(pickup)).toBe(0)
+    expect(await env.countSlotUses(pickup)).toBe(0)
     expect([await env.mails(order.id), await env.events(order.id)]).toEqual([
       ['orderCanceled', 'orderReceived'],
       ['placed', 'expired'],
@@ -68,9 +68,9 @@ onBothDatabases('advancing orders', (database) => {
 
     test('an unavailable provider does not prevent expiry, and nothing is captured later', async () => {
       const { order, paymentId } = await payWith('approve')
-      await sandbox.break({ route: '*', mode: 'drop' })
+      await sandbox.addFault({ route: '*', mode: 'drop' })
       expect(await stateAt(order.payUntil, order.id)).toBe('canceled')
-      await sandbox.mend()
+      await sandbox.clearFaults()
       expect(await settlePayment(env.services(), paymentId)).toBe('failed')
       expect((await sandbox.order(paymentId)).capture).toBeNull()
       expect((await env.order(order.id)).state).toBe('canceled')

@@ -7,7 +7,7 @@ import { type CancelReason, cancelOrder } from './cancel-order.ts'
 import { settleDuePayments } from './payments.ts'
 
 const sandbox = setUpSandbox()
-afterEach(() => sandbox.mend())
+afterEach(() => sandbox.clearFaults())
 
 onBothDatabases('canceling an order', (database) => {
   const env = createOrderTestServices(database, sandbox)
@@ -18,7 +18,7 @@ onBothDatabases('canceling an order', (database) => {
     const pickup = { ...onSaturday, minute: 390 }
     const order = await env.purchased({ pickup })
     expect(await cancel(order.id)).toEqual({ kind: 'canceled', order: { ...order, state: 'canceled', revision: 1 } })
-    expect(await env.placesTaken(pickup)).toBe(0)
+    expect(await env.countSlotUses(pickup)).toBe(0)
     const payment = await findPaymentOf(order.id)
     expect(payment?.state).toBe('refunded')
     expect((await sandbox.order(payment?.id ?? '')).refunds).toMatchObject([{ amountCents: 540 }])
@@ -43,7 +43,7 @@ onBothDatabases('canceling an order', (database) => {
     const pickup = { ...onSaturday, minute: 420 }
     const order = await env.placed({ pickup })
     expect((await cancel(order.id)).kind).toBe('canceled')
-    expect([await env.placesTaken(pickup), await env.mails(order.id)]).toEqual([0, ['orderCanceled', 'orderReceived']])
+    expect([await env.countSlotUses(pickup), await env.mails(order.id)]).toEqual([0, ['orderCanceled', 'orderReceived']])
   })
 
   describe('is allowed for the customer', () => {
@@ -86,20 +86,20 @@ onBothDatabases('canceling an order', (database) => {
     const [order] = [await env.purchased({ pickup }), await env.purchased({ pickup })]
     const results = await Promise.all(Array.from({ length: 5 }, () => cancel(order.id)))
     expect(results.map(({ kind }) => kind).sort()).toEqual(['canceled', ...Array(4).fill('notCancelable')])
-    expect(await env.placesTaken(pickup)).toBe(1)
+    expect(await env.countSlotUses(pickup)).toBe(1)
     expect((await sandbox.order((await findPaymentOf(order.id))?.id ?? '')).refunds).toHaveLength(1)
     expect((await env.mails(order.id)).filter((kind) => kind === 'orderCanceled')).toHaveLength(1)
   })
 
   test('works while the provider is unavailable, and the task makes the refund later', async () => {
     const order = await env.purchased()
-    await sandbox.break({ route: '*', mode: 'status', status: 503 })
+    await sandbox.addFault({ route: '*', mode: 'status', status: 503 })
     expect((await cancel(order.id)).kind).toBe('canceled')
     expect((await findPaymentOf(order.id))?.state).toBe('refundDue')
     env.now = '2026-11-16T09:02:00.000Z'
     await settleDuePayments(env.services())
     expect((await findPaymentOf(order.id))?.state).toBe('refundDue')
-    await sandbox.mend()
+    await sandbox.clearFaults()
     env.now = '2026-11-16T09:04:00.000Z'
     await settleDuePayments(env.services())
     expect((await findPaymentOf(order.id))?.state).toBe('refunded')
@@ -108,7 +108,7 @@ onBothDatabases('canceling an order', (database) => {
 
   test('does not refund twice when the response to the refund was lost', async () => {
     const order = await env.purchased()
-    await sandbox.break({ route: 'refund', mode: 'drop-after', times: 1 })
+    await sandbox.addFault({ route: 'refund', mode: 'drop-after', times: 1 })
     await cancel(order.id)
     env.now = '2026-11-16T09:06:00.000Z'
     await settleDuePayments(env.services())

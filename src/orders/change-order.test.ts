@@ -27,7 +27,7 @@ onBothDatabases('changing an order', (database) => {
       order: { ...order, pickup: after, notes: 'Ich komme später', revision: 1 },
     })
     expect(await env.order(order.id)).toEqual('order' in result && result.order)
-    expect([await env.placesTaken(before), await env.placesTaken(after)]).toEqual([0, 1])
+    expect([await env.countSlotUses(before), await env.countSlotUses(after)]).toEqual([0, 1])
     expect(await newMails(order.id)).toEqual(['orderChanged', 'storeOrderChanged'])
     expect((await env.events(order.id)).at(-1)).toBe('changed')
   })
@@ -56,7 +56,7 @@ onBothDatabases('changing an order', (database) => {
     const pickup = { ...onSaturday, storeId: 'klein', minute: 390 }
     const order = await env.purchased({ pickup })
     expect((await change(order.id, pickup, { notes: 'Bitte klingeln' })).kind).toBe('changed')
-    expect([await env.placesTaken(pickup), (await env.order(order.id)).notes]).toEqual([1, 'Bitte klingeln'])
+    expect([await env.countSlotUses(pickup), (await env.order(order.id)).notes]).toEqual([1, 'Bitte klingeln'])
   })
 
   test('increments the revision each time', async () => {
@@ -99,10 +99,10 @@ onBothDatabases('changing an order', (database) => {
       ['to a time after closing', { minute: 870 }, 'timeNotOffered'],
     ])('%s', async (_where, pickup, kind) => {
       const order = await anOrderToMove()
-      const taken = await env.placesTaken(order.pickup)
+      const taken = await env.countSlotUses(order.pickup)
       expect(await change(order.id, pickup)).toEqual({ kind })
       expect(await env.order(order.id)).toEqual(order)
-      expect([await env.placesTaken(order.pickup), await newMails(order.id)]).toEqual([taken, []])
+      expect([await env.countSlotUses(order.pickup), await newMails(order.id)]).toEqual([taken, []])
     })
 
     test('from a weekday to a holiday on which the store is open', async () => {
@@ -112,16 +112,16 @@ onBothDatabases('changing an order', (database) => {
     })
 
     test('to a day before the slowest item can be ready', async () => {
-      const products = env.bakery.products.map((product) => ({ ...product, preparationDays: 3 }))
-      env.bakery = { ...env.bakery, products }
+      const products = env.content.products.map((product) => ({ ...product, preparationDays: 3 }))
+      env.content = { ...env.content, products }
       const order = await env.purchased()
       expect(await change(order.id, { date: '2026-11-18' })).toEqual({ kind: 'dateNotOffered' })
       expect((await change(order.id, { date: '2026-11-19' })).kind).toBe('changed')
     })
 
     test('to a day on which one of its products is not baked', async () => {
-      const products = env.bakery.products.map((product) => ({ ...product, weekdays: [4, 6] }))
-      env.bakery = { ...env.bakery, products }
+      const products = env.content.products.map((product) => ({ ...product, weekdays: [4, 6] }))
+      env.content = { ...env.content, products }
       const order = await env.purchased()
       expect(await change(order.id, { date: '2026-11-20' })).toEqual({ kind: 'notAvailable' })
       expect((await change(order.id, { date: '2026-11-19' })).kind).toBe('changed')
@@ -132,7 +132,7 @@ onBothDatabases('changing an order', (database) => {
       await env.placed({ pickup: full })
       const order = await anOrderToMove()
       expect(await change(order.id, full)).toEqual({ kind: 'slotFull' })
-      expect([await env.order(order.id), await env.placesTaken(full)]).toEqual([order, 1])
+      expect([await env.order(order.id), await env.countSlotUses(full)]).toEqual([order, 1])
     })
 
     test('while it is not paid', async () => {
@@ -162,7 +162,7 @@ onBothDatabases('changing an order', (database) => {
     const orders = await Promise.all(slots.map((pickup) => env.purchased({ pickup })))
     const results = await Promise.all(orders.map(({ id }) => change(id, last)))
     expect(results.map(({ kind }) => kind).sort()).toEqual(['changed', ...Array(4).fill('slotFull')])
-    const taken = await Promise.all([...slots, last].map(env.placesTaken))
+    const taken = await Promise.all([...slots, last].map(env.countSlotUses))
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(5)
   })
 
@@ -183,7 +183,7 @@ onBothDatabases('changing an order', (database) => {
     )
     await second.destroy()
     expect(results.map(({ kind }) => kind)).toEqual(Array(8).fill('changed'))
-    expect([await env.placesTaken(one), await env.placesTaken(other)]).toEqual([4, 4])
+    expect([await env.countSlotUses(one), await env.countSlotUses(other)]).toEqual([4, 4])
   })
 
   test('concurrently leaves one reservation for the order', async () => {
@@ -191,8 +191,8 @@ onBothDatabases('changing an order', (database) => {
     const wanted = [630, 660, 690].map((minute) => ({ ...onSaturday, date: '2026-11-27', minute }))
     await Promise.all(wanted.map((pickup) => change(order.id, pickup)))
     const changed = await env.order(order.id)
-    expect([changed.revision, await env.placesTaken(order.pickup)]).toEqual([3, 0])
-    expect(await Promise.all(wanted.map(env.placesTaken))).toEqual(
+    expect([changed.revision, await env.countSlotUses(order.pickup)]).toEqual([3, 0])
+    expect(await Promise.all(wanted.map(env.countSlotUses))).toEqual(
       wanted.map(({ minute }) => (minute === changed.pickup.minute ? 1 : 0)),
     )
   })

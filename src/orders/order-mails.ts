@@ -4,6 +4,7 @@ import { listOrdersOfDay } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { localizedUrl } from '#domain/i18n/languages.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { CustomerMailKind, OrderMailPayload, StoreMailKind } from '#domain/outbox-message.ts'
 import type { OrderLinks } from '#integrations/mail/mail-data.ts'
@@ -49,11 +50,11 @@ export const orderLinkExpiry = (pickupDate: string): Instant =>
 export function createOrderLinks(order: Order, publicUrl: string, accessTokens: AccessTokens): OrderLinks {
   const token = accessTokens.issue('link', order.id, orderLinkExpiry(order.pickup.date))
   const page = `${publicUrl}/selfservice/orders/${order.id}`
-  const language = order.language === 'de' ? '' : '&lng=en'
+  const localize = (url: string) => localizedUrl(url, order.language)
   return {
-    order: `${page}?token=${token}${language}`,
-    pass: `${publicUrl}/pass/${order.id}?token=${token}${language}`,
-    reorder: `${page}?token=${token}&reorder=1${language}`,
+    order: localize(`${page}?token=${token}`),
+    pass: localize(`${publicUrl}/pass/${order.id}?token=${token}`),
+    reorder: localize(`${page}?token=${token}&reorder=1`),
     terms: `${publicUrl}/conditions`,
     withdrawal: `${publicUrl}/withdrawal`,
     privacy: `${publicUrl}/policy`,

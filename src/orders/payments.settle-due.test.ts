@@ -5,7 +5,7 @@ import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { settleDuePayments } from './payments.ts'
 
 const sandbox = setUpSandbox()
-afterEach(() => sandbox.mend())
+afterEach(() => sandbox.clearFaults())
 const after = (ms: number) => new Date(Date.parse(mondayMorning) + ms).toISOString()
 
 onBothDatabases('settling due payments', (database) => {
@@ -65,10 +65,10 @@ onBothDatabases('settling due payments', (database) => {
       '(%s) changes nothing and settles all payments afterwards',
       async (mode) => {
         const payments = [await aPayment('approve'), await aPayment('approve'), await aPayment()]
-        await sandbox.break({ route: '*', mode })
+        await sandbox.addFault({ route: '*', mode })
         env.now = after(60_000)
         await settleDuePayments(env.services())
-        await sandbox.mend()
+        await sandbox.clearFaults()
         env.now = after(120_000)
         await settleDuePayments(env.services())
         const states = await Promise.all(payments.map(async ({ orderId }) => (await env.order(orderId)).state))

@@ -8,7 +8,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { settlePayment } from './payments.ts'
 
 const sandbox = setUpSandbox()
-afterEach(() => sandbox.mend())
+afterEach(() => sandbox.clearFaults())
 
 const confirmed = ['orderConfirmed', 'orderReceived', 'storeNewOrder']
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
@@ -102,9 +102,9 @@ onBothDatabases('settling a payment', (database) => {
 
   test('finds a capture later when the provider failed right after it', async () => {
     const { orderId, paymentId } = await decided('approve')
-    await sandbox.break({ route: 'capture', mode: 'drop-after', times: 1 })
-    await sandbox.break({ route: 'get', mode: 'delay', delayMs: 0, times: 1 })
-    await sandbox.break({ route: 'get', mode: 'status', status: 503, times: 1 })
+    await sandbox.addFault({ route: 'capture', mode: 'drop-after', times: 1 })
+    await sandbox.addFault({ route: 'get', mode: 'delay', delayMs: 0, times: 1 })
+    await sandbox.addFault({ route: 'get', mode: 'status', status: 503, times: 1 })
     expect(await settle(paymentId)).toBe('unknown')
     expect((await env.payment(paymentId)).state).toBe('open')
     expect((await sandbox.order(paymentId)).capture?.status).toBe('COMPLETED')
@@ -116,11 +116,11 @@ onBothDatabases('settling a payment', (database) => {
     'returns unknown and changes nothing while the provider fails: %s',
     async (mode) => {
       const { orderId, paymentId } = await decided('approve')
-      await sandbox.break({ route: '*', mode })
+      await sandbox.addFault({ route: '*', mode })
       expect(await settle(paymentId)).toBe('unknown')
       expect((await env.payment(paymentId)).state).toBe('open')
       expect(await env.events(orderId)).toEqual(['placed'])
-      await sandbox.mend()
+      await sandbox.clearFaults()
       expect(await settle(paymentId)).toBe('captured')
     },
   )
@@ -162,9 +162,9 @@ onBothDatabases('settling a payment', (database) => {
 
     test('a capture whose response was lost before the order was canceled', async () => {
       const { orderId, paymentId } = await decided('approve')
-      await sandbox.break({ route: 'capture', mode: 'drop-after', times: 1 })
-      await sandbox.break({ route: 'get', mode: 'delay', delayMs: 0, times: 1 })
-      await sandbox.break({ route: 'get', mode: 'status', status: 503, times: 1 })
+      await sandbox.addFault({ route: 'capture', mode: 'drop-after', times: 1 })
+      await sandbox.addFault({ route: 'get', mode: 'delay', delayMs: 0, times: 1 })
+      await sandbox.addFault({ route: 'get', mode: 'status', status: 503, times: 1 })
       expect(await settle(paymentId)).toBe('unknown')
       await cancelOrder(env.services(), orderId, 'byCustomer')
       expect(await settle(paymentId)).toBe('refunded')
@@ -200,7 +200,7 @@ onBothDatabases('settling a payment', (database) => {
     test('later when the provider refuses the refund at first', async () => {
       const { orderId, paymentId } = await decided('approve')
       await settle(paymentId)
-      await sandbox.break({ route: 'refund', mode: 'status', status: 500, times: 1 })
+      await sandbox.addFault({ route: 'refund', mode: 'status', status: 500, times: 1 })
       await cancelOrder(env.services(), orderId, 'byCustomer')
       expect((await env.payment(paymentId)).state).toBe('refundDue')
       expect(await settle(paymentId)).toBe('refunded')
@@ -210,7 +210,7 @@ onBothDatabases('settling a payment', (database) => {
     test('once when five calls run concurrently', async () => {
       const { orderId, paymentId } = await decided('approve')
       await settle(paymentId)
-      await sandbox.break({ route: 'refund', mode: 'status', status: 500, times: 1 })
+      await sandbox.addFault({ route: 'refund', mode: 'status', status: 500, times: 1 })
       await cancelOrder(env.services(), orderId, 'byCustomer')
       await Promise.all(times(5, () => settle(paymentId)))
       expect((await sandbox.order(paymentId)).refunds).toHaveLength(1)

@@ -6,7 +6,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { applyPaymentReport, settlePayment, startPayment } from './payments.ts'
 
 const sandbox = setUpSandbox()
-afterEach(() => sandbox.mend())
+afterEach(() => sandbox.clearFaults())
 
 const later = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
@@ -81,7 +81,7 @@ onBothDatabases('starting a payment', (database) => {
 
   test('finds the payment whose create response was lost', async () => {
     const order = await env.placed()
-    await sandbox.break({ route: 'create', mode: 'drop-after', times: 1 })
+    await sandbox.addFault({ route: 'create', mode: 'drop-after', times: 1 })
     expect(await start(order.id)).toEqual({ kind: 'unavailable' })
     const paymentId = await env.started(order)
     const ofThisOrder = (await sandbox.orders()).filter(({ unit }) => unit.custom_id === order.id)
@@ -90,7 +90,7 @@ onBothDatabases('starting a payment', (database) => {
 
   test('does not reuse a payment whose create response was lost hours ago', async () => {
     const order = await env.placed()
-    await sandbox.break({ route: 'create', mode: 'drop-after', times: 1 })
+    await sandbox.addFault({ route: 'create', mode: 'drop-after', times: 1 })
     await start(order.id)
     sandbox.clock.advance(4 * 3_600_000)
     env.now = later(env.now, 4 * 60)

@@ -8,7 +8,7 @@ import { startPayment } from './payments.ts'
 import { type PlaceOrderInput, type PlaceResult, placeOrder } from './place-order.ts'
 
 const sandbox = setUpSandbox()
-afterEach(() => sandbox.mend())
+afterEach(() => sandbox.clearFaults())
 
 const sortedKinds = (results: readonly PlaceResult[]) => results.map(({ kind }) => kind).sort()
 const distinctOrderIds = (results: readonly PlaceResult[]) => [
@@ -52,10 +52,10 @@ onBothDatabases('placing an order', (database) => {
     })
     expect(order).toEqual('order' in result && result.order)
     expect(order.netCents + order.taxCents).toBe(order.grossCents)
-    expect(await env.placesTaken(pickup)).toBe(1)
+    expect(await env.countSlotUses(pickup)).toBe(1)
     expect(await env.mails(order.id)).toEqual(['orderReceived'])
     expect(await env.events(order.id)).toEqual(['placed'])
-    expect(await env.isCartThere(cartId)).toBe(false)
+    expect(await env.hasCart(cartId)).toBe(false)
   })
 
   test.each([
@@ -114,7 +114,7 @@ onBothDatabases('placing an order', (database) => {
       const [orderId = '', ...others] = distinctOrderIds(results)
       expect(others).toEqual([])
       expect(sortedKinds(results)).toEqual(['placed', ...times(19, () => 'placedBefore')])
-      expect(await env.placesTaken(pickup)).toBe(1)
+      expect(await env.countSlotUses(pickup)).toBe(1)
       expect(await env.mails(orderId)).toEqual(['orderReceived'])
     })
 
@@ -125,14 +125,14 @@ onBothDatabases('placing an order', (database) => {
       const both = [env.services(), env.servicesOn(other)] as const
       const results = await Promise.all(times(20, (index) => placeOrder(both[index % 2 ? 1 : 0], request)))
       await other.destroy()
-      expect([distinctOrderIds(results).length, await env.placesTaken(pickup)]).toEqual([1, 1])
+      expect([distinctOrderIds(results).length, await env.countSlotUses(pickup)]).toEqual([1, 1])
     })
 
     test('for requests without a key, because the cart id is the key', async () => {
       const pickup = anUnusedSlot()
       const request = await env.aRequest({ pickup, idempotencyKey: undefined })
       const results = await Promise.all(times(10, () => place(request)))
-      expect([distinctOrderIds(results).length, await env.placesTaken(pickup)]).toEqual([1, 1])
+      expect([distinctOrderIds(results).length, await env.countSlotUses(pickup)]).toEqual([1, 1])
     })
 
     test('for concurrent requests for one cart with different keys', async () => {
@@ -140,14 +140,14 @@ onBothDatabases('placing an order', (database) => {
       const request = await env.aRequest({ pickup })
       const results = await Promise.all(times(10, () => place({ ...request, idempotencyKey: randomUUID() })))
       expect(sortedKinds(results)).toEqual([...times(9, () => 'cartEmpty'), 'placed'])
-      expect(await env.placesTaken(pickup)).toBe(1)
+      expect(await env.countSlotUses(pickup)).toBe(1)
     })
 
     test('when it is repeated after a lost response, even if prices and hours have changed', async () => {
       const request = await env.aRequest()
       const first = await place(request)
       env.now = '2026-11-30T09:00:00.000Z'
-      env.bakery = { ...env.bakery, products: [], stores: [] }
+      env.content = { ...env.content, products: [], stores: [] }
       expect(await place(request)).toEqual({ ...first, kind: 'placedBefore' })
     })
 
@@ -191,8 +191,8 @@ onBothDatabases('placing an order', (database) => {
       const results = await Promise.all(requests.map((request, index) => placeOrder(both[index % 2 ? 1 : 0], request)))
       await other.destroy()
       expect(sortedKinds(results)).toEqual(['placed', ...times(49, () => 'slotFull')])
-      expect(await env.placesTaken(pickup)).toBe(1)
-      const carts = await Promise.all(requests.map(({ cartId }) => env.isCartThere(cartId)))
+      expect(await env.countSlotUses(pickup)).toBe(1)
+      const carts = await Promise.all(requests.map(({ cartId }) => env.hasCart(cartId)))
       expect(carts).toEqual(results.map(({ kind }) => kind === 'slotFull'))
     })
 
@@ -205,9 +205,9 @@ onBothDatabases('placing an order', (database) => {
     })
 
     test('refuses orders for a store with capacity 0', async () => {
-      const [store, ...others] = env.bakery.stores
-      env.bakery = {
-        ...env.bakery,
+      const [store, ...others] = env.content.stores
+      env.content = {
+        ...env.content,
         stores: [{ ...(store as NonNullable<typeof store>), slotCapacity: 0 }, ...others],
       }
       expect(await place(await env.aRequest())).toEqual({ kind: 'slotFull' })
@@ -231,9 +231,9 @@ onBothDatabases('placing an order', (database) => {
     ])('%s', async (_why, productIds, changes, failure) => {
       const cartId = await env.aCart(...productIds)
       const pickup = { ...onSaturday, ...changes }
-      const reservedBefore = await env.placesTaken(pickup)
+      const reservedBefore = await env.countSlotUses(pickup)
       expect(await place(await env.aRequest({ cartId, pickup }))).toEqual(failure)
-      expect([await env.isCartThere(cartId), await env.placesTaken(pickup)]).toEqual([true, reservedBefore])
+      expect([await env.hasCart(cartId), await env.countSlotUses(pickup)]).toEqual([true, reservedBefore])
     })
   })
 
@@ -246,8 +246,8 @@ onBothDatabases('placing an order', (database) => {
 
   test('uses the current price, not the price when the cart was filled', async () => {
     const cartId = await env.aCart('bauernbrot')
-    const products = env.bakery.products.map((product) => ({ ...product, priceCents: product.priceCents + 10 }))
-    env.bakery = { ...env.bakery, products }
+    const products = env.content.products.map((product) => ({ ...product, priceCents: product.priceCents + 10 }))
+    env.content = { ...env.content, products }
     const order = await env.placed({ cartId })
     expect([order.lines[0]?.priceCents, order.grossCents]).toEqual([550, 550])
     const paymentId = await env.started(order)
@@ -256,16 +256,16 @@ onBothDatabases('placing an order', (database) => {
 
   test('keeps the order lines when the catalog changes later', async () => {
     const order = await env.placed()
-    env.bakery = { ...env.bakery, products: [] }
+    env.content = { ...env.content, products: [] }
     expect((await env.order(order.id)).lines).toEqual(order.lines)
   })
 
   test('saves the order while the provider is unavailable; payment works afterwards', async () => {
-    await sandbox.break({ route: '*', mode: 'drop' })
+    await sandbox.addFault({ route: '*', mode: 'drop' })
     const order = await env.placed()
     expect(await startPayment(env.services(), order)).toEqual({ kind: 'unavailable' })
     expect([(await env.order(order.id)).state, await env.payments(order.id)]).toEqual(['created', []])
-    await sandbox.mend()
+    await sandbox.clearFaults()
     expect((await startPayment(env.services(), order)).kind).toBe('started')
     expect(await env.payments(order.id)).toMatchObject([{ state: 'open', amountCents: 540 }])
   })

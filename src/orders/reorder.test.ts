@@ -10,10 +10,10 @@ onBothDatabases('reordering', (database) => {
 
   test('creates a cart with the available products and reports what has changed', async () => {
     const order = await env.placed({ cartId: await env.aCart('bauernbrot', 'zopf', 'schorle') })
-    const products = env.bakery.products
+    const products = env.content.products
       .filter(({ id }) => id !== 'zopf')
       .map((product) => (product.id === 'bauernbrot' ? { ...product, priceCents: 560 } : product))
-    env.bakery = { ...env.bakery, products }
+    env.content = { ...env.content, products }
     const { cartId, items } = await reorder(env.services(), order)
     expect(items.map(({ productId, change }) => [productId, change])).toEqual([
       ['bauernbrot', 'price'],

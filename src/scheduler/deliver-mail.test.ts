@@ -137,7 +137,7 @@ onBothDatabases('delivering mail', (database) => {
     test('sends a mail again with the same Message-ID when the server fails after accepting it', async () => {
       await fetch(`${sandbox.url}/mail/messages.json`, { method: 'DELETE' })
       await add('anna')
-      await sandbox.break({ route: 'smtp', mode: 'drop-after-data', times: 1 })
+      await sandbox.addFault({ route: 'smtp', mode: 'drop-after-data', times: 1 })
       const mailer = aMailer()
       expect(await deliver(mailer.send)).toBe(0)
       now = later(now, 60_000)

@@ -1,28 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Language } from '#domain/i18n/languages.ts'
-import de from '../../locales/de/busy.json' with { type: 'json' }
-import en from '../../locales/en/busy.json' with { type: 'json' }
+import { type Language, mapLanguages } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
+import { getTranslator } from '../translations.ts'
 import { getPageLanguage } from './request-language.ts'
 import { apiSecurityPolicy, contentSecurityPolicy } from './security-headers.ts'
 
-const translations: Record<Language, typeof de> = { de, en }
+/** Read at the start: a busy server should not wait for the disk. */
+const translators = mapLanguages((language) => getTranslator(language, 'busy'))
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;background:#fbf6ec;color:#2a1b12;font:1.1rem/1.6 system-ui,sans-serif}
 main{max-width:32rem}h1{font:600 2rem/1.2 Georgia,serif;margin:0 0 1rem}a{color:#7a4520}`
 
-const renderBusyPage = (language: Language, { title, text, again }: typeof de) =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${again}</a></p></main></body></html>`
+const renderBusyPage = (language: Language, t: Translate<'busy'>) =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="5"><meta name="robots" content="noindex"><title>${t('title')}</title><style>${style}</style></head><body><main><h1>${t('title')}</h1><p>${t('text')}</p><p><a href="">${t('again')}</a></p></main></body></html>`
 
 const acceptsHtml = ({ method, headers }: IncomingMessage) => method === 'GET' && headers.accept?.includes('text/html')
 
 function createBody(request: IncomingMessage) {
   const { language } = getPageLanguage(request.url ?? '/', request.headers.cookie, request.headers['accept-language'])
-  const translation = translations[language]
+  const t = translators[language]
   if (!acceptsHtml(request)) {
-    const body = JSON.stringify({ success: false, code: 'unavailable', message: translation.unavailable })
+    const body = JSON.stringify({ success: false, code: 'unavailable', message: t('unavailable') })
     return { body, type: 'application/json', policy: apiSecurityPolicy }
   }
-  const body = renderBusyPage(language, translation)
+  const body = renderBusyPage(language, t)
   const policy = contentSecurityPolicy(body, { isHttps: false, tileOrigins: [] })
   return { body, type: 'text/html; charset=utf-8', policy }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { listPaymentsOfOrder } from '#db/payments.ts'
-import type { OrderRecord } from '../../sandbox/control/control-pages.ts'
 import type { ChaosSettings } from '../support/chaos-proxy.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
 import { createShopper, type Placed, type Shopper } from './clients.ts'
 import type { Guarantee } from './guarantee.ts'
 import { createRandom } from './random.ts'
+import type { OrderRecord } from '../../sandbox/control/control-pages.ts'
 
 type Line = keyof TestCluster['lines']
 

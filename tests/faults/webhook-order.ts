@@ -1,12 +1,12 @@
 import { openDatabase } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
-import { waitUntil } from '../../sandbox/testing/provider-client.ts'
-import { type ReceivedWebhook, startTestSandbox } from '../../sandbox/testing/test-sandbox.ts'
 import { aCustomer, mondayMorning } from '../support/api-customer.ts'
 import { createTestApi } from '../support/test-api.ts'
-import { type SandboxHandles, sandboxHandles } from '../support/test-sandbox.ts'
+import { type SandboxHandles, createSandboxHandles } from '../support/test-sandbox.ts'
 import type { Guarantee } from './guarantee.ts'
+import { waitUntil } from '../../sandbox/testing/provider-client.ts'
+import { type ReceivedWebhook, startTestSandbox } from '../../sandbox/testing/test-sandbox.ts'
 
 interface Forgery extends Pick<ReceivedWebhook, 'headers' | 'body'> {
   how: string
@@ -85,7 +85,7 @@ export const anyWebhookOrder: Guarantee = {
   rounds: { short: 6, long: 216 },
   async run({ rounds, freshDatabase }) {
     const running = await startTestSandbox()
-    const sandbox = sandboxHandles(running)
+    const sandbox = createSandboxHandles(running)
     const db = openDatabase(await freshDatabase(), () => {})
     const { api } = await createTestApi(db, mondayMorning, { provider: sandbox.provider })
     const customer = aCustomer(() => api)
@@ -117,7 +117,7 @@ export const anyWebhookOrder: Guarantee = {
       }
       const end = await stateOf(orderId, paymentId)
       if (end !== story.end) violations.push(`round ${round}: ${order} ended as ${end}, not ${story.end}`)
-      sandbox.merchant.forget()
+      sandbox.merchant.clear()
     }
     await db.destroy()
     await running.stop()

@@ -3,10 +3,10 @@ import type { Api } from '#api/create-api.ts'
 import { aPdf } from './file-samples.ts'
 import { apiCredential, basic, requestApi } from './test-api.ts'
 
-/** Sunday, nine o’clock in Illertissen: the demo jobs are all out by then. */
+/** Sunday, 9:00 in Illertissen: all demo jobs are published by then. */
 export const sundayMorning = '2026-11-15T08:00:00.000Z'
 
-/** An open job with three questions, one without, one that is filled. */
+/** An open job with three questions, one without questions, and a closed one. */
 export const demoJobs = {
   withQuestions: 'fahrer-suedtour-illertissen',
   plain: 'ladenbaecker-mindelheim',
@@ -15,7 +15,7 @@ export const demoJobs = {
 
 type Body = NonNullable<RequestInit['body']>
 
-/** Someone who applies over the API as the website does. Each request comes from another network, unless a test says. */
+/** Applies over the API as the website does. Each request has its own client identity unless a test sets one. */
 export function anApplicant(api: () => Api) {
   const aForm = (changes: Record<string, unknown> = {}) => ({
     givenname: 'Anna',
@@ -28,22 +28,22 @@ export function anApplicant(api: () => Api) {
     ...changes,
   })
 
-  const apply = (jobId: string, form: object, asked: Parameters<typeof requestApi>[2] = {}) =>
+  const apply = (jobId: string, form: object, options: Parameters<typeof requestApi>[2] = {}) =>
     requestApi(api(), `/jobs/${jobId}/applications`, {
       json: form,
       visitor: randomUUID(),
-      ...asked,
-      headers: { 'idempotency-key': randomUUID(), ...asked.headers },
+      ...options,
+      headers: { 'idempotency-key': randomUUID(), ...options.headers },
     })
 
-  /** The id of a new application. */
+  /** Applies and returns the id of the application. */
   async function applied(changes: Record<string, unknown> = {}, jobId = demoJobs.plain): Promise<string> {
     const { status, body } = await apply(jobId, aForm(changes))
     if (status !== 200) throw new Error(`Not applied: ${body.code}`)
     return body.data.applicationId
   }
 
-  /** A body that is no form at all can be sent too. */
+  /** Sends any body to the upload route. */
   async function send(
     applicationId: string,
     body: Body,
@@ -52,9 +52,9 @@ export function anApplicant(api: () => Api) {
   ) {
     const init = { method: 'POST', body, headers: { ...basic(apiCredential), ...headers }, duplex: 'half' }
     const path = `/jobs/${jobId}/applications/${applicationId}/upload`
-    const answer = await api().request(path, init, { visitor })
-    // biome-ignore lint/suspicious/noExplicitAny: what the tests look into is what they test
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
+    const response = await api().request(path, init, { visitor })
+    // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary members of the response
+    return { status: response.status, headers: response.headers, body: (await response.json()) as any }
   }
 
   async function upload(applicationId: string, name = 'Lebenslauf.pdf', bytes: Buffer = aPdf(), jobId?: string) {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '#api/create-api.ts'
 import { requestApi } from './test-api.ts'
 
-/** Monday, ten o’clock in Illertissen. */
+/** Monday, 10:00 in Illertissen. */
 export const mondayMorning = '2026-11-16T09:00:00.000Z'
 
-/** Slots one after the other, so that the orders of different tests do not fill up one. */
-function slotsOneByOne() {
+/** Returns a different slot each time, so that the orders of several tests do not fill one up. */
+function createSlotSequence() {
   let count = 0
   return () => {
     const [day, slot] = [Math.floor(count / 24), count % 24]
@@ -17,9 +17,9 @@ function slotsOneByOne() {
   }
 }
 
-/** Someone who orders over the API as the website does. */
+/** Orders over the API as the website does. */
 export function aCustomer(api: () => Api) {
-  const nextSlot = slotsOneByOne()
+  const nextSlot = createSlotSequence()
 
   async function cart(...productIds: string[]): Promise<string> {
     let cartId = 'new'
@@ -39,21 +39,21 @@ export function aCustomer(api: () => Api) {
     ...changes,
   })
 
-  const checkout = (cartId: string, form: object, asked: Parameters<typeof requestApi>[2] = {}) =>
+  const checkout = (cartId: string, form: object, options: Parameters<typeof requestApi>[2] = {}) =>
     requestApi(api(), `/carts/${cartId}/checkout`, {
       json: form,
-      ...asked,
-      headers: { 'idempotency-key': randomUUID(), ...asked.headers },
+      ...options,
+      headers: { 'idempotency-key': randomUUID(), ...options.headers },
     })
 
-  /** An order, the payment that waits for it, and the cookie that opens it. */
+  /** Places an order and returns its id, its open payment and the cookie that grants access to it. */
   async function ordered(changes: Record<string, unknown> = {}) {
     const form = aForm(changes)
     const { body, headers } = await checkout(await cart(), form)
     const links = new Map<string, string>(body.data.map(({ rel, href }: { rel: string; href: string }) => [rel, href]))
     const cookie = headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((setCookie) => setCookie.split(';')[0])
       .join('; ')
     return {
       form,

@@ -1,3 +1,4 @@
+import type { Weekday } from '#domain/calendar/calendar-date.ts'
 import { computeTotals } from '#domain/cart.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
@@ -7,7 +8,7 @@ import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Store } from '#domain/store.ts'
 import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
 
-/** A loaf that can be ordered for any day; a test names only what matters to it. */
+/** A loaf that can be ordered for any day. Tests set only the fields that matter to them. */
 export const aProduct = (changes: Partial<Product> = {}): Product => ({
   id: 'bauernbrot',
   category: 'brote',
@@ -34,9 +35,9 @@ export const aProduct = (changes: Partial<Product> = {}): Product => ({
   ...changes,
 })
 
-const on = (day: number, openMinute: number, closeMinute: number): WeeklyPeriod => ({ day, openMinute, closeMinute })
+const on = (day: Weekday, openMinute: number, closeMinute: number): WeeklyPeriod => ({ day, openMinute, closeMinute })
 
-/** Monday to Friday 6:00 to 18:30, Saturday 6:00 to 14:00, Sunday and holidays shut. */
+/** Monday to Friday 6:00 to 18:30, Saturday 6:00 to 14:00, closed on Sundays and holidays. */
 export const weekdayHours: StoreHours = {
   weekly: [...[1, 2, 3, 4, 5].map((day) => on(day, 360, 1110)), on(6, 360, 840)],
   specialDays: [],
@@ -50,7 +51,7 @@ export const everydayHours: StoreHours = {
   onHolidays: 'asSunday',
 }
 
-/** A store that takes orders; a test names only what matters to it. */
+/** A store with pickup. */
 export const aStore = (changes: Partial<Store> = {}): Store => ({
   id: 'markt',
   name: 'Am Markt',
@@ -70,7 +71,7 @@ export const aStore = (changes: Partial<Store> = {}): Store => ({
   ...changes,
 })
 
-/** What somebody wrote through the contact form; a test names only what matters to it. */
+/** A message of the contact form. */
 export const aMessage = (changes: Partial<ContactMessage> = {}): ContactMessage => ({
   id: '5f0c',
   storeId: 'illertissen-marktplatz',
@@ -85,7 +86,7 @@ export const aMessage = (changes: Partial<ContactMessage> = {}): ContactMessage 
   ...changes,
 })
 
-/** A party with forty guests, on one day. */
+/** A catering enquiry for forty guests on one day. */
 export const anEnquiry = (
   changes: Partial<NonNullable<ContactMessage['enquiry']>> = {},
 ): NonNullable<ContactMessage['enquiry']> => ({
@@ -129,7 +130,6 @@ export const anApplication = (changes: Partial<Application> = {}): Application =
   ...changes,
 })
 
-/** A line of an order; a test names only what matters to it. */
 const aLine = (changes: Partial<OrderLine>): OrderLine => ({
   productId: 'kaisersemmel',
   name: { de: 'Kaisersemmel', en: 'Kaiser roll' },
@@ -144,7 +144,7 @@ const aLine = (changes: Partial<OrderLine>): OrderLine => ({
   ...changes,
 })
 
-/** Rolls that spoil, a sliced loaf, a drink with deposit, and biscuits that keep for three weeks. */
+/** Perishable rolls, a sliced loaf, a drink with deposit, and biscuits that keep for three weeks. */
 const lines: readonly OrderLine[] = [
   aLine({ quantity: 12 }),
   aLine({
@@ -172,8 +172,8 @@ const lines: readonly OrderLine[] = [
   }),
 ]
 
-const totalsOf = (of: readonly OrderLine[]) => {
-  const priced = of.map(({ quantity, priceCents, depositCents, vatPercent }) => ({
+const computeOrderTotals = (orderLines: readonly OrderLine[]) => {
+  const priced = orderLines.map(({ quantity, priceCents, depositCents, vatPercent }) => ({
     quantity,
     product: aProduct({ priceCents, depositCents, vatPercent: vatPercent === 19 ? 19 : 7 }),
   }))
@@ -183,7 +183,7 @@ const totalsOf = (of: readonly OrderLine[]) => {
 
 type Changes = Partial<Omit<Order, 'lines'>> & { lines?: readonly Partial<OrderLine>[] }
 
-/** A paid order for Saturday, 21 November 2026, half past seven; its totals follow from its lines. */
+/** A paid order for Saturday, 21 November 2026, 7:30. Its totals are computed from its lines. */
 export function anOrder({ lines: changedLines, ...changes }: Changes = {}): Order {
   const ordered = changedLines?.map(aLine) ?? lines
   return {
@@ -194,7 +194,7 @@ export function anOrder({ lines: changedLines, ...changes }: Changes = {}): Orde
     pickup: { storeId: 'illertissen-marktplatz', date: '2026-11-21', minute: 450 },
     notes: 'Ich komme mit dem Rad.',
     lines: ordered,
-    ...totalsOf(ordered),
+    ...computeOrderTotals(ordered),
     preparationDays: 1,
     pickupCode: '4711',
     createdAt: '2026-11-15T08:05:00.000Z',
@@ -238,7 +238,7 @@ const links: OrderLinks = {
   privacy: 'https://krume.example/policy',
 }
 
-/** All that a mail about an order is made from; a test names only what matters to it. */
+/** The data of a mail about an order. */
 export const anOrderMail = (changes: Partial<OrderMailData> = {}): OrderMailData => ({
   order: anOrder(),
   store: aMailStore,

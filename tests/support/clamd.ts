@@ -1,25 +1,25 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
-/** The harmless text that every scanner takes for a virus, in two pieces so that this file is none. */
+/** The harmless test virus that every scanner detects. Split, so that scanners do not detect this file. */
 export const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR${'-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`
 
 export interface Clamd {
   url: string
-  /** How many bytes each scan brought. */
+  /** Size in bytes of each scanned file. */
   scanned: number[]
   close(): Promise<void>
 }
 
 interface ClamdOptions {
   port?: number
-  /** What it says instead of looking. */
+  /** Sent instead of the result of the scan. */
   answer?: string
 }
 
 const endMark = Buffer.alloc(4)
 
-/** The chunks up to the one of length nought, or undefined while that has not come. */
-function streamed(received: Buffer): Buffer | undefined {
+/** The file up to the chunk of length zero, or undefined until that has arrived. */
+function readStreamedFile(received: Buffer): Buffer | undefined {
   const chunks: Buffer[] = []
   for (let at = 'zINSTREAM\0'.length; at + 4 <= received.length; ) {
     const length = received.readUInt32BE(at)
@@ -30,7 +30,7 @@ function streamed(received: Buffer): Buffer | undefined {
   return undefined
 }
 
-const verdict = (bytes: Buffer) => (bytes.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+const scan = (bytes: Buffer) => (bytes.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
 
 function serve(scanned: number[], answer: string | undefined): (socket: Socket) => void {
   return (socket) => {
@@ -44,17 +44,17 @@ function serve(scanned: number[], answer: string | undefined): (socket: Socket) 
       const received = Buffer.concat(chunks)
       const isKnown = received.subarray(0, 10).toString('latin1') === 'zINSTREAM\0'
       if (!isKnown) return socket.end('UNKNOWN COMMAND\0')
-      const file = streamed(received)
+      const file = readStreamedFile(received)
       if (!file) return
       scanned.push(file.length)
-      socket.end(answer ?? verdict(file))
+      socket.end(answer ?? scan(file))
     })
   }
 }
 
 const close = (server: Server) => () => new Promise<void>((resolve) => server.close(() => resolve()))
 
-/** Speaks as much of a ClamAV daemon's protocol as a scan needs, over a real socket. */
+/** Implements the INSTREAM command of a ClamAV daemon over a real socket. */
 export async function startClamd({ port = 0, answer }: ClamdOptions = {}): Promise<Clamd> {
   const scanned: number[] = []
   const server = createServer(serve(scanned, answer))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Db, openDatabase } from '#db/database.ts'
 import { createPostgresDatabase } from './postgres.ts'
 
-const kinds = {
+const createByKind = {
   async sqlite() {
     const directory = mkdtempSync(join(tmpdir(), 'krume-sqlite-'))
     const url = join(directory, 'krume.sqlite')
@@ -17,7 +17,7 @@ const kinds = {
   },
 }
 
-export type DatabaseKind = keyof typeof kinds
+export type DatabaseKind = keyof typeof createByKind
 
 export interface TestDatabase {
   kind: DatabaseKind
@@ -26,16 +26,16 @@ export interface TestDatabase {
   url: string
 }
 
-/** The same suite on SQLite and on PostgreSQL, each with a database of its own. */
+/** Runs a suite on SQLite and on PostgreSQL, each with its own database. */
 export function onBothDatabases(title: string, suite: (database: TestDatabase) => void): void {
-  describe.each(Object.keys(kinds) as DatabaseKind[])(`${title} (%s)`, (kind) => {
+  describe.each(Object.keys(createByKind) as DatabaseKind[])(`${title} (%s)`, (kind) => {
     const database = { kind } as TestDatabase
     let remove = () => {}
     beforeAll(async () => {
-      const made = await kinds[kind]()
-      remove = made.remove
-      database.url = made.url
-      database.db = openDatabase(made.url, () => {})
+      const created = await createByKind[kind]()
+      remove = created.remove
+      database.url = created.url
+      database.db = openDatabase(created.url, () => {})
     })
     afterAll(async () => {
       await database.db.destroy()

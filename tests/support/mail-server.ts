@@ -4,14 +4,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface MailServer {
   url: string
-  /** What arrived, as it came over the wire and as a mail program reads it. */
+  /** Received mails, raw and parsed. */
   received: { raw: string; email: Email }[]
   connections(): number
   close(): Promise<void>
 }
 
-/** A real SMTP server on a free port; a test names only what it does differently. */
-export async function startMailServer(options: SMTPServerOptions = {}, wantedPort = 0): Promise<MailServer> {
+/** An SMTP server on a free port. Tests override handlers with `options`. */
+export async function startMailServer(options: SMTPServerOptions = {}, listenPort = 0): Promise<MailServer> {
   const received: MailServer['received'] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -28,10 +28,10 @@ export async function startMailServer(options: SMTPServerOptions = {}, wantedPor
     },
     ...options,
   })
-  // A client that hangs up is part of some tests.
+  // Some tests disconnect on purpose.
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
-    server.listen(wantedPort, '127.0.0.1', resolve)
+    server.listen(listenPort, '127.0.0.1', resolve)
   })
   const { port } = server.server.address() as AddressInfo
   return {

@@ -1,5 +1,5 @@
 export interface FormPart {
-  /** As it stands behind `Content-Disposition: form-data; `. */
+  /** Follows `Content-Disposition: form-data; `. */
   disposition: string
   content: string | Buffer
 }
@@ -7,7 +7,7 @@ export interface FormPart {
 export const boundary = '----KrumeTestBoundary7MA4YWxk'
 export const multipartType = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-/** A form as it stands on the wire, with headers that no browser would write. */
+/** The body of a multipart form, including ones that no browser would send. */
 export const aMultipart = (...parts: FormPart[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ disposition, content }) => [
@@ -18,7 +18,7 @@ export const aMultipart = (...parts: FormPart[]): Buffer =>
     Buffer.from(`--${boundary}--\r\n`),
   ])
 
-/** A file in the field that the upload looks at. */
+/** A file in the field of the upload form. */
 export const aFilePart = (name: string, content: string | Buffer): FormPart => ({
   disposition: `name="file"; filename="${name}"`,
   content,

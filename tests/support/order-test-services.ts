@@ -23,7 +23,7 @@ export const mondayMorning: Instant = '2026-11-16T09:00:00.000Z'
 /** Saturday, half past seven. */
 export const onSaturday: PickupChoice = { storeId: 'markt', date: '2026-11-21', minute: 450 }
 
-/** Two stores with room for all tests, one with a single place a slot, one that takes no orders. */
+/** Two stores with enough capacity for all tests, one with a capacity of one per slot, one without pickup. */
 const stores = [
   aStore({ slotCapacity: 10_000 }),
   aStore({ id: 'bahnhof', mail: 'bahnhof@krume.example', slotCapacity: 10_000 }),
@@ -47,20 +47,20 @@ export async function createTestContent(): Promise<Content> {
   return { ...(await demoContent()), stores, products }
 }
 
-export interface OrderingState {
+/** Tests change it: the clock, the content, the payment provider. */
+export interface OrderTestState {
   db: Db
-  /** A test sets the clock, and may change what the bakery offers or who takes the money. */
   now: Instant
-  bakery: Content
+  content: Content
   provider: PaymentProvider
 }
 
-/** What a test does with orders, on whatever the state names at that moment. */
-export function orderingHandles(state: OrderingState, sandbox: SandboxHandles) {
+/** Creates and reads orders with the current state. */
+export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandles) {
   const servicesOn = (db: Db): OrderServices => ({
     db,
     now: () => state.now,
-    content: () => state.bakery,
+    content: () => state.content,
     provider: state.provider,
     publicUrl: 'http://localhost:3000',
   })
@@ -69,8 +69,8 @@ export function orderingHandles(state: OrderingState, sandbox: SandboxHandles) {
 
   async function aCart(...productIds: string[]): Promise<string> {
     const id = randomUUID()
-    const wanted = productIds.length ? productIds : ['bauernbrot']
-    const lines = wanted.map((productId, index) => ({ productId, quantity: index + 1, notes: '' }))
+    const ids = productIds.length ? productIds : ['bauernbrot']
+    const lines = ids.map((productId, index) => ({ productId, quantity: index + 1, notes: '' }))
     await state.db.transaction().execute((tx) => insertCart(tx, { id, lines }, expiresAt))
     return id
   }
@@ -93,7 +93,7 @@ export function orderingHandles(state: OrderingState, sandbox: SandboxHandles) {
     return result.order
   }
 
-  /** The id of a new payment, which waits for the buyer. */
+  /** Starts a payment and returns its id. */
   async function started(order: Order): Promise<string> {
     const result = await startPayment(services(), order)
     if (result.kind !== 'started') throw new Error(result.kind)
@@ -106,7 +106,7 @@ export function orderingHandles(state: OrderingState, sandbox: SandboxHandles) {
     return order
   }
 
-  /** Ordered and paid for. */
+  /** Places and pays an order. */
   async function purchased(changes: Partial<PlaceOrderInput> = {}): Promise<Order> {
     const order = await placed(changes)
     const paymentId = await started(order)
@@ -124,33 +124,33 @@ export function orderingHandles(state: OrderingState, sandbox: SandboxHandles) {
     started,
     purchased,
     order: orderNow,
-    isCartThere: async (id: string) => (await findCart(state.db, id, state.now)) !== undefined,
+    hasCart: async (id: string) => (await findCart(state.db, id, state.now)) !== undefined,
     payment: async (id: string) => (await findPayment(state.db, id)) as Payment,
     payments: (orderId: string) => listPaymentsOfOrder(state.db, orderId),
     events: async (orderId: string) => (await listOrderEvents(state.db, orderId)).map(({ kind }) => kind),
-    /** The kinds of mails that were queued about an order, oldest first within a kind. */
+    /** Sorted kinds of the mails about an order in the outbox. */
     async mails(orderId: string): Promise<string[]> {
       const rows = await state.db.selectFrom('outbox').select('kind').where('subject_id', '=', orderId).execute()
       return rows.map(({ kind }) => kind).sort()
     },
-    async placesTaken({ storeId, date, minute }: PickupChoice): Promise<number> {
+    async countSlotUses({ storeId, date, minute }: PickupChoice): Promise<number> {
       return (await listSlotUse(state.db, storeId, date)).get(slotKey(date, minute)) ?? 0
     },
   }
 }
 
-export type OrderTestServices = OrderingState & ReturnType<typeof orderingHandles>
+export type OrderTestServices = OrderTestState & ReturnType<typeof createOrderHandles>
 
-/** The ordering floor on a test’s database, with the sandbox as its provider and a clock that the test sets. */
+/** The order services on a test database, with the sandbox as payment provider and a clock that the test sets. */
 export function createOrderTestServices(database: TestDatabase, sandbox: SandboxHandles): OrderTestServices {
-  const state = {} as OrderingState
-  const server = Object.assign(state, orderingHandles(state, sandbox))
-  let bakery: Content
+  const state = {} as OrderTestState
+  const services = Object.assign(state, createOrderHandles(state, sandbox))
+  let content: Content
   beforeAll(async () => {
-    bakery = await createTestContent()
+    content = await createTestContent()
   })
   beforeEach(() => {
-    Object.assign(state, { db: database.db, now: mondayMorning, bakery, provider: sandbox.provider })
+    Object.assign(state, { db: database.db, now: mondayMorning, content, provider: sandbox.provider })
   })
-  return server
+  return services
 }

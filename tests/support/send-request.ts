@@ -9,22 +9,22 @@ export interface RequestOptions {
 export interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
-  /** As it came over the wire: not decompressed. */
+  /** Not decompressed. */
   body: Buffer
 }
 
-/** Sends one request over a real socket, with the path exactly as written, to a server that runs for it alone. */
+/** Starts a server, sends one request over a real socket with the path exactly as given, and stops the server. */
 export async function sendRequest(
   listener: RequestListener,
   path: string,
-  asked: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<RawResponse> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   try {
     return await new Promise((resolve, reject) => {
-      const outgoing = request({ host: '127.0.0.1', port, path, agent: false, ...asked }, (incoming) => {
+      const outgoing = request({ host: '127.0.0.1', port, path, agent: false, ...options }, (incoming) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
         incoming.on('end', () =>

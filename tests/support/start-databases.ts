@@ -9,26 +9,26 @@ import { createPostgresDatabase, startPostgres } from './postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
-    /** A migrated, empty database of each kind, to be copied. */
+    /** Migrated, empty databases to copy. */
     templates: { sqlite: string; postgres: string }
   }
 }
 
-async function migrated(url: string): Promise<string> {
+async function migrateDatabase(url: string): Promise<string> {
   const db = openDatabase(url, () => {})
   await migrate(db)
   await db.destroy()
   return url
 }
 
-/** One PostgreSQL for all tests of a run, and the migrations once for each kind of database. */
+/** Starts one PostgreSQL for the whole run and migrates one template database of each kind. */
 export default async function startDatabases(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'krume-template-'))
   const postgres = await startPostgres()
-  const postgresTemplate = await migrated(await createPostgresDatabase(postgres.url))
+  const postgresTemplate = await migrateDatabase(await createPostgresDatabase(postgres.url))
   project.provide('postgresUrl', postgres.url)
   project.provide('templates', {
-    sqlite: await migrated(join(directory, 'krume.sqlite')),
+    sqlite: await migrateDatabase(join(directory, 'krume.sqlite')),
     postgres: new URL(postgresTemplate).pathname.slice(1),
   })
   return async () => {

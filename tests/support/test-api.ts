@@ -16,54 +16,54 @@ import { createAccessTokens } from '../../src/access-tokens.ts'
 import type { Clock } from '../../src/clock.ts'
 import { demoContent } from './test-content.ts'
 
-/** Nobody listens there: most tests do not pay. */
-const nobody = createPaypalProvider({ url: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', webhookId: 'x' })
+/** Nothing listens on this port: most tests do not pay. */
+const unreachableProvider = createPaypalProvider({ url: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', webhookId: 'x' })
 
 export const apiCredential = 'public:test'
 
 export const basic = (credential: string) => ({ authorization: `Basic ${btoa(credential)}` })
 
-interface Wishes {
+interface TestApiOptions {
   provider?: PaymentProvider
   isHttps?: boolean
   contentDir?: string
   scan?: VirusScanner
 }
 
-/** The API as the server wires it, on the given database with the demo content, at a fixed time or by a test's clock. */
+/** The API as the server creates it, with the demo content, at a fixed time or with a test's clock. */
 export async function createTestApi(
   db: Db,
   time: Instant | Clock = '2026-03-02T08:00:00.000Z',
-  { provider = nobody, isHttps = false, contentDir, scan }: Wishes = {},
+  { provider = unreachableProvider, isHttps = false, contentDir, scan }: TestApiOptions = {},
 ) {
   const now = typeof time === 'string' ? () => time : time
   if (contentDir) await importContent(db, contentDir, now())
   else await saveContent(db, await demoContent(), now())
-  const bakery = await loadContent(db)
-  if (!bakery) throw new Error('The demo content was not imported')
+  const content = await loadContent(db)
+  if (!content) throw new Error('The demo content was not imported')
   const reported: Error[] = []
   const services: ApiServices = {
     db,
     now,
-    content: () => bakery,
+    content: () => content,
     pictures: readBuildOutput().pictures,
     mediaDir: 'build/media',
     chatPhone: '+498999998199',
     credential: apiCredential,
-    orders: { db, now, content: () => bakery, provider, publicUrl: 'http://localhost:3000' },
+    orders: { db, now, content: () => content, provider, publicUrl: 'http://localhost:3000' },
     hiring: {
       db,
       now,
-      content: () => bakery,
+      content: () => content,
       vault: createFileVault(['only for tests, and long enough for one']),
       scan,
     },
     grants: { access: createAccessTokens(['only for tests, and long enough for one']), isHttps },
     // Without a cache: tests change the clock and the content under a running API.
-    respondCached: createCachedResponder(createResponseCache({ maxBytes: 0, contentVersion: () => bakery.version })),
+    respondCached: createCachedResponder(createResponseCache({ maxBytes: 0, contentVersion: () => content.version })),
   }
   const api = createApi(services, (error) => reported.push(error))
-  return { api, bakery, reported, services }
+  return { api, content, reported, services }
 }
 
 interface ApiRequestOptions {
@@ -71,11 +71,11 @@ interface ApiRequestOptions {
   language?: string
   json?: unknown
   headers?: Record<string, string>
-  /** Whose network address the request comes from. */
+  /** Identifies the client for rate limits. */
   visitor?: string
 }
 
-/** Asks the API as the website does, and answers status and body. The body is as open as JSON is. */
+/** Sends a request as the website does and returns status, headers and parsed body. */
 export async function requestApi(
   api: Api,
   path: string,
@@ -91,12 +91,12 @@ export async function requestApi(
     },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   }
-  const answer = await api.request(path, init, visitor ? { visitor } : undefined)
-  // biome-ignore lint/suspicious/noExplicitAny: what the tests look into is what they test
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
+  const response = await api.request(path, init, visitor ? { visitor } : undefined)
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary members of the response
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any }
 }
 
-/** What every refusal has in common: a fitting status and the envelope. */
+/** Whether a response is an expected client error: the error envelope with the status of its code. */
 export function isCleanRefusal({ status, body }: { status: number; body: unknown }): boolean {
   const failure = failureSchema.strict().safeParse(body)
   return failure.success && status === statusByProblem[failure.data.code] && status >= 400 && status < 500

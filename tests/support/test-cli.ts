@@ -1,12 +1,12 @@
 import { parseArgv } from '#cli/arguments.ts'
 import type { CliServices, CommandContext } from '#cli/command.ts'
 import { runCommand } from '#cli/run-command.ts'
-import { createCliTranslator } from '#cli/translations.ts'
 import { readConfig } from '#config'
 import type { Db } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
+import { getTranslator } from '../../src/translations.ts'
 import type { OrderTestServices } from './order-test-services.ts'
 
 const fileSecret = 'only for tests, and long enough for one'
@@ -44,7 +44,7 @@ export function createTestCli({
   }
   const context: CommandContext = {
     language,
-    t: createCliTranslator(language),
+    t: getTranslator(language, 'cli'),
     terminal: {
       confirm: answer === undefined ? undefined : confirm,
       progress: () => ({ step: () => {}, end: () => {} }),
@@ -79,11 +79,11 @@ export const createCliServices = (
   secrets: readonly string[] = [fileSecret],
 ): CliServices => {
   const { db, now } = ordering.services()
-  const bakery = () => ordering.bakery
+  const content = () => ordering.content
   return {
     db,
-    content: ordering.bakery,
+    content: ordering.content,
     orders: ordering.services(),
-    hiring: { db, now, content: bakery, vault: createFileVault(secrets), scan: undefined },
+    hiring: { db, now, content, vault: createFileVault(secrets), scan: undefined },
   }
 }

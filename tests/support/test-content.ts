@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { readContent } from '#content/read-content.ts'
 import type { Content } from '#domain/content/content.ts'
 
-/** A copy of the demo content without its pictures, gone when the test is over. */
+/** A copy of the demo content without its pictures. It is removed when the test has finished. */
 export function aContentFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'krume-content-'))
   cpSync('content', directory, { recursive: true, filter: (file) => ['', '.json', '.md'].includes(extname(file)) })
@@ -13,7 +13,7 @@ export function aContentFolder(): string {
   return directory
 }
 
-/** Changes one value of a file, at a path like `0.name.de`; `undefined` takes the field away. */
+/** Sets one value of a file, at a path like `0.name.de`; `undefined` removes the field. */
 export function changeContent(directory: string, file: string, path: string, value: unknown): void {
   const content = JSON.parse(readFileSync(join(directory, file), 'utf8'))
   const steps = path.split('.')
@@ -31,7 +31,7 @@ async function readDemo(): Promise<Content> {
 
 let demo: Promise<Content> | undefined
 
-/** The demo content, read and checked once a worker; whoever asks gets a copy to change at will. */
+/** A copy of the demo content, which is read and validated once per worker. */
 export async function demoContent(): Promise<Content> {
   demo ??= readDemo()
   return structuredClone(await demo)

@@ -3,11 +3,11 @@ import type { PaypalAccess } from '#integrations/payment/paypal-client.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import type { OrderRecord } from '../../sandbox/control/control-pages.ts'
 import type { Fault } from '../../sandbox/faults.ts'
-import type { Outcome } from '../../sandbox/provider/captures.ts'
+import type { Outcome } from '../../sandbox/provider/approval.ts'
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/test-sandbox.ts'
 
-/** What a buyer, the provider’s own people and a bad line can do to a payment. */
-export function sandboxHandles({ url, settings, clock, merchant, smtpPort }: TestSandbox) {
+/** What a test can do with the sandbox: act as the buyer or the provider's staff, and cause faults. */
+export function createSandboxHandles({ url, settings, clock, merchant, smtpPort }: TestSandbox) {
   const post = (path: string, body?: unknown) =>
     fetch(url + path, {
       method: 'POST',
@@ -25,33 +25,33 @@ export function sandboxHandles({ url, settings, clock, merchant, smtpPort }: Tes
     access,
     provider: createPaypalProvider(access),
     orders,
-    /** What the provider knows of a payment. */
+    /** The payment as the provider has stored it. */
     async order(id: string): Promise<OrderRecord> {
       const found = (await orders()).find((order) => order.id === id)
       if (!found) throw new Error(`The sandbox has no order ${id}`)
       return found
     },
-    /** The buyer decides on the provider’s page; answers where the provider sends them. */
+    /** Submits the buyer's choice and returns the URL that the provider redirects to. */
     async choose(id: string, outcome: Outcome): Promise<string> {
       const body = new URLSearchParams({ outcome })
-      const answer = await fetch(`${url}/checkoutnow?token=${id}`, { method: 'POST', body, redirect: 'manual' })
-      return answer.headers.get('location') ?? ''
+      const response = await fetch(`${url}/checkoutnow?token=${id}`, { method: 'POST', body, redirect: 'manual' })
+      return response.headers.get('location') ?? ''
     },
     settle: (captureId: string, end: 'complete' | 'deny') => post(`/sandbox/captures/${captureId}/${end}`),
-    break: (fault: Fault) => post('/sandbox/faults', fault),
-    mend: () => fetch(`${url}/sandbox/faults`, { method: 'DELETE' }),
+    addFault: (fault: Fault) => post('/sandbox/faults', fault),
+    clearFaults: () => fetch(`${url}/sandbox/faults`, { method: 'DELETE' }),
   }
 }
 
-export type SandboxHandles = ReturnType<typeof sandboxHandles>
+export type SandboxHandles = ReturnType<typeof createSandboxHandles>
 
-/** The real sandbox on free ports for the tests of a file, over HTTP; what it is told to break is mended by the test. */
+/** Runs the sandbox on free ports for the tests of a file. Tests clear the faults they add. */
 export function setUpSandbox(): SandboxHandles {
   const sandbox = {} as SandboxHandles
   let running: TestSandbox | undefined
   beforeAll(async () => {
     running = await startTestSandbox()
-    Object.assign(sandbox, sandboxHandles(running))
+    Object.assign(sandbox, createSandboxHandles(running))
   })
   afterAll(() => running?.stop())
   return sandbox

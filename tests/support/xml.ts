@@ -8,15 +8,15 @@ export interface XmlElement {
 const token = /<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&([^;]*);?/g, (whole, name: string) => {
-    const sign = entities[name]
-    if (sign === undefined || !whole.endsWith(';')) throw new Error(`Not an entity: ${whole}`)
-    return sign
+    const character = entities[name]
+    if (character === undefined || !whole.endsWith(';')) throw new Error(`Not an entity: ${whole}`)
+    return character
   })
 }
 
-/** Strict and small: the elements, attributes, text and raw sections of a document; anything else throws. */
+/** Parses elements, attributes, text and CDATA sections. Throws on anything else and on malformed documents. */
 export function readXml(document: string): XmlElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
   if (!document.startsWith(declaration)) throw new Error('No declaration')
@@ -31,13 +31,13 @@ export function readXml(document: string): XmlElement {
     if (!match || !inner) throw new Error(`Not well formed at ${source.slice(at, at + 60)}`)
     const [, raw, closing, name, attributes = '', isEmpty, text] = match
     if (raw !== undefined) inner.text += raw
-    else if (text !== undefined) inner.text += decoded(text)
+    else if (text !== undefined) inner.text += decodeEntities(text)
     else if (closing) {
       if (open.pop()?.name !== name) throw new Error(`</${name}> closes something else`)
     } else {
       const pairs = [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
         key,
-        decoded(value),
+        decodeEntities(value),
       ])
       const element = { name: name ?? '', attributes: Object.fromEntries(pairs), children: [], text: '' }
       inner.children.push(element)

@@ -18,7 +18,7 @@ onBothDatabases('discovery files', (database) => {
   })
   const request = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
   const read = async (path: string) => (await request(path)).text()
-  const openJobs = () => testApi.bakery.jobs.filter(({ id, isActive }) => isActive && id !== speculativeJobId)
+  const openJobs = () => testApi.content.jobs.filter(({ id, isActive }) => isActive && id !== speculativeJobId)
 
   test.each([
     ['/sitemap.xml', 'application/xml'],
@@ -51,7 +51,7 @@ onBothDatabases('discovery files', (database) => {
     }
 
     test('lists every public page in every language once', async () => {
-      const { pages, products, stores } = testApi.bakery
+      const { pages, products, stores } = testApi.content
       const paths = [
         ...['/', '/products', '/places', '/jobs', '/contact', `/jobs/${speculativeJobId}`],
         ...pages.map(({ id }) => `/${id}`),
@@ -78,14 +78,14 @@ onBothDatabases('discovery files', (database) => {
     })
 
     test('dates pages and jobs individually, everything else by the content import', async () => {
-      const [page, job] = [testApi.bakery.pages[0], openJobs()[0]]
+      const [page, job] = [testApi.content.pages[0], openJobs()[0]]
       expect(await modified(`/${page?.id}`)).toBe(page?.modifiedAt)
       expect(await modified(`/jobs/${job?.id}`)).toBe(job?.modifiedAt)
       expect(await modified('/products/brezel')).toBe('2026-11-16')
     })
 
     test('omits filled jobs', async () => {
-      const closed = testApi.bakery.jobs.find(({ isActive }) => !isActive)
+      const closed = testApi.content.jobs.find(({ isActive }) => !isActive)
       expect(closed).toBeDefined()
       expect(await modified(`/jobs/${closed?.id}`)).toBeUndefined()
     })
@@ -107,7 +107,7 @@ onBothDatabases('discovery files', (database) => {
         .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
     )
     expect(fields).toEqual({
-      Contact: `mailto:${testApi.bakery.company.mail}`,
+      Contact: `mailto:${testApi.content.company.mail}`,
       Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
       'Preferred-Languages': 'de, en',
       Canonical: `${publicUrl}/.well-known/security.txt`,
@@ -118,7 +118,7 @@ onBothDatabases('discovery files', (database) => {
   })
 
   test('the manifest has name, colors and icons of the required sizes', async () => {
-    const { company, theme } = testApi.bakery
+    const { company, theme } = testApi.content
     const manifest = JSON.parse(await read('/manifest.webmanifest'))
     expect(manifest).toMatchObject({
       name: company.name,
@@ -178,7 +178,7 @@ onBothDatabases('discovery files', (database) => {
       const jobs = childrenNamed(readXml(text), 'job')
       expect(ids(jobs.map((job) => textOf(job, 'url')))).toEqual(newestFirst())
       for (const job of jobs) {
-        expect(textOf(job, 'company')).toBe(testApi.bakery.company.name)
+        expect(textOf(job, 'company')).toBe(testApi.content.company.name)
         expect(textOf(job, 'country')).toBe('DE')
         expect(textOf(job, 'postalcode')).toMatch(/^\d{5}$/)
         expect(textOf(job, 'date')).toMatch(/^\d{4}-\d\d-\d\d$/)

@@ -2,10 +2,10 @@ import type { JobResponse, JobSummary } from '#contract/jobs.ts'
 import { addMonths, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type JobHeadings, jobDescriptionHtml } from '#domain/hiring/job.ts'
-import { type Language, localizedUrl } from '#domain/i18n/languages.ts'
+import { type Language, localeByLanguage, localizedUrl } from '#domain/i18n/languages.ts'
+import { getTranslator } from '../../translations.ts'
 import { toJobResponse } from '../job-response.ts'
 import { findJobs } from '../job-routes.ts'
-import { getTranslator } from '../translations.ts'
 import { cdata, element, xmlDocument } from './xml.ts'
 
 type FeedJob = JobResponse & { url: string }
@@ -27,8 +27,6 @@ export interface JobFeed {
   language: Language
   today: CalendarDate
 }
-
-const localeByLanguage: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 
 function getHeadings(language: Language): JobHeadings {
   const t = getTranslator(language, 'jobs')

@@ -9,7 +9,7 @@ import { countRows, dumpTables } from '#db/dump/tables.ts'
 import { generateDumpLines, withSnapshot } from '#db/dump/write-dump.ts'
 import { readSchemaState } from '#db/migrate.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import type { LooseTranslate } from '#domain/i18n/translate.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import {
   type Command,
   type CommandContext,
@@ -58,7 +58,7 @@ const problemColumns = [{ key: 'table' }, { key: 'id' }, { key: 'problem', as: {
 
 const shownChecksumLength = 16
 
-export const dumpReportParts = ({ header, checksums, problems }: DumpReport, t: LooseTranslate): ResultPart[] => [
+export const dumpReportParts = ({ header, checksums, problems }: DumpReport, t: Translate<'cli'>): ResultPart[] => [
   note(t('note.madeAt', { at: header.madeAt, migration: header.migrations.at(-1) ?? '' })),
   table(
     'sums',
@@ -81,7 +81,7 @@ export const dumpReportParts = ({ header, checksums, problems }: DumpReport, t: 
 ]
 
 /** Reports a defective backup file; any other error is a bug and is rethrown. */
-export function toDumpFailure(t: LooseTranslate, file: string, error: unknown): CommandResult {
+export function toDumpFailure(t: Translate<'cli'>, file: string, error: unknown): CommandResult {
   if (!(error instanceof DumpError)) throw error
   return failed(t(`error.dump.${error.reason}`, { file, detail: error.detail }))
 }

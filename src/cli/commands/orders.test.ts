@@ -99,9 +99,9 @@ onBothDatabases('orders in the CLI', (database) => {
 
     test('reports a refund as due while the provider is unavailable', async () => {
       const order = await testServices.purchased()
-      await sandbox.break({ route: 'refund', mode: 'status', status: 503 })
+      await sandbox.addFault({ route: 'refund', mode: 'status', status: 503 })
       const result = await cli().run('order', 'cancel', order.id, '--yes')
-      await sandbox.mend()
+      await sandbox.clearFaults()
       expect(result).toMatchObject({ exitCode: 0, canceled: [{ refundedCents: 0, refundDueCents: order.grossCents }] })
       expect(result.notes).toEqual([expect.stringContaining('fragt weiter nach')])
     })

@@ -5,7 +5,7 @@ import { addOrderEvent, listOrderEvents, updateOrder } from '#db/orders.ts'
 import { deleteMails, type OutboxMail, updateMailPayload } from '#db/outbox.ts'
 import { findPersonalData, type PersonalData } from '#db/personal-data.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import type { LooseTranslate } from '#domain/i18n/translate.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { DailyListPayload } from '#domain/outbox-message.ts'
@@ -24,7 +24,7 @@ import {
 } from '../command.ts'
 
 /** Requires a complete address, so that a fragment cannot match other people. */
-const parseMailAddress = (t: LooseTranslate, typed: string): string | CommandResult =>
+const parseMailAddress = (t: Translate<'cli'>, typed: string): string | CommandResult =>
   /^[^\s@"\\]+@[^\s@"\\]+$/.test(typed.trim()) ? typed.trim() : usageError(t('usage.mail', { typed }))
 
 const personalDataColumns = [

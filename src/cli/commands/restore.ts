@@ -8,7 +8,7 @@ import { listNonEmptyTables, loadDump } from '#db/dump/read-dump.ts'
 import { checksumTables, type TableChecksum } from '#db/dump/tables.ts'
 import { isServerRunning } from '#db/leases.ts'
 import { isKnownMigration, readSchemaState } from '#db/migrate.ts'
-import type { LooseTranslate } from '#domain/i18n/translate.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { confirm } from '../arguments.ts'
 import {
   type Command,
@@ -23,7 +23,7 @@ import {
 } from '../command.ts'
 import { dumpReportParts, toDumpFailure, writeBackup } from './backup.ts'
 
-async function openTarget(url: string, t: LooseTranslate): Promise<Db> {
+async function openTarget(url: string, t: Translate<'cli'>): Promise<Db> {
   let target: Db | undefined
   try {
     if (!isPostgresUrl(url)) mkdirSync(dirname(url), { recursive: true })
@@ -37,7 +37,7 @@ async function openTarget(url: string, t: LooseTranslate): Promise<Db> {
 }
 
 /** Opens the target database for the duration of `work`. */
-async function withTarget<T>(url: string, t: LooseTranslate, work: (target: Db) => Promise<T>): Promise<T> {
+async function withTarget<T>(url: string, t: Translate<'cli'>, work: (target: Db) => Promise<T>): Promise<T> {
   const target = await openTarget(url, t)
   try {
     return await work(target)
@@ -111,7 +111,7 @@ function comparisonTable(before: readonly TableChecksum[], after: readonly Table
 }
 
 function toRestoreCommandResult(
-  t: LooseTranslate,
+  t: Translate<'cli'>,
   result: RestoreResult,
   before: readonly TableChecksum[],
   success: string,

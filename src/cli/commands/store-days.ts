@@ -9,6 +9,7 @@ import { applyOverrides, type Override } from '#domain/overrides.ts'
 import { pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
 import { berlinInstant, berlinTime, localTime } from '../../clock.ts'
+import { getTranslator } from '../../translations.ts'
 import { confirm, findTypedStore, parseDay } from '../arguments.ts'
 import {
   type CliServices,
@@ -25,7 +26,6 @@ import {
   table,
   usageError,
 } from '../command.ts'
-import { createCliTranslator } from '../translations.ts'
 import { cancelOrders, orderColumns, toListedOrder, toOrderRow } from './orders.ts'
 
 function parsePeriod(text: string): ClockPeriod | undefined {
@@ -56,7 +56,7 @@ function parseReason(args: CommandArguments, defaultKey: 'reason.closed' | 'reas
   const getTyped = (language: Language) => args.option(`reason-${language}`)?.trim()
   const hasFallback = Boolean(getTyped(fallbackLanguage))
   const reasons = languages.flatMap((language) => {
-    const reason = getTyped(language) || (hasFallback ? undefined : createCliTranslator(language)(defaultKey))
+    const reason = getTyped(language) || (hasFallback ? undefined : getTranslator(language, 'cli')(defaultKey))
     return reason ? [[language, reason]] : []
   })
   return Object.fromEntries(reasons)

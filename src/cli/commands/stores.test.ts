@@ -19,7 +19,7 @@ onBothDatabases('stores in the CLI', (database) => {
   const { date: day } = onSaturday
   const getState = async (id: string) => (await testServices.order(id)).state
   const findSpecialDay = async (storeId: string) => {
-    const content = applyOverrides(testServices.bakery, await listOverrides(database.db))
+    const content = applyOverrides(testServices.content, await listOverrides(database.db))
     return content.stores.find(({ id }) => id === storeId)?.hours.specialDays.find(({ date }) => date === day)
   }
   beforeEach(async () => {
@@ -122,7 +122,7 @@ onBothDatabases('stores in the CLI', (database) => {
   })
 
   test('jobs are switched on and off', async () => {
-    const [job] = testServices.bakery.jobs
+    const [job] = testServices.content.jobs
     expect((await cli().run('job', 'off', job?.id ?? '')).exitCode).toBe(0)
     expect(await listOverrides(database.db)).toMatchObject([
       { kind: 'jobActive', subjectId: job?.id, body: { isActive: false } },

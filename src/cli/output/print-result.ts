@@ -1,19 +1,17 @@
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
-import type { Language } from '#domain/i18n/languages.ts'
-import type { LooseTranslate } from '#domain/i18n/translate.ts'
+import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { berlinTime } from '../../clock.ts'
 import type { Cell, ColumnFormat, CommandResult, ResultPart, Table } from '../command.ts'
 
 export interface OutputOptions {
   language: Language
-  t: LooseTranslate
+  t: Translate<'cli'>
 }
-
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 
 function formatDay(date: string, language: Language): string {
   const options = { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locales[language], options).format(new Date(`${date}T00:00:00Z`))
+  return new Intl.DateTimeFormat(localeByLanguage[language], options).format(new Date(`${date}T00:00:00Z`))
 }
 
 function formatInstant(instant: string, language: Language): string {
@@ -22,10 +20,10 @@ function formatInstant(instant: string, language: Language): string {
 }
 
 const formatMoney = (cents: number, language: Language) =>
-  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+  new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
 function formatBytes(bytes: number, language: Language): string {
-  const kilobytes = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 1 }).format(bytes / 1000)
+  const kilobytes = new Intl.NumberFormat(localeByLanguage[language], { maximumFractionDigits: 1 }).format(bytes / 1000)
   return bytes < 1000 ? `${bytes} B` : `${kilobytes} kB`
 }
 
@@ -36,9 +34,12 @@ const truncate = (text: string) => (text.length > maxBriefLength ? `${text.slice
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
 const toSingleLine = (text: string) => text.replace(/\s*\n\s*/g, ' / ').replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 
+/** For keys that contain a value; one without a translation is printed, which a test detects. */
+export const formatLabel = (key: string, t: Translate<'cli'>) => (t.has(key) ? t(key) : key)
+
 export function formatCell(value: Cell, as: ColumnFormat = 'text', { language, t }: OutputOptions): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof as === 'object') return t(`${as.labels}.${value}`)
+  if (typeof as === 'object') return formatLabel(`${as.labels}.${value}`, t)
   if (as === 'money') return formatMoney(Number(value), language)
   if (as === 'time') return formatClockMinute(Number(value))
   if (as === 'day') return formatDay(String(value), language)

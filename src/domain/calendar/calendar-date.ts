@@ -17,9 +17,11 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate => fromU
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (toUtcMs(to) - toUtcMs(from)) / msPerDay
 
 /** Weekdays are numbered from 0, Sunday, to 6, Saturday. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+export type Weekday = (typeof weekdays)[number]
 export const sunday = 0
 
-export const weekdayOf = (date: CalendarDate): number => new Date(toUtcMs(date)).getUTCDay()
+export const weekdayOf = (date: CalendarDate): Weekday => new Date(toUtcMs(date)).getUTCDay() as Weekday
 
 /** The same day of a later month, or the last day of that month if it is shorter. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {

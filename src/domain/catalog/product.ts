@@ -1,3 +1,4 @@
+import type { Weekday } from '../calendar/calendar-date.ts'
 import { fallbackLanguage, type Localized } from '../i18n/languages.ts'
 import type { Additive, Allergen } from './allergens.ts'
 
@@ -37,7 +38,7 @@ export interface Product {
   depositCents: number
   preparationDays: number
   /** Days on which it can be picked up, 0 is Sunday. */
-  weekdays: readonly number[]
+  weekdays: readonly Weekday[]
   season: Season | null
   regional: boolean
   organicControlBody: string | null

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar/calendar-date.ts'
+import type { CalendarDate, Weekday } from '../calendar/calendar-date.ts'
 import type { EnquiryForm } from '../contact-message.ts'
 import type { JobField } from '../hiring/job.ts'
 import type { Localized } from '../i18n/languages.ts'
@@ -76,7 +76,7 @@ export type TourBlock = Headed & {
   note: Localized
   /** 0 is Sunday; times are minutes of the day. */
   days: readonly {
-    day: number
+    day: Weekday
     stops: readonly { fromMinute: number; toMinute: number; town: string; spot: Localized }[]
   }[]
 }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar/calendar-date.ts'
+import type { CalendarDate, Weekday } from '../calendar/calendar-date.ts'
 import type { Localized } from '../i18n/languages.ts'
 
 export interface NamedPoint {
@@ -63,7 +63,7 @@ export interface Shift {
   startMinute: number
   endMinute: number
   /** 0 is Sunday. */
-  days: readonly number[]
+  days: readonly Weekday[]
   weeklyHoursFrom: number
   weeklyHoursTo: number
   note: Localized | null

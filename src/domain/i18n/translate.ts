@@ -41,10 +41,14 @@ export type PlainKey<N extends Namespace> = {
 type ParamsOf<Names extends string> = { readonly [Name in Names]: Name extends 'count' ? number : string | number }
 
 /** Translates a key of the namespace; a union of keys needs the parameters of all of them. */
-export type Translate<N extends Namespace> = <K extends TranslationKey<N>>(
-  key: K,
-  ...params: [TranslationKeys[N][K]] extends [never] ? [] : [params: ParamsOf<TranslationKeys[N][K] & string>]
-) => string
+export interface Translate<N extends Namespace> {
+  <K extends TranslationKey<N>>(
+    key: K,
+    ...params: [TranslationKeys[N][K]] extends [never] ? [] : [params: ParamsOf<TranslationKeys[N][K] & string>]
+  ): string
+  /** For keys that contain a value from outside, such as the error code of a response. */
+  has(key: string): key is PlainKey<N>
+}
 
 /** Any key and any parameters: only until all callers are typed. */
 export type LooseTranslate = (key: string, params?: Params) => string
@@ -70,11 +74,14 @@ export function createTranslator<N extends Namespace>(language: string, translat
     (count === 0 ? translations[`${key}_zero`] : undefined) ??
     translations[`${key}_${pluralRules.select(count)}`] ??
     translations[`${key}_other`]
-  return (key: string, params?: Params) => {
+  function translate(key: string, params?: Params): string {
     if (!params) return translations[key] ?? key
     const plural = typeof params.count === 'number' ? findPlural(key, params.count) : undefined
     return interpolate(plural ?? translations[key] ?? key, params)
   }
+  const has = (key: string): key is PlainKey<N> =>
+    Object.hasOwn(translations, key) && !translations[key]?.includes('{{')
+  return Object.assign(translate, { has })
 }
 
 /** Only until all callers are typed. */

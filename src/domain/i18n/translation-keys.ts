@@ -346,51 +346,51 @@ export interface TranslationKeys {
     'group.operations': never
     'command.orders': never
     'command.order': never
-    'command.order-cancel': never
+    'command.order cancel': never
     'command.production': never
     'command.pickups': never
     'command.stores': never
-    'command.store-close': never
-    'command.store-hours': never
-    'command.store-reopen': never
-    'command.store-capacity': never
+    'command.store close': never
+    'command.store hours': never
+    'command.store reopen': never
+    'command.store capacity': never
     'command.jobs': never
-    'command.job-on': never
-    'command.job-off': never
+    'command.job on': never
+    'command.job off': never
     'command.applications': never
     'command.application': never
-    'command.application-export': never
-    'command.application-invite': never
-    'command.application-reject': never
-    'command.application-hire': never
+    'command.application export': never
+    'command.application invite': never
+    'command.application reject': never
+    'command.application hire': never
     'command.messages': never
     'command.mails': never
-    'command.mail-retry': never
-    'command.content-check': never
-    'command.content-diff': never
-    'command.content-import': never
-    'command.products-import': never
-    'command.products-export': never
-    'command.stores-import': never
-    'command.stores-export': never
+    'command.mail retry': never
+    'command.content check': never
+    'command.content diff': never
+    'command.content import': never
+    'command.products import': never
+    'command.products export': never
+    'command.stores import': never
+    'command.stores export': never
     'command.retention': never
-    'command.privacy-show': never
-    'command.privacy-erase': never
+    'command.privacy show': never
+    'command.privacy erase': never
     'command.backup': never
     'command.verify': never
     'command.restore': never
     'command.move': never
-    'command.keys-rotate': never
+    'command.keys rotate': never
     'command.doctor': never
-    'detail.store-close': never
-    'detail.store-hours': never
-    'detail.products-import': never
-    'detail.stores-import': never
-    'detail.privacy-show': never
-    'detail.privacy-erase': never
+    'detail.store close': never
+    'detail.store hours': never
+    'detail.products import': never
+    'detail.stores import': never
+    'detail.privacy show': never
+    'detail.privacy erase': never
     'detail.backup': never
     'detail.move': never
-    'detail.keys-rotate': never
+    'detail.keys rotate': never
     'option.store': never
     'option.day': never
     'option.state': never
@@ -916,7 +916,7 @@ export interface TranslationKeys {
     'search.submit': never
     fieldsLabel: never
     'fields.sales': never
-    'fields.bakery': never
+    'fields.content': never
     'fields.administration': never
     'fields.dispatch': never
     'fields.technology': never
@@ -1286,10 +1286,10 @@ export interface TranslationKeys {
     'contact.place': never
     'contact.at': never
     'contact.language': never
-    'contact.languages.de': never
-    'contact.languages.en': never
     'contact.messageTitle': never
     'contact.why': never
+    'time.summer': 'date' | 'clock'
+    'time.winter': 'date' | 'clock'
   }
   nutrition: {
     energy: never

@@ -2,6 +2,7 @@ import { formatLine, groupByLine, mailedFields, pickMailedFields } from '#domain
 import { type ApplicationMailKind, organizerMailKinds } from '#domain/outbox-message.ts'
 import { phoneLink } from '#domain/store.ts'
 import { berlinTime } from '../../clock.ts'
+import { getTranslator } from '../../translations.ts'
 import type { ApplicationMailData, RenderedMail, TrialShiftMailData } from './mail-data.ts'
 import type { Block, Fact, MailDocument } from './mail-document.ts'
 import {
@@ -12,29 +13,28 @@ import {
   formatDateTime,
   formatImprint,
   fullName,
-  mailTranslator,
 } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const jobFact = ({ job, language }: ApplicationMailData): Fact => ({
-  label: mailTranslator(language)('application.job'),
+  label: getTranslator(language, 'mail')('application.job'),
   lines: [job.name, job.identifier],
 })
 
 function contactFact({ organizer: { name, phone, mail }, language }: ApplicationMailData): Fact {
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const call = { text: t('label.phone', { phone }), href: phoneLink(phone) }
   return { label: t('application.contact'), lines: [name, call, { text: mail, href: `mailto:${mail}` }] }
 }
 
 const deletionFact = ({ deletesOn, language }: ApplicationMailData): Fact => ({
-  label: mailTranslator(language)('application.deletesOn'),
+  label: getTranslator(language, 'mail')('application.deletesOn'),
   lines: [formatDate(deletesOn, language)],
 })
 
 const mainButton = ({ language, link }: ApplicationMailData, label: 'status' | 'review'): Block => ({
   kind: 'buttons',
-  buttons: [{ text: mailTranslator(language)(`application.${label}`), href: link, isMain: true }],
+  buttons: [{ text: getTranslator(language, 'mail')(`application.${label}`), href: link, isMain: true }],
 })
 
 const deletionNote = (
@@ -42,7 +42,7 @@ const deletionNote = (
   group: 'received' | 'invited' | 'rejected',
 ): Block => ({
   kind: 'text',
-  text: mailTranslator(language)(`application.${group}.note`, { date: formatDate(deletesOn, language) }),
+  text: getTranslator(language, 'mail')(`application.${group}.note`, { date: formatDate(deletesOn, language) }),
 })
 
 /** The mail address is used to send mails, not printed. */
@@ -51,7 +51,7 @@ const printedLines = groupByLine(mailedFields.filter(({ kind }) => kind !== 'mai
 /** Contains name and job only; everything else stays behind the link. */
 function organizerBlocks(data: ApplicationMailData): Block[] {
   const applicant = {
-    label: mailTranslator(data.language)('application.applicant'),
+    label: getTranslator(data.language, 'mail')('application.applicant'),
     lines: printedLines.map((line) => formatLine(line, data.applicant)),
   }
   return [{ kind: 'ticket', facts: [jobFact(data), applicant, deletionFact(data)] }, mainButton(data, 'review')]
@@ -108,7 +108,7 @@ function getWording(
   kind: ApplicationMailKind,
   { language, job, applicant, organizer, now }: ApplicationMailData,
 ): MailWording {
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const group = translationGroups[kind]
   const date = formatDate(berlinTime(now).date, language)
   const params = { job: job.name, name: fullName(applicant), organizer: organizer.name, date }
@@ -124,7 +124,7 @@ function getWording(
 const textBlock = (text: string): Block => ({ kind: 'text', text })
 
 function withGreeting(blocks: readonly Block[], { applicant, organizer, sender, language }: ApplicationMailData) {
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const { givenname: name } = applicant
   return [
     textBlock(name ? t('application.greeting', { name }) : t('application.greetingUnnamed')),
@@ -139,7 +139,7 @@ export function renderApplicationMail(kind: ApplicationMailKind, input: Applicat
   const language = isInternal ? 'de' : input.language
   const data = { ...input, language, applicant: cleanApplicant(input.applicant) }
   const { sender } = data
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const { lead, body, ...headings } = getWording(kind, data)
   const blocks = [textBlock(lead), textBlock(body), ...getBlocks(kind, data)]
   const why = isInternal ? [] : [t('application.why', { mail: sender.mail })]
@@ -162,7 +162,7 @@ export function renderTrialShiftMail({
   ...guest
 }: TrialShiftMailData): RenderedMail {
   const language = 'de'
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const name = defuseLinks(cleanLine(guest.name, 200))
   const phone = defuseLinks(cleanLine(guest.phone, 40))
   const when = formatDateTime({ date, minute }, language)

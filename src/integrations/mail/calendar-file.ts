@@ -1,7 +1,8 @@
 import { formatCompactClockMinute, type LocalTime, localTimeAt } from '#domain/calendar/local-time.ts'
 import { isPaid } from '#domain/order/order-states.ts'
+import { getTranslator } from '../../translations.ts'
 import type { MailAttachment, OrderMailData } from './mail-data.ts'
-import { formatAddress, mailTranslator } from './mail-text.ts'
+import { formatAddress } from './mail-text.ts'
 
 /** The EU rules since 1996. Calendars that know the TZID use their own rules. */
 export const berlinTimeZone: readonly string[] = [
@@ -55,16 +56,16 @@ const formatLocal = ({ date, minute }: LocalTime): string =>
 const formatUtc = (instant: string): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
 
 const eventSummary = ({ order, store, sender }: CalendarInput): string =>
-  mailTranslator(order.language)('calendar.summary', { company: sender.companyName, store: store.name })
+  getTranslator(order.language, 'mail')('calendar.summary', { company: sender.companyName, store: store.name })
 
 function eventDescription({ order, links }: CalendarInput): string {
-  const t = mailTranslator(order.language)
+  const t = getTranslator(order.language, 'mail')
   const code = isPaid(order.state) ? [t('calendar.code', { code: order.pickupCode })] : []
   return [t('calendar.number', { number: order.id }), ...code, links.order].join('\n')
 }
 
 function alarmLines(input: CalendarInput): string[] {
-  const text = mailTranslator(input.order.language)('calendar.alarm', { summary: eventSummary(input) })
+  const text = getTranslator(input.order.language, 'mail')('calendar.alarm', { summary: eventSummary(input) })
   const trigger = `TRIGGER:-PT${alarmMinutes}M`
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', trigger, `DESCRIPTION:${escapeCalendarText(text)}`, 'END:VALARM']
 }
@@ -110,7 +111,7 @@ export function renderCalendarFile(input: CalendarInput): string {
 export function createCalendarAttachment(input: CalendarInput): MailAttachment {
   const { id, language } = input.order
   return {
-    filename: `${mailTranslator(language)('calendar.file')}-${id.replace(/[^\w-]/g, '')}.ics`,
+    filename: `${getTranslator(language, 'mail')('calendar.file')}-${id.replace(/[^\w-]/g, '')}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${input.method}`,
     content: renderCalendarFile(input),
   }

@@ -1,8 +1,10 @@
 import type { ContactMessage } from '#domain/contact-message.ts'
+import { localeByLanguage } from '#domain/i18n/languages.ts'
 import { phoneLink } from '#domain/store.ts'
+import { getTranslator } from '../../translations.ts'
 import type { MailSender, MailStore, RenderedMail } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
-import { cleanLine, cleanText, formatDate, formatImprint, formatReceiptTime, mailTranslator } from './mail-text.ts'
+import { cleanLine, cleanText, formatDate, formatImprint, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 interface ContactMailData {
@@ -12,7 +14,8 @@ interface ContactMailData {
 }
 
 const language = 'de'
-const t = mailTranslator(language)
+const t = getTranslator(language, 'mail')
+const languageDisplayNames = new Intl.DisplayNames(localeByLanguage[language], { type: 'language' })
 
 const optionalFact = (label: string, value: string): Fact[] => (value === '' ? [] : [{ label, lines: [value] }])
 
@@ -47,7 +50,7 @@ export function renderContactMail({ message, store, sender }: ContactMailData): 
         ...optionalFact(t('contact.subjectLabel'), subject),
         ...enquiryFacts(message),
         ...optionalFact(t('contact.at'), formatReceiptTime(message.createdAt, language)),
-        ...optionalFact(t('contact.language'), t(`contact.languages.${message.language}`)),
+        ...optionalFact(t('contact.language'), languageDisplayNames.of(message.language) ?? ''),
       ],
     },
     { kind: 'title', text: t('contact.messageTitle') },

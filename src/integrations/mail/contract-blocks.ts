@@ -1,9 +1,11 @@
 import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.ts'
 import { localized } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { canBeWithdrawn, type Order } from '#domain/order/order.ts'
+import { getTranslator } from '../../translations.ts'
 import type { OrderMailData } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
-import { formatAddress, type MailTranslate, mailTranslator, nonBreaking } from './mail-text.ts'
+import { formatAddress, nonBreaking } from './mail-text.ts'
 
 /** Prints the address behind a link's text, so that it survives on paper. */
 function renderInline(inline: RichInline, publicUrl: string): string {
@@ -32,7 +34,7 @@ export const richTextBlocks = (text: RichText, publicUrl: string): Block[] =>
 
 /** The contract information that the law requires in the confirmation. */
 export function contractBlocks({ order, links, sender, terms }: OrderMailData): Block[] {
-  const t = mailTranslator(order.language)
+  const t = getTranslator(order.language, 'mail')
   const { legalName, phone } = sender
   const clauses = [
     t('terms.contract', { legalName }),
@@ -53,7 +55,7 @@ export function contractBlocks({ order, links, sender, terms }: OrderMailData): 
 
 const smallPrint = (text: string): Block => ({ kind: 'smallPrint', text })
 
-function withdrawalScope({ lines, language }: Order, t: MailTranslate): string {
+function withdrawalScope({ lines, language }: Order, t: Translate<'mail'>): string {
   const covered = lines.filter(canBeWithdrawn)
   if (covered.length === 0) return t('withdrawalInformation.none')
   if (covered.length === lines.length) return t('withdrawalInformation.all')
@@ -61,7 +63,7 @@ function withdrawalScope({ lines, language }: Order, t: MailTranslate): string {
   return t('withdrawalInformation.some', { names: [...names].join(', ') })
 }
 
-function withdrawalInstructions({ order, links, sender }: OrderMailData, t: MailTranslate): Block[] {
+function withdrawalInstructions({ order, links, sender }: OrderMailData, t: Translate<'mail'>): Block[] {
   const { legalName, phone, mail } = sender
   const address = formatAddress(sender)
   return [
@@ -78,7 +80,7 @@ function withdrawalInstructions({ order, links, sender }: OrderMailData, t: Mail
 
 /** Without any line that can be withdrawn, the instructions would promise a right that does not exist. */
 export function withdrawalBlocks(data: OrderMailData): Block[] {
-  const t = mailTranslator(data.order.language)
+  const t = getTranslator(data.order.language, 'mail')
   return [
     { kind: 'title', text: t('withdrawalInformation.title') },
     smallPrint(withdrawalScope(data.order, t)),

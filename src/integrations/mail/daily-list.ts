@@ -1,13 +1,14 @@
 import type { Order } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { phoneLink } from '#domain/store.ts'
+import { getTranslator } from '../../translations.ts'
 import type { DailyListData, RenderedMail } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
-import { cleanOrder, formatDate, formatImprint, formatTime, fullName, mailTranslator } from './mail-text.ts'
+import { cleanOrder, formatDate, formatImprint, formatTime, fullName } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const language = 'de'
-const t = mailTranslator(language)
+const t = getTranslator(language, 'mail')
 
 const formatCount = (count: number): string => {
   if (count === 0) return t('dailyList.noOrders')

@@ -1,28 +1,11 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type ClockMinute, formatClockMinute, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
-import { type Language, languages } from '#domain/i18n/languages.ts'
-import { createTranslator, flattenTranslations, type TranslationTree } from '#domain/i18n/translate.ts'
+import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import type { Customer, Order } from '#domain/order/order.ts'
-import de from '../../../locales/de/mail.json' with { type: 'json' }
-import en from '../../../locales/en/mail.json' with { type: 'json' }
 import { berlinTime } from '../../clock.ts'
+import { getTranslator } from '../../translations.ts'
 import type { MailSender } from './mail-data.ts'
-
-type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string]
-
-type MailTranslationKey = KeyPaths<typeof de>
-export type MailTranslate = (key: MailTranslationKey, params?: Readonly<Record<string, string | number>>) => string
-
-const translations: Record<Language, TranslationTree> = { de, en }
-const translatorByLanguage = new Map<Language, MailTranslate>(
-  languages.map((language) => [language, createTranslator(language, flattenTranslations(translations[language]))]),
-)
-
-export function mailTranslator(language: Language): MailTranslate {
-  const t = translatorByLanguage.get(language)
-  if (!t) throw new Error(`No mail translations for ${language}`)
-  return t
-}
 
 /** Invisible characters and those that change the text direction. The joiners of emoji and Persian are kept. */
 const invisibleCharacters =
@@ -95,10 +78,10 @@ export const cleanSubject = (text: string): string => cleanLine(text, maxSubject
 /** Keeps a phone number or an amount on one line. */
 export const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
 
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
-
 const formatDatePart = (date: CalendarDate, language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  new Intl.DateTimeFormat(localeByLanguage[language], { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 
 /** "Samstag, 21. November 2026" or "Saturday, 21 November 2026". */
 export const formatDate = (date: CalendarDate, language: Language): string => {
@@ -107,20 +90,16 @@ export const formatDate = (date: CalendarDate, language: Language): string => {
   return `${weekday}, ${day.replace(' ', '\u00A0')}`
 }
 
-/** "7:30 Uhr" or "7:30 am", with a non-breaking space. */
+/** "7:30 Uhr" or "7:30 am", with a non-breaking space; "7:30" in other languages. */
 export const formatTime = (minute: ClockMinute, language: Language): string => {
   const [hours = '', minutes = ''] = formatClockMinute(minute).split(':')
   if (language === 'de') return `${Number(hours)}:${minutes}\u00A0Uhr`
+  if (language !== 'en') return `${Number(hours)}:${minutes}`
   return `${Number(hours) % 12 || 12}:${minutes}\u00A0${Number(hours) < 12 ? 'am' : 'pm'}`
 }
 
 export const formatDateTime = ({ date, minute }: LocalTime, language: Language): string =>
   `${formatDate(date, language)}, ${formatTime(minute, language)}`
-
-const zoneLabels: Record<Language, Record<'summer' | 'winter', string>> = {
-  de: { summer: 'Uhr (MESZ)', winter: 'Uhr (MEZ)' },
-  en: { summer: '(CEST)', winter: '(CET)' },
-}
 
 /**
  * "Sonntag, 25. Oktober 2026, 02:15:07 Uhr (MEZ)": precise to the second, and unambiguous when the clocks go back.
@@ -131,12 +110,13 @@ export function formatReceiptTime(instant: Instant, language: Language): string 
   const hour = Math.floor(minute / 60)
   const hoursAhead = (hour - Number(instant.slice(11, 13)) + 24) % 24
   const clock = `${String(hour).padStart(2, '0')}${instant.slice(13, 19)}`
-  return `${formatDate(date, language)}, ${clock} ${zoneLabels[language][hoursAhead === 2 ? 'summer' : 'winter']}`
+  const t = getTranslator(language, 'mail')
+  return t(hoursAhead === 2 ? 'time.summer' : 'time.winter', { date: formatDate(date, language), clock })
 }
 
 /** "1,80 €" or "€1.80". */
 export const formatMoney = (cents: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+  new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
 export const fullName = ({ givenname, surname }: Pick<Customer, 'givenname' | 'surname'>): string =>
   `${givenname} ${surname}`.trim()
@@ -150,7 +130,7 @@ interface Address {
 export const formatAddress = ({ streetAddress, postalCode, location }: Address): string =>
   `${streetAddress}, ${postalCode} ${location}`
 
-export function formatImprint(sender: MailSender, t: MailTranslate): string {
+export function formatImprint(sender: MailSender, t: Translate<'mail'>): string {
   const { legalName, streetAddress, postalCode, location, phone, mail } = sender
   const { registryCourt, registryNumber, vatNumber, responsiblePerson } = sender
   return [

@@ -1,27 +1,22 @@
 import { computeTotals } from '#domain/cart.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { canBeWithdrawn, type Order, type OrderLine, type PickupChoice } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { phoneLink } from '#domain/store.ts'
 import { berlinTime } from '../../clock.ts'
+import { getTranslator } from '../../translations.ts'
 import type { MailStore, OrderMailData } from './mail-data.ts'
 import type { Block, BlockOf, Fact, MailItem, MailSum } from './mail-document.ts'
-import {
-  formatAddress,
-  formatDateTime,
-  formatMoney,
-  fullName,
-  type MailTranslate,
-  mailTranslator,
-} from './mail-text.ts'
+import { formatAddress, formatDateTime, formatMoney, fullName } from './mail-text.ts'
 
 /** Only a paid order can be collected, so the code is shown only then. */
 export const pickupCode = ({ state, language, pickupCode: code }: Order): BlockOf<'ticket'>['code'] =>
-  isPaid(state) ? { label: mailTranslator(language)('label.code'), code } : undefined
+  isPaid(state) ? { label: getTranslator(language, 'mail')('label.code'), code } : undefined
 
 /** The pickup time, and the previous one if it was changed. */
 export function pickupFacts({ pickup, language }: Order, before?: PickupChoice): Fact[] {
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const isMoved = before && (before.date !== pickup.date || before.minute !== pickup.minute)
   return [
     { label: t('label.pickup'), isStrong: true, lines: [formatDateTime(pickup, language)] },
@@ -29,7 +24,7 @@ export function pickupFacts({ pickup, language }: Order, before?: PickupChoice):
   ]
 }
 
-const storeFact = ({ name, mapsLink, phone, ...address }: MailStore, t: MailTranslate): Fact => ({
+const storeFact = ({ name, mapsLink, phone, ...address }: MailStore, t: Translate<'mail'>): Fact => ({
   label: t('label.store'),
   lines: [
     name,
@@ -43,12 +38,12 @@ const storeFact = ({ name, mapsLink, phone, ...address }: MailStore, t: MailTran
 export const pickupTicket = ({ order, store }: OrderMailData, before?: PickupChoice): BlockOf<'ticket'> => ({
   kind: 'ticket',
   code: pickupCode(order),
-  facts: [...pickupFacts(order, before), storeFact(store, mailTranslator(order.language))],
+  facts: [...pickupFacts(order, before), storeFact(store, getTranslator(order.language, 'mail'))],
 })
 
 export function orderFacts({ order }: OrderMailData): Block {
   const { id, language, createdAt, customer, notes } = order
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   return {
     kind: 'facts',
     facts: [
@@ -79,7 +74,11 @@ interface ItemsOptions {
 const sumCents = (lines: readonly OrderLine[], getCents: (line: OrderLine) => number) =>
   lines.reduce((total, line) => total + getCents(line), 0)
 
-function itemDetails(line: OrderLine, t: MailTranslate, { language, showsWithdrawal = false }: ItemsOptions): string[] {
+function itemDetails(
+  line: OrderLine,
+  t: Translate<'mail'>,
+  { language, showsWithdrawal = false }: ItemsOptions,
+): string[] {
   const facts = [
     ...(line.quantity > 1 ? [t('items.each', { price: formatMoney(line.priceCents, language) })] : []),
     t('items.vat', { percent: line.vatPercent }),
@@ -88,7 +87,7 @@ function itemDetails(line: OrderLine, t: MailTranslate, { language, showsWithdra
   return [facts.join(' · '), ...(line.notes ? [t('items.notes', { notes: line.notes })] : [])]
 }
 
-function toMailItem(line: OrderLine, t: MailTranslate, options: ItemsOptions): MailItem {
+function toMailItem(line: OrderLine, t: Translate<'mail'>, options: ItemsOptions): MailItem {
   const { quantity, depositCents } = line
   const money = (cents: number) => formatMoney(cents, options.language)
   const label = t('items.depositOf', { quantity, price: money(depositCents) })
@@ -101,7 +100,7 @@ function toMailItem(line: OrderLine, t: MailTranslate, options: ItemsOptions): M
   }
 }
 
-function toMailSums({ lines, grossCents }: Order, t: MailTranslate, language: Language): MailSum[] {
+function toMailSums({ lines, grossCents }: Order, t: Translate<'mail'>, language: Language): MailSum[] {
   const money = (cents: number) => formatMoney(cents, language)
   const depositCents = sumCents(lines, lineDepositCents)
   const goodsAndDeposit = [
@@ -118,7 +117,7 @@ function toMailSums({ lines, grossCents }: Order, t: MailTranslate, language: La
 
 /** All lines of the order with prices, deposits, total and tax. */
 export function itemsBlock(order: Order, options: ItemsOptions): Block {
-  const t = mailTranslator(options.language)
+  const t = getTranslator(options.language, 'mail')
   return {
     kind: 'items',
     headings: { item: t('items.item'), amount: t('items.price') },

@@ -4,6 +4,7 @@ import { isPaid } from '#domain/order/order-states.ts'
 import type { CancelInfo, CustomerMailKind } from '#domain/outbox-message.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
 import { berlinTime } from '../../clock.ts'
+import { getTranslator } from '../../translations.ts'
 import { createCalendarAttachment } from './calendar-file.ts'
 import { contractBlocks, withdrawalBlocks } from './contract-blocks.ts'
 import type { MailAttachment, MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
@@ -17,7 +18,6 @@ import {
   formatMoney,
   formatTime,
   fullName,
-  mailTranslator,
   nonBreaking,
 } from './mail-text.ts'
 import { itemsBlock, orderFacts, pickupTicket } from './order-blocks.ts'
@@ -29,7 +29,7 @@ const isOpenToChange = ({ order, now }: OrderMailData): boolean =>
 /** The deadline for changes, or the phone number once it has passed. */
 function changeNote(data: OrderMailData): Block[] {
   const { order, store, sender } = data
-  const t = mailTranslator(order.language)
+  const t = getTranslator(order.language, 'mail')
   const date = formatDate(addDays(order.pickup.date, -changeNoticeDays), order.language)
   if (isOpenToChange(data))
     return [{ kind: 'text', text: t(isPaid(order.state) ? 'change.open' : 'change.afterPayment', { date }) }]
@@ -43,7 +43,7 @@ const defaultCancelInfo: CancelInfo = { reason: 'byBusiness', refundCents: 0 }
 
 function cancellationWording({ order }: OrderMailData, { reason, refundCents }: CancelInfo): MailWording {
   const { id: number, language } = order
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const deadline = formatDateTime(berlinTime(order.payUntil), language)
   const group = reason === 'expired' ? 'orderExpired' : 'orderCanceled'
   const amount = formatMoney(refundCents, language)
@@ -63,7 +63,7 @@ const dayLabels = ['Today', 'Tomorrow'] as const
 
 function reminderWording({ order, store, now }: OrderMailData): MailWording {
   const { id: number, language, pickup } = order
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const day = dayLabels[daysBetween(berlinTime(now).date, pickup.date)] ?? 'Later'
   const when = { date: formatDate(pickup.date, language), time: formatTime(pickup.minute, language) }
   return {
@@ -79,7 +79,7 @@ function defaultWording(
   { order, store }: OrderMailData,
 ): MailWording {
   const { id: number, language, pickup, payUntil } = order
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const deadline = formatDateTime(berlinTime(payUntil), language)
   const params = { number, when: formatDateTime(pickup, language), store: store.name, deadline }
   return {
@@ -110,13 +110,13 @@ const buttons = (...list: MailButton[]): Block => ({ kind: 'buttons', buttons: l
 
 function orderBlocks(data: OrderMailData, showsWithdrawal = false): Block[] {
   const { language } = data.order
-  const title: Block = { kind: 'title', text: mailTranslator(language)('items.title') }
+  const title: Block = { kind: 'title', text: getTranslator(language, 'mail')('items.title') }
   return [title, itemsBlock(data.order, { language, showsWithdrawal }), orderFacts(data)]
 }
 
 function paymentBlocks(data: OrderMailData): Block[] {
   const { order, links } = data
-  const t = mailTranslator(order.language)
+  const t = getTranslator(order.language, 'mail')
   const deadline = formatDateTime(berlinTime(order.payUntil), order.language)
   return [
     { kind: 'facts', facts: [{ label: t('label.payUntil'), isStrong: true, lines: [deadline] }] },
@@ -129,7 +129,7 @@ function paymentBlocks(data: OrderMailData): Block[] {
 
 function pickupBlocks(data: OrderMailData, before?: PickupChoice): Block[] {
   const { order, links } = data
-  const t = mailTranslator(order.language)
+  const t = getTranslator(order.language, 'mail')
   const view = { text: t(isOpenToChange(data) ? 'button.change' : 'button.view'), href: links.order }
   const pass = { text: t('button.pass'), href: links.pass, isMain: true }
   return [pickupTicket(data, before), buttons(pass, view), ...changeNote(data)]
@@ -137,12 +137,12 @@ function pickupBlocks(data: OrderMailData, before?: PickupChoice): Block[] {
 
 const reorderLink = ({ order, links }: OrderMailData): Block => ({
   kind: 'link',
-  link: { text: mailTranslator(order.language)('button.reorder'), href: links.reorder },
+  link: { text: getTranslator(order.language, 'mail')('button.reorder'), href: links.reorder },
 })
 
 function cancellationBlocks(data: OrderMailData): Block[] {
   const { order, links } = data
-  const t = mailTranslator(order.language)
+  const t = getTranslator(order.language, 'mail')
   const reorder = { text: t('button.reorder'), href: links.reorder, isMain: true }
   const view = { text: t('button.view'), href: links.order }
   const [title, ...rest] = orderBlocks(data)
@@ -173,7 +173,7 @@ function getBlocks(kind: CustomerMailKind, data: OrderMailData, { before }: Mail
 }
 
 function getFooter({ order, links, sender }: OrderMailData): MailDocument['footer'] {
-  const t = mailTranslator(order.language)
+  const t = getTranslator(order.language, 'mail')
   return {
     lines: [t('footer.why', { mail: sender.mail }), formatImprint(sender, t)],
     links: [
@@ -196,7 +196,7 @@ function getAttachments(kind: CustomerMailKind, data: OrderMailData, { cancel }:
 export function renderCustomerMail(kind: CustomerMailKind, input: OrderMailData, extra: MailExtra = {}): RenderedMail {
   const data = { ...input, order: cleanOrder(input.order, defuseLinks) }
   const { order, sender } = data
-  const t = mailTranslator(order.language)
+  const t = getTranslator(order.language, 'mail')
   const { paragraphs, ...headings } = getWording(kind, data, extra)
   const name = fullName(order.customer)
   const opening = [name ? t('greeting', { name }) : t('greetingUnnamed'), ...paragraphs]

@@ -1,13 +1,14 @@
 import type { StoreMailKind } from '#domain/outbox-message.ts'
 import { phoneLink } from '#domain/store.ts'
+import { getTranslator } from '../../translations.ts'
 import type { MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
-import { cleanOrder, formatDateTime, formatImprint, formatMoney, fullName, mailTranslator } from './mail-text.ts'
+import { cleanOrder, formatDateTime, formatImprint, formatMoney, fullName } from './mail-text.ts'
 import { itemsBlock, pickupCode, pickupFacts } from './order-blocks.ts'
 import { renderMail } from './render-mail.ts'
 
 const language = 'de'
-const t = mailTranslator(language)
+const t = getTranslator(language, 'mail')
 
 const translationGroups = {
   storeNewOrder: 'new',

@@ -1,17 +1,10 @@
 import { addDays } from '#domain/calendar/calendar-date.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { berlinTime } from '../../clock.ts'
+import { getTranslator } from '../../translations.ts'
 import type { RenderedMail, WithdrawalMailData } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
-import {
-  cleanLine,
-  cleanText,
-  defuseLinks,
-  formatDate,
-  formatImprint,
-  formatReceiptTime,
-  type MailTranslate,
-  mailTranslator,
-} from './mail-text.ts'
+import { cleanLine, cleanText, defuseLinks, formatDate, formatImprint, formatReceiptTime } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const refundDays = 14
@@ -28,7 +21,7 @@ function cleanDeclaration(data: WithdrawalMailData, transform = (text: string) =
 
 function declarationFacts(
   { name, orderId, mail, notes }: WithdrawalMailData,
-  t: MailTranslate,
+  t: Translate<'mail'>,
   notesLabel: string,
 ): Fact[] {
   return [
@@ -46,7 +39,7 @@ const textBlock = (text: string): Block => ({ kind: 'text', text })
 export function renderWithdrawalReceipt(input: WithdrawalMailData): RenderedMail {
   const data = cleanDeclaration(input, defuseLinks)
   const { language, sender, name, orderId, receivedAt } = data
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const time = formatReceiptTime(receivedAt, language)
   const receivedFact = { label: t('withdrawal.receivedAt'), lines: [time] }
   return renderMail({
@@ -71,7 +64,7 @@ export function renderWithdrawalReceipt(input: WithdrawalMailData): RenderedMail
 export function renderWithdrawalNotice(input: WithdrawalMailData): RenderedMail {
   const language = 'de'
   const data = cleanDeclaration(input)
-  const t = mailTranslator(language)
+  const t = getTranslator(language, 'mail')
   const time = formatReceiptTime(data.receivedAt, language)
   const date = formatDate(addDays(berlinTime(data.receivedAt).date, refundDays), language)
   return renderMail({

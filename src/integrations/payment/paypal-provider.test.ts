@@ -112,7 +112,7 @@ const sandbox = setUpSandbox()
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await sandbox.mend()
+  await sandbox.clearFaults()
 })
 
 const aRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
@@ -200,7 +200,7 @@ describe('creating a payment', () => {
 
   test('again after a lost response finds the created payment', async () => {
     const before = (await sandbox.orders()).length
-    await sandbox.break({ route: 'create', mode: 'drop-after', times: 1 })
+    await sandbox.addFault({ route: 'create', mode: 'drop-after', times: 1 })
     const request = aRequest()
     expect((await sandbox.provider.create(request)).kind).toBe('unavailable')
     expect((await sandbox.provider.create(request)).kind).toBe('created')
@@ -313,7 +313,7 @@ describe('refunding', () => {
 
   test('again after a lost response refunds once', async () => {
     const { id, captureId } = await captured()
-    await sandbox.break({ route: 'refund', mode: 'drop-after', times: 1 })
+    await sandbox.addFault({ route: 'refund', mode: 'drop-after', times: 1 })
     expect((await sandbox.provider.refund(captureId, 'refund')).kind).toBe('unknown')
     expect((await sandbox.provider.refund(captureId, 'refund')).kind).toBe('refunded')
     expect((await sandbox.order(id)).refunds).toHaveLength(1)
@@ -334,14 +334,14 @@ describe('an unreliable provider', () => {
   test.each(troubles)('gives an unknown result, never an exception: $mode $status', async (trouble) => {
     const id = await approved()
     const { captureId } = await captured()
-    await sandbox.break({ route: '*', ...trouble })
+    await sandbox.addFault({ route: '*', ...trouble })
     const { provider } = sandbox
     expect((await provider.create(aRequest())).kind).toBe('unavailable')
     expect((await provider.inspect(id)).kind).toBe('unknown')
     expect((await provider.capture(id, 'key')).kind).toBe('unknown')
     expect((await provider.refund(captureId, 'key')).kind).toBe('unknown')
     expect(await provider.verifyWebhook({ headers: {}, rawBody: '{}' })).toBe('unknown')
-    await sandbox.mend()
+    await sandbox.clearFaults()
     expect((await provider.capture(id, 'key')).kind).toBe('captured')
   })
 
@@ -355,12 +355,12 @@ describe('an unreliable provider', () => {
     const id = await created()
     const reallyTimeout = AbortSignal.timeout
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => reallyTimeout(ms / 200))
-    await sandbox.break({ route: 'get', mode: 'delay', delayMs: 300, times: 1 })
+    await sandbox.addFault({ route: 'get', mode: 'delay', delayMs: 300, times: 1 })
     expect(await sandbox.provider.inspect(id)).toEqual({ kind: 'unknown', reason: 'TimeoutError' })
   })
 
   test('gives a reason without buyer or key', async () => {
-    await sandbox.break({ route: 'create', mode: 'status', status: 500, times: 1 })
+    await sandbox.addFault({ route: 'create', mode: 'status', status: 500, times: 1 })
     const result = await sandbox.provider.create(aRequest())
     expect(result).toEqual({ kind: 'unavailable', reason: 'status 500' })
   })
@@ -398,7 +398,7 @@ describe('the access token', () => {
 
   test('is requested again after a failed request', async () => {
     const provider = createPaypalProvider(sandbox.access)
-    await sandbox.break({ route: 'token', mode: 'status', status: 503, times: 1 })
+    await sandbox.addFault({ route: 'token', mode: 'status', status: 503, times: 1 })
     expect(await provider.inspect('NOTHING1')).toEqual({ kind: 'unknown', reason: 'no token' })
     expect((await provider.inspect('NOTHING1')).kind).toBe('failed')
   })
@@ -412,7 +412,7 @@ describe('the access token', () => {
 
 describe('a webhook', () => {
   async function aDelivery() {
-    sandbox.merchant.forget()
+    sandbox.merchant.clear()
     await approved()
     const { headers, body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
     return { headers: headers as Record<string, string>, rawBody: body }
@@ -449,7 +449,7 @@ describe('a webhook', () => {
 
   test('is unknown when the provider cannot verify it now', async () => {
     const delivery = await aDelivery()
-    await sandbox.break({ route: 'verify', mode: 'status', status: 503, times: 1 })
+    await sandbox.addFault({ route: 'verify', mode: 'status', status: 503, times: 1 })
     expect(await sandbox.provider.verifyWebhook(delivery)).toBe('unknown')
   })
 })

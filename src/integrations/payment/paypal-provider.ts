@@ -1,4 +1,4 @@
-import type { Language } from '#domain/i18n/languages.ts'
+import { localeByLanguage } from '#domain/i18n/languages.ts'
 import { formatDecimal, parseDecimal } from '#domain/money.ts'
 import type {
   CreateResult,
@@ -73,7 +73,6 @@ export function toCaptureReport(result: PaypalResult<PaypalOrder>): PaymentRepor
 }
 
 const toAmount = (cents: number) => ({ currency_code: 'EUR', value: formatDecimal(cents) })
-const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 const maxNameLength = 127
 
 function buildOrderBody(request: PaymentRequest): string {
@@ -101,7 +100,7 @@ function buildOrderBody(request: PaymentRequest): string {
           user_action: 'PAY_NOW',
           shipping_preference: 'NO_SHIPPING',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-          locale: locales[language],
+          locale: localeByLanguage[language],
         },
       },
     },

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/i18n/languages.ts'
 import {
-  createTranslator,
+  createLooseTranslator,
   flattenTranslations,
   type LooseTranslate,
   type TranslationTree,

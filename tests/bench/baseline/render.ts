@@ -48,12 +48,12 @@ type React = Pick<typeof import('react-dom/server'), 'renderToString' | 'renderT
 function recordRenderedTree() {
   const react = createRequire(import.meta.url)('react-dom/server') as React
   const { renderToString, renderToPipeableStream } = react
-  const heard: { tree?: React.ReactNode } = {}
+  const recorded: { tree?: React.ReactNode } = {}
   react.renderToPipeableStream = (tree, options) => {
-    heard.tree = tree
+    recorded.tree = tree
     return renderToPipeableStream(tree, options)
   }
-  return { heard, renderToString, renderToPipeableStream }
+  return { recorded, renderToString, renderToPipeableStream }
 }
 
 function renderStream({ renderToPipeableStream }: Pick<React, 'renderToPipeableStream'>, tree: React.ReactNode) {

@@ -61,7 +61,7 @@ const listedDay = '2026-02-03'
 
 async function fillListedDay(db: Db): Promise<void> {
   const row = (index: number) => ({
-    id: `DAY${String(index).padStart(6, '0')}`,
+    id: `DAY${String(index).padStart(7, '0')}`,
     state: 'completed' as const,
     store_id: `store-${index % 24}`,
     pickup_date: listedDay,

@@ -64,9 +64,7 @@ export async function compareOrders({ load, servers, databaseUrl }: BenchEnviron
   const baselineSide =
     (work: OrderWork['work']): Side =>
     async (ms) =>
-      sumSlices(
-        await Promise.all(children.map((child) => child.ask({ databaseUrl: baselineUrl, template, work, ms }))),
-      )
+      sumSlices(await Promise.all(children.map((child) => child.ask({ databaseUrl: baselineUrl, template, work, ms }))))
   const against = isPostgres ? 'the transaction alone, through pg' : 'the SQLite transaction alone'
   const add = writeRequest('/api/v1/carts/new/product', { headers: apiHeaders, json: { productId: 'bauernbrot' } })
   return [

@@ -1,9 +1,9 @@
 import type { Db } from '#db/database.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
-import type { OrderRecord } from '../../../sandbox/control/control-pages.ts'
 import { slotMismatches } from '../order-checks.ts'
 import type { OrderEnvironment } from './order-environment.ts'
+import type { OrderRecord } from '../../../sandbox/control/control-pages.ts'
 
 /** All that stands in the books about one order. */
 export interface OrderBook {

@@ -1,14 +1,14 @@
 import { openDatabase } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { PaymentProvider, PaymentReport } from '#integrations/payment/payment-provider.ts'
-import { startTestSandbox } from '../../../sandbox/testing/test-sandbox.ts'
 import {
   createTestContent,
   mondayMorning,
-  type OrderingState,
-  orderingHandles,
+  type OrderTestState,
+  createOrderHandles,
 } from '../../support/order-test-services.ts'
-import { sandboxHandles } from '../../support/test-sandbox.ts'
+import { createSandboxHandles } from '../../support/test-sandbox.ts'
+import { startTestSandbox } from '../../../sandbox/testing/test-sandbox.ts'
 
 /** In an order in which nothing points at what is gone already. */
 const tables = ['outbox', 'order_event', 'payment', 'customer_order', 'slot_use', 'idempotency_key', 'cart'] as const
@@ -41,14 +41,14 @@ function forgetful(provider: PaymentProvider) {
 /** The ordering floor on a database, the real sandbox as its provider, one clock for both. */
 export async function createOrderEnvironment(databaseUrl: string) {
   const running = await startTestSandbox()
-  const sandbox = sandboxHandles(running)
+  const sandbox = createSandboxHandles(running)
   const { provider, memory } = forgetful(sandbox.provider)
   const db = openDatabase(databaseUrl, () => {})
-  const state: OrderingState = { db, now: mondayMorning, bakery: await createTestContent(), provider }
+  const state: OrderTestState = { db, now: mondayMorning, bakery: await createTestContent(), provider }
   const orderIds: string[] = []
   const paymentIds: string[] = []
   return {
-    ...orderingHandles(state, sandbox),
+    ...createOrderHandles(state, sandbox),
     state,
     db,
     sandbox,

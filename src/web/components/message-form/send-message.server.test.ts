@@ -17,13 +17,13 @@ async function send(form: Record<string, string>, response: Failure | undefined 
   const request = new Request('http://localhost/contact', { method: 'POST', body: new URLSearchParams(form) })
   const { data, init } = await sendMessage(request, {
     fields,
-    check: (typed, guard) => schema.safeParse({ ...typed, ...guard }),
+    check: (values, guard) => schema.safeParse({ ...values, ...guard }),
     send: async (storeId, body) => {
       sent.push([storeId, body])
       return response ?? { success: true, message: 'contact successfully created' }
     },
   })
-  return { answer: data, status: init?.status, headers: new Headers(init?.headers), sent }
+  return { result: data, status: init?.status, headers: new Headers(init?.headers), sent }
 }
 
 const refusal = (code: Failure['code'], errors?: Record<string, string>): Failure => ({
@@ -32,13 +32,13 @@ const refusal = (code: Failure['code'], errors?: Record<string, string>): Failur
   message: '',
   ...(errors && { errors }),
 })
-const typed = { ...whole, name: 'Anna' }
+const values = { ...whole, name: 'Anna' }
 
 describe('sendMessage', () => {
   test('sends a complete form to its store', async () => {
-    const { answer, status, sent, headers } = await send({ ...whole, website: '', elapsedMs: '5000' })
+    const { result, status, sent, headers } = await send({ ...whole, website: '', elapsedMs: '5000' })
     expect(sent).toEqual([['markt', { name: 'Anna', website: '', elapsedMs: 5000 }]])
-    expect([status, answer]).toEqual([200, { step: 'sent', storeId: 'markt', mail: 'anna@mail.example' }])
+    expect([status, result]).toEqual([200, { step: 'sent', storeId: 'markt', mail: 'anna@mail.example' }])
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
@@ -59,12 +59,12 @@ describe('sendMessage', () => {
     const { privacy: _, ...unticked } = whole
     const nothing = await send({})
     expect([nothing.status, nothing.sent]).toEqual([422, []])
-    expect(nothing.answer).toMatchObject({ errors: { name: 'error-empty-name', privacy: 'error-empty-privacy' } })
-    const { answer, status, sent } = await send(unticked)
+    expect(nothing.result).toMatchObject({ errors: { name: 'error-empty-name', privacy: 'error-empty-privacy' } })
+    const { result, status, sent } = await send(unticked)
     expect([status, sent]).toEqual([422, []])
-    expect(answer).toEqual({
+    expect(result).toEqual({
       step: 'form',
-      typed: { ...typed, privacy: '' },
+      values: { ...values, privacy: '' },
       errors: { privacy: 'error-empty-privacy' },
     })
   })
@@ -77,7 +77,7 @@ describe('sendMessage', () => {
     [refusal('notFound'), 422, { errors: { storeId: 'error-invalid-storeId' } }],
     [refusal('invalidRequest', { name: 'error-invalid-name' }), 422, { errors: { name: 'error-invalid-name' } }],
   ])('keeps the input when the API returns %j', async (response, expectedStatus, expected) => {
-    const { answer, status } = await send(whole, response)
-    expect([status, answer]).toEqual([expectedStatus, { step: 'form', typed, ...expected }])
+    const { result, status } = await send(whole, response)
+    expect([status, result]).toEqual([expectedStatus, { step: 'form', values, ...expected }])
   })
 })

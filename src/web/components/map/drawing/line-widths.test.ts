@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineNames, lineWidth, widthAt } from './base-map.ts'
+import { lineNames, lineWidth, widthAt } from './line-widths.ts'
 
 describe('line width', () => {
   const stops = [

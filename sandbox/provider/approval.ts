@@ -1,0 +1,57 @@
+import { inTransaction } from '../database.ts'
+import type { Services } from '../services.ts'
+import { publishEvent } from '../webhooks/events.ts'
+import { type BuyerChoice, findOrder, type ProviderOrder, saveOrder } from './payment-store.ts'
+import { addMs, hourMs, randomId } from './protocol-values.ts'
+
+export const outcomes = ['approve', 'decline', 'cancel', 'pending', 'lose-answer'] as const
+export type Outcome = (typeof outcomes)[number]
+
+const captureHours = 3
+
+type Chosen = { kind: 'back'; url: string } | { kind: 'stay' }
+
+export function chooseOutcome(services: Services, orderId: string, outcome: Outcome): Chosen {
+  return inTransaction(services.db, () => {
+    const order = findOrder(services.db, orderId)
+    if (!order || order.status === 'COMPLETED' || order.status === 'VOIDED') return { kind: 'stay' }
+    if (outcome === 'cancel') return goBack(getCancelUrl(order))
+    // A second click on the same page must not change what the first one decided.
+    const approved = order.status === 'APPROVED' ? order : approve(services, order, outcome)
+    return goBack(getReturnUrl(approved))
+  })
+}
+
+function approve(services: Services, order: ProviderOrder, choice: BuyerChoice): ProviderOrder {
+  const now = services.now()
+  const approved: ProviderOrder = {
+    ...order,
+    status: 'APPROVED',
+    choice,
+    payerId: order.payerId ?? randomId(13),
+    updatedAt: now.toISOString(),
+    deadlineAt: addMs(now, captureHours * hourMs).toISOString(),
+  }
+  saveOrder(services.db, approved)
+  publishEvent(services, { type: 'CHECKOUT.ORDER.APPROVED', order: approved })
+  return approved
+}
+
+function goBack(url: string | null): Chosen {
+  return url ? { kind: 'back', url } : { kind: 'stay' }
+}
+
+export function getReturnUrl(order: ProviderOrder): string | null {
+  return withQuery(order.returnUrl, { token: order.id, PayerID: order.payerId })
+}
+
+export function getCancelUrl(order: ProviderOrder): string | null {
+  return withQuery(order.cancelUrl, { token: order.id })
+}
+
+function withQuery(address: string | null, query: Record<string, string | null>): string | null {
+  const url = address === null ? null : URL.parse(address)
+  if (!url) return null
+  for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
+  return url.href
+}

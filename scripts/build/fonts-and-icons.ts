@@ -1,0 +1,77 @@
+/** Reduces the fonts to the characters and weights the site uses, and renders the app icons. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Theme } from '#domain/content/theme.ts'
+
+const fontsDir = 'build/fonts'
+const sourceDir = 'node_modules/@fontsource-variable'
+
+interface Typeface {
+  name: string
+  file: string
+  /** A fixed value, or the range that is kept. */
+  axes: Readonly<Record<string, number | { min: number; max: number }>>
+}
+
+const range = (first: number, last: number) =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, step) => first + step))
+
+const characters = {
+  /** Western European letters and typographic punctuation. */
+  latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœˆ˜–—‘’‚“”„†‡•…‰‹›⁄€™−←↑→↓\u2009\u2011\u202f`,
+  /** Central European letters; browsers fetch this file only for text that contains them (unicode-range). */
+  'latin-ext': range(0x100, 0x2ba) + range(0x1e00, 0x1e9f) + range(0x1ef2, 0x1eff),
+}
+
+const typefaces: readonly Typeface[] = [
+  { name: 'fraunces', file: 'soft-normal', axes: { SOFT: 100, wght: { min: 340, max: 700 } } },
+  { name: 'figtree', file: 'wght-normal', axes: { wght: { min: 400, max: 700 } } },
+]
+
+export async function buildFonts(): Promise<void> {
+  rmSync(fontsDir, { recursive: true, force: true })
+  mkdirSync(fontsDir, { recursive: true })
+  for (const { name, file, axes } of typefaces)
+    for (const [script, text] of Object.entries(characters)) {
+      const original = readFileSync(`${sourceDir}/${name}/files/${name}-${script}-${file}.woff2`)
+      const subset = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes: axes })
+      writeFileSync(`${fontsDir}/${name}-${script}.woff2`, subset)
+    }
+}
+
+const iconsDir = 'build/icons'
+
+interface Icon {
+  name: string
+  size: number
+  /** Size of the logo relative to the icon. Systems may crop a maskable icon to a circle of four fifths of its width. */
+  logoShare: number
+  hasBackground: boolean
+}
+
+const icons: readonly Icon[] = [
+  { name: 'icon-192', size: 192, logoShare: 1, hasBackground: false },
+  { name: 'icon-512', size: 512, logoShare: 1, hasBackground: false },
+  { name: 'maskable-512', size: 512, logoShare: 0.56, hasBackground: true },
+  { name: 'apple-touch-icon', size: 180, logoShare: 0.66, hasBackground: true },
+]
+
+export async function buildIcons(contentDir: string): Promise<void> {
+  const logo = readFileSync(join(contentDir, 'brand/mark.svg'))
+  const theme = JSON.parse(readFileSync(join(contentDir, 'theme.json'), 'utf8')) as Theme
+  rmSync(iconsDir, { recursive: true, force: true })
+  mkdirSync(iconsDir, { recursive: true })
+  for (const { name, size, logoShare, hasBackground } of icons) {
+    const scaledLogo = await sharp(logo, { density: 600 })
+      .resize(Math.round(size * logoShare))
+      .png()
+      .toBuffer()
+    const background = hasBackground ? theme.paper : { r: 0, g: 0, b: 0, alpha: 0 }
+    await sharp({ create: { width: size, height: size, channels: 4, background } })
+      .composite([{ input: scaledLogo }])
+      .png({ compressionLevel: 9, palette: true })
+      .toFile(join(iconsDir, `${name}.png`))
+  }
+}

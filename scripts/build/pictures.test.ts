@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { sharePictureSize, sharePictureUrl } from '#domain/content/pictures.ts'
+import { readBuildOutput } from '#server/build-output.ts'
+
+const pictures = [...readBuildOutput().pictures.values()]
+
+test('every picture of the content has one for links', () => {
+  expect(pictures.filter((picture) => !existsSync(`build${sharePictureUrl(picture)}`))).toEqual([])
+})
+
+test('they have the size that networks ask for', async () => {
+  const [first] = pictures
+  const { width, height, format } = await sharp(`build${first && sharePictureUrl(first)}`).metadata()
+  expect({ width, height, format }).toEqual({ ...sharePictureSize, format: 'jpeg' })
+})
+
+test.each([
+  ['icon-192', 192],
+  ['icon-512', 512],
+  ['maskable-512', 512],
+  ['apple-touch-icon', 180],
+])('the icon %s is %i pixels wide and high', async (name, size) => {
+  const { width, height } = await sharp(`build/icons/${name}.png`).metadata()
+  expect([width, height]).toEqual([size, size])
+})

@@ -1,0 +1,92 @@
+import type { MeasuredInteraction, Visit } from './measure.ts'
+
+/** Stored in docs/benchmarks/browser.json. */
+export interface BrowserResult {
+  pages: readonly { path: string; cold: Visit; warm: Visit }[]
+  interactions: readonly MeasuredInteraction[]
+  /** Whether going back restores the page from the back/forward cache; undefined in a browser without one. */
+  isKeptForBack: boolean | undefined
+}
+
+const goals = { largestPaintMs: 1500, layoutShift: '0.000', interactionMs: 100 }
+
+const formatMs = (ms: number) => String(Math.round(ms))
+const formatSeconds = (ms: number) => (ms / 1000).toFixed(2)
+const emphasize = (text: string, isMissed: boolean) => (isMissed ? `**${text}**` : text)
+const withBefore = (text: string, before: string | undefined) => (before === undefined ? text : `${text} (${before})`)
+const renderRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const renderTable = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [renderRow(head), renderRow(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(renderRow)].join('\n')
+
+interface Column {
+  head: string
+  text: (visit: Visit) => string
+  isMissed?: (visit: Visit) => boolean
+}
+
+const visitColumns: readonly Column[] = [
+  { head: 'first paint s', text: ({ firstPaintMs }) => formatSeconds(firstPaintMs) },
+  {
+    head: 'largest paint s',
+    text: ({ largestPaintMs }) => formatSeconds(largestPaintMs),
+    isMissed: ({ largestPaintMs }) => largestPaintMs > goals.largestPaintMs,
+  },
+  {
+    head: 'layout shift',
+    // Three decimals, as in Lighthouse: smaller shifts are invisible.
+    text: ({ layoutShift }) => layoutShift.toFixed(3),
+    isMissed: ({ layoutShift }) => layoutShift.toFixed(3) !== goals.layoutShift,
+  },
+  { head: 'blocked ms', text: ({ blockingMs }) => formatMs(blockingMs) },
+  { head: 'interactive s', text: ({ readyMs }) => formatSeconds(readyMs) },
+  { head: 'KB', text: ({ bytes }) => (bytes / 1000).toFixed(0) },
+]
+
+const renderVisit = (visit: Visit, before: Visit | undefined) =>
+  visitColumns.map(({ text, isMissed }) =>
+    withBefore(emphasize(text(visit), isMissed?.(visit) ?? false), before && text(before)),
+  )
+const restoredLabels = { true: 'yes', false: 'no', undefined: 'this browser has no back/forward cache' }
+
+/** The results as a Markdown page: missed goals in bold, earlier values in brackets. */
+export function renderReport({ pages, interactions, isKeptForBack }: BrowserResult, before?: BrowserResult): string {
+  const findPage = (path: string) => before?.pages.find((page) => page.path === path)
+  const findInteraction = (name: string) => before?.interactions.find((interaction) => interaction.name === name)
+  const renderVisits = (kind: 'cold' | 'warm') =>
+    renderTable(
+      ['page', ...visitColumns.map(({ head }) => head)],
+      pages.map((page) => [page.path, ...renderVisit(page[kind], findPage(page.path)?.[kind])]),
+    )
+  const renderEarlier = (name: string) => {
+    const earlier = findInteraction(name)
+    return earlier && formatMs(earlier.interactionMs)
+  }
+  const renderedInteractions = renderTable(
+    ['from a touch or key to the next paint', 'ms'],
+    interactions.map(({ name, interactionMs }) => [
+      name,
+      withBefore(emphasize(formatMs(interactionMs), interactionMs > goals.interactionMs), renderEarlier(name)),
+    ]),
+  )
+  return `# Browser benchmark
+
+Written by \`npm run bench:browser\`. Chromium emulates a phone of 412 × 823 points with a processor four times slower than
+this machine's, on a connection of 1.5 Mbit/s with a round trip of 560 ms (Lighthouse's settings for mobile).
+Values are medians of several runs. Goals: largest paint ${formatSeconds(goals.largestPaintMs)} s, no layout shift,
+interactions within ${goals.interactionMs} ms. Missed goals are bold${before ? '; previous values are in brackets' : ''}.
+
+## First visit
+
+${renderVisits('cold')}
+
+## Next visit
+
+${renderVisits('warm')}
+
+## Interactions
+
+${renderedInteractions}
+
+Restored from the back/forward cache: ${restoredLabels[String(isKeptForBack) as keyof typeof restoredLabels]}.
+`
+}

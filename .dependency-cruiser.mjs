@@ -6,25 +6,26 @@ const layers = {
   domain: [],
   contract: ['domain'],
   db: ['domain'],
-  integrations: ['domain', 'locales'],
+  integrations: ['domain'],
   content: ['domain', 'db'],
   orders: ['domain', 'db', 'integrations'],
   hiring: ['domain', 'db', 'integrations'],
   scheduler: ['domain', 'db', 'integrations', 'orders', 'hiring'],
-  api: ['domain', 'contract', 'db', 'integrations', 'orders', 'hiring', 'locales'],
-  server: ['domain', 'contract', 'locales'],
+  api: ['domain', 'contract', 'db', 'integrations', 'orders', 'hiring'],
+  server: ['domain', 'contract'],
   web: ['domain', 'contract', 'locales', 'build'],
-  cli: ['domain', 'content', 'db', 'integrations', 'orders', 'hiring', 'scheduler', 'locales'],
+  cli: ['domain', 'content', 'db', 'integrations', 'orders', 'hiring', 'scheduler', 'services'],
 }
 
 /** Files directly in src/ that every layer above the domain and the contract may use. */
-const foundations = '^src/(config|clock|access-tokens|memoize|startup-error|translations)\\.ts$'
+const foundations = '^src/(config|clock|access-tokens|translations)\\.ts$'
 
-/** The domain is pure: no Node, no framework. These two are data about the calendar and are pure themselves. */
+/** The domain is pure: no Node, no framework. feiertagejs computes holidays and is pure itself. */
 const pureLayers = ['domain']
-const purePackages = '^node_modules/(feiertagejs)/'
+const purePackages = 'node_modules/feiertagejs/'
 
-const folder = (name) => (['locales', 'build'].includes(name) ? `^${name}/` : `^src/${name}/`)
+const folder = (name) =>
+  ({ locales: '^locales/', build: '^build/', services: '^src/services\\.ts$' })[name] ?? `^src/${name}/`
 const generatedTypes = '^\\.react-router/'
 
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { getTemporaryFolder } from '#tests/support/vitest-setup.ts'
+import { getTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 process.env.TMPDIR = getTemporaryFolder()
 
@@ -16,11 +16,11 @@ const chromiumFlags = [
 
 export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
   testDir: 'tests/e2e',
-  // Half of a journey is waiting for a timer or for the other process, so one more than there are cores keeps them busy.
+  // Tests wait half of the time for timers or for the server, so one more worker than cores keeps the cores busy.
   workers: Math.min(availableParallelism() + 1, 5),
   fullyParallel: true,
   timeout: 60_000,
-  // A second try tells a slow machine from a broken page; `npm test` names every test that needed one.
+  // A retry distinguishes a slow machine from a broken page. `npm test` lists every test that needed one.
   retries: 1,
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/artifacts',
@@ -31,13 +31,13 @@ export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: chromiumFlags,
-      // A machine without a language would let Chromium name no file that has an umlaut.
+      // Without a locale, Chromium cannot save downloads with umlauts in their names.
       env: { ...process.env, LANG: 'C.UTF-8' } as Record<string, string>,
     },
     trace: 'on-first-retry',
   },
   projects: [
-    // One PostgreSQL is enough for these few; first in line, they run beside the others to the end.
+    // One PostgreSQL is enough for these few tests. They are first because they take long.
     { name: 'postgres', use: { databaseKind: 'postgres' }, grep: /@postgres/, workers: 1 },
     { name: 'sqlite', use: { databaseKind: 'sqlite' } },
   ],

@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: runs on whatever Node the machine has, installs, and hands over to the pinned one.
+// Plain JavaScript without dependencies: runs on the Node of the machine, installs the packages and starts the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,14 +23,15 @@ const commands = {
 }
 const [command = 'start', ...rest] = process.argv.slice(2)
 
-function stopWith(sentence) {
-  console.error(sentence)
+function exitWithError(message) {
+  console.error(message)
   process.exit(1)
 }
 
-if (!commands[command]) stopWith(`There is no command "${command}"; there are ${Object.keys(commands).join(', ')}.`)
+if (!commands[command])
+  exitWithError(`There is no command "${command}"; there are ${Object.keys(commands).join(', ')}.`)
 if (Number(process.versions.node.split('.')[0]) < 20)
-  stopWith(`Node ${process.versions.node} is too old to begin with: install Node 20 or newer.`)
+  exitWithError(`Node ${process.versions.node} is too old to begin with: install Node 20 or newer.`)
 
 const stampFile = join('node_modules', '.krume-install')
 const stamp = createHash('sha256')
@@ -41,7 +42,7 @@ const stamp = createHash('sha256')
 const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 
 function install() {
-  console.error('Installing what package-lock.json names (this takes a minute the first time) …')
+  console.error('Installing the packages of package-lock.json (this takes a minute the first time) …')
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   // Inside `npm run`, `node` may be the pinned one, which `npm ci` removes while it runs: use npm's own Node.
   const npm = process.env.npm_execpath
@@ -50,23 +51,23 @@ function install() {
     : spawnSync('npm', flags, { stdio: 'inherit', shell: process.platform === 'win32' })
   if (result.status !== 0) {
     rmSync(stampFile, { force: true })
-    stopWith(
+    exitWithError(
       'npm could not install the packages (see above). Check the network and the free disk space, then run it again.',
     )
   }
   writeFileSync(stampFile, stamp)
 }
 
-function pinnedNode() {
+function findPinnedNode() {
   const names = ['linux-x64', 'linux-arm64', 'darwin-x64', 'bin-darwin-arm64', 'win-x64']
   const file = (name) => join(root, 'node_modules', `node-${name}`, 'bin', name.startsWith('win') ? 'node.exe' : 'node')
   return names.map(file).find(existsSync)
 }
 
-if (!isInstalled() || !pinnedNode()) install()
-const node = pinnedNode()
+if (!isInstalled() || !findPinnedNode()) install()
+const node = findPinnedNode()
 if (!node)
-  stopWith(
+  exitWithError(
     `There is no pinned Node for ${process.platform} on ${process.arch}; Linux, macOS and Windows on x64 and arm64 Linux and macOS work.`,
   )
 

@@ -1,6 +1,7 @@
+/** `npm run faults`: tests every guarantee in its long form on both databases and prints a table of the results. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createEnvironment, type Guarantee } from '#tests/faults/guarantee.ts'
+import { createEnvironment, type Guarantee, type OpenEnvironment } from '#tests/faults/guarantee.ts'
 import { guarantees } from '#tests/faults/guarantees.ts'
 import type { DatabaseKind } from '#tests/support/databases.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
@@ -9,47 +10,42 @@ import { type GuaranteeLine, renderGuaranteePage, renderGuaranteeTable } from '.
 import { ensurePostgres } from './install-tools.ts'
 import { exitOnError } from './process.ts'
 
-/** `npm run trust`: every promise in its long form on both databases, and a table of what was seen. */
-
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
-    /** A part of a promise's name; all of them without it. */
+    /** Part of a guarantee's name; empty selects all of them. */
     only: { type: 'string', default: '' },
     rounds: { type: 'string' },
-    /** A part of the long form, 0.1 for instance. */
+    /** Share of the rounds of the long form, such as 0.1. */
     share: { type: 'string', default: '1' },
     seed: { type: 'string', default: '20261115' },
     database: { type: 'string' },
-    /** Puts what was seen into the page. */
+    /** Writes the results to docs/faults.md. */
     write: { type: 'boolean', default: false },
   },
 })
 
-const page = 'docs/trust.md'
-const shownViolations = 10
+const page = 'docs/faults.md'
+const maxPrintedViolations = 10
 const seed = Number(values.seed)
 
-async function runOne(
-  promise: Guarantee,
-  ground: Awaited<ReturnType<typeof createEnvironment>>,
-): Promise<GuaranteeLine> {
-  const { short, long } = promise.rounds
-  const usual = values.short ? short : Math.max(short, Math.ceil(long * Number(values.share)))
-  const rounds = Number(values.rounds ?? usual)
+async function runGuarantee(guarantee: Guarantee, environment: OpenEnvironment): Promise<GuaranteeLine> {
+  const { short, long } = guarantee.rounds
+  const defaultRounds = values.short ? short : Math.max(short, Math.ceil(long * Number(values.share)))
+  const rounds = Number(values.rounds ?? defaultRounds)
   const startedAtMs = Date.now()
-  const result = await promise
-    .run({ ...ground, rounds, seed })
-    .catch((fault: unknown) => ({ rounds: 0, violations: [fault instanceof Error ? `${fault.stack}` : `${fault}`] }))
+  const result = await guarantee
+    .run({ ...environment, rounds, seed })
+    .catch((error: unknown) => ({ rounds: 0, violations: [error instanceof Error ? `${error.stack}` : `${error}`] }))
   const date = new Date(startedAtMs).toISOString().slice(0, 10)
   const seconds = Math.round((Date.now() - startedAtMs) / 1000)
-  console.error(`${result.violations.length ? '✗' : '✓'} ${promise.name} (${ground.kind}), ${seconds} s`)
-  for (const violation of result.violations.slice(0, shownViolations)) console.error(`    ${violation}`)
-  return { ...result, guarantee: promise, kind: ground.kind, seed, date }
+  console.error(`${result.violations.length ? '✗' : '✓'} ${guarantee.name} (${environment.kind}), ${seconds} s`)
+  for (const violation of result.violations.slice(0, maxPrintedViolations)) console.error(`    ${violation}`)
+  return { ...result, guarantee, kind: environment.kind, seed, date }
 }
 
-/** After each promise: a long run that is broken off has told what it saw by then. */
-function write(lines: readonly GuaranteeLine[]): void {
+/** Called after each guarantee, so that an interrupted run keeps the results so far. */
+function writePage(lines: readonly GuaranteeLine[]): void {
   if (!values.write) return
   writeFileSync(page, renderGuaranteePage(existsSync(page) ? readFileSync(page, 'utf8') : '', lines, guarantees))
 }
@@ -58,16 +54,16 @@ async function runAll(): Promise<GuaranteeLine[]> {
   await makeBuild('./content')
   await ensurePostgres()
   const kinds: DatabaseKind[] = values.database ? [values.database as DatabaseKind] : ['sqlite', 'postgres']
-  const wanted = guarantees.filter(({ name }) => name.includes(values.only))
+  const selected = guarantees.filter(({ name }) => name.includes(values.only))
   const postgres = kinds.includes('postgres') ? await startPostgres() : undefined
   const lines: GuaranteeLine[] = []
   for (const kind of kinds) {
-    const ground = await createEnvironment(kind, postgres?.url ?? '')
-    for (const promise of wanted.filter(({ databases }) => databases?.includes(kind) ?? true)) {
-      lines.push(await runOne(promise, ground))
-      write(lines)
+    const environment = await createEnvironment(kind, postgres?.url ?? '')
+    for (const guarantee of selected.filter(({ databases }) => databases?.includes(kind) ?? true)) {
+      lines.push(await runGuarantee(guarantee, environment))
+      writePage(lines)
     }
-    await ground.close()
+    await environment.close()
   }
   await postgres?.stop()
   return lines

@@ -4,44 +4,47 @@ export interface GuaranteeLine extends GuaranteeResult {
   guarantee: Pick<Guarantee, 'name' | 'figure'>
   kind: string
   seed: number
-  /** The day on which it was run. */
+  /** Day of the run. */
   date: string
 }
 
-const head = '| promise | database | rounds | violations | seed | day | |\n|---|---|---|---|---|---|---|'
-const keyOf = (name: string, kind: string) => `| ${name} | ${kind} |`
-const inCell = (text: string) => text.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim()
-const counted = (number: number) => number.toLocaleString('en-GB')
+const tableHead = '| guarantee | database | rounds | violations | seed | day | |\n|---|---|---|---|---|---|---|'
+const renderRowStart = (name: string, kind: string) => `| ${name} | ${kind} |`
+const escapeCell = (text: string) => text.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim()
+const formatCount = (number: number) => number.toLocaleString('en-GB')
 
-const rowOf = ({ guarantee: promise, kind, rounds, violations, seed, date, note = '' }: GuaranteeLine) =>
-  `${keyOf(promise.name, kind)} ${counted(rounds)} | ${counted(violations.length)} | ${seed} | ${date} | ${inCell(note)} |`
+const renderRow = ({ guarantee, kind, rounds, violations, seed, date, note = '' }: GuaranteeLine) => {
+  const cells = [formatCount(rounds), formatCount(violations.length), seed, date, escapeCell(note)]
+  return `${renderRowStart(guarantee.name, kind)} ${cells.join(' | ')} |`
+}
 
-export const renderGuaranteeTable = (lines: readonly GuaranteeLine[]): string => [head, ...lines.map(rowOf)].join('\n')
+export const renderGuaranteeTable = (lines: readonly GuaranteeLine[]): string =>
+  [tableHead, ...lines.map(renderRow)].join('\n')
 
-/** The page with these lines in it; what was run at another time stays as it was written then. */
+/** Renders the page. Guarantees that were not run keep the row of the earlier page. */
 export function renderGuaranteePage(
   before: string,
   lines: readonly GuaranteeLine[],
-  promises: readonly GuaranteeLine['guarantee'][],
+  guarantees: readonly GuaranteeLine['guarantee'][],
 ): string {
-  const rows = promises.flatMap(({ name }) =>
+  const rows = guarantees.flatMap(({ name }) =>
     ['sqlite', 'postgres'].flatMap((kind) => {
-      const line = lines.find((one) => one.guarantee.name === name && one.kind === kind)
-      const old = before.split('\n').find((row) => row.startsWith(keyOf(name, kind)))
-      return line ? [rowOf(line)] : old ? [old] : []
+      const line = lines.find((result) => result.guarantee.name === name && result.kind === kind)
+      const earlierRow = before.split('\n').find((row) => row.startsWith(renderRowStart(name, kind)))
+      return line ? [renderRow(line)] : earlierRow ? [earlierRow] : []
     }),
   )
-  return `# What is promised, and what was seen
+  return `# Guarantees under faults
 
-\`npm run trust -- --write\` writes this page: every figure in the table comes from the run of that day, none is typed by
-hand. One process runs on SQLite and three on PostgreSQL, with a line of chaos to the payment provider, the mail server and
-the database. The same seed gives the same rounds again. How to run parts of it stands in
-[Running it](operations.md#trust).
+This page lists what the server guarantees when clients, networks, databases or processes fail, and the results of the
+tests. It is written by \`npm run faults -- --write\`; every row shows the latest run of its guarantee. SQLite runs with one
+server process, PostgreSQL with three. Proxies disturb the connections to the payment provider, the mail server and the
+database. The same seed reproduces the same rounds. [Operations](operations.md#fault-tests) explains how to run a part of it.
 
-${[head, ...rows].join('\n')}
+${[tableHead, ...rows].join('\n')}
 
-## The promises
+## Guarantees
 
-${promises.map(({ name, figure }) => `- **${name}:** ${figure}`).join('\n')}
+${guarantees.map(({ name, figure }) => `- **${name}:** ${figure}`).join('\n')}
 `
 }

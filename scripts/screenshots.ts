@@ -1,3 +1,4 @@
+/** `npm run screenshots`: takes pictures of every page at three widths in both languages, with an overview page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -9,14 +10,14 @@ import { makeBuild } from './build/make-build.ts'
 import { ensureChromium } from './install-tools.ts'
 import { exitOnError } from './process.ts'
 
-/** The whole page, with the cards and pictures that otherwise wait until somebody scrolls. */
-export async function takeScreenshot(page: Page, address: string, path: string): Promise<void> {
+/** The whole page, including content that is rendered and loaded only when it scrolls into view. */
+async function takeScreenshot(page: Page, address: string, path: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
   await page.evaluate(async () => {
-    const all = new CSSStyleSheet()
-    all.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, all]
+    const styleSheet = new CSSStyleSheet()
+    styleSheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet]
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
     await document.fonts.ready
@@ -24,7 +25,7 @@ export async function takeScreenshot(page: Page, address: string, path: string):
   await page.screenshot({ path, fullPage: true, animations: 'disabled' })
 }
 
-export interface SheetRow {
+interface SheetRow {
   name: string
   files: readonly string[]
 }
@@ -35,13 +36,14 @@ section { display: flex; gap: 1rem; margin-block: 1rem 3rem; overflow-x: auto }
 img { height: 28rem; width: auto; max-width: none; object-fit: cover; object-position: top; border: 1px solid gray }
 h2 { font: inherit; font-weight: 600; margin: 0 }`
 
-const picture = (file: string) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy" width="280"></a>`
+const renderPicture = (file: string) =>
+  `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy" width="280"></a>`
 
-const row = ({ name, files }: SheetRow) =>
-  `<h2 id="${name}">${name}</h2>\n<section>${files.map(picture).join('')}</section>`
+const renderRow = ({ name, files }: SheetRow) =>
+  `<h2 id="${name}">${name}</h2>\n<section>${files.map(renderPicture).join('')}</section>`
 
-/** A page on which all pictures can be looked through; each opens in full. */
-export const contactSheet = (rows: readonly SheetRow[]): string =>
+/** An overview page of all pictures; each is a link to the full size. */
+const renderContactSheet = (rows: readonly SheetRow[]): string =>
   `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -49,17 +51,15 @@ export const contactSheet = (rows: readonly SheetRow[]): string =>
 <title>Screenshots</title>
 <style>${style}</style>
 <h1>Screenshots</h1>
-${rows.map(row).join('\n')}
+${rows.map(renderRow).join('\n')}
 </html>
 `
 
-/** `npm run screenshots`: every page at three widths in both languages, with a sheet to look them through. */
-
 const { values } = parseArgs({
   options: {
-    /** Only addresses that contain this. */
+    /** Only paths that contain this. */
     only: { type: 'string', default: '' },
-    /** How it looks on paper, or with the colours that the reader has chosen. */
+    /** `screen`, `print` or `forced-colors`. */
     media: { type: 'string', default: 'screen' },
   },
 })
@@ -81,13 +81,17 @@ async function takeAll(browser: Browser, siteUrl: string): Promise<void> {
     if (values.media === 'print') await page.emulateMedia({ media: 'print' })
     for (const language of languages)
       for (const path of paths)
-        await takeScreenshot(page, siteUrl + inLanguage(path, language), `${folder}/${fileOf(path, language, width)}`)
+        await takeScreenshot(
+          page,
+          siteUrl + inLanguage(path, language),
+          `${folder}/${toFileName(path, language, width)}`,
+        )
     await context.close()
     console.error(`  ${width} px done`)
   }
 }
 
-const fileOf = (path: string, language: string, width: number) =>
+const toFileName = (path: string, language: string, width: number) =>
   `${path.slice(1).replaceAll('/', '_') || 'home'}.${language}.${width}.png`
 
 async function run(): Promise<void> {
@@ -105,10 +109,10 @@ async function run(): Promise<void> {
   const rows = paths.flatMap((path) =>
     languages.map((language) => ({
       name: inLanguage(path, language),
-      files: widths.map((width) => fileOf(path, language, width)),
+      files: widths.map((width) => toFileName(path, language, width)),
     })),
   )
-  writeFileSync(`${folder}/index.html`, contactSheet(rows))
+  writeFileSync(`${folder}/index.html`, renderContactSheet(rows))
   console.error(`${rows.length * widths.length} pictures: open ${folder}/index.html`)
 }
 

@@ -1,4 +1,4 @@
-/** `npm start`: builds what changed, then runs the server and, for the demo, the sandbox beside it. */
+/** `npm start`: builds what has changed, then runs the server and, for the demo, the sandbox. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -42,11 +42,11 @@ async function check(): Promise<void> {
   }
 }
 
-async function untilReady(child: ChildProcess): Promise<void> {
+async function waitUntilReady(child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error('The server did not start (see above).')
-    const answer = await fetch(`http://${host}:${port}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`http://${host}:${port}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
 }
@@ -71,7 +71,7 @@ for (const child of children)
   })
 
 await exitOnError(
-  untilReady(server).catch((error) => {
+  waitUntilReady(server).catch((error) => {
     stop('SIGTERM')
     throw error
   }),

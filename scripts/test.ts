@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test, one after the other; all of them run even when one fails. */
+/** `npm test`: runs all checks and all tests, one after the other, even when one fails. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { makeBuild } from './build/make-build.ts'
 import { ensureChromium, ensurePostgres } from './install-tools.ts'
@@ -9,13 +9,13 @@ interface Outcome {
   passed: number
   failed: number
   seconds: number
-  /** What a reader should know although nothing failed. */
+  /** Printed below the result. */
   notes?: string[]
 }
 
-async function check(name: string, command: readonly string[]): Promise<Omit<Outcome, 'name' | 'seconds'>> {
-  const code = await runCommand(command)
-  if (code !== 0) console.error(`${name} failed.`)
+/** Types, lint, layers, unused code and translations. */
+async function runChecks() {
+  const code = await runCommand([process.execPath, 'scripts/check.ts'])
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
@@ -23,7 +23,7 @@ function readReport<T>(file: string): T | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
 }
 
-async function vitest(project: 'unit' | 'integration') {
+async function runVitest(project: 'unit' | 'integration') {
   const file = `test-results/${project}.json`
   const outputs = ['--reporter=dot', '--reporter=json', `--outputFile=${file}`]
   const code = await runCommand([...localTool('vitest'), 'run', `--project=${project}`, ...outputs])
@@ -32,44 +32,37 @@ async function vitest(project: 'unit' | 'integration') {
   return { passed: report?.numPassedTests ?? 0, failed }
 }
 
-interface JourneySuite {
-  suites?: JourneySuite[]
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
   specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[]
 }
-interface JourneyReport extends JourneySuite {
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-const flakyIn = ({ suites = [], specs = [] }: JourneySuite): string[] => [
+const listFlakyTests = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `  only at the second try: ${file}, ${projectName}: ${title}`),
+      .map(({ projectName }) => `  passed only on retry: ${file}, ${projectName}: ${title}`),
   ),
-  ...suites.flatMap(flakyIn),
+  ...suites.flatMap(listFlakyTests),
 ]
 
-async function journeys() {
+async function runEndToEndTests() {
   const chromium = await ensureChromium()
   const code = await runCommand([...localTool('playwright'), 'test'], { CHROMIUM: chromium })
-  const report = readReport<JourneyReport>('test-results/e2e.json')
+  const report = readReport<PlaywrightReport>('test-results/e2e.json')
   const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 1, flaky: 0 }
-  const notes = report ? flakyIn(report) : []
+  const notes = report ? listFlakyTests(report) : []
   return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), notes }
 }
 
 const steps: [string, () => Promise<Omit<Outcome, 'name' | 'seconds'>>][] = [
-  [
-    'types',
-    async () => {
-      await runCommand([...localTool('react-router'), 'typegen'])
-      return check('The type check', [...localTool('tsc'), '--noEmit'])
-    },
-  ],
-  ['lint', () => check('The linter', [...localTool('biome'), 'ci', '--error-on-warnings'])],
-  ['unit', () => vitest('unit')],
-  ['integration', () => vitest('integration')],
-  ['journeys', journeys],
+  ['check', runChecks],
+  ['unit', () => runVitest('unit')],
+  ['integration', () => runVitest('integration')],
+  ['e2e', runEndToEndTests],
 ]
 
 async function testAll(): Promise<Outcome[]> {
@@ -94,7 +87,7 @@ for (const { name, passed, failed, seconds, notes = [] } of outcomes) {
   console.error(`  ${failed ? '✗' : '✓'} ${name.padEnd(14)} ${passed} passed, ${failed} failed, ${seconds} s`)
   for (const note of notes) console.error(`  ${note}`)
 }
-console.error(`  all of it in ${Math.round((Date.now() - startedAtMs) / 1000)} s`)
+console.error(`  total: ${Math.round((Date.now() - startedAtMs) / 1000)} s`)
 const sum = (field: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[field], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') > 0 ? 1 : 0)

@@ -88,6 +88,8 @@ describe('with variables', () => {
     ['TRUSTED_PROXIES', '6'],
     ['CLOCK', 'tomorrow'],
     ['CLOCK', '2026-12-24T05:30:00'],
+    ['RESPONSE_CACHE_MB', '-1'],
+    ['RESPONSE_CACHE_MB', 'much'],
     ['LOG_LEVEL', 'chatty'],
   ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
     const { config, errors } = readConfig({ [name]: value })

@@ -24,7 +24,7 @@ const environmentSchema = z.object({
   PAYMENT_CLIENT_SECRET: z.string().min(1).default('sandbox-secret'),
   PAYMENT_WEBHOOK_ID: z.string().min(1).default('WH-SANDBOX'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Bäckerei Krume <bestellung@krume.example>'),
+  MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   CHAT_PHONE: z
@@ -36,6 +36,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(3_000).optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
+  RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(96),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -56,6 +57,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   MAP_TILES_URL: 'an https address with {z}, {x} and {y} in it',
   TRUSTED_PROXIES: 'the number of proxies in front of the server, 0 to 5',
   DRAIN_NOTICE_MS: 'a number of milliseconds from 0 to 3000',
+  RESPONSE_CACHE_MB: 'a number of megabytes from 0 (no cache) to 4096',
   CLOCK: 'an instant like 2026-12-24T05:30:00Z',
   NODE_ENV: 'production, development or test',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
@@ -110,6 +112,7 @@ function toConfig(environment: Environment) {
       webhookId: environment.PAYMENT_WEBHOOK_ID,
     },
     smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${PORT + 2}`,
+    /** Without it, mails come from the company's address in the content. */
     mailFrom: environment.MAIL_FROM,
     metricsToken: environment.METRICS_TOKEN,
     clamdUrl: environment.CLAMD_URL,
@@ -121,6 +124,7 @@ function toConfig(environment: Environment) {
     /** How long a stopping process still accepts requests while /readyz returns 503. */
     drainNoticeMs: environment.DRAIN_NOTICE_MS ?? (environment.NODE_ENV === 'production' ? 3_000 : 0),
     clockStart: environment.CLOCK,
+    responseCacheBytes: environment.RESPONSE_CACHE_MB * 1_000_000,
     logLevel: environment.LOG_LEVEL,
   }
 }

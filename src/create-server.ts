@@ -42,7 +42,6 @@ export interface Server {
 }
 
 const mediaDir = 'build/media'
-const maxCacheBytes = 96_000_000
 const maxConcurrent = 512
 
 const toSecurityPolicy = ({ publicUrl, mapTiles }: Config): SecurityPolicy => ({
@@ -96,7 +95,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const policy = toSecurityPolicy(config)
   const accessTokens = createAccessTokens(secretKeys)
   const cache = createResponseCache({
-    maxBytes: isProduction ? maxCacheBytes : 0,
+    maxBytes: isProduction ? config.responseCacheBytes : 0,
     contentVersion: () => content().version,
   })
   const respondCached = createCachedResponder(cache)

@@ -1,50 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { languages } from '#domain/i18n/languages.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { compareLanguages } from '../scripts/translation-keys.ts'
 
-type Texts = { [key: string]: string | Texts }
-
-const plural = /_(zero|one|two|few|many|other)$/
-
-function keysOf(texts: Texts, prefix = ''): string[] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [(prefix + key).replace(plural, '')] : keysOf(value, `${prefix}${key}.`),
-  )
+/** Writes a folder of locales: languages, then namespaces, then translations. */
+function createLocales(locales: Record<string, Record<string, object>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'krume-locales-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [language, namespaces] of Object.entries(locales)) {
+    mkdirSync(join(folder, language))
+    for (const [namespace, translations] of Object.entries(namespaces))
+      writeFileSync(join(folder, language, `${namespace}.json`), JSON.stringify(translations))
+  }
+  return folder
 }
 
-const valuesOf = (texts: Texts): string[] =>
-  Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : valuesOf(value)))
+test('all languages have the same namespaces, keys and parameters, and no empty text', () => {
+  expect(compareLanguages()).toEqual([])
+})
 
-const read = (language: string, file: string) =>
-  JSON.parse(readFileSync(join('locales', language, file), 'utf8')) as Texts
-const namespaces = readdirSync('locales/de')
-
-describe('the texts', () => {
-  test('stand in the same files in both languages', () => {
-    for (const language of languages) expect(readdirSync(join('locales', language))).toEqual(namespaces)
+test('reports a missing file, a missing key, an unknown key, a missing parameter and an empty text', () => {
+  const folder = createLocales({
+    de: {
+      cart: { title: 'Warenkorb', items_one: '{{count}} Stück', items_other: '{{count}} Stück', note: 'Notiz' },
+      jobs: { greeting: 'Guten Tag, {{name}}', empty: 'Keine Stelle' },
+      contact: { title: 'Kontakt' },
+    },
+    en: {
+      cart: { title: 'Cart', items_one: '{{count}} item', items_other: '{{count}} items', remark: 'Remark' },
+      jobs: { greeting: 'Hello', empty: ' ' },
+    },
   })
-
-  test.each(namespaces)('%s has the same keys in both languages, and no empty text', (file) => {
-    const [de, en] = languages.map((language) => read(language, file))
-    expect([...new Set(keysOf(en ?? {}))].sort()).toEqual([...new Set(keysOf(de ?? {}))].sort())
-    expect([...valuesOf(de ?? {}), ...valuesOf(en ?? {})].filter((text) => text.trim() === '')).toEqual([])
-  })
-
-  test('fill the same blanks in both languages', () => {
-    const blanks = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map(([, name]) => name).sort()
-    for (const file of namespaces) {
-      const [de, en] = languages.map((language) => valuesOf(read(language, file)).flatMap(blanks))
-      expect([file, [...new Set(en)]]).toEqual([file, [...new Set(de)]])
-    }
-  })
-
-  test('hold every key that the web asks for by name', () => {
-    const known = new Set(namespaces.flatMap((file) => keysOf(read('de', file))))
-    const sources = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-    const asked = sources.flatMap((name) =>
-      [...readFileSync(join('src/web', name), 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key = '']) => key),
-    )
-    expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([])
-  })
+  expect(compareLanguages(folder)).toEqual([
+    `${folder}/en lacks contact.json.`,
+    `${folder}/en/cart.json lacks the key note.`,
+    `${folder}/en/cart.json has the unknown key remark.`,
+    `${folder}/en/jobs.json: greeting has the parameters () instead of (name).`,
+    `${folder}/en/jobs.json: empty is empty.`,
+  ])
 })

@@ -1,8 +1,8 @@
 /** Reduces the fonts to the characters and weights the site uses, and renders the app icons. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import subsetFont from 'subset-font'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import subsetFont from 'subset-font'
 import type { Theme } from '#domain/content/theme.ts'
 
 const fontsDir = 'build/fonts'

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { localTool, runCommand } from '../process.ts'
 import { firstLoadReport, precompress } from './assets.ts'
 import { buildFonts, buildIcons } from './fonts-and-icons.ts'
 import { buildPictures, buildSharePictures } from './pictures.ts'
 import { buildServer } from './server.ts'
-import { runCommand, localTool } from '../process.ts'
 
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return []
@@ -120,7 +130,10 @@ const listParts = (contentDir: string): readonly BuildPart[] => [
 ]
 
 /** Builds what changed since the last time. A part's stamp is written only when the part is complete. */
-export async function makeBuild(contentDir: string, purpose: 'production' | 'development' = 'production'): Promise<void> {
+export async function makeBuild(
+  contentDir: string,
+  purpose: 'production' | 'development' = 'production',
+): Promise<void> {
   mkdirSync('build', { recursive: true })
   for (const { name, inputs, build, isNeededForDevelopment } of listParts(contentDir)) {
     if (purpose === 'development' && !isNeededForDevelopment) continue

@@ -6,11 +6,11 @@ import { readBuildOutput } from '#server/build-output.ts'
 
 const pictures = [...readBuildOutput().pictures.values()]
 
-test('every picture of the content has one for links', () => {
+test('every picture of the content has a share picture', () => {
   expect(pictures.filter((picture) => !existsSync(`build${sharePictureUrl(picture)}`))).toEqual([])
 })
 
-test('they have the size that networks ask for', async () => {
+test('share pictures have the size that social networks require', async () => {
   const [first] = pictures
   const { width, height, format } = await sharp(`build${first && sharePictureUrl(first)}`).metadata()
   expect({ width, height, format }).toEqual({ ...sharePictureSize, format: 'jpeg' })

@@ -107,7 +107,7 @@ onBothDatabases('attachment upload', (database) => {
   })
 
   describe('rejects', () => {
-    const aBomb = aDocx({ name: 'word/x.xml', content: 'x', saidBytes: 60_000_001 })
+    const aBomb = aDocx({ name: 'word/x.xml', content: 'x', declaredBytes: 60_000_001 })
     test.each([
       ['nothing', 'a.pdf', Buffer.alloc(0), 'fileEmpty'],
       ['a table', 'a.xlsx', anOfficeFile('xl'), 'fileTypeRefused'],

@@ -1,5 +1,7 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import type { OpenApiDocument } from './openapi.ts'
+
+export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 interface Operation {
   summary?: string

@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from './middleware/api-context.ts'
-import { openApiPageCss, renderOpenApiPage } from './openapi-page.ts'
+import { type OpenApiDocument, openApiPageCss, renderOpenApiPage } from './openapi-page.ts'
 
 const description = `The API of the website. Every request needs the fixed Basic credential of the public client.
 Responses are { success, data } or { success, count, data }; errors are { success: false, code, message, errors }.
 Texts are in the language of Accept-Language (German or English). Money is a decimal number in euros.`
 
-export function createOpenApiDocument(api: OpenAPIHono<ApiEnv>) {
+export function createOpenApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
   return api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Krume API', version: '1', description },
@@ -14,8 +14,6 @@ export function createOpenApiDocument(api: OpenAPIHono<ApiEnv>) {
     security: [{ publicClient: [] }],
   })
 }
-
-export type OpenApiDocument = ReturnType<typeof createOpenApiDocument>
 
 /** The OpenAPI document and its reference page, both without credential. */
 export function addOpenApiRoutes(api: OpenAPIHono<ApiEnv>): void {

@@ -1,4 +1,5 @@
 import { StartupError } from '#config'
+import { languageNames, languages } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { isOptional, nearestName, type ParsedArgv, parseCommandArguments, positionalName } from './arguments.ts'
 import {
@@ -91,10 +92,16 @@ function formatUsage(command: Command, t: Translate<'cli'>): string {
   return ['krume', command.name, ...positionals, ...options].join(' ')
 }
 
+/** An option such as `reason-de` exists for each language. */
+function describeOption(name: string, t: Translate<'cli'>): string {
+  const language = languages.find((code) => name === `reason-${code}`)
+  return language ? t('option.reason', { language: languageNames[language] }) : formatLabel(`option.${name}`, t)
+}
+
 const formatOptions = ({ options = {} }: Command, t: Translate<'cli'>): { usage: string; description: string }[] =>
   Object.entries(options).map(([name, kind]) => ({
     usage: kind === 'flag' ? `--${name}` : `--${name} <${t(`positional.${kind}`)}>`,
-    description: formatLabel(`option.${name}`, t),
+    description: describeOption(name, t),
   }))
 
 function formatCommandHelp(command: Command, t: Translate<'cli'>): string {

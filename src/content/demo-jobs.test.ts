@@ -28,7 +28,7 @@ function findTexts(value: unknown, language: Language, path = ''): [string, stri
 const listTexts = (job: Job, language: Language) => findTexts(job, language).map(([, text]) => text ?? '')
 
 /** Questions that must not be asked before hiring. */
-const forbidden = {
+const forbidden: Partial<Record<Language, RegExp>> = {
   de: /foto|lichtbild|geburts(?!tagstorte)|geboren|wie alt|alter\b|staatsangeh|nationalit|herkunft|muttersprache|religion|konfession|kirche|familienstand|verheirat|kinder|schwanger|gesundheit|krank|behinder|gewerkschaft|partei|vorstraf|(bisher|letzt|aktuell)\S* (gehalt|lohn|verdienst)/i,
   en: /photo|picture of you|birth(?!day cake)|\bborn\b|how old|\bage\b|nationality|origin|native|mother tongue|religio|church|marital|married|children|pregnan|health|illness|disab|union|political|convict|(previous|last|current) (pay|salary|wage)/i,
 }
@@ -114,12 +114,15 @@ describe('the demo jobs', () => {
         ]).toEqual([job.id, null])
   })
 
-  test.each(languages)('ask nothing that nobody may be asked (%s)', (language) => {
-    const asked = all.flatMap(({ id, interview }) =>
-      findTexts(interview, language, id).filter(([, text]) => forbidden[language].test(text ?? '')),
-    )
-    expect(asked).toEqual([])
-  })
+  test.each(languages.filter((language) => forbidden[language]))(
+    'ask nothing that nobody may be asked (%s)',
+    (language) => {
+      const asked = all.flatMap(({ id, interview }) =>
+        findTexts(interview, language, id).filter(([, text]) => forbidden[language]?.test(text ?? '')),
+      )
+      expect(asked).toEqual([])
+    },
+  )
 
   test('vary in questions: about a third have none, others one to four of every type', () => {
     const silent = jobs.filter(({ interview }) => interview.length === 0).length

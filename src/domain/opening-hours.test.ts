@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { addDays, type CalendarDate, weekdayOf } from './calendar/calendar-date.ts'
+import { addDays, type CalendarDate, type Weekday, weekdayOf, weekdays } from './calendar/calendar-date.ts'
 import { bavarianHolidays, type Holidays, holidayCodes } from './calendar/holidays.ts'
 import { formatClockMinute, type LocalTime, localTimeAt, parseClockMinute } from './calendar/local-time.ts'
 import {
@@ -25,7 +25,7 @@ describe('periodsOn', () => {
   const hours: StoreHours = {
     weekly: [
       { day: 0, ...sunday },
-      ...[1, 2, 3, 4].flatMap((day) => [
+      ...([1, 2, 3, 4] as const).flatMap((day) => [
         { day, ...afternoon },
         { day, ...morning },
       ]),
@@ -127,7 +127,7 @@ describe('periodsOn', () => {
     ],
     ['last around the clock', [[0, 0]], [[0, 1440]]],
   ])('merges periods that %s', (_, periods, expected) => {
-    const weekly = periods.map(([openMinute = 0, closeMinute = 0]) => ({ day: 1, openMinute, closeMinute }))
+    const weekly = periods.map(([openMinute = 0, closeMinute = 0]) => ({ day: 1 as const, openMinute, closeMinute }))
     const merged = periodsOn({ weekly, specialDays: [], onHolidays: 'closed' }, '2026-11-16', new Map())
     expect(merged.map(({ openMinute, closeMinute }) => [openMinute, closeMinute])).toEqual(expected)
   })
@@ -159,7 +159,7 @@ describe('openState', () => {
 
   const minuteOf = (clock: string): number => parseClockMinute(clock) ?? Number.NaN
   const period = (open: string, close: string) => ({ openMinute: minuteOf(open), closeMinute: minuteOf(close) })
-  const on = (days: readonly number[], open: string, close: string) =>
+  const on = (days: readonly Weekday[], open: string, close: string) =>
     days.map((day) => ({ day, ...period(open, close) }))
   const localTime = (text: string): LocalTime => ({ date: text.slice(0, 10), minute: minuteOf(text.slice(11)) })
   const format = (time: LocalTime | undefined) => time && `${time.date} ${formatClockMinute(time.minute)}`
@@ -232,8 +232,7 @@ describe('openState', () => {
   })
 
   it('returns no time when the store never closes or never opens', () => {
-    const everyDay = [0, 1, 2, 3, 4, 5, 6]
-    const always: StoreHours = { weekly: on(everyDay, '00:00', '00:00'), specialDays: [], onHolidays: 'asSunday' }
+    const always: StoreHours = { weekly: on(weekdays, '00:00', '00:00'), specialDays: [], onHolidays: 'asSunday' }
     expect(openState(always, localTime('2026-11-16 00:00'), holidays)).toEqual({ isOpen: true })
     expect(openState({ ...always, weekly: [] }, localTime('2026-11-16 00:00'), holidays)).toEqual({ isOpen: false })
   })
@@ -294,7 +293,7 @@ describe('upcomingDays', () => {
   const ordinary = { openMinute: 360, closeMinute: 1080 }
   const short = { openMinute: 360, closeMinute: 720 }
   const hours: StoreHours = {
-    weekly: [1, 2, 3, 4, 5, 6].map((day) => ({ day, ...ordinary })),
+    weekly: ([1, 2, 3, 4, 5, 6] as const).map((day) => ({ day, ...ordinary })),
     specialDays: [
       { date: '2026-12-31', periods: [short], reason },
       { date: '2027-01-06', periods: [short], reason },
@@ -328,7 +327,7 @@ describe('specialDatesBetween', () => {
   const ordinary = { openMinute: 360, closeMinute: 1080 }
   const short = { openMinute: 360, closeMinute: 720 }
   const hours: StoreHours = {
-    weekly: [1, 2, 3, 4, 5].map((day) => ({ day, ...ordinary })),
+    weekly: ([1, 2, 3, 4, 5] as const).map((day) => ({ day, ...ordinary })),
     specialDays: [
       { date: '2026-12-24', periods: [short], reason },
       { date: '2026-12-28', periods: [{ ...ordinary }], reason },
@@ -372,9 +371,9 @@ const nearbyTime: fc.Arbitrary<LocalTime> = fc.record({
   date: fc.integer({ min: 0, max: 7 }).map((days) => addDays(firstDate, days)),
   minute: clockMinute,
 })
-const weekdays = fc.constantFrom([0, 1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5], [6], [0], [5, 6])
+const someWeekdays = fc.constantFrom<(readonly Weekday[])[]>(weekdays, [1, 2, 3, 4, 5], [6], [0], [5, 6])
 const weekly = fc
-  .array(fc.tuple(weekdays, clockPeriod), { maxLength: 4 })
+  .array(fc.tuple(someWeekdays, clockPeriod), { maxLength: 4 })
   .map((rules) => rules.flatMap(([days, period]) => days.map((day) => ({ day, ...period }))))
 const specialDay = fc.record({
   date: nearbyDate,

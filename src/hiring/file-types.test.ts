@@ -195,7 +195,7 @@ describe('refuses broken files and ZIP bombs', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => ({ name: `word/media/${index}.xml`, content: megabyte }))
 
   test.each([
-    ['declares too large a size', aDocx({ name: 'word/x.xml', content: 'x', saidBytes: 60_000_001 })],
+    ['declares too large a size', aDocx({ name: 'word/x.xml', content: 'x', declaredBytes: 60_000_001 })],
     [
       'is too large in total',
       aDocx(...[0, 1, 2, 3].flatMap((round) => twenty.map((part) => ({ ...part, name: `${round}/${part.name}` })))),
@@ -207,8 +207,8 @@ describe('refuses broken files and ZIP bombs', () => {
   })
 
   test.each([
-    ['declares too small a size', aDocx({ name: 'word/x.xml', content: Buffer.alloc(50_000_000), saidBytes: 100 })],
-    ['declares more than it contains', aDocx({ name: 'word/x.xml', content: 'x', saidBytes: 1000 })],
+    ['declares too small a size', aDocx({ name: 'word/x.xml', content: Buffer.alloc(50_000_000), declaredBytes: 100 })],
+    ['declares more than it contains', aDocx({ name: 'word/x.xml', content: 'x', declaredBytes: 1000 })],
     ['is truncated', aDocx().subarray(0, 300)],
     ['has an entry name outside of the archive', aDocx({ name: '../../evil.xml' })],
     ['has a damaged entry', Buffer.from(aDocx({ name: 'a.xml', content: megabyte })).fill(0xff, 900, 1400)],

@@ -120,7 +120,7 @@ onBothDatabases('changing an order', (database) => {
     })
 
     test('to a day on which one of its products is not baked', async () => {
-      const products = env.content.products.map((product) => ({ ...product, weekdays: [4, 6] }))
+      const products = env.content.products.map((product) => ({ ...product, weekdays: [4, 6] as const }))
       env.content = { ...env.content, products }
       const order = await env.purchased()
       expect(await change(order.id, { date: '2026-11-20' })).toEqual({ kind: 'notAvailable' })

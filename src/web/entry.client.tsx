@@ -8,7 +8,7 @@ import { checkBuildFreshness } from './layout/build-freshness.ts'
 
 function readEmbeddedTranslations(): EmbeddedTranslations {
   const embedded = document.getElementById(embeddedTranslationsId)?.textContent
-  return embedded ? (JSON.parse(embedded) as EmbeddedTranslations) : { language: fallbackLanguage, namespaces: {} }
+  return embedded ? (JSON.parse(embedded) as EmbeddedTranslations) : { language: fallbackLanguage, namespaces: [] }
 }
 
 /** Over a slow connection the scripts can run before the end of the page, which contains the translations, has arrived. */

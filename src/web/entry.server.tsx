@@ -3,27 +3,24 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { Namespace } from '#domain/i18n/translate.ts'
 import { optimizeFirstPaint } from './first-paint.server.ts'
-import { getNamespaces, serverTranslations } from './i18n/translations.server.ts'
+import { getEmbeddedTranslations, serverTranslations } from './i18n/translations.server.ts'
 import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
 import { inlineFirstPicture } from './inline-picture.server.ts'
 import { requestContext } from './request-context.ts'
+import type { RouteHandle } from './route-handle.ts'
 
 export const streamTimeout = 5_000
 
-/** The translation namespaces of a route; a function where they depend on its data. */
-interface RouteHandle {
-  ns?: readonly string[] | ((data: unknown) => readonly string[])
-}
-
 /** The translations of the matched routes are embedded in the page, so the browser need not fetch them. */
-function findNamespaces({ staticHandlerContext, routeModules }: EntryContext): string[] {
+function findNamespaces({ staticHandlerContext, routeModules }: EntryContext): Namespace[] {
   const { matches, loaderData } = staticHandlerContext
   const namespaces = matches.flatMap(({ route: { id } }) => {
     const { ns = [] } = (routeModules[id]?.handle ?? {}) as RouteHandle
-    return typeof ns === 'function' ? ns(loaderData[id]) : ns
+    return typeof ns === 'function' ? ns(loaderData[id] as never) : ns
   })
-  return [...new Set(['common', ...namespaces])]
+  return [...new Set<Namespace>(['common', ...namespaces])]
 }
 
 // A closing script tag inside a translation must not end the data block.
@@ -61,7 +58,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   const { language, styleSheets, reportError } = loadContext.get(requestContext)
-  const translations = { language, namespaces: getNamespaces(language, findNamespaces(routerContext)) }
+  const translations = getEmbeddedTranslations(language, findNamespaces(routerContext))
   const html = await renderHtml(
     <TranslationContext value={serverTranslations[language]}>
       <ServerRouter context={routerContext} url={request.url} />

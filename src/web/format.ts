@@ -1,23 +1,73 @@
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type CalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import type { Language } from '#domain/i18n/languages.ts'
+import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
 
 interface FractionDigits {
   min?: number
   max?: number
 }
 
-const separators: Record<Language, { group: string; point: string }> = {
-  de: { group: '.', point: ',' },
-  en: { group: ',', point: '.' },
+interface LanguageTable {
+  group: string
+  point: string
+  /** From an amount without its sign. */
+  euros: (amount: string) => string
+  conjunction: string
+  disjunction: string
+  /** From Sunday on. */
+  weekdays: readonly string[]
+  months: readonly string[]
+  afterWeekday: string
+  shortenWeekday: (weekday: string) => string
+  shortenMonth: (month: string) => string
+  afterDay: string
 }
 
+/** The month without its last letters; "Sept" is the usual abbreviation in both languages. */
+const abbreviate = (month: string) => month.slice(0, month === 'September' ? 4 : 3)
+
 /**
- * "1.234,5". Numbers, dates and lists do not use Intl: its first call blocks a phone for about 100 ms during hydration,
- * and the versions of Intl on the server and in the browser can produce different text.
+ * Numbers, dates and lists do not use Intl where a language has a table: its first call blocks a phone for about 100 ms
+ * during hydration, and the versions of Intl on the server and in the browser can produce different text.
  */
+const tables: Partial<Record<Language, LanguageTable>> = {
+  de: {
+    group: '.',
+    point: ',',
+    euros: (amount) => `${amount}\u00a0€`,
+    conjunction: 'und',
+    disjunction: 'oder',
+    weekdays: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
+    months: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
+    afterWeekday: ',',
+    shortenWeekday: (weekday) => `${weekday.slice(0, 2)}.`,
+    // Names of up to four letters are not abbreviated.
+    shortenMonth: (month) => (month.length <= 4 ? month : `${abbreviate(month)}.`),
+    afterDay: '.',
+  },
+  en: {
+    group: ',',
+    point: '.',
+    euros: (amount) => `€${amount}`,
+    conjunction: 'and',
+    disjunction: 'or',
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    months: 'January February March April May June July August September October November December'.split(' '),
+    afterWeekday: '',
+    shortenWeekday: (weekday) => weekday.slice(0, 3),
+    shortenMonth: abbreviate,
+    afterDay: '',
+  },
+}
+
+/** "1.234,5" */
 export function formatNumber(value: number, language: Language, { min = 0, max = 3 }: FractionDigits = {}): string {
-  const { group, point } = separators[language]
+  const table = tables[language]
+  if (!table) {
+    const digits = { minimumFractionDigits: min, maximumFractionDigits: max }
+    return new Intl.NumberFormat(localeByLanguage[language], digits).format(value)
+  }
+  const { group, point } = table
   const [whole = '', part = ''] = Math.abs(value).toFixed(max).split('.')
   const fraction = part.slice(0, min) + part.slice(min).replace(/0+$/, '')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
@@ -26,8 +76,10 @@ export function formatNumber(value: number, language: Language, { min = 0, max =
 
 /** "1,20 €", "€1.20" */
 export function formatEuros(euros: number, language: Language): string {
-  const amount = formatNumber(Math.abs(euros), language, { min: 2, max: 2 })
-  return `${euros < 0 ? '-' : ''}${language === 'en' ? `€${amount}` : `${amount}\u00a0€`}`
+  const table = tables[language]
+  if (!table)
+    return new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(euros)
+  return `${euros < 0 ? '-' : ''}${table.euros(formatNumber(Math.abs(euros), language, { min: 2, max: 2 }))}`
 }
 
 const distanceStepMetres = 50
@@ -44,20 +96,17 @@ export const formatSize = (bytes: number, language: Language): string =>
     ? `${formatNumber(Math.max(1, bytes / 1000), language, { max: 0 })} kB`
     : `${formatNumber(bytes / 1_000_000, language, { max: 1 })} MB`
 
-const conjunctions: Record<Language, { conjunction: string; disjunction: string }> = {
-  de: { conjunction: 'und', disjunction: 'oder' },
-  en: { conjunction: 'and', disjunction: 'or' },
-}
-
 /** "Weizen, Roggen und Milch" */
 export function formatList(
   items: readonly string[],
   language: Language,
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string {
+  const table = tables[language]
+  if (!table) return new Intl.ListFormat(localeByLanguage[language], { type }).format(items)
   const last = items.at(-1) ?? ''
   const before = items.slice(0, -1).join(', ')
-  return before ? `${before} ${conjunctions[language][type]} ${last}` : last
+  return before ? `${before} ${table[type]} ${last}` : last
 }
 
 interface DateParts {
@@ -72,34 +121,31 @@ interface DateParts {
   year: string
 }
 
-const weekdayNames: Record<Language, readonly string[]> = {
-  de: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-}
-const monthNames: Record<Language, readonly string[]> = {
-  de: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
-  en: 'January February March April May June July August September October November December'.split(' '),
-}
-
-const abbreviate = (month: string) => month.slice(0, month === 'September' ? 4 : 3)
-/** German month names of up to four letters are not abbreviated. */
-const abbreviateMonth: Record<Language, (month: string) => string> = {
-  de: (month) => (month.length <= 4 ? month : `${abbreviate(month)}.`),
-  en: abbreviate,
+function datePartsFromIntl(date: CalendarDate, language: Language): DateParts {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeByLanguage[language], { ...options, timeZone: 'UTC' }).format(new Date(date))
+  return {
+    weekday: format({ weekday: 'long' }),
+    shortWeekday: format({ weekday: 'short' }),
+    dayAndMonth: format({ day: 'numeric', month: 'long' }),
+    dayAndShortMonth: format({ day: 'numeric', month: 'short' }),
+    year: date.slice(0, 4),
+  }
 }
 
 /** The parts of a calendar date in a language. Time zones do not matter: no instant is involved. */
 export function dateParts(date: CalendarDate, language: Language): DateParts {
+  const table = tables[language]
+  if (!table) return datePartsFromIntl(date, language)
   const [year = '', month, day] = date.split('-')
-  const weekday = weekdayNames[language][new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
-  const monthName = monthNames[language][Number(month) - 1] ?? ''
-  const isGerman = language === 'de'
-  const dayNumber = `${Number(day)}${isGerman ? '.' : ''}`
+  const weekday = table.weekdays[weekdayOf(date)] ?? ''
+  const monthName = table.months[Number(month) - 1] ?? ''
+  const dayNumber = `${Number(day)}${table.afterDay}`
   return {
-    weekday: isGerman ? `${weekday},` : weekday,
-    shortWeekday: isGerman ? `${weekday.slice(0, 2)}.,` : weekday.slice(0, 3),
+    weekday: weekday + table.afterWeekday,
+    shortWeekday: table.shortenWeekday(weekday) + table.afterWeekday,
     dayAndMonth: `${dayNumber}\u00a0${monthName}`,
-    dayAndShortMonth: `${dayNumber}\u00a0${abbreviateMonth[language](monthName)}`,
+    dayAndShortMonth: `${dayNumber}\u00a0${table.shortenMonth(monthName)}`,
     year,
   }
 }
@@ -130,8 +176,8 @@ export function formatPickupDate(
   if (form === 'full') return `${weekday} ${dayAndMonth}`
   if (form === 'long') return `${shortWeekday} ${dayAndMonth}`
   const [, month, day] = date.split('-')
-  // English spells the month: 17/11 is ambiguous.
-  return `${shortWeekday} ${language === 'en' ? dayAndShortMonth : `${day}.${month}.`}`
+  // Other languages spell the month: 17/11 is ambiguous.
+  return `${shortWeekday} ${language === 'de' ? `${day}.${month}.` : dayAndShortMonth}`
 }
 
 /** Turns "06:30" into "6:30". */

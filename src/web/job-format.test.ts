@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Weekday } from '#domain/calendar/calendar-date.ts'
 import { serverTranslations } from './i18n/translations.server.ts'
 import {
   formatJobStart,
@@ -41,7 +42,7 @@ describe('shift', () => {
     expect(formatWeeklyHours({ weeklyHoursFrom: 10, weeklyHoursTo: 10 }, english)).toBe('10 hours')
   })
 
-  test.each([
+  test.each<[Weekday[], string, string]>([
     [[1, 2, 3, 4, 5], 'Montag bis Freitag', 'Monday to Friday'],
     [[0, 6], 'Samstag und Sonntag', 'Saturday and Sunday'],
     [[0, 1, 2, 3, 4, 5], 'Montag bis Freitag und Sonntag', 'Monday to Friday and Sunday'],

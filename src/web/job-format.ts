@@ -1,4 +1,5 @@
 import type { JobSummary } from '#contract/jobs.ts'
+import { sunday, type Weekday } from '#domain/calendar/calendar-date.ts'
 import { formatDate, formatList, formatNumber, formatTime } from './format.ts'
 import type { Translation } from './i18n/use-translation.ts'
 
@@ -6,23 +7,23 @@ type Pay = NonNullable<JobSummary['pay']>
 type Shift = NonNullable<JobSummary['shift']>
 
 /** "14,50 bis 17,00 € pro Stunde", "3.000 bis 4.200 € im Monat". */
-export function formatPay({ from, to, per }: Pay, { t, language }: Translation): string {
+export function formatPay({ from, to, per }: Pay, { t, language }: Translation<'jobs'>): string {
   const digits = per === 'hour' || !Number.isInteger(from) || !Number.isInteger(to) ? 2 : 0
   const number = (amount: number) => formatNumber(amount, language, { min: digits, max: digits })
-  return t(`pay.${per}${from === to ? 'Fixed' : ''}`, { from: number(from), to: number(to) })
+  return t(from === to ? `pay.${per}Fixed` : `pay.${per}`, { from: number(from), to: number(to) })
 }
 
 /** "ab 5:30 Uhr" */
-export const formatShiftStart = ({ from }: Pick<Shift, 'from'>, { t }: Translation): string =>
+export const formatShiftStart = ({ from }: Pick<Shift, 'from'>, { t }: Translation<'jobs'>): string =>
   t('fromTime', { time: formatTime(from) })
 
 /** "5:30 bis 13:00 Uhr" */
-export const formatShift = ({ from, until }: Pick<Shift, 'from' | 'until'>, { t }: Translation): string =>
+export const formatShift = ({ from, until }: Pick<Shift, 'from' | 'until'>, { t }: Translation<'jobs'>): string =>
   t('betweenTimes', { from: formatTime(from), until: formatTime(until) })
 
 export function formatWeeklyHours(
   shift: Pick<Shift, 'weeklyHoursFrom' | 'weeklyHoursTo'>,
-  { t, language }: Translation,
+  { t, language }: Translation<'jobs'>,
 ) {
   const { weeklyHoursFrom: from, weeklyHoursTo: to } = shift
   const number = (hours: number) => formatNumber(hours, language)
@@ -32,8 +33,8 @@ export function formatWeeklyHours(
 const daysAfterMonday = (day: number) => (day + 6) % 7
 
 /** Days that follow each other, from Monday on. */
-function groupConsecutiveDays(days: readonly number[]): number[][] {
-  const runs: number[][] = []
+function groupConsecutiveDays(days: readonly Weekday[]): Weekday[][] {
+  const runs: Weekday[][] = []
   for (const day of [...new Set(days)].sort((a, b) => daysAfterMonday(a) - daysAfterMonday(b))) {
     const last = runs.at(-1)
     const before = last?.at(-1)
@@ -44,8 +45,8 @@ function groupConsecutiveDays(days: readonly number[]): number[][] {
 }
 
 /** "Montag bis Freitag und Sonntag"; two days in a row are no range yet. */
-export function formatShiftDays({ days }: Pick<Shift, 'days'>, { t, language }: Translation): string {
-  const nameOf = (day: number | undefined) => t(`weekday.${day ?? 0}` as 'weekday.0')
+export function formatShiftDays({ days }: Pick<Shift, 'days'>, { t, language }: Translation<'jobs'>): string {
+  const nameOf = (day: Weekday | undefined) => t(`weekday.${day ?? sunday}`)
   if (new Set(days).size === 7) return t('everyDay')
   const parts = groupConsecutiveDays(days).flatMap((run) =>
     run.length > 2 ? [t('daysRange', { first: nameOf(run[0]), last: nameOf(run.at(-1)) })] : run.map(nameOf),
@@ -53,9 +54,11 @@ export function formatShiftDays({ days }: Pick<Shift, 'days'>, { t, language }: 
   return formatList(parts, language)
 }
 
-export const formatJobStart = ({ startsOn }: Pick<JobSummary, 'startsOn'>, { t, language }: Translation): string =>
-  startsOn ? t('startOn', { date: formatDate(startsOn, language) }) : t('startNow')
+export const formatJobStart = (
+  { startsOn }: Pick<JobSummary, 'startsOn'>,
+  { t, language }: Translation<'jobs'>,
+): string => (startsOn ? t('startOn', { date: formatDate(startsOn, language) }) : t('startNow'))
 
 /** A job without a store is one for all of them. */
-export const formatTown = ({ location }: Pick<JobSummary, 'location'>, { t }: Translation): string =>
+export const formatTown = ({ location }: Pick<JobSummary, 'location'>, { t }: Translation<'jobs'>): string =>
   location.storeId ? location.location : t('everywhere')

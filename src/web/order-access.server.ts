@@ -10,7 +10,7 @@ export type LookUpTarget = 'order' | 'pass'
 
 export interface LookUpResult {
   values: Record<LookUpField, string>
-  errors: Partial<Record<LookUpField, string>>
+  errors: { [Field in LookUpField]?: `error-empty-${Field}` }
   /** The page to open when the order is found. */
   target: LookUpTarget
   failure?: 'notFound' | 'tooMany' | 'unreachable'
@@ -24,8 +24,8 @@ const readText = (form: FormData, name: string) => String(form.get(name) ?? '').
 
 function checkLookUp({ orderId, mail }: LookUpResult['values']): LookUpResult['errors'] {
   return {
-    ...(!orderId && { orderId: 'error-empty-orderId' }),
-    ...(!mailAddress.safeParse(mail).success && { mail: 'error-empty-mail' }),
+    ...(!orderId && { orderId: 'error-empty-orderId' as const }),
+    ...(!mailAddress.safeParse(mail).success && { mail: 'error-empty-mail' as const }),
   }
 }
 

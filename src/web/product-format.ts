@@ -1,4 +1,5 @@
 import type { ProductResponse } from '#contract/products.ts'
+import { type Weekday, weekdays } from '#domain/calendar/calendar-date.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { formatDayAndMonth, formatEuros, formatList, formatNumber } from './format.ts'
@@ -8,7 +9,10 @@ import type { Translation } from './i18n/use-translation.ts'
 export const parseAllergens = ({ allergenes }: Pick<ProductResponse, 'allergenes'>): Allergen[] | null =>
   allergenes === null ? null : (allergenes.split(',').filter(Boolean) as Allergen[])
 
-export function formatAllergens(product: Pick<ProductResponse, 'allergenes'>, { t, language }: Translation): string {
+export function formatAllergens(
+  product: Pick<ProductResponse, 'allergenes'>,
+  { t, language }: Translation<'products'>,
+): string {
   const allergens = parseAllergens(product)
   if (allergens === null) return t('undeclared')
   if (allergens.length === 0) return t('containsNone')
@@ -23,7 +27,7 @@ export function formatAllergens(product: Pick<ProductResponse, 'allergenes'>, { 
 type Content = Pick<ProductResponse, 'content' | 'unitPrice'>
 
 /** "1.000 g · 5,40 € / kg", "18 Stück". */
-export function formatContent({ content, unitPrice }: Content, { t, language }: Translation): string {
+export function formatContent({ content, unitPrice }: Content, { t, language }: Translation<'products'>): string {
   const number = (amount: number) => formatNumber(amount, language)
   const amount = {
     g: () => t('weight', { amount: number(content.amount) }),
@@ -34,27 +38,27 @@ export function formatContent({ content, unitPrice }: Content, { t, language }: 
   return `${amount} · ${t('unitPrice', { price: formatEuros(unitPrice.price, language), unit: unitPrice.per })}`
 }
 
-const formatDayNames = (days: readonly number[], { t, language }: Translation) =>
+const formatDayNames = (days: readonly Weekday[], { t, language }: Translation<'products'>) =>
   formatList(
-    days.map((day) => t(`onWeekday.${day}` as 'onWeekday.0')),
+    days.map((day) => t(`onWeekday.${day}`)),
     language,
   )
 
 /** Sorts weekdays from Monday to Sunday. */
-const fromMonday = (days: readonly number[]) => days.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
+const fromMonday = (days: readonly Weekday[]) => days.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
 
-function formatWeekdays(weekdays: readonly number[], translation: Translation): string | undefined {
-  if (weekdays.length === 7) return undefined
-  const missing = [0, 1, 2, 3, 4, 5, 6].filter((day) => !weekdays.includes(day))
+function formatWeekdays(days: readonly Weekday[], translation: Translation<'products'>): string | undefined {
+  if (days.length === 7) return undefined
+  const missing = weekdays.filter((day) => !days.includes(day))
   return missing.length <= 2
     ? translation.t('notOn', { days: formatDayNames(fromMonday(missing), translation) })
-    : translation.t('onlyOn', { days: formatDayNames(fromMonday(weekdays), translation) })
+    : translation.t('onlyOn', { days: formatDayNames(fromMonday(days), translation) })
 }
 
 /** Uses a leap year, in which every month and day exists. */
 const formatMonthDay = (monthDay: string, language: Language) => formatDayAndMonth(`2028-${monthDay}`, language)
 
-function formatSeason(season: ProductResponse['season'], { t, language }: Translation): string | undefined {
+function formatSeason(season: ProductResponse['season'], { t, language }: Translation<'products'>): string | undefined {
   if (!season) return undefined
   return season.startsOn
     ? t('seasonFrom', { date: formatMonthDay(season.from, language) })
@@ -66,7 +70,7 @@ type Availability = Pick<ProductResponse, 'weekdays' | 'season' | 'preparationDa
 /** "Nur samstags", "Ab 1. Dezember", "2 Tage Vorlauf". */
 export function formatAvailability(
   { weekdays, season, preparationDays, ordering }: Availability,
-  translation: Translation,
+  translation: Translation<'products'>,
 ): string[] {
   const parts = [formatWeekdays(weekdays, translation), formatSeason(season, translation)]
   if (ordering === 1 && preparationDays > 1) parts.push(translation.t('preparation', { count: preparationDays }))

@@ -1,14 +1,5 @@
 import { useEffect } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { themeStyle } from '#domain/content/theme.ts'
 import { localizedUrl } from '#domain/i18n/languages.ts'
 import figtree from '../../build/fonts/figtree-latin.woff2?url'
@@ -20,8 +11,10 @@ import { ErrorFallback } from './layout/error-fallback.tsx'
 import { needsSiteDataReload, setLoadedLanguage } from './layout/language-switch.tsx'
 import { useScrollAfterNavigation } from './layout/scroll-after-navigation.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
+import { type RootData, useRootData } from './layout/use-site-data.ts'
 import { requestContext } from './request-context.ts'
 import { successOrThrow } from './responses.ts'
+import type { RouteHandle } from './route-handle.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -41,7 +34,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { api, language, apiCredential, publicUrl, mapTiles } = context.get(requestContext)
   const { data } = successOrThrow(await api.siteData())
   return { siteData: data, language, apiCredential, publicUrl, mapTiles }
@@ -51,7 +44,7 @@ export const shouldRevalidate = needsSiteDataReload
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useTranslation()
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootData()
   return (
     <html lang={language}>
       <head>
@@ -77,9 +70,7 @@ export default function Root({ loaderData: { siteData, language } }: Route.Compo
   useAppStart()
   useMenusInAppState(siteData)
   useScrollAfterNavigation()
-  const isFullScreen = useMatches().some(
-    ({ handle }) => (handle as { isFullScreen?: boolean } | undefined)?.isFullScreen,
-  )
+  const isFullScreen = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isFullScreen)
   if (isFullScreen) return <Outlet />
   return (
     <SiteLayout siteData={siteData}>
@@ -89,7 +80,7 @@ export default function Root({ loaderData: { siteData, language } }: Route.Compo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<typeof loader>('root')
+  const root = useRootData()
   const { key } = useLocation()
   const fallback = <ErrorFallback key={key} error={error} />
   return root ? <SiteLayout siteData={root.siteData}>{fallback}</SiteLayout> : fallback

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
 import { aPdf } from '../support/file-samples.ts'
-import { applyByApi, countMailsTo, linkIn, mailTo } from '../support/site-client.ts'
+import { applyByApi, countMails, findLink, waitForMail } from '../support/site-client.ts'
 import type { SiteServer } from '../support/test-server.ts'
 
 /** A Tuesday morning, as in the other journeys that need to know the day: so they share their servers. */
@@ -129,10 +129,10 @@ const expectNothingKept = (page: Page) => expect.poll(() => keptOn(page)).toEqua
 
 /** Asked after the mail to the people in charge too: a second acknowledgement would have left by then. */
 async function expectOneApplication(site: SiteServer, mail: string, surname: string, say: Words): Promise<string> {
-  const { text } = await mailTo(site.sandboxUrl, mail, say.received)
-  await mailTo(site.sandboxUrl, 'ayse.demirtas@krume.example', new RegExp(`Neue Bewerbung: Anna ${surname},`))
-  expect(await countMailsTo(site.sandboxUrl, mail, /./)).toBe(1)
-  return linkIn(text, '/applications/')
+  const { text } = await waitForMail(site.sandboxUrl, mail, say.received)
+  await waitForMail(site.sandboxUrl, 'ayse.demirtas@krume.example', new RegExp(`Neue Bewerbung: Anna ${surname},`))
+  expect(await countMails(site.sandboxUrl, mail, /./)).toBe(1)
+  return findLink(text, '/applications/')
 }
 
 test.describe(`at ${german.width} px in German`, () => {
@@ -239,8 +239,8 @@ test.describe(`at ${german.width} px in German`, () => {
     await expectNothingKept(page)
     await expectGood(page)
 
-    const { text } = await mailTo(site.sandboxUrl, mail, say.received)
-    await openPage(page, linkIn(text, '/applications/'))
+    const { text } = await waitForMail(site.sandboxUrl, mail, say.received)
+    await openPage(page, findLink(text, '/applications/'))
     await expect(page).toHaveURL(/\/applications\/[^/?]+$/)
     await expect(heading(page, 'Deine Bewerbung ist bei uns')).toBeVisible()
     for (const line of ['Anna Huber', mail, 'Klasse C1', 'Montag', 'Memmingen und zurück', 'ab März'])
@@ -444,8 +444,8 @@ test.describe(`at ${english.width} px in English`, () => {
   test('the page of an application lets its owner take it back, and delete it for good', async ({ page, site }) => {
     const [mail, surname] = [aMail(), 'Zurueck']
     const applicationId = await applyByApi(site.url, plain, { surname, mail, language: 'en', file: 'CV.pdf' })
-    const { text } = await mailTo(site.sandboxUrl, mail, say.received)
-    const link = linkIn(text, '/applications/')
+    const { text } = await waitForMail(site.sandboxUrl, mail, say.received)
+    const link = findLink(text, '/applications/')
     expect((await page.goto(`/applications/${applicationId}`))?.status()).toBe(404)
     await expect(heading(page, 'This link opens nothing')).toBeVisible()
     await expectGood(page)
@@ -460,14 +460,14 @@ test.describe(`at ${english.width} px in English`, () => {
     await dialog.getByRole('button', { name: 'Yes, withdraw it' }).click()
     await expect(heading(page, 'You have withdrawn your application')).toBeFocused()
     await expectGood(page)
-    await mailTo(site.sandboxUrl, 'ayse.demirtas@krume.example', new RegExp(`^Zurückgezogen: Anna ${surname},`))
+    await waitForMail(site.sandboxUrl, 'ayse.demirtas@krume.example', new RegExp(`^Zurückgezogen: Anna ${surname},`))
 
     await page.getByRole('button', { name: 'Delete everything now' }).click()
     await dialog.getByRole('button', { name: 'Yes, delete everything' }).click()
     await expect(heading(page, 'Your application has been deleted')).toBeFocused()
     await expect(page.getByText(mail)).toHaveCount(0)
     await expectGood(page)
-    await mailTo(site.sandboxUrl, mail, /^Deleted: your application/)
+    await waitForMail(site.sandboxUrl, mail, /^Deleted: your application/)
     for (const address of [link, `/applications/${applicationId}`]) {
       expect((await page.goto(address))?.status()).toBe(410)
       await expect(heading(page, 'Your application has been deleted')).toBeVisible()
@@ -479,13 +479,13 @@ test('the people in charge come by their mail, fetch files and decline with a ki
   const [mail, surname] = [aMail(), 'Pruefling']
   const applicationId = await applyByApi(site.url, plain, { surname, mail, file: 'Zeugnis Größe L.pdf' })
   const subject = new RegExp(`^Neue Bewerbung: Anna ${surname},`)
-  const notice = await mailTo(site.sandboxUrl, 'ayse.demirtas@krume.example', subject)
+  const notice = await waitForMail(site.sandboxUrl, 'ayse.demirtas@krume.example', subject)
   expect(notice.attachments).toEqual([])
   const file = `/api/v1/reviews/${applicationId}/attachments/1`
   expect((await page.request.get(file)).status()).toBe(404)
   expect((await page.goto(`/review/${applicationId}`))?.status()).toBe(404)
 
-  await openPage(page, linkIn(notice.text, '/review/'))
+  await openPage(page, findLink(notice.text, '/review/'))
   await expect(page).toHaveURL(`/review/${applicationId}`)
   await expect(heading(page, `Anna ${surname}`)).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -502,7 +502,7 @@ test('the people in charge come by their mail, fetch files and decline with a ki
   await expect(page.getByText(/^Abgesagt am 17\.\sNovember 2026\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zusagen' })).toHaveCount(0)
   await expectGood(page)
-  const answer = await mailTo(site.sandboxUrl, mail, /^Zu deiner Bewerbung/)
-  await openPage(page, linkIn(answer.text, '/applications/'))
+  const answer = await waitForMail(site.sandboxUrl, mail, /^Zu deiner Bewerbung/)
+  await openPage(page, findLink(answer.text, '/applications/'))
   await expect(heading(page, 'Diesmal hat es nicht geklappt')).toBeVisible()
 })

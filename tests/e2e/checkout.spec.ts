@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
-import { createCart, findFreeSlot, mailTo, orderByApi } from '../support/site-client.ts'
+import { createCart, findFreeSlot, waitForMail, orderByApi } from '../support/site-client.ts'
 import type { SiteServer } from '../support/test-server.ts'
 
 const storeId = 'illertissen-marktplatz'
@@ -71,11 +71,11 @@ test('an order is placed, paid and confirmed by mail @postgres', async ({ page, 
   await fillPerson(page, 'anna.huber@example.org')
   await orderButton(page).click()
   await page.waitForURL(/checkoutnow/)
-  const received = await mailTo(site.sandboxUrl, 'anna.huber@example.org', /./)
+  const received = await waitForMail(site.sandboxUrl, 'anna.huber@example.org', /./)
   expect(received.text).toContain('Brezel')
   await page.locator('button[value="approve"]').click()
   await page.waitForURL((url) => url.origin === site.url && url.pathname === '/')
-  const confirmed = await mailTo(site.sandboxUrl, 'anna.huber@example.org', /bestätig/i)
+  const confirmed = await waitForMail(site.sandboxUrl, 'anna.huber@example.org', /bestätig/i)
   expect(confirmed.attachments.some(({ contentType }) => contentType.startsWith('text/calendar'))).toBe(true)
   expect(confirmed.text).toMatch(/Illertissen Marktplatz/)
 })
@@ -230,7 +230,7 @@ test('a double click makes one order', async ({ page, site }) => {
   await fillPerson(page, 'doppelt@example.org')
   await orderButton(page).dblclick()
   await page.waitForURL(/checkoutnow/)
-  await mailTo(site.sandboxUrl, 'doppelt@example.org', /./)
+  await waitForMail(site.sandboxUrl, 'doppelt@example.org', /./)
   const mails = await fetch(`${site.sandboxUrl}/mail/messages.json?to=doppelt@example.org`)
   expect(((await mails.json()) as unknown[]).length).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
-import { mailTo } from '../support/site-client.ts'
+import { waitForMail } from '../support/site-client.ts'
 
 const mailbox = 'illertissen@krume.example'
 
@@ -29,7 +29,7 @@ for (const { language, width } of views)
     await form.locator('button[type="submit"]').click()
     await expect(page.locator('#sent')).toBeFocused()
     await page.getByRole('button', { name: /^(Hier bleiben|Stay here)$/ }).click()
-    const mail = await mailTo(site.sandboxUrl, mailbox, new RegExp(subject))
+    const mail = await waitForMail(site.sandboxUrl, mailbox, new RegExp(subject))
     expect(mail.text).toContain('Backen Sie auch dreistöckig?')
     await page.waitForTimeout(4_000)
     await expect(page).toHaveURL(/\/contact/)
@@ -54,7 +54,7 @@ test('an enquiry for catering goes its way, and asks for what is missing', async
   await form.locator('[name="privacy"]').check()
   await page.waitForTimeout(2_000)
   await form.locator('button[type="submit"]').click()
-  const mail = await mailTo(site.sandboxUrl, mailbox, /Anfrage Catering/)
+  const mail = await waitForMail(site.sandboxUrl, mailbox, /Anfrage Catering/)
   expect(mail.text).toMatch(/45/)
   expect(mail.text).toContain('Frühstück für eine Hochzeit')
 })
@@ -78,6 +78,6 @@ test.describe('without JavaScript', () => {
       await form.locator(`[name="${name}"]`).fill(value)
     await form.locator('[name="privacy"]').check()
     await form.locator('button[type="submit"]').click()
-    expect((await mailTo(site.sandboxUrl, mailbox, /Skriptlos/)).text).toContain('Geht')
+    expect((await waitForMail(site.sandboxUrl, mailbox, /Skriptlos/)).text).toContain('Geht')
   })
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
-import { mailTo } from '../support/site-client.ts'
+import { waitForMail } from '../support/site-client.ts'
 
 /** A Tuesday morning, as in the other journeys that need to know the day: so they share their servers. */
 test.use({ clock: '2026-11-17T09:00:00.000Z' })
@@ -326,7 +326,7 @@ test.describe('a taster day', () => {
     await expect(page.getByRole('main')).toContainText('Mindelheim Maximilianstraße')
     await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible()
     await expectGood(page)
-    const mail = await mailTo(site.sandboxUrl, 'mindelheim@krume.example', /^Schnuppertag: Anna Schnupper,/)
+    const mail = await waitForMail(site.sandboxUrl, 'mindelheim@krume.example', /^Schnuppertag: Anna Schnupper,/)
     expect(mail.text).toContain('+49 89 99998-777')
   })
 })

@@ -39,37 +39,38 @@ const addresses = [
   '/locales/de/common.json',
 ]
 
-/** What a page loads by itself; where a visitor may click to is another matter. */
-const loaded = /<(?:script|img|iframe|source|video|audio|embed)\b[^>]*\bsrc="(https?:)?\/\/(?!krume\.example)[^"]*"/i
-const styled =
+/** Resources of other origins that a page loads by itself; links are allowed. */
+const thirdPartyResource =
+  /<(?:script|img|iframe|source|video|audio|embed)\b[^>]*\bsrc="(https?:)?\/\/(?!krume\.example)[^"]*"/i
+const thirdPartyLink =
   /<link\b[^>]*\brel="(?:stylesheet|preload|modulepreload|icon|preconnect|dns-prefetch)"[^>]*href="https?:/i
 
-function faultsOf(headers: Headers, body: string): string[] {
+function findViolations(headers: Headers, body: string): string[] {
   const policy = headers.get('content-security-policy') ?? ''
   const isPage = headers.get('content-type')?.includes('html') ?? false
-  const faults: [boolean, string][] = [
+  const checks: [boolean, string][] = [
     [isPage && !policy.includes("frame-ancestors 'none'"), 'may be framed'],
     [headers.get('x-frame-options') !== 'DENY', 'may be framed by old browsers'],
     [/unsafe-inline|unsafe-eval/.test(policy), 'allows unsafe scripts or styles'],
     [isPage && !policy.includes("default-src 'none'"), 'allows by default'],
     [headers.get('x-content-type-options') !== 'nosniff', 'may be sniffed'],
     [!/max-age=\d{7,}/.test(headers.get('strict-transport-security') ?? ''), 'has no HSTS'],
-    [loaded.test(body) || styled.test(body), 'loads from somebody else'],
+    [thirdPartyResource.test(body) || thirdPartyLink.test(body), 'loads from another origin'],
   ]
-  return faults.filter(([is]) => is).map(([, sentence]) => sentence)
+  return checks.filter(([isViolated]) => isViolated).map(([, sentence]) => sentence)
 }
 
 export const browserHeaders: Guarantee = {
-  name: 'browser',
+  name: 'browser security headers',
   figure: 'CSP without unsafe-inline, HSTS, nosniff, frame-ancestors none, no third-party request before a click',
   rounds: { short: 1, long: 1 },
   async run({ cluster }) {
     const url = cluster.servers[0]?.url
     const violations: string[] = []
     for (const address of addresses) {
-      const answer = await fetch(`${url}${address}`, { redirect: 'manual' })
-      for (const fault of faultsOf(answer.headers, await answer.text()))
-        violations.push(`${address} (${answer.status}) ${fault}`)
+      const response = await fetch(`${url}${address}`, { redirect: 'manual' })
+      for (const violation of findViolations(response.headers, await response.text()))
+        violations.push(`${address} (${response.status}) ${violation}`)
     }
     return { rounds: addresses.length, violations }
   },

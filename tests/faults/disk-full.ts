@@ -2,38 +2,38 @@ import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, statfsSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { openDatabase } from '#db/database.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
 import type { TestProcess } from '../support/test-server.ts'
-import { createShopper, isRetryLater, runClients, type Shopper, untilAllOrder } from './clients.ts'
+import { isRetryLater, runClients, waitUntilOrdering } from './clients.ts'
 import type { Guarantee } from './guarantee.ts'
-import { missingOrders, slotMismatches } from './order-checks.ts'
+import { findMissingOrders, findSlotMismatches, isIntact } from './order-checks.ts'
+import { createShopper, type Shopper } from './shopper.ts'
 
 const diskBytes = 24_000_000
 const refusedWithinMs = 30_000
-const backWithinMs = 10_000
+const recoveredWithinMs = 10_000
 
-/** A small disk that only this process and its children see, and that goes when they go; root is not needed for it. */
+/** Mounts a small disk in a namespace of the process. It disappears with the process and needs no root. */
 const onSmallDisk = (directory: string): string[] => {
   const script = `mount -t tmpfs -o size=${diskBytes} krume "$0" && exec "$@"`
   return ['unshare', '--map-root-user', '--mount', 'sh', '-c', script, directory]
 }
 
-/** To the last byte. */
-function fill(file: string): void {
+/** Fills the disk to the last byte. */
+function fillDisk(file: string): void {
   const handle = openSync(file, 'w')
   for (const size of [65_536, 512, 1]) {
     try {
       for (;;) writeSync(handle, Buffer.alloc(size))
     } catch {
-      // Full, for pieces of that size.
+      // No space left for blocks of that size.
     }
   }
   closeSync(handle)
 }
 
-/** Taken while the process stands still: SQLite itself would lose its way to a disk that only the server sees. */
+/** Copies the files while the server is suspended: SQLite cannot open a database in another mount namespace. */
 function copyDatabase(server: TestProcess, folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'krume-full-copy-'))
   process.kill(server.pid, 'SIGSTOP')
@@ -42,59 +42,59 @@ function copyDatabase(server: TestProcess, folder: string): string {
   return copy
 }
 
-async function faultsOfBooks(copy: string, acknowledged: readonly string[]): Promise<string[]> {
+async function checkDatabase(copy: string, acknowledged: readonly string[]): Promise<string[]> {
   const db = openDatabase(join(copy, 'krume.sqlite'), () => {})
-  const found = [...(await missingOrders(db, acknowledged)), ...(await slotMismatches(db))]
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-  if (rows[0]?.integrity_check !== 'ok') found.push('the file is not whole')
+  const violations = [...(await findMissingOrders(db, acknowledged)), ...(await findSlotMismatches(db))]
+  if (!(await isIntact(db))) violations.push('the database file is corrupt')
   await db.destroy()
-  return found
+  return violations
 }
 
 async function fillAndFree(server: TestProcess, folder: string, shopper: Shopper): Promise<string[]> {
-  const found: string[] = []
-  const crowd = runClients(shopper, { shoppers: 4, isAllowed: isRetryLater })
-  const refusals = () => crowd.seen.statuses.get(503) ?? 0
+  const violations: string[] = []
+  const clients = runClients(shopper, { shoppers: 4, isAllowed: isRetryLater })
+  const countRefusals = () => clients.observations.statuses.get(503) ?? 0
   await pause(300)
-  fill(join(folder, 'ballast'))
+  fillDisk(join(folder, 'ballast'))
   const deadlineMs = Date.now() + refusedWithinMs
-  while (refusals() < 10 && Date.now() < deadlineMs) await pause(50)
-  if (refusals() < 10) found.push(`nobody was refused with ${statfsSync(folder).bavail} blocks left`)
+  while (countRefusals() < 10 && Date.now() < deadlineMs) await pause(50)
+  if (countRefusals() < 10) violations.push(`no refusals with ${statfsSync(folder).bavail} blocks left`)
   rmSync(join(folder, 'ballast'))
-  const tookMs = await untilAllOrder(shopper, 1)
-  if (tookMs > backWithinMs) found.push(`back to work only after ${tookMs} ms`)
-  const { acknowledged, errors: faults } = await crowd.leave()
+  const tookMs = await waitUntilOrdering(shopper, 1)
+  if (tookMs > recoveredWithinMs) violations.push(`recovered only after ${tookMs} ms`)
+  const { acknowledged, errors } = await clients.stop()
   const copy = copyDatabase(server, folder)
-  found.push(...new Set(faults), ...(await faultsOfBooks(copy, acknowledged)))
+  violations.push(...new Set(errors), ...(await checkDatabase(copy, acknowledged)))
   rmSync(copy, { recursive: true, force: true })
-  if (acknowledged.length === 0) found.push('nothing was acknowledged, so nothing was shown')
-  return found
+  if (acknowledged.length === 0) violations.push('no order was acknowledged, so nothing was tested')
+  return violations
 }
 
-/** Undefined where the machine lets nobody make a disk of their own. */
+/** Undefined where the system does not allow user namespaces. */
 async function startOnSmallDisk(cluster: TestCluster, directory: string): Promise<TestProcess | undefined> {
   try {
     return await cluster.startServer({ DATA_DIR: directory }, onSmallDisk(directory))
-  } catch (fault) {
-    if (/\b(unshare|mount): |spawn unshare/.test(`${fault}`)) return undefined
-    throw fault
+  } catch (error) {
+    if (/\b(unshare|mount): |spawn unshare/.test(`${error}`)) return undefined
+    throw error
   }
 }
 
 export const diskFull: Guarantee = {
   name: 'disk full',
-  figure: 'orders refused with 503, pages served, nothing acknowledged lost, back to work when there is room again',
+  figure: 'orders get 503, pages are served, no acknowledged order is lost, recovery when there is space again',
   rounds: { short: 1, long: 20 },
   databases: ['sqlite'],
   async run({ rounds, cluster }) {
     const directory = mkdtempSync(join(tmpdir(), 'krume-full-'))
     const server = await startOnSmallDisk(cluster, directory)
-    if (!server) return { rounds: 0, violations: [], note: 'not shown: this machine lets nobody make a small disk' }
+    if (!server) return { rounds: 0, violations: [], note: 'skipped: this system does not allow mounting a small disk' }
     const shopper = await createShopper({ ...cluster, servers: [server] })
     const folder = `/proc/${server.pid}/root${directory}`
     const violations: string[] = []
     for (let round = 0; round < rounds; round++)
-      for (const fault of await fillAndFree(server, folder, shopper)) violations.push(`round ${round}: ${fault}`)
+      for (const violation of await fillAndFree(server, folder, shopper))
+        violations.push(`round ${round}: ${violation}`)
     await server.stop()
     rmSync(directory, { recursive: true, force: true })
     return { rounds, violations }

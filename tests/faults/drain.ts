@@ -1,68 +1,68 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProcess } from '../support/test-server.ts'
-import { requestApi } from './clients.ts'
 import type { Guarantee } from './guarantee.ts'
+import { requestApi } from './shopper.ts'
 
-const clients = 8
-const goneWithinMs = 10_000
+const clientCount = 8
+const exitedWithinMs = 10_000
 
 const requests: ((url: string) => Promise<number>)[] = [
   async (url) => {
-    const answer = await fetch(`${url}/`)
-    await answer.arrayBuffer()
-    return answer.status
+    const response = await fetch(`${url}/`)
+    await response.arrayBuffer()
+    return response.status
   },
   async (url) => (await requestApi(url, '/products')).status,
   async (url) => (await requestApi(url, '/carts/new/product', { json: { productId: 'brezel' } })).status,
   async (url) => (await requestApi(url, '/locations')).status,
 ]
 
-/** What a balancer does: asks whether the server is ready, and sends visitors there as long as it is. */
-async function drainUnderLoad(server: TestProcess): Promise<{ faults: string[]; served: number }> {
-  const faults: string[] = []
-  let [isReady, hasSaidNo, served] = [true, false, 0]
-  async function watch(): Promise<void> {
+/** Acts like a load balancer: polls /readyz and sends requests as long as the server is ready. */
+async function drainUnderLoad(server: TestProcess): Promise<{ violations: string[]; served: number }> {
+  const violations: string[] = []
+  let [isReady, wasUnready, served] = [true, false, 0]
+  async function pollReadiness(): Promise<void> {
     while (isReady) {
       const status = await fetch(`${server.url}/readyz`).then(
-        (answer) => answer.status,
+        (response) => response.status,
         () => 0,
       )
       if (status !== 200) isReady = false
-      if (status === 503) hasSaidNo = true
+      if (status === 503) wasUnready = true
       await pause(50)
     }
   }
-  async function visit(client: number): Promise<void> {
+  async function sendRequests(client: number): Promise<void> {
     for (let count = client; isReady; count++) {
-      const status = await requests[count % requests.length]?.(server.url).catch((fault) => `${fault.cause ?? fault}`)
+      const status = await requests[count % requests.length]?.(server.url).catch((error) => `${error.cause ?? error}`)
       if (status === 200) served += 1
-      else faults.push(`a request in flight got ${status}`)
+      else violations.push(`a request in flight got ${status}`)
     }
   }
-  const visits = Array.from({ length: clients }, (_, client) => visit(client))
-  const watching = watch()
+  const clients = Array.from({ length: clientCount }, (_, client) => sendRequests(client))
+  const polling = pollReadiness()
   await pause(400)
-  const toldAtMs = Date.now()
-  const code = await Promise.all([server.stop('SIGTERM'), watching, ...visits]).then(([exitCode]) => exitCode)
-  const tookMs = Date.now() - toldAtMs
-  if (!hasSaidNo) faults.push('/readyz never said 503')
-  if (code !== 0) faults.push(`ended with ${code}`)
-  if (tookMs > goneWithinMs) faults.push(`gone only after ${tookMs} ms`)
-  return { faults, served }
+  const stoppedAtMs = Date.now()
+  const code = await Promise.all([server.stop('SIGTERM'), polling, ...clients]).then(([exitCode]) => exitCode)
+  const tookMs = Date.now() - stoppedAtMs
+  if (!wasUnready) violations.push('/readyz never responded with 503')
+  if (code !== 0) violations.push(`exited with ${code}`)
+  if (tookMs > exitedWithinMs) violations.push(`exited only after ${tookMs} ms`)
+  return { violations, served }
 }
 
 export const drain: Guarantee = {
   name: 'drain',
-  figure: 'SIGTERM under load: readiness 503, no failed request in flight, gone in ≤ 10 s',
+  figure: 'SIGTERM under load: readiness 503, no request in flight fails, exit within 10 s',
   rounds: { short: 1, long: 10 },
   async run({ rounds, cluster }) {
     const violations: string[] = []
-    let count = 0
+    let servedCount = 0
     for (let round = 0; round < rounds; round++) {
-      const { faults, served } = await drainUnderLoad(await cluster.startServer({ DRAIN_NOTICE_MS: '1000' }))
-      count += served
-      violations.push(...faults.map((fault) => `round ${round}: ${fault}`))
+      const drained = await drainUnderLoad(await cluster.startServer({ DRAIN_NOTICE_MS: '1000' }))
+      servedCount += drained.served
+      violations.push(...drained.violations.map((violation) => `round ${round}: ${violation}`))
     }
-    return { rounds, violations, note: `${count} requests served` }
+    return { rounds, violations, note: `${servedCount} requests served` }
   },
 }

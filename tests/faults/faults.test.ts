@@ -3,17 +3,17 @@ import type { DatabaseKind } from '../support/databases.ts'
 import { createEnvironment, type OpenEnvironment } from './guarantee.ts'
 import { guarantees } from './guarantees.ts'
 
-/** Few rounds of each: `npm run trust` runs them in their full length. */
+/** A few rounds of each guarantee. `npm run faults` runs all of them. */
 describe.each<DatabaseKind>(['sqlite', 'postgres'])('on %s', (kind) => {
-  let ground: OpenEnvironment
+  let environment: OpenEnvironment
   beforeAll(async () => {
-    ground = await createEnvironment(kind, inject('postgresUrl'))
+    environment = await createEnvironment(kind, inject('postgresUrl'))
   }, 120_000)
-  afterAll(() => ground.close(), 60_000)
+  afterAll(() => environment.close(), 60_000)
 
-  const shownHere = guarantees.filter(({ databases }) => databases?.includes(kind) ?? true)
-  test.each(shownHere)('$name: $figure', { timeout: 240_000 }, async ({ run, rounds }) => {
-    const { violations } = await run({ ...ground, rounds: rounds.short, seed: 20_261_115 })
+  const testable = guarantees.filter(({ databases }) => databases?.includes(kind) ?? true)
+  test.each(testable)('$name: $figure', { timeout: 240_000 }, async ({ run, rounds }) => {
+    const { violations } = await run({ ...environment, rounds: rounds.short, seed: 20_261_115 })
     expect(violations).toEqual([])
   })
 })

@@ -5,56 +5,56 @@ import { migrate } from '#db/migrate.ts'
 import { removeFolderOnExit } from '../support/child-processes.ts'
 import type { DatabaseKind } from '../support/databases.ts'
 import { createPostgresDatabase } from '../support/postgres.ts'
+import { getTemporaryFolder } from '../support/temporary-folder.ts'
 import { startTestCluster, type TestCluster } from '../support/test-cluster.ts'
-import { getTemporaryFolder } from '../support/vitest-setup.ts'
 
 export interface GuaranteeEnvironment {
   kind: DatabaseKind
   rounds: number
-  /** The same seed gives the same rounds again. */
+  /** The same seed gives the same rounds. */
   seed: number
-  /** Running processes that all promises share: one on SQLite, three on PostgreSQL. */
+  /** Shared by all guarantees: one process on SQLite, three on PostgreSQL. */
   cluster: TestCluster
-  /** The address of an empty, migrated database of one's own. */
-  freshDatabase(): Promise<string>
+  /** Creates an empty, migrated database and returns its URL. */
+  createDatabase(): Promise<string>
 }
 
 export interface GuaranteeResult {
   rounds: number
-  /** Each one a sentence that names the round, so that it can be looked for. */
+  /** A sentence for each, with the round, so that it can be reproduced. */
   violations: string[]
   note?: string
 }
 
 export interface Guarantee {
   name: string
-  /** As the server promises it. */
+  /** What is guaranteed, in numbers where possible. */
   figure: string
   rounds: { short: number; long: number }
-  /** Where it can be shown; on both without it. */
+  /** Databases it applies to; without it, both. */
   databases?: readonly DatabaseKind[]
-  run(ground: GuaranteeEnvironment): Promise<GuaranteeResult>
+  run(environment: GuaranteeEnvironment): Promise<GuaranteeResult>
 }
 
 export type OpenEnvironment = Omit<GuaranteeEnvironment, 'rounds' | 'seed'> & { close(): Promise<void> }
 
-/** One process on SQLite, three on PostgreSQL, and databases for those promises that want one of their own. */
+/** Starts the shared cluster; guarantees can create additional databases. */
 export async function createEnvironment(kind: DatabaseKind, postgresUrl: string): Promise<OpenEnvironment> {
-  // What is killed or cut off lies elsewhere, these databases only have to be quick.
-  const directory = mkdtempSync(join(getTemporaryFolder(), 'krume-trust-'))
+  // In memory: durability is tested with the databases of the cluster.
+  const directory = mkdtempSync(join(getTemporaryFolder(), 'krume-faults-'))
   const isRemoved = removeFolderOnExit(directory)
   let count = 0
-  async function emptyDatabase(): Promise<string> {
+  async function createEmptyDatabase(): Promise<string> {
     count += 1
     return kind === 'postgres' ? createPostgresDatabase(postgresUrl) : join(directory, `${count}.sqlite`)
   }
-  const databaseUrl = kind === 'postgres' ? await emptyDatabase() : undefined
+  const databaseUrl = kind === 'postgres' ? await createEmptyDatabase() : undefined
   const cluster = await startTestCluster({ processes: kind === 'postgres' ? 3 : 1, databaseUrl })
   return {
     kind,
     cluster,
-    async freshDatabase() {
-      const url = await emptyDatabase()
+    async createDatabase() {
+      const url = await createEmptyDatabase()
       const db = openDatabase(url, () => {})
       await migrate(db)
       await db.destroy()
@@ -66,4 +66,16 @@ export async function createEnvironment(kind: DatabaseKind, postgresUrl: string)
       isRemoved()
     },
   }
+}
+
+/** Pseudo-random numbers that are reproducible by seed (mulberry32). */
+export function createRandom(seed: number): { next: () => number; below: (limit: number) => number } {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return { next, below: (limit) => Math.floor(next() * limit) }
 }

@@ -1,15 +1,16 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
 
-/** Those of the confirmed orders that are not there. */
-export async function missingOrders(db: Db, acknowledged: readonly string[]): Promise<string[]> {
+/** Acknowledged orders that are not in the database. */
+export async function findMissingOrders(db: Db, acknowledged: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   for (const id of acknowledged) if (!(await findOrder(db, id))) missing.push(`order ${id} is lost`)
   return missing
 }
 
-/** Slots whose count is not that of the orders that want to be picked up there. */
-export async function slotMismatches(db: Db): Promise<string[]> {
+/** Slots whose use count differs from the number of orders for them. */
+export async function findSlotMismatches(db: Db): Promise<string[]> {
   const orders = await db
     .selectFrom('customer_order')
     .select(['store_id', 'pickup_date', 'pickup_minute'])
@@ -21,11 +22,18 @@ export async function slotMismatches(db: Db): Promise<string[]> {
     expected.set(key, (expected.get(key) ?? 0) + 1)
   }
   const counted = await db.selectFrom('slot_use').selectAll().execute()
-  const found: string[] = []
+  const violations: string[] = []
   for (const { store_id, date, minute, used } of counted) {
     const key = `${store_id} ${date} ${minute}`
-    if (used !== (expected.get(key) ?? 0)) found.push(`slot ${key}: ${used} taken by ${expected.get(key) ?? 0} orders`)
+    const orderCount = expected.get(key) ?? 0
+    if (used !== orderCount) violations.push(`slot ${key}: ${used} used by ${orderCount} orders`)
     expected.delete(key)
   }
-  return [...found, ...[...expected].map(([key, count]) => `slot ${key}: nothing taken by ${count} orders`)]
+  return [...violations, ...[...expected].map(([key, count]) => `slot ${key}: 0 used by ${count} orders`)]
+}
+
+/** SQLite's own check of the database file. */
+export async function isIntact(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  return rows[0]?.integrity_check === 'ok'
 }

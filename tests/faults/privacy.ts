@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createShopper, requestApi } from './clients.ts'
 import type { Guarantee } from './guarantee.ts'
+import { createShopper, requestApi } from './shopper.ts'
 
 const jobId = 'ladenbaecker-mindelheim'
 
-/** Nobody is called that: what is found of it came from here. */
+/** An unusual name: wherever it is found, it came from this test. */
 const person = {
   givenname: 'Xaveria',
   surname: 'Quendlhuber',
@@ -16,7 +16,7 @@ const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
 
 export const privacy: Guarantee = {
   name: 'privacy',
-  figure: 'logs, metrics and URLs hold no mail address, phone, name or token',
+  figure: 'logs, metrics and URLs contain no mail address, phone number, name or token',
   rounds: { short: 1, long: 20 },
   async run({ rounds, cluster }) {
     const shopper = await createShopper(cluster)
@@ -27,36 +27,36 @@ export const privacy: Guarantee = {
       const form = shopper.aForm(shopper.nextSlot(), person)
       const { orderId, paymentId } = await shopper.checkout(round, cartId, form)
       await shopper.choose(paymentId, 'approve')
-      await shopper.comeBack(round, orderId, paymentId)
+      await shopper.returnFromPayment(round, orderId, paymentId)
       await requestApi(url, `/orders/${orderId}?mail=${encodeURIComponent(person.mail)}`)
       const token = `${orderId}.${randomUUID()}`
       await fetch(`${url}/selfservice/orders/${orderId}?token=${token}`)
       await requestApi(url, `/orders/${orderId}/link?token=${token}`)
-      const place = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
+      const address = { streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' }
       const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.9.${round}.1` }
-      const applied = await requestApi(url, `/jobs/${jobId}/applications`, { json: { ...person, ...place }, headers })
+      const applied = await requestApi(url, `/jobs/${jobId}/applications`, { json: { ...person, ...address }, headers })
       for (const secret of [token, applied.body?.data?.applicationId]) if (secret) secrets.add(secret)
     }
-    const metricsOf = async (server: string) => {
-      const headers = { authorization: 'Bearer only-for-the-trust-tests' }
+    const readMetrics = async (server: string) => {
+      const headers = { authorization: 'Bearer only-for-the-fault-tests' }
       return (await fetch(`${server}/metrics`, { headers })).text()
     }
-    const places: [string, string][] = [
-      ['addresses asked of the provider', cluster.lines.provider.requestLines().join('\n')],
+    const sources: [string, string][] = [
+      ['request lines to the provider', cluster.proxies.provider.requestLines().join('\n')],
     ]
     for (const server of cluster.servers) {
-      places.push(['the log', server.output()])
-      places.push(['the metrics', await metricsOf(server.url)])
+      sources.push(['the log', server.output()])
+      sources.push(['the metrics', await readMetrics(server.url)])
     }
-    const violations = places.flatMap(([place, text]) => [
-      ...[...secrets].filter((secret) => text.includes(secret)).map((secret) => `${place}: ${secret}`),
+    const violations = sources.flatMap(([source, text]) => [
+      ...[...secrets].filter((secret) => text.includes(secret)).map((secret) => `${source}: ${secret}`),
       ...(withoutSpaces(text).includes('998913') && withoutSpaces(text).includes('8999998913')
-        ? [`${place}: the phone`]
+        ? [`${source}: the phone number`]
         : []),
     ])
-    if (!places.some(([place, text]) => place === 'the log' && text.includes('"route"')))
+    if (!sources.some(([source, text]) => source === 'the log' && text.includes('"route"')))
       violations.push('there is no log')
-    if (!places.some(([place, text]) => place === 'the metrics' && text.includes('krume_orders')))
+    if (!sources.some(([source, text]) => source === 'the metrics' && text.includes('krume_orders')))
       violations.push('there are no metrics')
     return { rounds, violations }
   },

@@ -1,61 +1,61 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BalancerHabit, startLoadBalancer } from '../support/load-balancer.ts'
+import { type BalancerMode, startLoadBalancer } from '../support/load-balancer.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
 import type { TestProcess } from '../support/test-server.ts'
-import { createShopper, runClients } from './clients.ts'
+import { runClients } from './clients.ts'
 import type { Guarantee } from './guarantee.ts'
-import { missingOrders } from './order-checks.ts'
+import { findMissingOrders } from './order-checks.ts'
+import { createShopper } from './shopper.ts'
 
-const habits: BalancerHabit[] = ['asks', 'passes on']
-/** Shorter than in production, where there are three seconds. */
-const noticeMs = '1000'
+const modes: BalancerMode[] = ['health checks', 'failover']
+/** Three seconds in production. */
+const drainNoticeMs = '1000'
 
-/** Until a balancer that had met a closed door tries again. */
-const seenAgainMs = 2_500
+/** Until a balancer retries a server after a failed connection. */
+const retriedAfterMs = 2_500
 
-const portOf = (server: TestProcess) => new URL(server.url).port
-
-/** As `systemctl restart` does it: the same port again, once the old process is gone. */
+/** Like `systemctl restart`: starts on the same port after the old process has exited. */
 async function restart(cluster: TestCluster, server: TestProcess): Promise<TestProcess> {
   await server.stop('SIGTERM')
-  return cluster.startServer({ PORT: portOf(server), DRAIN_NOTICE_MS: noticeMs })
+  return cluster.startServer({ PORT: new URL(server.url).port, DRAIN_NOTICE_MS: drainNoticeMs })
 }
 
-async function restartOneByOne(cluster: TestCluster, own: TestProcess[], habit: BalancerHabit) {
+async function restartInTurn(cluster: TestCluster, servers: TestProcess[], mode: BalancerMode) {
   const balancer = await startLoadBalancer(
-    own.map(({ url }) => url),
-    habit,
+    servers.map(({ url }) => url),
+    mode,
   )
-  const shopper = await createShopper({ ...cluster, servers: [{ ...(own[0] as TestProcess), url: balancer.url }] })
-  const crowd = runClients(shopper, { shoppers: 6, isAllowed: () => false })
+  const balanced = { ...(servers[0] as TestProcess), url: balancer.url }
+  const shopper = await createShopper({ ...cluster, servers: [balanced] })
+  const clients = runClients(shopper, { shoppers: 6, isAllowed: () => false })
   await pause(300)
-  for (const [index, server] of own.entries()) {
-    own[index] = await restart(cluster, server)
-    await pause(seenAgainMs)
+  for (const [index, server] of servers.entries()) {
+    servers[index] = await restart(cluster, server)
+    await pause(retriedAfterMs)
   }
-  const { acknowledged, statuses, errors: faults } = await crowd.leave()
+  const { acknowledged, statuses, errors } = await clients.stop()
   await balancer.close()
   const served = [...statuses.values()].reduce((sum, times) => sum + times, 0)
-  return { faults: [...faults, ...(await missingOrders(cluster.db, acknowledged))], served }
+  return { violations: [...errors, ...(await findMissingOrders(cluster.db, acknowledged))], served }
 }
 
 export const rollingRestart: Guarantee = {
-  name: 'restart without a gap',
-  figure: 'each process restarted in turn behind a balancer, under load: 0 failed requests',
+  name: 'rolling restart',
+  figure: 'each process restarted in turn behind a load balancer, under load: 0 failed requests',
   rounds: { short: 1, long: 10 },
   async run({ rounds, kind, cluster }) {
     const processes = kind === 'postgres' ? 3 : 2
-    const start = () => cluster.startServer({ DRAIN_NOTICE_MS: noticeMs })
-    const own = await Promise.all(Array.from({ length: processes }, start))
+    const start = () => cluster.startServer({ DRAIN_NOTICE_MS: drainNoticeMs })
+    const servers = await Promise.all(Array.from({ length: processes }, start))
     const violations: string[] = []
-    let count = 0
+    let servedCount = 0
     for (let round = 0; round < rounds; round++) {
-      const habit = habits[round % habits.length] as BalancerHabit
-      const { faults, served } = await restartOneByOne(cluster, own, habit)
-      count += served
-      violations.push(...faults.map((fault) => `round ${round} (balancer ${habit}): ${fault}`))
+      const mode = modes[round % modes.length] as BalancerMode
+      const result = await restartInTurn(cluster, servers, mode)
+      servedCount += result.served
+      violations.push(...result.violations.map((violation) => `round ${round} (${mode}): ${violation}`))
     }
-    await Promise.all(own.map((server) => server.stop()))
-    return { rounds, violations, note: `${processes} processes, ${count} requests served` }
+    await Promise.all(servers.map((server) => server.stop()))
+    return { rounds, violations, note: `${processes} processes, ${servedCount} requests served` }
   },
 }

@@ -39,7 +39,7 @@ const on = (day: Weekday, openMinute: number, closeMinute: number): WeeklyPeriod
 
 /** Monday to Friday 6:00 to 18:30, Saturday 6:00 to 14:00, closed on Sundays and holidays. */
 export const weekdayHours: StoreHours = {
-  weekly: [...[1, 2, 3, 4, 5].map((day) => on(day, 360, 1110)), on(6, 360, 840)],
+  weekly: [...([1, 2, 3, 4, 5] as const).map((day) => on(day, 360, 1110)), on(6, 360, 840)],
   specialDays: [],
   onHolidays: 'closed',
 }

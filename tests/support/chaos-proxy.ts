@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * drop: the request never arrives. cut: it arrives and is carried out, the answer does not come back.
- * garble: the answer comes back as nonsense. delay: it comes back late.
+ * drop: the request never arrives. cut: the request takes effect, but the connection is closed before the response.
+ * garble: the response is corrupted. delay: the response is delayed.
  */
 export interface ChaosSettings {
   kind: 'drop' | 'cut' | 'garble' | 'delay'
   delayMs?: number
-  /** How many requests it hits; without it, all of them. */
+  /** Number of affected requests; without it, all of them. */
   times?: number
   /** Only requests that contain this. */
   matching?: RegExp
@@ -15,70 +15,70 @@ export interface ChaosSettings {
 
 export interface ChaosProxy {
   port: number
-  /** How often the weather has struck. */
-  strikes(): number
-  /** The first line of each request, as far as it is text: what a proxy on the way would write into its log. */
+  /** Number of requests affected so far. */
+  countFaults(): number
+  /** The first line of each request, as a proxy would log it. */
   requestLines(): readonly string[]
-  set(weather: ChaosSettings | undefined): void
+  set(settings: ChaosSettings | undefined): void
   close(): Promise<void>
 }
 
-const garbled = (answer: Buffer) => Buffer.from(answer.map((byte) => (byte > 47 ? (byte % 60) + 64 : byte)))
+const garble = (bytes: Buffer) => Buffer.from(bytes.map((byte) => (byte > 47 ? (byte % 60) + 64 : byte)))
 
-const keptLines = 20_000
+const maxRequestLines = 20_000
 
-/** A line of our own between two who talk TCP, with bad weather on demand. */
+/** A TCP proxy that drops, cuts, corrupts or delays traffic on demand. */
 export async function startChaosProxy(targetPort: number, targetHost = '127.0.0.1'): Promise<ChaosProxy> {
-  let weather: ChaosSettings | undefined
-  let strikes = 0
+  let settings: ChaosSettings | undefined
+  let faultCount = 0
   const requestLines: string[] = []
   const sockets = new Set<Socket>()
 
-  function strikesNow(request: Buffer): ChaosSettings | undefined {
-    if (!weather || weather.times === 0 || (weather.matching && !weather.matching.test(request.toString('latin1'))))
+  function takeFault(request: Buffer): ChaosSettings | undefined {
+    if (!settings || settings.times === 0 || (settings.matching && !settings.matching.test(request.toString('latin1'))))
       return undefined
-    if (weather.times !== undefined) weather = { ...weather, times: weather.times - 1 }
-    strikes += 1
-    return weather
+    if (settings.times !== undefined) settings = { ...settings, times: settings.times - 1 }
+    faultCount += 1
+    return settings
   }
 
-  const server = createServer((near) => {
-    const far = connect(targetPort, targetHost)
-    let struck: ChaosSettings | undefined
-    const both = [near, far]
-    const hangUp = () => {
+  const server = createServer((client) => {
+    const target = connect(targetPort, targetHost)
+    let fault: ChaosSettings | undefined
+    const both = [client, target]
+    const closeBoth = () => {
       for (const socket of both) socket.destroy()
     }
     for (const socket of both) {
       sockets.add(socket)
       socket.setNoDelay(true)
-      socket.on('error', hangUp)
+      socket.on('error', closeBoth)
       socket.on('close', () => {
         sockets.delete(socket)
-        hangUp()
+        closeBoth()
       })
     }
-    near.on('data', (request: Buffer) => {
-      if (requestLines.length < keptLines) requestLines.push(request.toString('latin1').split('\r\n', 1)[0] ?? '')
-      struck = strikesNow(request)
-      if (struck?.kind === 'drop') hangUp()
-      else far.write(request)
+    client.on('data', (request: Buffer) => {
+      if (requestLines.length < maxRequestLines) requestLines.push(request.toString('latin1').split('\r\n', 1)[0] ?? '')
+      fault = takeFault(request)
+      if (fault?.kind === 'drop') closeBoth()
+      else target.write(request)
     })
-    far.on('data', (answer: Buffer) => {
-      if (struck?.kind === 'cut') return hangUp()
-      const sent = struck?.kind === 'garble' ? garbled(answer) : answer
-      if (struck?.kind === 'delay') setTimeout(() => near.write(sent), struck.delayMs ?? 1_000)
-      else near.write(sent)
+    target.on('data', (response: Buffer) => {
+      if (fault?.kind === 'cut') return closeBoth()
+      const sent = fault?.kind === 'garble' ? garble(response) : response
+      if (fault?.kind === 'delay') setTimeout(() => client.write(sent), fault.delayMs ?? 1_000)
+      else client.write(sent)
     })
-    near.on('end', () => far.end())
+    client.on('end', () => target.end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    strikes: () => strikes,
+    countFaults: () => faultCount,
     requestLines: () => requestLines,
     set(next) {
-      weather = next
+      settings = next
     },
     close() {
       for (const socket of sockets) socket.destroy()

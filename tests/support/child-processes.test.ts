@@ -6,16 +6,16 @@ import { expect, test } from 'vitest'
 
 const script = `
   import { spawn } from 'node:child_process'
-  import { folderGoesWithUs, processEndsWithUs } from '${join(import.meta.dirname, 'ends-with-us.ts')}'
+  import { killProcessOnExit, removeFolderOnExit } from '${join(import.meta.dirname, 'child-processes.ts')}'
   const start = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
-  const [left, forgotten] = [start(), start()]
-  processEndsWithUs(left.pid)
-  processEndsWithUs(forgotten.pid)()
-  folderGoesWithUs(process.env.FOLDER)
-  console.log(JSON.stringify([left.pid, forgotten.pid]))
+  const [registered, released] = [start(), start()]
+  killProcessOnExit(registered.pid)
+  killProcessOnExit(released.pid)()
+  removeFolderOnExit(process.env.FOLDER)
+  console.log(JSON.stringify([registered.pid, released.pid]))
 `
 
-function runs(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -24,20 +24,20 @@ function runs(pid: number): boolean {
 }
 
 test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
-  'what we left behind ends with us, also after %s',
+  'kills registered processes and removes registered folders after %s',
   async (signal) => {
     const folder = mkdtempSync(join(tmpdir(), 'krume-left-'))
     const args = ['--input-type=module', '-e', script]
-    const us = spawn(process.execPath, args, {
+    const parent = spawn(process.execPath, args, {
       env: { ...process.env, FOLDER: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const [left, forgotten] = await new Promise<number[]>((resolve) =>
-      us.stdout.on('data', (text) => resolve(JSON.parse(text))),
+    const [registered, released] = await new Promise<number[]>((resolve) =>
+      parent.stdout.on('data', (text) => resolve(JSON.parse(text))),
     )
-    us.kill(signal)
-    await expect.poll(() => runs(left ?? 0) || existsSync(folder), { timeout: 15_000 }).toBe(false)
-    expect(runs(forgotten ?? 0)).toBe(true)
-    process.kill(forgotten ?? 0, 'SIGKILL')
+    parent.kill(signal)
+    await expect.poll(() => isRunning(registered ?? 0) || existsSync(folder), { timeout: 15_000 }).toBe(false)
+    expect(isRunning(released ?? 0)).toBe(true)
+    process.kill(released ?? 0, 'SIGKILL')
   },
 )

@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-type Note = (fact: Record<string, unknown>) => void
+type Register = (resource: Record<string, unknown>) => void
 
-let note: Note | undefined
+let registerWithReaper: Register | undefined
 
-/** A process of its own, which hears that we are gone by the end of its input: nobody can kill us so hard that it does not. */
-function startReaper(): Note {
+/** A detached process that cleans up when this one is gone. It notices by the end of its input, even after SIGKILL. */
+function startReaper(): Register {
   const file = join(import.meta.dirname, 'reaper.ts')
   const reaper = spawn(process.execPath, [file], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   reaper.on('error', () => {})
@@ -16,18 +16,18 @@ function startReaper(): Note {
   reaper.unref()
   const input = reaper.stdin as typeof reaper.stdin & { unref?(): void }
   input.unref?.()
-  return (fact) => void input.write(`${JSON.stringify(fact)}\n`)
+  return (resource) => void input.write(`${JSON.stringify(resource)}\n`)
 }
 
-function left(fact: Record<string, unknown>): () => void {
-  note ??= startReaper()
-  note(fact)
-  return () => note?.({ ...fact, isDone: true })
+function cleanUpOnExit(resource: Record<string, unknown>): () => void {
+  registerWithReaper ??= startReaper()
+  registerWithReaper(resource)
+  return () => registerWithReaper?.({ ...resource, isDone: true })
 }
 
-/** Both answer what to call once it has ended or is removed in the usual way. */
-export const killProcessOnExit = (pid: number, signal: NodeJS.Signals = 'SIGKILL') => left({ pid, signal })
-export const removeFolderOnExit = (folder: string) => left({ folder })
+/** Both return a function to call once the process has ended, or the folder was removed, in the normal way. */
+export const killProcessOnExit = (pid: number, signal: NodeJS.Signals = 'SIGKILL') => cleanUpOnExit({ pid, signal })
+export const removeFolderOnExit = (folder: string) => cleanUpOnExit({ folder })
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -37,13 +37,13 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 /**
- * The first of so many free ports in a row. They lie below the range from which the system takes the ports of
- * outgoing connections, which come and go meanwhile.
+ * The first of `count` consecutive free ports. They are below the range that the system uses for outgoing connections,
+ * which could take a port before the caller does.
  */
-export async function freePort(inARow = 1): Promise<number> {
+export async function freePort(count = 1): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000)
-    const areFree = await Promise.all(Array.from({ length: inARow }, (_, index) => isFree(port + index)))
+    const areFree = await Promise.all(Array.from({ length: count }, (_, index) => isFree(port + index)))
     if (areFree.every(Boolean)) return port
   }
 }

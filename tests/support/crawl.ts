@@ -3,16 +3,16 @@ import { languageParameter, languages } from '#domain/i18n/languages.ts'
 
 export interface CrawledPage extends PageFacts {
   language: string
-  /** The same in every language. */
+  /** Without the language parameter. */
   path: string
 }
 
-const atOnce = 8
-/** A site whose links make ever new addresses would never be finished. */
-const mostPaths = 1500
+const pathsPerBatch = 8
+/** Stops at links that generate new URLs endlessly. */
+const maxPaths = 1500
 
-/** A link's path and query without the language, or nothing where it leaves the site. */
-export function pathOf(href: string, from: string): string | undefined {
+/** The path and query of a link without the language; undefined for links to other sites. */
+export function toSitePath(href: string, from: string): string | undefined {
   const url = new URL(href, from)
   if (url.origin !== new URL(from).origin) return undefined
   url.searchParams.delete(languageParameter)
@@ -24,31 +24,31 @@ export function inLanguage(path: string, language: string): string {
   return language === 'de' ? path : `${path}${separator}${languageParameter}=${language}`
 }
 
-/** Follows every link from the given paths on until nothing new comes, and reads each address in every language. */
+/** Follows all links from the given paths and reads each page in every language. */
 export async function crawl(page: Page, siteUrl: string, startPaths: readonly string[]): Promise<CrawledPage[]> {
   const known = new Set(startPaths)
-  const waiting = [...known]
+  const queue = [...known]
   const crawled: CrawledPage[] = []
-  while (waiting.length > 0) {
-    const wanted = waiting.splice(0, atOnce).flatMap((path) => languages.map((language) => ({ path, language })))
+  while (queue.length > 0) {
+    const batch = queue.splice(0, pathsPerBatch).flatMap((path) => languages.map((language) => ({ path, language })))
     const facts = await readPages(
       page,
-      wanted.map(({ path, language }) => siteUrl + inLanguage(path, language)),
+      batch.map(({ path, language }) => siteUrl + inLanguage(path, language)),
     )
-    const read = facts.map((one, index) => ({ ...one, ...(wanted[index] as (typeof wanted)[number]) }))
+    const read = facts.map((pageFacts, index) => ({ ...pageFacts, ...(batch[index] as (typeof batch)[number]) }))
     crawled.push(...read)
     for (const { address, links } of read)
-      for (const path of links.map((href) => pathOf(href, address)))
+      for (const path of links.map((href) => toSitePath(href, address)))
         if (path && !known.has(path)) {
           known.add(path)
-          waiting.push(path)
+          queue.push(path)
         }
-    if (known.size > mostPaths) throw new Error(`More than ${mostPaths} addresses, the last ${[...known].at(-1)}`)
+    if (known.size > maxPaths) throw new Error(`More than ${maxPaths} paths, the last one is ${[...known].at(-1)}`)
   }
   return crawled
 }
 
-/** What the server's answer says without running a script. */
+/** Facts about the HTML that the server sends, before any script runs. */
 export interface PageFacts {
   address: string
   status: number
@@ -59,58 +59,58 @@ export interface PageFacts {
   description: string
   isPrivate: boolean
   canonical: string
-  /** Address per language as the page's head names them. */
+  /** URL by language, from the links in the head. */
   alternates: Record<string, string>
   headlines: number
   ids: string[]
   links: string[]
   pictures: string[]
-  /** What a visitor reads or hears. */
+  /** Visible text and text for screen readers. */
   texts: string[]
 }
 
-/** Runs in the browser, which parses HTML better than anything we could write; without cookies, so nothing is remembered. */
+/** Runs in the browser for its HTML parser; sends no cookies. */
 async function readInBrowser(addresses: readonly string[]): Promise<PageFacts[]> {
-  const spoken = ['alt', 'title', 'placeholder', 'aria-label', 'content']
+  const textAttributes = ['alt', 'title', 'placeholder', 'aria-label', 'content']
   const attribute = (root: ParentNode, selector: string, name: string) =>
     root.querySelector(selector)?.getAttribute(name) ?? ''
   const attributes = (root: ParentNode, selector: string, name: string) =>
     [...root.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '')
-  const fromSet = (set: string) => set.split(/,\s+/).map((entry) => entry.trim().split(/\s+/)[0] ?? '')
+  const parseSrcset = (set: string) => set.split(/,\s+/).map((entry) => entry.trim().split(/\s+/)[0] ?? '')
 
-  function textsOf(page: Document): string[] {
-    const heard = spoken.flatMap((name) => attributes(page, `[${name}]`, name))
-    for (const silent of page.querySelectorAll('script, style, template')) silent.remove()
+  function readTexts(page: Document): string[] {
+    const attributeTexts = textAttributes.flatMap((name) => attributes(page, `[${name}]`, name))
+    for (const hidden of page.querySelectorAll('script, style, template')) hidden.remove()
     const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
-    const read: string[] = []
-    while (walker.nextNode()) read.push(walker.currentNode.nodeValue?.trim() ?? '')
-    return [...new Set([...heard, ...read])].filter(Boolean)
+    const visibleTexts: string[] = []
+    while (walker.nextNode()) visibleTexts.push(walker.currentNode.nodeValue?.trim() ?? '')
+    return [...new Set([...attributeTexts, ...visibleTexts])].filter(Boolean)
   }
 
-  function picturesOf(page: Document): string[] {
+  function readPictures(page: Document): string[] {
     const sets = ['img', 'source'].flatMap((name) => attributes(page, `${name}[srcset]`, 'srcset'))
     const single = [
       ...attributes(page, 'img[src]', 'src'),
       ...attributes(page, 'link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]', 'href'),
       ...attributes(page, 'meta[property="og:image"]', 'content'),
     ]
-    return [...new Set([...single, ...sets.flatMap(fromSet)])].filter((address) => !address.startsWith('data:'))
+    return [...new Set([...single, ...sets.flatMap(parseSrcset)])].filter((address) => !address.startsWith('data:'))
   }
 
-  // Read in another page, whose policy knows nothing of them.
+  // Inline styles would violate the content security policy of the page that parses them.
   const withoutStyles = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/g, '')
   async function readOne(address: string): Promise<PageFacts> {
-    const answer = await fetch(address, { credentials: 'omit', headers: { Accept: 'text/html' } })
-    const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html')
-    const page = new DOMParser().parseFromString(isPage ? withoutStyles(await answer.text()) : '', 'text/html')
+    const response = await fetch(address, { credentials: 'omit', headers: { Accept: 'text/html' } })
+    const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
+    const page = new DOMParser().parseFromString(isPage ? withoutStyles(await response.text()) : '', 'text/html')
     const alternates = [...page.querySelectorAll('head link[hreflang]')].map((link) => [
       link.getAttribute('hreflang'),
       link.getAttribute('href'),
     ])
     return {
       address,
-      status: answer.status,
-      isRedirected: answer.redirected,
+      status: response.status,
+      isRedirected: response.redirected,
       isPage,
       lang: page.documentElement.lang,
       title: page.title,
@@ -121,13 +121,13 @@ async function readInBrowser(addresses: readonly string[]): Promise<PageFacts[]>
       headlines: page.querySelectorAll('h1').length,
       ids: [...page.querySelectorAll('[id]')].map(({ id }) => id),
       links: attributes(page, 'a[href], area[href]', 'href'),
-      pictures: picturesOf(page),
-      texts: textsOf(page),
+      pictures: readPictures(page),
+      texts: readTexts(page),
     }
   }
   return Promise.all(addresses.map(readOne))
 }
 
-/** The page must stand on the site's own origin. */
+/** `page` must be on the origin of the site. */
 export const readPages = (page: Page, addresses: readonly string[]): Promise<PageFacts[]> =>
   page.evaluate(readInBrowser, addresses)

@@ -7,24 +7,24 @@ type DatabaseKind = 'sqlite' | 'postgres'
 
 interface WorkerFixtures {
   databaseKind: DatabaseKind
-  /** An instant at which the server's clock starts; without one it is now. */
+  /** Instant at which the server's clock starts; without it, the current time. */
   clock: string | undefined
   site: SiteServer
 }
 interface TestFixtures {
-  /** Fails the test when the page complains in the console or throws. */
-  quiet: undefined
+  /** Fails the test when the page logs an error or a warning, or throws. */
+  noConsoleErrors: undefined
 }
 
 async function startSiteOn(kind: DatabaseKind, clock: string | undefined): Promise<SiteServer> {
-  const wishes = clock ? { clock } : {}
-  if (kind === 'sqlite') return startTestServer(wishes)
+  const options = clock ? { clock } : {}
+  if (kind === 'sqlite') return startTestServer(options)
   const postgres = await startPostgres()
-  const site = await startTestServer({ ...wishes, databaseUrl: await createPostgresDatabase(postgres.url) })
+  const site = await startTestServer({ ...options, databaseUrl: await createPostgresDatabase(postgres.url) })
   return { ...site, stop: () => site.stop().then(() => postgres.stop()) }
 }
 
-/** One site per worker, started for real; each test has a browser context of its own. */
+/** Starts one site per worker. Each test has its own browser context. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   databaseKind: ['sqlite', { option: true, scope: 'worker' }],
   clock: [undefined, { option: true, scope: 'worker' }],
@@ -37,17 +37,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  quiet: [
+  noConsoleErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = []
+      const errors: string[] = []
       page.on('console', (message) => {
-        // A preload that waits for a script that is slow, or switched off, is no fault of the page.
+        // Unused preloads are expected when scripts are slow or disabled.
         const isExpected = /Failed to load resource|preloaded using link preload/.test(message.text())
-        if (['error', 'warning'].includes(message.type()) && !isExpected) complaints.push(message.text())
+        if (['error', 'warning'].includes(message.type()) && !isExpected) errors.push(message.text())
       })
-      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('pageerror', (error) => errors.push(error.message))
       await use(undefined)
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
@@ -60,41 +60,59 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: 'tag', values: wcag }, resultTypes: ['violations'] })
-    // A page without frames is judged where it stands; a second page to gather the results costs twice as much again.
+    // Legacy mode does not open a second page for the results, which takes twice as long. It cannot check iframes.
     .setLegacyMode(page.frames().length === 1)
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** Both languages and both ends of the widths; German words are the longer ones, so they get the narrow screen. */
+/** Both languages and a narrow and a wide screen. German has the longer words, so it gets the narrow one. */
 export const views = [
   { language: 'de', locale: 'de-DE', width: 390 },
   { language: 'en', locale: 'en-GB', width: 1440 },
 ] as const
 
-/** The startup loader is over and the page has become interactive. */
+/** Opens the page and waits until it is interactive. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
+  await waitUntilReady(page)
 }
 
-export interface Visit {
-  /** Requests that left the site. */
-  elsewhere: string[]
-  /** Requests that were not answered, or answered with a failure. */
+const isReady = () => document.documentElement.dataset.ready === 'true'
+
+export const isPageReady = (page: Page): Promise<boolean> => page.evaluate(isReady)
+
+export async function waitUntilReady(page: Page): Promise<void> {
+  await page.waitForFunction(isReady)
+}
+
+/** Without scripts nothing uses the preloaded meta.json, and the browser would warn about that in its console. */
+export const blockUnusedPreload = (page: Page): Promise<void> =>
+  page.route('**/meta.json', (route) => route.abort()).then(() => {})
+
+/** Stops the clock of the page before its first script runs; only the test advances it. */
+export async function freezeClock(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-03-02T08:00:00Z' })
+  await page.clock.pauseAt('2026-03-02T08:00:01Z')
+}
+
+export interface RecordedRequests {
+  /** Requests to other origins. */
+  thirdParty: string[]
+  /** Requests with an error status. */
   failed: string[]
 }
 
-/** Notes what goes over the wire from now on. */
-export function watchVisit(page: Page, siteUrl: string): Visit {
-  const visit: Visit = { elsewhere: [], failed: [] }
+/** Records the requests of a page from now on. */
+export function recordRequests(page: Page, siteUrl: string): RecordedRequests {
+  const recorded: RecordedRequests = { thirdParty: [], failed: [] }
   page.on('request', (request) => {
     const { protocol, origin, href } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== siteUrl) visit.elsewhere.push(href)
+    if (protocol.startsWith('http') && origin !== siteUrl) recorded.thirdParty.push(href)
   })
-  page.on('response', (answer) => {
-    if (answer.status() >= 400 && !answer.request().isNavigationRequest())
-      visit.failed.push(`${answer.status()} ${answer.url()}`)
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      recorded.failed.push(`${response.status()} ${response.url()}`)
   })
-  return visit
+  return recorded
 }

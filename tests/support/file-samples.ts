@@ -5,18 +5,18 @@ import type { AttachmentType } from '#domain/hiring/attachments.ts'
 export interface ZipPart {
   name: string
   content?: string | Buffer
-  /** Not packed, as the first part of an OpenDocument is. */
+  /** Not compressed, like the first part of an OpenDocument file. */
   isStored?: boolean
-  /** What the part says of its size, where that is not the truth. */
-  saidBytes?: number
+  /** A false uncompressed size for the header. */
+  declaredBytes?: number
 }
 
-interface Written {
+interface ZipEntry {
   local: Buffer
   central: Buffer
 }
 
-function writePart({ name, content = '', isStored = false, saidBytes }: ZipPart, offset: number): Written {
+function writePart({ name, content = '', isStored = false, declaredBytes }: ZipPart, offset: number): ZipEntry {
   const [plain, nameBytes] = [Buffer.from(content), Buffer.from(name)]
   const packed = isStored ? plain : deflateRawSync(plain)
   const shared = Buffer.alloc(26)
@@ -25,7 +25,7 @@ function writePart({ name, content = '', isStored = false, saidBytes }: ZipPart,
   shared.writeUInt16LE(isStored ? 0 : 8, 4)
   shared.writeUInt32LE(crc32(plain), 10)
   shared.writeUInt32LE(packed.length, 14)
-  shared.writeUInt32LE(saidBytes ?? plain.length, 18)
+  shared.writeUInt32LE(declaredBytes ?? plain.length, 18)
   shared.writeUInt16LE(nameBytes.length, 22)
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(offset, 10)
@@ -35,31 +35,31 @@ function writePart({ name, content = '', isStored = false, saidBytes }: ZipPart,
   }
 }
 
-/** A package as a program would write it, unless a part lies about itself. */
+/** A valid ZIP file, unless a part declares a false size. */
 export function aZip(parts: readonly ZipPart[]): Buffer {
-  const written: Written[] = []
+  const entries: ZipEntry[] = []
   let offset = 0
   for (const part of parts) {
-    const one = writePart(part, offset)
-    offset += one.local.length
-    written.push(one)
+    const entry = writePart(part, offset)
+    offset += entry.local.length
+    entries.push(entry)
   }
-  const central = Buffer.concat(written.map((one) => one.central))
+  const central = Buffer.concat(entries.map((entry) => entry.central))
   const end = Buffer.alloc(18)
   end.writeUInt16LE(parts.length, 4)
   end.writeUInt16LE(parts.length, 6)
   end.writeUInt32LE(central.length, 8)
   end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...written.map((one) => one.local), central, Buffer.from('PK\x05\x06'), end])
+  return Buffer.concat([...entries.map((entry) => entry.local), central, Buffer.from('PK\x05\x06'), end])
 }
 
 const sectorBytes = 512
 const entryBytes = 128
 const endOfChain = 0xffff_fffe
-const isFat = 0xffff_fffd
-const nothing = 0xffff_ffff
+const fatSector = 0xffff_fffd
+const none = 0xffff_ffff
 
-function header(): Buffer {
+function compoundHeader(): Buffer {
   const bytes = Buffer.alloc(sectorBytes)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)
   bytes.writeUInt16LE(0x3e, 24)
@@ -77,23 +77,23 @@ function header(): Buffer {
   return bytes
 }
 
-/** A name in UTF-16 with its length, the kind of thing, and where the next of its siblings stands. */
-function entry(name: string, kind: 1 | 2 | 5, next: number): Buffer {
+/** A directory entry: the name in UTF-16 with its length, the kind of entry and the index of the next sibling. */
+function directoryEntry(name: string, kind: 1 | 2 | 5, next: number): Buffer {
   const bytes = Buffer.alloc(entryBytes)
   bytes.write(name, 'utf16le')
   bytes.writeUInt16LE((name.length + 1) * 2, 64)
   bytes.writeUInt8(kind, 66)
   bytes.writeUInt8(1, 67)
-  bytes.writeUInt32LE(nothing, 68)
-  bytes.writeUInt32LE(kind === 5 ? nothing : next, 72)
-  bytes.writeUInt32LE(kind === 5 ? next : nothing, 76)
+  bytes.writeUInt32LE(none, 68)
+  bytes.writeUInt32LE(kind === 5 ? none : next, 72)
+  bytes.writeUInt32LE(kind === 5 ? next : none, 76)
   bytes.writeUInt32LE(endOfChain, 116)
   return bytes
 }
 
-function chains(directorySectors: number): Buffer {
+function allocationTable(directorySectors: number): Buffer {
   const fat = Buffer.alloc(sectorBytes, 0xff)
-  fat.writeUInt32LE(isFat, 0)
+  fat.writeUInt32LE(fatSector, 0)
   for (let sector = 1; sector <= directorySectors; sector++)
     fat.writeUInt32LE(sector === directorySectors ? endOfChain : sector + 1, sector * 4)
   return fat
@@ -101,17 +101,17 @@ function chains(directorySectors: number): Buffer {
 
 const storages = ['Macros', 'MACROS', 'VBA', '__attach_version1.0_#00000000']
 
-/** The old Office format with empty streams and storages of these names. */
+/** The binary Office format with empty streams and storages of these names. */
 export function aCompoundFile(...names: string[]): Buffer {
-  const inside = names.map((name, index) =>
-    entry(name, storages.includes(name) ? 1 : 2, index + 1 < names.length ? index + 2 : nothing),
+  const entries = names.map((name, index) =>
+    directoryEntry(name, storages.includes(name) ? 1 : 2, index + 1 < names.length ? index + 2 : none),
   )
-  const directory = Buffer.concat([entry('Root Entry', 5, names.length ? 1 : nothing), ...inside])
+  const directory = Buffer.concat([directoryEntry('Root Entry', 5, names.length ? 1 : none), ...entries])
   const sectors = Math.ceil(directory.length / sectorBytes)
-  return Buffer.concat([header(), chains(sectors), directory], sectorBytes * (2 + sectors))
+  return Buffer.concat([compoundHeader(), allocationTable(sectors), directory], sectorBytes * (2 + sectors))
 }
 
-/** A page that any reader opens; `more` stands in its catalogue. */
+/** A valid PDF with one empty page. `more` is added to its catalogue. */
 export function aPdf(more = ''): Buffer {
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${more}>>`,
@@ -148,7 +148,7 @@ const relationships: ZipPart = {
     '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
 }
 
-/** A letter of one line, with whatever else a test puts into the package. */
+/** A document of one line, with additional parts. */
 export const aDocx = (...more: ZipPart[]): Buffer => aDocxOfType(wordTypes, '', ...more)
 
 export const aDocxOfType = (type: string, moreTypes: string, ...more: ZipPart[]): Buffer =>
@@ -169,7 +169,7 @@ export const anOdt = (type = 'application/vnd.oasis.opendocument.text', ...more:
     ...more,
   ])
 
-/** A table or a show in the format of Office, empty. */
+/** An empty spreadsheet or presentation. */
 export const anOfficeFile = (folder: 'xl' | 'ppt'): Buffer => {
   const [part, type] =
     folder === 'xl' ? ['workbook', 'spreadsheetml.sheet'] : ['presentation', 'presentationml.presentation']
@@ -180,9 +180,9 @@ export const anOfficeFile = (folder: 'xl' | 'ppt'): Buffer => {
   ])
 }
 
-const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#c98b4b' } })
+const createImage = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#c98b4b' } })
 
-/** The beginning of a photo as an iPhone keeps it; nothing here looks further into one. */
+/** The first bytes of a HEIC photo; type detection reads no more. */
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic\0\0\0\0mif1heic'),
@@ -190,7 +190,7 @@ const heic = Buffer.concat([
   Buffer.from('mdat'),
 ])
 
-/** One small file of each kind that an application may bring. */
+/** One small file of each accepted type. */
 export const acceptedFiles: Record<AttachmentType, Buffer> = {
   pdf: aPdf(),
   doc: aCompoundFile('WordDocument', '1Table', '\x05SummaryInformation'),
@@ -198,8 +198,8 @@ export const acceptedFiles: Record<AttachmentType, Buffer> = {
   odt: anOdt(),
   rtf: Buffer.from('{\\rtf1\\ansi\\deff0 {\\fonttbl {\\f0 Arial;}}\\f0 Ich backe gern.\\par}'),
   txt: Buffer.from('Guten Tag,\r\n\r\nich möchte Bäckerin werden.\r\n\tAnna <anna.huber@mail.example>\r\n'),
-  jpg: await picture().jpeg().toBuffer(),
-  png: await picture().png().toBuffer(),
-  webp: await picture().webp().toBuffer(),
+  jpg: await createImage().jpeg().toBuffer(),
+  png: await createImage().png().toBuffer(),
+  webp: await createImage().webp().toBuffer(),
   heic,
 }

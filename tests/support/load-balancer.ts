@@ -2,29 +2,29 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 /**
- * asks: looks at /readyz all the time and sends nothing where it says no. passes on: like nginx, notices only that a
- * line is dead and takes the next one then, if nothing can happen twice by it.
+ * health checks: polls /readyz and sends requests to ready servers only. failover: like nginx, notices a dead connection
+ * only when a request fails, and retries with the next server if that cannot repeat an effect.
  */
-export type BalancerHabit = 'asks' | 'passes on'
+export type BalancerMode = 'health checks' | 'failover'
 
 export interface LoadBalancer {
   url: string
   close(): Promise<void>
 }
 
-const askEveryMs = 150
-/** How long one who passes on leaves a server alone that has refused. */
-const leftAloneMs = 2_000
+const checkIntervalMs = 150
+/** How long failover avoids a server after a failed request. */
+const avoidedMs = 2_000
 
-/** In front of several servers, one request to each in turn. */
-export async function startLoadBalancer(urls: readonly string[], habit: BalancerHabit): Promise<LoadBalancer> {
+/** Distributes requests over several servers in turn. */
+export async function startLoadBalancer(urls: readonly string[], mode: BalancerMode): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(urls)
-  const refusedAtMs = new Map<string, number>()
+  const failedAtMs = new Map<string, number>()
   let turn = 0
   let isClosed = false
 
-  async function ask(url: string): Promise<void> {
+  async function checkHealth(url: string): Promise<void> {
     if (isClosed) return
     const isReady = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
@@ -32,39 +32,44 @@ export async function startLoadBalancer(urls: readonly string[], habit: Balancer
     )
     if (isReady) ready.add(url)
     else ready.delete(url)
-    setTimeout(() => void ask(url), askEveryMs).unref()
+    setTimeout(() => void checkHealth(url), checkIntervalMs).unref()
   }
 
-  function hand(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, targets: readonly string[]): void {
+  function forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+    targets: readonly string[],
+  ): void {
     const [target = '', ...others] = targets
     const { method = 'GET', url = '/', headers } = incoming
-    const onward = request(target + url, { method, headers, agent }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.on('error', () => outgoing.destroy())
-      answer.pipe(outgoing)
+    const forwarded = request(target + url, { method, headers, agent }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.on('error', () => outgoing.destroy())
+      response.pipe(outgoing)
     })
-    onward.on('error', (fault: NodeJS.ErrnoException) => {
-      refusedAtMs.set(target, performance.now())
+    forwarded.on('error', (error: NodeJS.ErrnoException) => {
+      failedAtMs.set(target, performance.now())
       if (outgoing.headersSent) outgoing.destroy()
-      else if (habit === 'passes on' && others.length > 0 && (method === 'GET' || fault.code === 'ECONNREFUSED'))
-        hand(incoming, outgoing, body, others)
-      else outgoing.writeHead(502).end(`bad gateway: ${fault.message}`)
+      else if (mode === 'failover' && others.length > 0 && (method === 'GET' || error.code === 'ECONNREFUSED'))
+        forward(incoming, outgoing, body, others)
+      else outgoing.writeHead(502).end(`bad gateway: ${error.message}`)
     })
-    onward.end(body)
+    forwarded.end(body)
   }
 
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)
     turn += 1
-    const seemsUp = (url: string) => performance.now() - (refusedAtMs.get(url) ?? -leftAloneMs) >= leftAloneMs
-    const known = urls.filter((url) => (habit === 'asks' ? ready.has(url) : seemsUp(url)))
-    if (known.length === 0) return outgoing.writeHead(502).end('nobody is there')
-    const first = turn % known.length
-    hand(incoming, outgoing, Buffer.concat(chunks), [...known.slice(first), ...known.slice(0, first)])
+    const seemsUp = (url: string) => performance.now() - (failedAtMs.get(url) ?? -avoidedMs) >= avoidedMs
+    const available = urls.filter((url) => (mode === 'health checks' ? ready.has(url) : seemsUp(url)))
+    if (available.length === 0) return outgoing.writeHead(502).end('no server is available')
+    const first = turn % available.length
+    forward(incoming, outgoing, Buffer.concat(chunks), [...available.slice(first), ...available.slice(0, first)])
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  for (const url of urls) void ask(url)
+  for (const url of urls) void checkHealth(url)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-const decodeEntities = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '')
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? '')
 
 /** The visible text and the links of an HTML mail. */
 export function readMailHtml(html: string): { text: string; links: string[] } {

@@ -18,19 +18,19 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort, killProcessOnExit, removeFolderOnExit } from './child-processes.ts'
 
-/** Fast: transactions are broken off. Immediate: as if it had crashed. */
+/** fast: aborts transactions. immediate: like a crash. */
 export type ShutdownMode = 'fast' | 'immediate'
 
 const signalByMode = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 export interface TestPostgres {
   url: string
-  /** Resolves when it answers again, at the same address. */
+  /** Resolves when it accepts connections again, at the same URL. */
   restart(mode: ShutdownMode): Promise<void>
   stop(): Promise<void>
 }
 
-// Nothing in a throw-away database has to survive a power cut.
+// Test databases need no durability.
 const fastSettings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -39,7 +39,7 @@ const fastSettings = [
   'max_connections=200',
 ]
 
-async function untilItAnswers(url: string, hasEnded: () => boolean): Promise<void> {
+async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -52,25 +52,25 @@ async function untilItAnswers(url: string, hasEnded: () => boolean): Promise<voi
   }
 }
 
-async function runFrom(wantedBin: string, wishes: readonly string[]): Promise<TestPostgres> {
-  linkLibraries(wantedBin)
+async function runFrom(originalBin: string, settings: readonly string[]): Promise<TestPostgres> {
+  linkLibraries(originalBin)
   const isRoot = userInfo().uid === 0
   const directory = mkdtempSync(join(tmpdir(), 'krume-pg-'))
   const isRemoved = removeFolderOnExit(directory)
-  const bin = reachableFor(wantedBin, directory, isRoot)
+  const bin = makeExecutable(originalBin, directory, isRoot)
   const data = join(directory, 'data')
   const options = { ...(isRoot && nobody), cwd: directory, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }
-  const setUp = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
-  await promisify(execFile)(join(bin, 'initdb'), setUp, options)
+  const initArgs = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  await promisify(execFile)(join(bin, 'initdb'), initArgs, options)
   const port = await freePort()
-  const given = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...fastSettings, ...wishes]
-  const args = ['-D', data, '-p', String(port), ...given.flatMap((one) => ['-c', one])]
+  const allSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...fastSettings, ...settings]
+  const args = ['-D', data, '-p', String(port), ...allSettings.flatMap((setting) => ['-c', setting])]
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   async function start() {
     const child = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     if (child.pid) void ended.then(killProcessOnExit(child.pid, 'SIGQUIT'))
-    await untilItAnswers(url, () => child.exitCode !== null)
+    await waitUntilReady(url, () => child.exitCode !== null)
     return { child, ended }
   }
   async function end(mode: ShutdownMode): Promise<void> {
@@ -92,17 +92,17 @@ async function runFrom(wantedBin: string, wishes: readonly string[]): Promise<Te
   }
 }
 
-/** A PostgreSQL of its own on a free port, from whatever binaries are there; `settings` as in `name=value`. */
+/** Starts a PostgreSQL on a free port from the first binaries that work. Settings are `name=value`. */
 export async function startPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   for (const bin of postgresBinaries()) {
     try {
       return await runFrom(bin, settings)
-    } catch (fault) {
-      faults.push(fault)
+    } catch (error) {
+      errors.push(error)
     }
   }
-  throw new AggregateError(faults, 'There is no PostgreSQL that can be started: install the package postgresql.')
+  throw new AggregateError(errors, 'There is no PostgreSQL that can be started: install the package postgresql.')
 }
 
 const debianDirectory = '/usr/lib/postgresql'
@@ -123,14 +123,14 @@ function debianBinaries(): string[] {
   return versions.map((version) => join(debianDirectory, version, 'bin'))
 }
 
-/** Folders with a PostgreSQL that could be started, best first. */
+/** Folders with PostgreSQL binaries, preferred ones first. */
 export function postgresBinaries(): string[] {
-  const wished = process.env.PG_BIN ? [process.env.PG_BIN] : []
-  return [...wished, ...packagedBinaries(), ...debianBinaries()].filter((bin) => existsSync(join(bin, 'initdb')))
+  const configured = process.env.PG_BIN ? [process.env.PG_BIN] : []
+  return [...configured, ...packagedBinaries(), ...debianBinaries()].filter((bin) => existsSync(join(bin, 'initdb')))
 }
 
-/** The package lists its links instead of shipping them and would make them in an install script, which we do not run. */
-export function linkLibraries(bin: string): void {
+/** Creates the links that the package would create in its install script, which npm does not run here. */
+function linkLibraries(bin: string): void {
   const native = dirname(bin)
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -147,10 +147,10 @@ function isReachableByOthers(directory: string): boolean {
   }
 }
 
-export const nobody = { uid: 65_534, gid: 65_534 }
+const nobody = { uid: 65_534, gid: 65_534 }
 
-/** PostgreSQL refuses to run as root, and another user cannot see into root's folders: then a copy serves. */
-export function reachableFor(bin: string, workDirectory: string, isRoot: boolean): string {
+/** PostgreSQL does not run as root, and another user cannot read root's folders: then the binaries are copied. */
+function makeExecutable(bin: string, workDirectory: string, isRoot: boolean): string {
   if (!isRoot) return bin
   chownSync(workDirectory, nobody.uid, nobody.gid)
   if (isReachableByOthers(bin)) return bin
@@ -158,7 +158,7 @@ export function reachableFor(bin: string, workDirectory: string, isRoot: boolean
   return join(workDirectory, 'pg', 'bin')
 }
 
-/** A fresh database on the given server: empty, or a copy of another one that nobody is connected to. */
+/** Creates a database on the server: empty, or a copy of a database without connections. */
 export async function createPostgresDatabase(serverUrl: string, template = 'template1'): Promise<string> {
   const name = `krume_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: serverUrl })

@@ -1,4 +1,4 @@
-/** Waits until whoever started it is gone, however that went, and then ends and removes what was left behind. */
+/** Waits until its parent process is gone, then kills the processes and removes the folders the parent has registered. */
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,7 +17,7 @@ for (const [pid, signal] of processes) {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone already.
+    // Already ended.
   }
 }
 if (processes.size > 0 && folders.size > 0) await pause(500)

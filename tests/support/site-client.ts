@@ -14,7 +14,7 @@ async function call<T>(url: string, init: RequestInit = {}): Promise<T> {
   return (await response.json()) as T
 }
 
-/** A free slot on a day that has plenty of them, so that journeys that run side by side do not meet. */
+/** A free slot on a day with many of them, so that tests running in parallel can use different ones. */
 export async function findFreeSlot(
   server: string,
   storeId: string,
@@ -46,7 +46,7 @@ interface PlacedOrder {
   approveUrl: string
 }
 
-/** An order without the browser, for what a journey needs to find already there. */
+/** Places an order without the browser, for tests that start with an existing order. */
 export async function orderByApi(
   server: string,
   storeId: string,
@@ -68,8 +68,8 @@ export async function orderByApi(
     headers,
     body: JSON.stringify(body),
   })
-  const answer = (await response.json()) as { data?: { rel: string; href: string }[] }
-  const href = (rel: string) => answer.data?.find((link) => link.rel === rel)?.href ?? ''
+  const placed = (await response.json()) as { data?: { rel: string; href: string }[] }
+  const href = (rel: string) => placed.data?.find((link) => link.rel === rel)?.href ?? ''
   return { status: response.status, orderId: href('self').split('/').at(-1) ?? '', approveUrl: href('approve') }
 }
 
@@ -81,8 +81,8 @@ interface Mail {
   attachments: { filename: string; contentType: string }[]
 }
 
-/** Waits for a mail to that address whose subject fits; mails leave within a second or two. */
-export async function mailTo(sandbox: string, address: string, subject: RegExp): Promise<Mail> {
+/** Waits for a mail to the address with a matching subject. Mails are delivered within seconds. */
+export async function waitForMail(sandbox: string, address: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined
   await expect
     .poll(
@@ -104,11 +104,11 @@ export interface AppliedPerson {
   surname: string
   mail: string
   language?: 'de' | 'en'
-  /** The name of a small PDF that comes along. */
+  /** Name of a small PDF to attach. */
   file?: string
 }
 
-/** An application without the browser, for what a journey needs to find already there. */
+/** Applies without the browser, for tests that start with an existing application. */
 export async function applyByApi(server: string, jobId: string, person: AppliedPerson): Promise<string> {
   const { surname, mail, language = 'de', file } = person
   const response = await fetch(`${server}/api/v1/jobs/${jobId}/applications`, {
@@ -142,16 +142,16 @@ async function attach(url: string, name: string): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-/** How many mails that address has got whose subject fits. */
-export async function countMailsTo(sandbox: string, address: string, subject: RegExp): Promise<number> {
+/** Number of mails to the address with a matching subject. */
+export async function countMails(sandbox: string, address: string, subject: RegExp): Promise<number> {
   const response = await fetch(`${sandbox}/mail/messages.json?to=${encodeURIComponent(address)}`)
   const mails = (await response.json()) as { subject: string }[]
   return mails.filter((mail) => subject.test(mail.subject)).length
 }
 
-/** The first link of a mail into that folder, without its origin. */
-export function linkIn(text: string, folder: string): string {
-  const links = (text.match(/https?:\/\/\S+/g) ?? []).map((one) => new URL(one))
+/** The first link in the text to a path below `folder`, without its origin. */
+export function findLink(text: string, folder: string): string {
+  const links = (text.match(/https?:\/\/\S+/g) ?? []).map((url) => new URL(url))
   const link = links.find(({ pathname }) => pathname.startsWith(folder))
   return link ? link.pathname + link.search : ''
 }

@@ -8,7 +8,7 @@ test.each([
   'undefined Stück',
   '{{count}} Stück',
   'NaN €',
-])('a visitor must not read “%s”', (text) => expect(isMissingText(text)).toBe(true))
+])('“%s” is a missing text', (text) => expect(isMissingText(text)).toBe(true))
 
 test.each([
   'Schreiben Sie an hallo@krume.example.',
@@ -16,4 +16,4 @@ test.each([
   'http://127.0.0.1:3000/share/brezel.74de262c6e.jpg',
   'Brot, z.B. Roggen, 1.50 EUR. montags frisch',
   'krume.example',
-])('“%s” is a text', (text) => expect(isMissingText(text)).toBe(false))
+])('“%s” is a proper text', (text) => expect(isMissingText(text)).toBe(false))

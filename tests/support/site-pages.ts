@@ -4,7 +4,7 @@ const contentPages = readdirSync('content/pages')
   .filter((file) => file.endsWith('.json'))
   .map((file) => `/${file.replace(/\.json$/, '')}`)
 
-/** Every page of the site, and of those that there are many of one each. */
+/** Every page of the site; one example of each kind of detail page. */
 export const sitePages = [
   '/',
   '/products',
@@ -23,22 +23,22 @@ export const sitePages = [
   ...contentPages,
 ]
 
-/** What is read by those who came to a wrong address. */
+/** An unknown path, which shows the "not found" page. */
 export const missingPage = '/gibt-es-nicht'
 
-const faults = [
+const brokenTexts = [
   /\bundefined\b/,
   /\bNaN\b/,
   /\[object /,
   /\{\{|\}\}/,
-  // A key of the texts on its own, as i18next shows it when the text is missing.
+  // A translation key alone.
   /^[a-z]+[A-Z][A-Za-z]+$/,
 ]
 const dottedWords = /(?<![\w@/.-])[a-z][A-Za-z\d]+(?:[.:][a-z][A-Za-z\d]+)+(?![\w@/-])/g
 const addressEndings = /\.(?:example|de|eu|com|org|pdf|json|xml|txt)$/
 
-/** Shows that a text is missing: a key in its place, or a value that is none. */
+/** Whether a text shows that a translation or a value is missing. */
 export function isMissingText(text: string): boolean {
   const keys = (text.match(dottedWords) ?? []).filter((word) => !addressEndings.test(word))
-  return keys.length > 0 || faults.some((fault) => fault.test(text))
+  return keys.length > 0 || brokenTexts.some((pattern) => pattern.test(text))
 }

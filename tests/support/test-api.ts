@@ -17,7 +17,12 @@ import type { Clock } from '../../src/clock.ts'
 import { demoContent } from './test-content.ts'
 
 /** Nothing listens on this port: most tests do not pay. */
-const unreachableProvider = createPaypalProvider({ url: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'x', webhookId: 'x' })
+const unreachableProvider = createPaypalProvider({
+  url: 'http://127.0.0.1:9',
+  clientId: 'x',
+  clientSecret: 'x',
+  webhookId: 'x',
+})
 
 export const apiCredential = 'public:test'
 

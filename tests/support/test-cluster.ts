@@ -9,30 +9,30 @@ import { startProcess, startServerProcess, type TestProcess } from './test-serve
 export interface TestCluster {
   servers: TestProcess[]
   sandboxUrl: string
-  /** The same database that the servers use, for counting. */
+  /** The database of the servers, for assertions. */
   db: Db
   databaseUrl: string
-  /** The lines from the servers to the world outside. */
-  lines: { provider: ChaosProxy; mail: ChaosProxy; database: ChaosProxy | undefined }
-  /** One more process on the same database. */
+  /** Proxies between the servers and the services they depend on. */
+  proxies: { provider: ChaosProxy; mail: ChaosProxy; database: ChaosProxy | undefined }
+  /** Starts another process on the same database. */
   startServer(environment?: Record<string, string>, launcher?: readonly string[]): Promise<TestProcess>
   stop(): Promise<void>
 }
 
 interface TestClusterOptions {
   processes: number
-  /** PostgreSQL; without it, SQLite in a folder of its own. */
+  /** PostgreSQL; without it, SQLite in a temporary folder. */
   databaseUrl?: string | undefined
   environment?: Record<string, string>
 }
 
-const throughLine = (url: string, line: ChaosProxy) => {
-  const through = new URL(url)
-  through.host = `127.0.0.1:${line.port}`
-  return through.href
+const throughProxy = (url: string, proxy: ChaosProxy) => {
+  const proxied = new URL(url)
+  proxied.host = `127.0.0.1:${proxy.port}`
+  return proxied.href
 }
 
-/** The real thing several times: server processes on one database, one sandbox, and a line of chaos to each neighbour. */
+/** Several server processes on one database, one sandbox, and a chaos proxy to each service they depend on. */
 export async function startTestCluster({
   processes,
   databaseUrl,
@@ -48,7 +48,7 @@ export async function startTestCluster({
     ...process.env,
     PORT: undefined,
     NODE_ENV: 'test',
-    // As visitors reach it: what is sent over https only is sent then.
+    // https, so that headers for https only are sent.
     PUBLIC_URL: 'https://krume.example',
     DATA_DIR: dataDir,
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
@@ -57,11 +57,11 @@ export async function startTestCluster({
     PAYMENT_URL: `http://127.0.0.1:${provider.port}`,
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     TRUSTED_PROXIES: '1',
-    METRICS_TOKEN: 'only-for-the-trust-tests',
+    METRICS_TOKEN: 'only-for-the-fault-tests',
     LOG_LEVEL: 'info',
-    // Processes that are started again and again start twice as fast with it.
+    // Halves the start-up time of processes that start repeatedly.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
-    ...(databaseUrl && database && { DATABASE_URL: throughLine(databaseUrl, database) }),
+    ...(databaseUrl && database && { DATABASE_URL: throughProxy(databaseUrl, database) }),
     ...environment,
   }
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
@@ -78,21 +78,21 @@ export async function startTestCluster({
     startServerProcess({ ...env, ...more }, launcher)
   const others = await Promise.all(Array.from({ length: processes - 1 }, () => startServer()))
   const servers = [first, ...others]
-  const ownUrl = databaseUrl ?? join(dataDir, 'krume.sqlite')
-  const db = openDatabase(ownUrl, () => {})
+  const directUrl = databaseUrl ?? join(dataDir, 'krume.sqlite')
+  const db = openDatabase(directUrl, () => {})
   return {
     servers,
     sandboxUrl,
     db,
-    databaseUrl: ownUrl,
-    lines: { provider, mail, database },
+    databaseUrl: directUrl,
+    proxies: { provider, mail, database },
     startServer,
     async stop() {
-      for (const line of [provider, mail, database]) line?.set(undefined)
+      for (const proxy of [provider, mail, database]) proxy?.set(undefined)
       await Promise.all(servers.map((server) => server.stop()))
       await sandbox.stop()
       await db.destroy()
-      await Promise.all([provider, mail, database].map((line) => line?.close()))
+      await Promise.all([provider, mail, database].map((proxy) => proxy?.close()))
       rmSync(dataDir, { recursive: true, force: true })
       isRemoved()
     },

@@ -8,9 +8,9 @@ import { freePort, killProcessOnExit } from './child-processes.ts'
 export interface TestProcess {
   url: string
   pid: number
-  /** What it has written to the terminal so far. */
+  /** Its output so far. */
   output(): string
-  /** Resolves when the process is gone, with its exit code. */
+  /** Resolves to the exit code. */
   exited: Promise<number | null>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
@@ -27,8 +27,8 @@ function spawnEntry(command: readonly string[], env: Environment, launcher: read
     })
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', resolve)
-    child.once('error', (fault) => {
-      output += fault.message
+    child.once('error', (error) => {
+      output += error.message
       resolve(null)
     })
   })
@@ -36,28 +36,28 @@ function spawnEntry(command: readonly string[], env: Environment, launcher: read
   return { child, exited, output: () => output }
 }
 
-async function untilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
+async function waitUntilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
   const deadlineMs = Date.now() + 60_000
   for (;;) {
     if (hasEnded() || Date.now() > deadlineMs) throw new Error(`${url} did not open:\n${output()}`)
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
 
 interface ProcessOptions {
-  /** What Node is started with. */
+  /** Arguments of Node. */
   command: readonly string[]
   env: Environment
-  /** Answers 2xx once the process can be used. */
+  /** Responds with 2xx once the process is ready. */
   readyUrl: string
   url: string
-  /** A program that starts ours and steps aside, with its arguments. */
+  /** A program with arguments that executes the process, such as `unshare`. */
   launcher?: readonly string[] | undefined
 }
 
-/** Starts a process of ours and waits until it answers. */
+/** Starts a process and waits until it is ready. */
 export async function startProcess({
   command,
   env,
@@ -74,14 +74,14 @@ export async function startProcess({
     if (!hasEnded) child.kill(signal)
     return exited
   }
-  await untilReady(readyUrl, () => hasEnded, output).catch(async (fault) => {
+  await waitUntilReady(readyUrl, () => hasEnded, output).catch(async (error) => {
     await stop('SIGKILL')
-    throw fault
+    throw error
   })
   return { url, pid: child.pid ?? 0, output, exited, stop }
 }
 
-/** One more server process; where its data lies, the environment says, and its port if it matters. */
+/** Starts a server process. The environment sets its data folder and, optionally, its port. */
 export async function startServerProcess(env: Environment, launcher?: readonly string[]): Promise<TestProcess> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -96,17 +96,17 @@ export interface SiteServer {
 
 interface SiteServerOptions {
   databaseUrl?: string
-  /** An instant at which the server's clock starts. */
+  /** Instant at which the server's clock starts. */
   clock?: string
   environment?: Record<string, string>
 }
 
-async function untilOpen(opens: () => Promise<boolean>, children: readonly ChildProcess[], output: () => string) {
+async function waitUntilOpen(isOpen: () => Promise<boolean>, children: readonly ChildProcess[], output: () => string) {
   const deadlineMs = Date.now() + 30_000
   for (;;) {
     if (children.some(({ exitCode }) => exitCode !== null) || Date.now() > deadlineMs)
       throw new Error(`The server did not open:\n${output()}`)
-    if (await opens().catch(() => false)) return
+    if (await isOpen().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -119,13 +119,13 @@ function stopChild(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The real thing: the server and the sandbox as processes of their own, with a data folder of their own. */
+/** Starts the server and the sandbox as separate processes with a temporary data folder. */
 export async function startTestServer({
   databaseUrl,
   clock,
   environment,
 }: SiteServerOptions = {}): Promise<SiteServer> {
-  // The site, the sandbox and its SMTP.
+  // For the site, the sandbox and SMTP.
   const port = await freePort(3)
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-server-'))
   const env = {
@@ -151,15 +151,15 @@ export async function startTestServer({
   })
   const url = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://127.0.0.1:${port + 1}`
-  // The sandbox too, whatever it says at its door: an order placed before it is there would find nobody to pay.
-  const opens = async () => (await fetch(`${url}/readyz`)).ok && Boolean(await fetch(sandboxUrl))
+  // Wait for the sandbox too: the first order needs a payment provider.
+  const isOpen = async () => (await fetch(`${url}/readyz`)).ok && Boolean(await fetch(sandboxUrl))
   const kill = () => {
     for (const child of children) child.kill('SIGKILL')
   }
   process.once('exit', kill)
-  await untilOpen(opens, children, () => output).catch((fault) => {
+  await waitUntilOpen(isOpen, children, () => output).catch((error) => {
     kill()
-    throw fault
+    throw error
   })
   return {
     url,

@@ -93,9 +93,12 @@ async function findAffectedOrders(services: CliServices, override: StoreDayOverr
   return orders.filter(({ pickup }) => !openMinutes.has(pickup.minute))
 }
 
+const reasonOptions = Object.fromEntries(languages.map((language) => [`reason-${language}`, 'reason'])) as Readonly<
+  Record<`reason-${Language}`, 'reason'>
+>
+
 const storeDayOptions = {
-  'reason-de': 'reason',
-  'reason-en': 'reason',
+  ...reasonOptions,
   'cancel-orders': 'flag',
   yes: 'flag',
 } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
-import { addDays, daysBetween, isCalendarDate } from '../calendar/calendar-date.ts'
+import { addDays, daysBetween, isCalendarDate, weekdays } from '../calendar/calendar-date.ts'
 import { findUnavailableReason, isInSeason, nextAvailableDate, nextSeasonStart } from './availability.ts'
 
 const summer = { from: '08-01', until: '10-15' }
@@ -112,7 +112,7 @@ describe('availability of a product', () => {
 
   test('nextAvailableDate returns the first available date', () => {
     const product = fc
-      .record({ weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 }), season: fc.option(season) })
+      .record({ weekdays: fc.subarray([...weekdays], { minLength: 1 }), season: fc.option(season) })
       .map(aProduct)
     fc.assert(
       fc.property(product, someDate, fc.nat({ max: 20 }), (one, from, daysAhead) => {

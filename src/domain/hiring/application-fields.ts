@@ -107,34 +107,36 @@ const declarations = [
 
 type Declaration = (typeof declarations)[number]
 
-export type ApplicationFieldName = Declaration['name']
-export type ApplicantFieldName = Exclude<ApplicationFieldName, Extract<Declaration, { isAttribute: true }>['name']>
-/** The fields that mails may contain. */
-export type MailedFieldName = Extract<Declaration, { isInMail: true }>['name']
+/** Options that a declaration leaves out are undefined, so that `if (field.hasHint)` also narrows the name. */
+type WithOptions<D> = D extends Declaration
+  ? D & { [Option in Exclude<keyof FieldDeclaration, keyof D>]?: undefined }
+  : never
 
+export type ApplicationField = WithOptions<Declaration>
+export type ApplicationFieldName = ApplicationField['name']
 export type FieldStep = FieldDeclaration['step']
 
-export interface ApplicationField extends FieldDeclaration {
-  name: ApplicationFieldName
-  line: Declaration['line']
-}
+type AttributeField = Extract<ApplicationField, { isAttribute: true }>
+export type AttributeFieldName = AttributeField['name']
 
-export interface ApplicantField extends ApplicationField {
-  name: ApplicantFieldName
-}
+export type ApplicantField = Exclude<ApplicationField, AttributeField>
+export type ApplicantFieldName = ApplicantField['name']
+
+type MailedField = Extract<ApplicantField, { isInMail: true }>
+export type MailedFieldName = MailedField['name']
 
 export const applicationFields: readonly ApplicationField[] = declarations
 
+const isAttributeField = (field: ApplicationField): field is AttributeField => field.isAttribute === true
 const isApplicantField = (field: ApplicationField): field is ApplicantField => !field.isAttribute
+const isMailedField = (field: ApplicantField): field is MailedField => field.isInMail === true
 
 /** The fields that belong to the applicant; the others are attributes. */
-export const applicantFields: readonly ApplicantField[] = applicationFields.filter(isApplicantField)
+export const applicantFields = applicationFields.filter(isApplicantField)
+export const attributeFields = applicationFields.filter(isAttributeField)
 
-export const attributeFields: readonly ApplicationField[] = applicationFields.filter(({ isAttribute }) => isAttribute)
-
-export const mailedFields = applicantFields.filter(({ isInMail }) => isInMail) as readonly (ApplicantField & {
-  name: MailedFieldName
-})[]
+/** The fields that mails may contain. */
+export const mailedFields = applicantFields.filter(isMailedField)
 
 /** The data of an applicant that mails may contain. */
 export const pickMailedFields = (
@@ -156,14 +158,8 @@ export function groupByLine<F extends ApplicationField>(fields: readonly F[]): F
   return names.map((name) => ({ name, fields: fields.filter(({ line }) => line === name) }))
 }
 
-type PersonLineName = Extract<Exclude<Declaration, { isAttribute: true }>, { step: 'person' }>['line']
-
 /** The applicant's name and contact data, one labelled line each. */
-export const personLines = groupByLine(
-  applicantFields.filter(({ step }) => step === 'person'),
-) as readonly (FieldLine<ApplicantField> & {
-  name: PersonLineName
-})[]
+export const personLines = groupByLine(applicantFields.filter((field) => field.step === 'person'))
 
 /** The lines of the applicant's address, below a single label. */
 export const addressLines = groupByLine(applicantFields.filter(({ step }) => step === 'address'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everydayHours, weekdayHours } from '#tests/support/builders.ts'
-import { weekdayOf } from '../calendar/calendar-date.ts'
+import { type Weekday, weekdayOf } from '../calendar/calendar-date.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import type { StoreHours } from '../opening-hours.ts'
 import { trialShiftDays } from './trial-shift.ts'
@@ -11,7 +11,7 @@ const onMonday = { date: '2026-11-16', minute: 600 }
 const offered = ({ hours = everydayHours, now = onMonday, taken = [] as readonly string[] } = {}) =>
   trialShiftDays({ hours, holidays, now, bookedDates: taken })
 const datesOf = (...given: Parameters<typeof offered>) => offered(...given).map(({ date }) => date)
-const on = (day: number, openMinute: number, closeMinute: number) => ({ day, openMinute, closeMinute })
+const on = (day: Weekday, openMinute: number, closeMinute: number) => ({ day, openMinute, closeMinute })
 const mondaysFrom = (openMinute: number, closeMinute: number): StoreHours => ({
   ...weekdayHours,
   weekly: [on(1, openMinute, closeMinute)],

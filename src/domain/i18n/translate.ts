@@ -33,9 +33,9 @@ export type KeyBelow<N extends Namespace, Prefix extends string> =
   TranslationKey<N> extends infer Key ? (Key extends `${Prefix}.${infer Rest}` ? Rest : never) : never
 
 /** The keys whose translations have no parameters. */
-export type PlainKey<N extends Namespace> = {
-  [K in TranslationKey<N>]: [TranslationKeys[N][K]] extends [never] ? K : never
-}[TranslationKey<N>]
+export type PlainKey<N extends Namespace> = N extends Namespace
+  ? { [K in TranslationKey<N>]: [TranslationKeys[N][K]] extends [never] ? K : never }[TranslationKey<N>]
+  : never
 
 /** A `count` also selects the plural form, so it is never a formatted number. */
 type ParamsOf<Names extends string> = { readonly [Name in Names]: Name extends 'count' ? number : string | number }
@@ -49,9 +49,6 @@ export interface Translate<N extends Namespace> {
   /** For keys that contain a value from outside, such as the error code of a response. */
   has(key: string): key is PlainKey<N>
 }
-
-/** Any key and any parameters: only until all callers are typed. */
-export type LooseTranslate = (key: string, params?: Params) => string
 
 /** Cached because creating the rules costs more than a thousand look-ups. */
 const pluralRulesByLanguage = new Map<string, Intl.PluralRules>()
@@ -83,7 +80,3 @@ export function createTranslator<N extends Namespace>(language: string, translat
     Object.hasOwn(translations, key) && !translations[key]?.includes('{{')
   return Object.assign(translate, { has })
 }
-
-/** Only until all callers are typed. */
-export const createLooseTranslator: (language: string, translations: Translations) => LooseTranslate =
-  createTranslator as never

@@ -399,8 +399,7 @@ export interface TranslationKeys {
     'option.csv': never
     'option.html': never
     'option.pdf': never
-    'option.reason-de': never
-    'option.reason-en': never
+    'option.reason': 'language'
     'option.cancel-orders': never
     'option.dead': never
     'option.due': never
@@ -916,7 +915,7 @@ export interface TranslationKeys {
     'search.submit': never
     fieldsLabel: never
     'fields.sales': never
-    'fields.content': never
+    'fields.bakery': never
     'fields.administration': never
     'fields.dispatch': never
     'fields.technology': never

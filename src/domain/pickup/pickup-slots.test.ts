@@ -17,7 +17,7 @@ describe('pickupTimes', () => {
     const minute = (part = '') => parseClockMinute(part) ?? Number.NaN
     const weekly = text.split(' ').map((period) => {
       const [open, close] = period.split('-')
-      return { day: 1, openMinute: minute(open), closeMinute: minute(close) }
+      return { day: 1 as const, openMinute: minute(open), closeMinute: minute(close) }
     })
     return { weekly, specialDays: [], onHolidays: 'closed' }
   }
@@ -93,7 +93,7 @@ describe('pickupTimes', () => {
       const period = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1439 }))
       fc.assert(
         fc.property(fc.array(period, { maxLength: 3 }), (periods) => {
-          const weekly = periods.map(([openMinute, closeMinute]) => ({ day: 1, openMinute, closeMinute }))
+          const weekly = periods.map(([openMinute, closeMinute]) => ({ day: 1 as const, openMinute, closeMinute }))
           const given = { hours: { ...everydayHours, weekly }, holidays, date: monday }
           const [forNew, forChange] = (['checkout', 'edit'] as const).map((purpose) =>
             pickupTimes({ ...given, purpose }),

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from '../layout/use-site-data.ts'
 import { type AppStateStore, appState } from '../state/app-state.ts'
 import { type ApiRequest, createApiRequest } from './api-request.ts'
 
@@ -40,7 +39,7 @@ const trackedFetch = trackRequests(appState, (path: string, init: RequestInit) =
 
 /** One part of the API over HTTP. Pages pass only the part they use, to keep their bundles small. */
 export function useBrowserApi<Part>(partOf: (call: ApiRequest) => Part): Part {
-  const credential = useRouteLoaderData<typeof rootLoader>('root')?.apiCredential ?? ''
+  const credential = useRootData()?.apiCredential ?? ''
   const { language } = useTranslation()
   return useMemo(
     () => partOf(createApiRequest({ fetch: trackedFetch, credential, language })),

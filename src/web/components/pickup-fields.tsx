@@ -87,7 +87,7 @@ export function PickupFields({
   const { t, language } = useTranslation('pickup')
   const dates = addHeldSlot(options, heldSlot)
   const times = dates.find(({ date }) => date === value.date)?.times ?? []
-  const toErrorText = (error: string | undefined) => (error?.startsWith('error-') ? t(error) : error)
+  const toErrorText = (error: string | undefined) => (error && t.has(error) ? t(error) : error)
   const markFull = (text: string, isFree: boolean) => (isFree ? text : t('full', { text }))
   return (
     <div className={styles.fields} aria-busy={isLoading}>

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { LooseTranslate, TranslationTree } from '#domain/i18n/translate.ts'
+import type { TranslationTree } from '#domain/i18n/translate.ts'
 import { createBrowserTranslations } from './browser-translations.ts'
 import type { TranslationSource } from './use-translation.ts'
 
 const trees: Record<string, TranslationTree> = {
-  'de jobs': { title: 'Stellen' },
-  'en common': { close: 'Close' },
-  'en jobs': { title: 'Jobs' },
+  'de jobs': { everywhere: 'Stellen' },
+  'en common': { closeMenu: 'Close' },
+  'en jobs': { everywhere: 'Jobs' },
 }
 
 function setUp() {
   const fetched: string[] = []
   const connection = { isDown: false }
   const source = createBrowserTranslations(
-    { language: 'de', namespaces: { common: { close: 'Schließen' } } },
+    { language: 'de', namespaces: [['common', { closeMenu: 'Schließen' }]] },
     async (language, namespace) => {
       fetched.push(`${language} ${namespace}`)
       if (connection.isDown) throw new Error('no connection')
@@ -23,23 +23,21 @@ function setUp() {
   return { source, fetched, connection }
 }
 
-const translate = async (source: TranslationSource, namespace: string, key: string) =>
-  (await source.current().getTranslator(namespace))(key)
+const translateCommon = async (source: TranslationSource) =>
+  (await source.current().getTranslator('common'))('closeMenu')
+const translateJobs = async (source: TranslationSource) => (await source.current().getTranslator('jobs'))('everywhere')
 
 test('uses the embedded translations without fetching', () => {
   const { source, fetched } = setUp()
   const translator = source.current().getTranslator('common')
-  expect(translator).not.toBeInstanceOf(Promise)
-  expect((translator as LooseTranslate)('close')).toBe('Schließen')
+  if (translator instanceof Promise) throw new Error('The embedded translations were fetched.')
+  expect(translator('closeMenu')).toBe('Schließen')
   expect(fetched).toEqual([])
 })
 
 test('fetches a further namespace once for concurrent calls', async () => {
   const { source, fetched } = setUp()
-  expect(await Promise.all([translate(source, 'jobs', 'title'), translate(source, 'jobs', 'title')])).toEqual([
-    'Stellen',
-    'Stellen',
-  ])
+  expect(await Promise.all([translateJobs(source), translateJobs(source)])).toEqual(['Stellen', 'Stellen'])
   expect(fetched).toEqual(['de jobs'])
 })
 
@@ -56,7 +54,7 @@ test('fetches again after a failure', async () => {
   connection.isDown = true
   await expect(source.current().getTranslator('jobs')).rejects.toThrow('no connection')
   connection.isDown = false
-  expect(await translate(source, 'jobs', 'title')).toBe('Stellen')
+  expect(await translateJobs(source)).toBe('Stellen')
 })
 
 test('changing the language loads all known namespaces at once and notifies subscribers', async () => {
@@ -68,8 +66,9 @@ test('changing the language loads all known namespaces at once and notifies subs
   await source.changeLanguage('en')
   const after = source.current()
   expect(after).not.toBe(before)
-  const translators = ['common', 'jobs'].map((namespace) => after.getTranslator(namespace) as LooseTranslate)
-  expect([translators[0]?.('close'), translators[1]?.('title'), ...notified]).toEqual(['Close', 'Jobs', 'en'])
+  const [common, jobs] = [after.getTranslator('common'), after.getTranslator('jobs')]
+  if (common instanceof Promise || jobs instanceof Promise) throw new Error('A namespace has not been loaded.')
+  expect([common('closeMenu'), jobs('everywhere'), ...notified]).toEqual(['Close', 'Jobs', 'en'])
   unsubscribe()
   await source.changeLanguage('de')
   expect(notified).toEqual(['en'])
@@ -79,13 +78,13 @@ test('keeps the language when the new one cannot be fetched', async () => {
   const { source, connection } = setUp()
   connection.isDown = true
   await expect(source.changeLanguage('en')).rejects.toThrow('no connection')
-  expect([source.current().language, await translate(source, 'common', 'close')]).toEqual(['de', 'Schließen'])
+  expect([source.current().language, await translateCommon(source)]).toEqual(['de', 'Schließen'])
 })
 
 test('a fetch that was under way when the language changed resolves in its own language', async () => {
   const { source } = setUp()
   const pending = source.current().getTranslator('jobs')
   await source.changeLanguage('en')
-  expect((await pending)('title')).toBe('Stellen')
-  expect(await translate(source, 'jobs', 'title')).toBe('Jobs')
+  expect((await pending)('everywhere')).toBe('Stellen')
+  expect(await translateJobs(source)).toBe('Jobs')
 })

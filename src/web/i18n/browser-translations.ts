@@ -1,55 +1,58 @@
 import type { Language } from '#domain/i18n/languages.ts'
 import {
-  createLooseTranslator,
+  createTranslator,
   flattenTranslations,
-  type LooseTranslate,
+  type Namespace,
+  type Translate,
   type TranslationTree,
 } from '#domain/i18n/translate.ts'
 import type { TranslationSource } from './use-translation.ts'
 
 export interface EmbeddedTranslations {
   language: Language
-  namespaces: Record<string, TranslationTree>
+  namespaces: [Namespace, TranslationTree][]
 }
 
-type FetchTree = (language: Language, namespace: string) => Promise<TranslationTree>
+type FetchTree = (language: Language, namespace: Namespace) => Promise<TranslationTree>
+
+/** Each value translates the namespace of its key. A promise is a namespace that is being fetched or has been. */
+interface TranslatorMap {
+  get<N extends Namespace>(namespace: N): Translate<N> | Promise<Translate<N>> | undefined
+  set<N extends Namespace>(namespace: N, translator: Translate<N> | Promise<Translate<N>>): void
+  delete(namespace: Namespace): void
+  keys(): Iterable<Namespace>
+}
 
 /** Starts with the translations embedded in the page; fetches further namespaces when a route needs them. */
-export function createBrowserTranslations(
-  { language, namespaces }: EmbeddedTranslations,
-  fetchTree: FetchTree,
-): TranslationSource {
-  const fetchTranslator = async (language: Language, namespace: string): Promise<LooseTranslate> =>
-    createLooseTranslator(language, flattenTranslations(await fetchTree(language, namespace)))
-
-  function createTranslations(language: Language, translators: ReadonlyMap<string, LooseTranslate>) {
-    const fetched = new Map<string, Promise<LooseTranslate>>()
+export function createBrowserTranslations(embedded: EmbeddedTranslations, fetchTree: FetchTree): TranslationSource {
+  function createTranslations(language: Language, trees: ReadonlyMap<Namespace, TranslationTree>) {
+    const translators: TranslatorMap = new Map()
+    const createFrom = <N extends Namespace>(tree: TranslationTree) =>
+      createTranslator<N>(language, flattenTranslations(tree))
+    for (const [namespace, tree] of trees) translators.set(namespace, createFrom(tree))
     return {
       language,
-      getTranslator(namespace: string) {
-        const known = translators.get(namespace) ?? fetched.get(namespace)
+      getTranslator<N extends Namespace>(namespace: N): Translate<N> | Promise<Translate<N>> {
+        const known = translators.get(namespace)
         if (known) return known
-        const translator = fetchTranslator(language, namespace)
-        fetched.set(namespace, translator)
+        const translator = fetchTree(language, namespace).then((tree) => createFrom<N>(tree))
+        translators.set(namespace, translator)
         // After a failure, the next call fetches again.
-        translator.catch(() => fetched.delete(namespace))
+        translator.catch(() => translators.delete(namespace))
         return translator
       },
-      namespaces: () => [...translators.keys(), ...fetched.keys()],
+      namespaces: () => [...translators.keys()],
     }
   }
 
-  const embedded = Object.entries(namespaces).map(
-    ([namespace, tree]) => [namespace, createLooseTranslator(language, flattenTranslations(tree))] as const,
-  )
-  let current = createTranslations(language, new Map(embedded))
+  let current = createTranslations(embedded.language, new Map(embedded.namespaces))
   const listeners = new Set<() => void>()
 
   return {
     current: () => current,
     async changeLanguage(next) {
-      const translators = current.namespaces().map(async (name) => [name, await fetchTranslator(next, name)] as const)
-      current = createTranslations(next, new Map(await Promise.all(translators)))
+      const trees = current.namespaces().map(async (name) => [name, await fetchTree(next, name)] as const)
+      current = createTranslations(next, new Map(await Promise.all(trees)))
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
@@ -60,7 +63,7 @@ export function createBrowserTranslations(
 }
 
 /** The URL contains the build date, so the response can be cached forever. */
-export async function fetchTranslations(language: string, namespace: string): Promise<TranslationTree> {
+export async function fetchTranslations(language: Language, namespace: Namespace): Promise<TranslationTree> {
   const response = await fetch(`/locales/${language}/${namespace}.json?v=${__BUILD_DATE__}`)
   if (!response.ok) throw new Error(`Fetching the translations of ${namespace} returned ${response.status}.`)
   return response.json()

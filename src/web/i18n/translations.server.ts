@@ -1,42 +1,33 @@
-import { type Language, languages } from '#domain/i18n/languages.ts'
+import { type Language, mapLanguages } from '#domain/i18n/languages.ts'
 import {
-  createLooseTranslator,
+  createTranslator,
   flattenTranslations,
-  type LooseTranslate,
+  type Namespace,
+  type Translate,
+  type Translations,
   type TranslationTree,
 } from '#domain/i18n/translate.ts'
+import type { EmbeddedTranslations } from './browser-translations.ts'
 import type { TranslationSource } from './use-translation.ts'
 
 const files = import.meta.glob<TranslationTree>('../../../locales/*/*.json', { eager: true, import: 'default' })
 
-function findTrees(language: Language): Map<string, TranslationTree> {
-  const inLanguage = new RegExp(`locales/${language}/([\\w-]+)\\.json$`)
-  return new Map(
-    Object.entries(files).flatMap(([path, tree]) =>
-      [...(inLanguage.exec(path)?.slice(1) ?? [])].map((namespace) => [namespace, tree] as const),
-    ),
-  )
-}
-
-const treesByLanguage = Object.fromEntries(languages.map((language) => [language, findTrees(language)])) as Record<
-  Language,
-  Map<string, TranslationTree>
->
+const findTree = (language: Language, namespace: Namespace): TranslationTree =>
+  files[`../../../locales/${language}/${namespace}.json`] ?? {}
 
 interface ServerTranslations extends TranslationSource {
-  getTranslator(namespace: string): LooseTranslate
+  getTranslator<N extends Namespace>(namespace: N): Translate<N>
 }
 
 /** All translations of a language. They never change, so all requests share them. */
 function createServerTranslations(language: Language): ServerTranslations {
-  const translators = new Map(
-    [...treesByLanguage[language]].map(([namespace, tree]) => [
-      namespace,
-      createLooseTranslator(language, flattenTranslations(tree)),
-    ]),
-  )
-  const emptyTranslator = createLooseTranslator(language, {})
-  const getTranslator = (namespace: string) => translators.get(namespace) ?? emptyTranslator
+  const tables = new Map<Namespace, Translations>()
+  function getTable(namespace: Namespace): Translations {
+    const table = tables.get(namespace) ?? flattenTranslations(findTree(language, namespace))
+    tables.set(namespace, table)
+    return table
+  }
+  const getTranslator = <N extends Namespace>(namespace: N) => createTranslator<N>(language, getTable(namespace))
   const translations = { language, getTranslator }
   return {
     getTranslator,
@@ -46,7 +37,13 @@ function createServerTranslations(language: Language): ServerTranslations {
   }
 }
 
-export const serverTranslations = { de: createServerTranslations('de'), en: createServerTranslations('en') }
+export const serverTranslations = mapLanguages(createServerTranslations)
 
-export const getNamespaces = (language: Language, namespaces: readonly string[]): Record<string, TranslationTree> =>
-  Object.fromEntries(namespaces.map((namespace) => [namespace, treesByLanguage[language].get(namespace) ?? {}]))
+/** The translations that a page needs, to embed them in it. */
+export const getEmbeddedTranslations = (
+  language: Language,
+  namespaces: readonly Namespace[],
+): EmbeddedTranslations => ({
+  language,
+  namespaces: namespaces.map((namespace) => [namespace, findTree(language, namespace)]),
+})

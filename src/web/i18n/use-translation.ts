@@ -1,10 +1,10 @@
 import { createContext, use, useContext, useSyncExternalStore } from 'react'
 import type { Language } from '#domain/i18n/languages.ts'
-import type { LooseTranslate } from '#domain/i18n/translate.ts'
+import type { Namespace, Translate } from '#domain/i18n/translate.ts'
 
 /** What `useTranslation` returns; also the argument of functions that format texts. */
-export interface Translation {
-  t: LooseTranslate
+export interface Translation<N extends Namespace> {
+  t: Translate<N>
   language: Language
 }
 
@@ -15,7 +15,7 @@ export interface LoadedTranslations {
    * Returns a promise for a namespace that has to be fetched, and the same promise on every later call: React repeats a
    * suspended render and expects the same value again.
    */
-  getTranslator(namespace: string): LooseTranslate | Promise<LooseTranslate>
+  getTranslator<N extends Namespace>(namespace: N): Translate<N> | Promise<Translate<N>>
 }
 
 export interface TranslationSource {
@@ -37,7 +37,8 @@ export function useTranslationSource(): TranslationSource {
 }
 
 /** Suspends while the namespace is fetched; the previous page stays visible until then. */
-export function useTranslation(namespace = 'common'): Translation {
+export function useTranslation<N extends Namespace = 'common'>(namespace?: N): Translation<N>
+export function useTranslation(namespace: Namespace = 'common'): Translation<Namespace> {
   const { current, subscribe } = useTranslationSource()
   const translations = useSyncExternalStore(subscribe, current, current)
   const translator = translations.getTranslator(namespace)

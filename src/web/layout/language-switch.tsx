@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { type Language, languageCookie, languageParameter, languages } from '#domain/i18n/languages.ts'
+import { type Language, languageCookie, languageNames, languageParameter, languages } from '#domain/i18n/languages.ts'
 import { useTranslation, useTranslationSource } from '../i18n/use-translation.ts'
 import styles from './language-switch.module.css'
 
@@ -24,8 +24,6 @@ export const setLoadedLanguage = (language: string): void => {
 /** Site data depends only on the language, so other navigations do not reload it. */
 export const needsSiteDataReload = (): boolean => wantedLanguage !== loadedLanguage
 
-const languageNames = { de: 'Deutsch', en: 'English' }
-
 const opensInNewTab = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey
 
 /** Plain links, so that it works without script. With script the page stays, and so does what was typed into it. */
@@ -38,7 +36,7 @@ export function LanguageSwitch() {
   const rest = new URLSearchParams(search)
   rest.delete(languageParameter)
 
-  async function change(language: (typeof languages)[number]) {
+  async function change(language: Language) {
     saveLanguage(language)
     await changeLanguage(language)
     wantedLanguage = language

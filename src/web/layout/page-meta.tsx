@@ -1,9 +1,9 @@
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
 import { type Picture, sharePictureSize, sharePictureUrl } from '#domain/content/pictures.ts'
-import { languages, localizedUrl } from '#domain/i18n/languages.ts'
+import { languages, localeByLanguage, localizedUrl } from '#domain/i18n/languages.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import type { loader as rootLoader } from '../root.tsx'
+import { useRootData } from './use-site-data.ts'
 
 interface PublicPage {
   title: string
@@ -21,8 +21,6 @@ interface PrivatePage {
   isPrivate: true
 }
 
-const locales: Record<string, string> = { de: 'de_DE', en: 'en_GB' }
-
 /** Title and meta tags for search engines and social networks; every route renders one. */
 export function PageMeta(page: PublicPage | PrivatePage) {
   return (
@@ -36,7 +34,7 @@ export function PageMeta(page: PublicPage | PrivatePage) {
 function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) {
   const { language } = useTranslation()
   const { pathname } = useLocation()
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const root = useRootData()
   if (!root) return null
   const { siteData, publicUrl } = root
   const address = publicUrl + (canonicalPath ?? pathname.replace(/(?<=.)\/+$/, ''))
@@ -49,7 +47,7 @@ function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) 
     title,
     description: text,
     url,
-    locale: locales[language],
+    locale: localeByLanguage[language].replace('-', '_'),
     image: shared && publicUrl + sharePictureUrl(shared),
     'image:width': sharePictureSize.width,
     'image:height': sharePictureSize.height,

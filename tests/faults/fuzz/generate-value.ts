@@ -1,8 +1,8 @@
-import type { createRandom } from '../random.ts'
+import type { createRandom } from '../guarantee.ts'
 
 export type Random = ReturnType<typeof createRandom>
 
-/** As much of JSON Schema as our own document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -49,7 +49,7 @@ export const hostileTexts: readonly string[] = [
   '{{7*7}}',
   '#{7*7}',
 ]
-const hostileThings: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   null,
   true,
   -1,
@@ -75,14 +75,14 @@ const textByFormat: Record<string, string> = {
 }
 const plainTexts = ['bauernbrot', 'illertissen-marktplatz', '2026-11-24', '07:30', 'Anna', '7K3MN-PQ4RT', 'de', 'new']
 
-function plainText(random: Random, { format, minLength = 0 }: Schema): string {
+function generateText(random: Random, { format, minLength = 0 }: Schema): string {
   const text = (format && textByFormat[format]) || oneOf(random, plainTexts)
   return text.padEnd(minLength, 'x')
 }
 
-/** Mostly what the schema asks for; `hostility` of the values are not. */
+/** Generates a value for the schema. A share of `hostility` of the values is hostile instead. */
 export function generateValue(schema: Schema, random: Random, hostility: number): unknown {
-  if (random.next() < hostility) return random.next() < 0.7 ? oneOf(random, hostileTexts) : oneOf(random, hostileThings)
+  if (random.next() < hostility) return random.next() < 0.7 ? oneOf(random, hostileTexts) : oneOf(random, hostileValues)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return oneOf(random, schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
@@ -96,15 +96,15 @@ export function generateValue(schema: Schema, random: Random, hostility: number)
   if (type === 'integer' || type === 'number')
     return Math.min(schema.maximum ?? 100, (schema.minimum ?? 0) + random.below(10))
   if (type === 'boolean') return random.next() < 0.5
-  return plainText(random, schema)
+  return generateText(random, schema)
 }
 
 function generateObject({ properties = {}, required = [] }: Schema, random: Random, hostility: number) {
-  const made: Record<string, unknown> = {}
+  const object: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(properties)) {
-    const isLeftOut = required.includes(name) ? random.next() < hostility / 2 : random.next() < 0.4
-    if (!isLeftOut) made[name] = generateValue(schema, random, hostility)
+    const isOmitted = required.includes(name) ? random.next() < hostility / 2 : random.next() < 0.4
+    if (!isOmitted) object[name] = generateValue(schema, random, hostility)
   }
-  if (random.next() < hostility) made[oneOf(random, hostileTexts)] = oneOf(random, hostileThings)
-  return made
+  if (random.next() < hostility) object[oneOf(random, hostileTexts)] = oneOf(random, hostileValues)
+  return object
 }

@@ -24,13 +24,14 @@ interface RawOperation {
   requestBody?: { content?: Record<string, { schema?: Schema }> }
 }
 
-/** A copy in which every reference is replaced by what it points at. */
-function resolved<T>(value: T, schemas: Record<string, Schema>): T {
-  if (Array.isArray(value)) return value.map((one) => resolved(one, schemas)) as T
+/** A copy in which every reference is replaced by its target. */
+function resolveReferences<T>(value: T, schemas: Record<string, Schema>): T {
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, schemas)) as T
   if (typeof value !== 'object' || value === null) return value
   const { $ref } = value as Schema
-  if ($ref) return resolved(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas) as T
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolved(one, schemas)])) as T
+  if ($ref) return resolveReferences(schemas[$ref.split('/').at(-1) ?? ''] ?? {}, schemas) as T
+  const entries = Object.entries(value).map(([key, item]) => [key, resolveReferences(item, schemas)])
+  return Object.fromEntries(entries) as T
 }
 
 /** Every operation of an OpenAPI document. */
@@ -39,21 +40,22 @@ export function listOperations(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-      const parameters = resolved(operation.parameters ?? [], schemas)
-      return { method: method.toUpperCase(), path, parameters, bodyType, body: resolved(body?.schema, schemas) }
+      const parameters = resolveReferences(operation.parameters ?? [], schemas)
+      const bodySchema = resolveReferences(body?.schema, schemas)
+      return { method: method.toUpperCase(), path, parameters, bodyType, body: bodySchema }
     }),
   )
 }
 
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-/** What no header may hold is refused by the client already. */
-const asHeader = (value: unknown) =>
-  asText(value)
+const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+/** Replaces characters that `fetch` rejects in headers. */
+const toHeader = (value: unknown) =>
+  toText(value)
     .replace(/[^\x21-\x7e]/g, '?')
     .slice(0, 2_000) || '?'
 
-function inAddress(value: unknown, random: Random): string {
-  const text = asText(value).slice(0, 3_000)
+function toUrlPart(value: unknown, random: Random): string {
+  const text = toText(value).slice(0, 3_000)
   const encoded = encodeURIComponent(text.toWellFormed())
   if (random.next() > 0.03) return encoded || '%20'
   return ['%00', '%ED%A0%80', '%ZZ', '..%2f..%2fetc', '%2e%2e', '%c0%af'][random.below(6)] ?? ''
@@ -70,7 +72,7 @@ const brokenBodies = [
   `{"notes":"${'y'.repeat(150_000)}"}`,
 ]
 
-function makeBody({ body, bodyType }: Operation, random: Random, hostility: number) {
+function generateBody({ body, bodyType }: Operation, random: Random, hostility: number) {
   if (!bodyType) return {}
   if (bodyType.startsWith('multipart')) {
     const form = new FormData()
@@ -90,26 +92,26 @@ export interface FuzzRequest {
   init: RequestInit & { headers: Record<string, string> }
 }
 
-/** Things that exist, by the part of the address that names them: behind them lies more than a 404. */
+/** Existing ids by parameter, or by path and parameter, so that requests get further than a 404. */
 export type Known = Readonly<Record<string, string>>
 
-const knownValue = ({ path }: Operation, name: string, known: Known): string | undefined =>
+const findKnownValue = ({ path }: Operation, name: string, known: Known): string | undefined =>
   known[path.slice(0, path.indexOf(`{${name}}`)) + name] ?? known[name]
 
-export function makeRequest(operation: Operation, random: Random, known: Known): FuzzRequest {
+export function generateRequest(operation: Operation, random: Random, known: Known): FuzzRequest {
   const hostility = [0, 0.1, 0.5][random.below(3)] ?? 0
   let path = operation.path
   const query: string[] = []
   const headers: Record<string, string> = {}
-  for (const { name, in: place, required, schema = {} } of operation.parameters) {
-    const real = random.next() < 0.7 ? knownValue(operation, name, known) : undefined
-    const value = real ?? generateValue(schema, random, hostility)
-    if (place === 'path') path = path.replace(`{${name}}`, inAddress(value, random))
+  for (const { name, in: location, required, schema = {} } of operation.parameters) {
+    const knownValue = random.next() < 0.7 ? findKnownValue(operation, name, known) : undefined
+    const value = knownValue ?? generateValue(schema, random, hostility)
+    if (location === 'path') path = path.replace(`{${name}}`, toUrlPart(value, random))
     else if (!required && random.next() < 0.4) continue
-    else if (place === 'query') query.push(`${name}=${inAddress(value, random)}`)
-    else if (place === 'header') headers[name] = asHeader(value)
+    else if (location === 'query') query.push(`${name}=${toUrlPart(value, random)}`)
+    else if (location === 'header') headers[name] = toHeader(value)
   }
-  const made = makeBody(operation, random, hostility)
-  const init = { method: operation.method, ...made, headers: { ...headers, ...made.headers } }
+  const body = generateBody(operation, random, hostility)
+  const init = { method: operation.method, ...body, headers: { ...headers, ...body.headers } }
   return { path: path + (query.length ? `?${query.join('&')}` : ''), init }
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#db/database.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
-import { slotMismatches } from '../order-checks.ts'
-import type { OrderEnvironment } from './order-environment.ts'
 import type { OrderRecord } from '../../../sandbox/control/control-pages.ts'
+import { findSlotMismatches } from '../order-checks.ts'
+import type { OrderEnvironment } from './order-environment.ts'
 
-/** All that stands in the books about one order. */
-export interface OrderBook {
+/** What the database contains about one order. */
+interface OrderRecords {
   id: string
   state: OrderState
   grossCents: number
@@ -15,8 +15,8 @@ export interface OrderBook {
   mails: string[]
 }
 
-/** Four questions for all orders together: they are asked after every single step. */
-export async function readOrderBooks(db: Db): Promise<OrderBook[]> {
+/** Four queries for all orders, because this runs after every step. */
+async function readAllOrders(db: Db): Promise<OrderRecords[]> {
   const [orders, events, payments, mails] = await Promise.all([
     db.selectFrom('customer_order').select(['id', 'state', 'gross_cents']).execute(),
     db.selectFrom('order_event').select(['order_id', 'kind', 'detail']).orderBy('number').execute(),
@@ -33,8 +33,8 @@ export async function readOrderBooks(db: Db): Promise<OrderBook[]> {
   }))
 }
 
-/** Written down a second time on purpose: a slip in the table of the domain must not hide itself. */
-const legalSteps = new Set([
+/** Repeats the transitions of the domain on purpose, to detect an error in them. */
+const validTransitions = new Set([
   'created purchased',
   'created canceled',
   'purchased preparation',
@@ -44,66 +44,72 @@ const legalSteps = new Set([
 ])
 const paidStates = ['purchased', 'preparation', 'completed']
 
-function illegalSteps({ id, state, events }: OrderBook): string[] {
+function findInvalidTransitions({ id, state, events }: OrderRecords): string[] {
   let current = 'created'
-  const found: string[] = []
+  const violations: string[] = []
   for (const { detail } of events.filter((event) => typeof event.detail.to === 'string')) {
-    if (detail.from !== current || !legalSteps.has(`${detail.from} ${detail.to}`))
-      found.push(`${id} went from ${current} by ${detail.from} to ${detail.to}`)
+    if (detail.from !== current || !validTransitions.has(`${detail.from} ${detail.to}`))
+      violations.push(`${id} went from ${current} by ${detail.from} to ${detail.to}`)
     current = String(detail.to)
   }
-  return current === state ? found : [...found, `${id} is ${state}, its history says ${current}`]
+  return current === state ? violations : [...violations, `${id} is ${state}, its events say ${current}`]
 }
 
-/** What was eaten stays sold; the bakery's own people may still give the money back, for a complaint. */
-const isMadeGood = ({ state, payments }: OrderBook) =>
+/** A completed order stays completed when it is refunded after a complaint. */
+const isRefundedAfterPickup = ({ state, payments }: OrderRecords) =>
   state === 'completed' && payments.some((payment) => payment.state === 'refunded')
 
-/** In our own books, at any moment: an order that counts as paid has one captured payment, any other has none. */
-function wrongBooks(book: OrderBook): string[] {
-  const captured = book.payments.filter(({ state }) => state === 'captured').length
-  const expected = paidStates.includes(book.state) ? 1 : 0
-  if (isMadeGood(book) || captured === expected) return []
-  return [`${book.id} is ${book.state} with ${captured} captured payments`]
+/** At any time a paid order has exactly one captured payment, any other order none. */
+function findWrongPayments(order: OrderRecords): string[] {
+  const captured = order.payments.filter(({ state }) => state === 'captured').length
+  const expected = paidStates.includes(order.state) ? 1 : 0
+  if (isRefundedAfterPickup(order) || captured === expected) return []
+  return [`${order.id} is ${order.state} with ${captured} captured payments`]
 }
 
-function wrongMails({ id, state, events, mails }: OrderBook): string[] {
-  const count = (kind: string) => mails.filter((one) => one === kind).length
+function findWrongMails({ id, state, events, mails }: OrderRecords): string[] {
+  const count = (kind: string) => mails.filter((mail) => mail === kind).length
   const wasPaid = events.some(({ kind }) => kind === 'paid') ? 1 : 0
   const expected = [1, wasPaid, state === 'canceled' ? 1 : 0]
-  const found = [count('orderReceived'), count('orderConfirmed'), count('orderCanceled')]
-  return `${found}` === `${expected}` ? [] : [`${id} (${state}) has received/confirmed/canceled mails ${found}`]
+  const actual = [count('orderReceived'), count('orderConfirmed'), count('orderCanceled')]
+  return `${actual}` === `${expected}` ? [] : [`${id} (${state}) has received/confirmed/canceled mails ${actual}`]
 }
 
-function missingBooks({ orderIds }: OrderEnvironment, books: readonly OrderBook[]): string[] {
-  const there = new Set(books.map(({ id }) => id))
-  return orderIds.filter((id) => !there.has(id)).map((id) => `${id} is gone`)
+function findMissingOrders({ orderIds }: OrderEnvironment, orders: readonly OrderRecords[]): string[] {
+  const stored = new Set(orders.map(({ id }) => id))
+  return orderIds.filter((id) => !stored.has(id)).map((id) => `${id} is missing`)
 }
 
-export async function brokenInvariants(world: OrderEnvironment): Promise<string[]> {
-  const found = await slotMismatches(world.db)
-  const small = await world.db.selectFrom('slot_use').select('used').where('store_id', '=', 'klein').execute()
-  if (small.some(({ used }) => used > 1)) found.push('a slot with one place is sold twice')
-  const books = await readOrderBooks(world.db)
-  found.push(...missingBooks(world, books))
-  for (const book of books) found.push(...illegalSteps(book), ...wrongBooks(book), ...wrongMails(book))
-  return found
+export async function findBrokenInvariants(environment: OrderEnvironment): Promise<string[]> {
+  const violations = await findSlotMismatches(environment.db)
+  const smallSlots = await environment.db
+    .selectFrom('slot_use')
+    .select('used')
+    .where('store_id', '=', 'klein')
+    .execute()
+  if (smallSlots.some(({ used }) => used > 1)) violations.push('a slot with capacity one is used twice')
+  const orders = await readAllOrders(environment.db)
+  violations.push(...findMissingOrders(environment, orders))
+  for (const order of orders)
+    violations.push(...findInvalidTransitions(order), ...findWrongPayments(order), ...findWrongMails(order))
+  return violations
 }
 
-const keptCents = ({ capture, refunds }: OrderRecord) =>
+const computeChargedCents = ({ capture, refunds }: OrderRecord) =>
   capture && capture.status !== 'DECLINED' && capture.status !== 'PENDING'
     ? capture.amountCents - refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
     : 0
 
-/** In the provider's books, once everything is settled: kept is what a paid order costs, and nothing else. */
-export async function wrongMoney(world: OrderEnvironment): Promise<string[]> {
-  const records = (await world.sandbox.orders()).filter(({ id }) => world.paymentIds.includes(id))
-  const found: string[] = []
-  for (const book of await readOrderBooks(world.db)) {
-    const ours = records.filter((record) => book.payments.some((payment) => payment.id === record.id))
-    const kept = ours.reduce((sum, record) => sum + keptCents(record), 0)
-    const expected = paidStates.includes(book.state) && !isMadeGood(book) ? book.grossCents : 0
-    if (kept !== expected) found.push(`${book.id} is ${book.state}: ${kept} cents kept, ${expected} expected`)
+/** Once everything is settled, the provider has charged the amount of each paid order and nothing else. */
+export async function findWrongAmounts(environment: OrderEnvironment): Promise<string[]> {
+  const records = (await environment.sandbox.orders()).filter(({ id }) => environment.paymentIds.includes(id))
+  const violations: string[] = []
+  for (const order of await readAllOrders(environment.db)) {
+    const payments = records.filter((record) => order.payments.some((payment) => payment.id === record.id))
+    const charged = payments.reduce((sum, record) => sum + computeChargedCents(record), 0)
+    const expected = paidStates.includes(order.state) && !isRefundedAfterPickup(order) ? order.grossCents : 0
+    if (charged !== expected)
+      violations.push(`${order.id} is ${order.state}: ${charged} cents charged, ${expected} expected`)
   }
-  return found
+  return violations
 }

@@ -1,31 +1,31 @@
 import { openDatabase } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { PaymentProvider, PaymentReport } from '#integrations/payment/payment-provider.ts'
+import { startTestSandbox } from '../../../sandbox/testing/test-sandbox.ts'
 import {
+  createOrderHandles,
   createTestContent,
   mondayMorning,
   type OrderTestState,
-  createOrderHandles,
 } from '../../support/order-test-services.ts'
 import { createSandboxHandles } from '../../support/test-sandbox.ts'
-import { startTestSandbox } from '../../../sandbox/testing/test-sandbox.ts'
 
-/** In an order in which nothing points at what is gone already. */
+/** Ordered by foreign keys: referencing tables first. */
 const tables = ['outbox', 'order_event', 'payment', 'customer_order', 'slot_use', 'idempotency_key', 'cart'] as const
 
-/** Remembers what it was told, and loses answers when it is asked to: what was to be done is done, nobody hears of it. */
-function forgetful(provider: PaymentProvider) {
-  const memory = { answersToLose: 0, heard: new Map<string, PaymentReport[]>() }
+/** Records all payment reports, and loses responses on request: the action takes effect, but the caller gets no result. */
+function recordReports(provider: PaymentProvider) {
+  const recording = { responsesToLose: 0, reports: new Map<string, PaymentReport[]>() }
   const lost = { kind: 'unknown' as const, reason: 'lost' }
-  const isLost = () => memory.answersToLose > 0 && memory.answersToLose-- > 0
-  function note(id: string, report: PaymentReport): PaymentReport {
-    memory.heard.set(id, [...(memory.heard.get(id) ?? []), report])
+  const isLost = () => recording.responsesToLose > 0 && recording.responsesToLose-- > 0
+  function record(id: string, report: PaymentReport): PaymentReport {
+    recording.reports.set(id, [...(recording.reports.get(id) ?? []), report])
     return isLost() ? lost : report
   }
-  const forgetting: PaymentProvider = {
+  const recordingProvider: PaymentProvider = {
     ...provider,
-    inspect: async (id) => note(id, await provider.inspect(id)),
-    capture: async (id, key) => note(id, await provider.capture(id, key)),
+    inspect: async (id) => record(id, await provider.inspect(id)),
+    capture: async (id, key) => record(id, await provider.capture(id, key)),
     async create(request) {
       const result = await provider.create(request)
       return isLost() ? { kind: 'unavailable', reason: 'lost' } : result
@@ -35,16 +35,16 @@ function forgetful(provider: PaymentProvider) {
       return isLost() ? lost : result
     },
   }
-  return { provider: forgetting, memory }
+  return { provider: recordingProvider, recording }
 }
 
-/** The ordering floor on a database, the real sandbox as its provider, one clock for both. */
+/** The order services on a database, with the sandbox as payment provider and one clock for both. */
 export async function createOrderEnvironment(databaseUrl: string) {
   const running = await startTestSandbox()
   const sandbox = createSandboxHandles(running)
-  const { provider, memory } = forgetful(sandbox.provider)
+  const { provider, recording } = recordReports(sandbox.provider)
   const db = openDatabase(databaseUrl, () => {})
-  const state: OrderTestState = { db, now: mondayMorning, bakery: await createTestContent(), provider }
+  const state: OrderTestState = { db, now: mondayMorning, content: await createTestContent(), provider }
   const orderIds: string[] = []
   const paymentIds: string[] = []
   return {
@@ -52,7 +52,7 @@ export async function createOrderEnvironment(databaseUrl: string) {
     state,
     db,
     sandbox,
-    memory,
+    recording,
     orderIds,
     paymentIds,
     moveClock(minutes: number) {
@@ -62,8 +62,8 @@ export async function createOrderEnvironment(databaseUrl: string) {
     async reset() {
       for (const table of tables) await db.deleteFrom(table).execute()
       await running.reset()
-      memory.heard.clear()
-      memory.answersToLose = 0
+      recording.reports.clear()
+      recording.responsesToLose = 0
       state.now = mondayMorning
       orderIds.length = 0
       paymentIds.length = 0

@@ -156,7 +156,9 @@ export function StoreMap({ label, ref, ...view }: StoreMapHandleProps) {
       {loading.state !== 'success' && <MapState state={loading.state} onRetry={start} />}
       {map && <MapControls onZoom={map.zoomBy} onShowAll={points.length > 1 ? () => map.fit(points) : undefined} />}
       {map && <TilesOffer {...choice} />}
-      {map && <p className={styles.source}>{choice.tiles ? t('map.tilesBy', { host: choice.host }) : t('map.own')}</p>}
+      {map && (
+        <p className={styles.source}>{choice.tiles ? t('map.tilesBy', { host: choice.host ?? '' }) : t('map.own')}</p>
+      )}
       <span ref={end} tabIndex={-1} />
     </section>
   )

@@ -42,7 +42,10 @@ export function useMessageForm<Field extends string>({ name, fields, documentRes
 
   const formStep = result?.step === 'form' ? result : undefined
   const errorCode = (field: Field): string | undefined => formStep?.errors[field]
-  const errorText = (code: string) => t(`errors.${code}`)
+  const errorText = (code: string) => {
+    const key = `errors.${code}`
+    return t.has(key) ? t(key) : code
+  }
   const findError = (field: Field): string | undefined => {
     const code = errorCode(field)
     return code && !changed.has(field) ? errorText(code) : undefined

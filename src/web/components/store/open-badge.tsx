@@ -1,5 +1,5 @@
 import type { StoreSummary } from '#contract/stores.ts'
-import { type CalendarDate, daysBetween, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { type CalendarDate, daysBetween, type Weekday, weekdayOf } from '#domain/calendar/calendar-date.ts'
 import { formatDayAndMonth, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './open-badge.module.css'
@@ -10,7 +10,7 @@ type OpenHours = Pick<StoreSummary['opening_hours'], 'open_now' | 'closes_at' | 
 export type OpenText =
   | { key: 'openNow' | 'closedForNow' }
   | { key: 'openUntil' | 'opensToday' | 'opensTomorrow'; time: string }
-  | { key: 'opensWeekday'; time: string; weekday: number }
+  | { key: 'opensWeekday'; time: string; weekday: Weekday }
   | { key: 'opensOn'; time: string; date: CalendarDate }
 
 /** From seven days on, the weekday alone would be ambiguous. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { StoreResponse } from '#contract/stores.ts'
-import { type CalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { type CalendarDate, type Weekday, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import type { HolidayCode } from '#domain/calendar/holidays.ts'
 import { formatDayAndMonth, formatPeriod } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './opening-hours.module.css'
@@ -11,12 +12,12 @@ export interface OpeningPeriod {
 }
 
 export interface WeekRow {
-  weekday: number
+  weekday: Weekday
   date: CalendarDate
   isToday: boolean
   /** Opening periods on this date. */
   periods: readonly OpeningPeriod[]
-  holiday?: string | undefined
+  holiday?: HolidayCode | undefined
   reason?: string | undefined
   /** Usual periods of the weekday; only set when this date differs. */
   usual?: readonly OpeningPeriod[] | undefined
@@ -25,7 +26,7 @@ export interface WeekRow {
 const colonTime = (compact: string) => `${compact.slice(0, 2)}:${compact.slice(2)}`
 const daysAfterMonday = (weekday: number) => (weekday + 6) % 7
 
-const usualPeriods = ({ periods }: StoreResponse['opening_hours'], weekday: number): OpeningPeriod[] =>
+const usualPeriods = ({ periods }: StoreResponse['opening_hours'], weekday: Weekday): OpeningPeriod[] =>
   periods
     .filter(({ day }) => day === weekday)
     .map(({ open, close }) => ({ open: colonTime(open.time), close: colonTime(close.time) }))

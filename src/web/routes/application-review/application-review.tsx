@@ -15,11 +15,12 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { privatePageHeaders } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/application-review'
 import styles from './application-review.module.css'
 import { DecisionPanel } from './decision-panel.tsx'
 
-export const handle = { ns: ['review', 'applications'], searchParams: ['token'] }
+export const handle = { ns: ['review', 'applications'], searchParams: ['token'] } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 const access: ApplicationAccess = {

@@ -21,7 +21,7 @@ export function DecisionPanel({ application }: { application: ApplicationRespons
     <aside className={styles.panel} aria-labelledby="decision">
       <div>
         <h2 id="decision">{t('decision.headline')}</h2>
-        <p>{t(`decision.${state}`, { date: decidedAt && toText(toLocalTime(decidedAt).date) })}</p>
+        <p>{t(`decision.${state}`, { date: decidedAt ? toText(toLocalTime(decidedAt).date) : '' })}</p>
         <div className={styles.choices}>
           {possible.map((decision) => (
             <ConfirmButton

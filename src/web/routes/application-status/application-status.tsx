@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { privatePageHeaders } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/application-status'
 import { ApplicationActions } from './application-actions.tsx'
 import { JobAndContact, StoredData } from './application-details.tsx'
@@ -16,7 +17,7 @@ import { ApplicationHeader, ApplicationHistory } from './application-history.tsx
 import styles from './application-status.module.css'
 import { TalentPool } from './talent-pool.tsx'
 
-export const handle = { ns: ['applications'], searchParams: ['token'] }
+export const handle = { ns: ['applications'], searchParams: ['token'] } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 const access: ApplicationAccess = {

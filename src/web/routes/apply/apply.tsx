@@ -1,11 +1,16 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/apply'
 import { ClosedJob } from './closed-job.tsx'
 import { Wizard } from './wizard.tsx'
 
-export const handle = { ns: ['application'], searchParams: ['step', 'question', 'utm_source'], isFullScreen: true }
+export const handle = {
+  ns: ['application'],
+  searchParams: ['step', 'question', 'utm_source'],
+  isFullScreen: true,
+} satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {

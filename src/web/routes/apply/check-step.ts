@@ -1,11 +1,15 @@
 import { type ApplicationFieldName, applicationFields, attributeFields } from '#domain/hiring/application-fields.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import type { ApplicationDraft } from './draft.ts'
 import { type StepNumber, steps, toStep, type WizardStep } from './steps.ts'
 
 /** A field that can have an error. */
 export type FormFieldName = ApplicationFieldName | 'privacy'
+/** Error codes, partly of the server. */
 export type StepErrors = Partial<Record<FormFieldName, string>>
+
+export const formatStepError = (code: string, t: Translate<'application'>): string => (t.has(code) ? t(code) : code)
 
 /** The steps that can have errors, in their order. */
 const checkedSteps: readonly StepNumber[] = [steps.person, steps.address, steps.consent]

@@ -4,7 +4,7 @@ import type { Failure } from '#contract/envelope.ts'
 import { statusByProblem } from '#contract/errors.ts'
 import type { JobResponse } from '#contract/jobs.ts'
 import type { Applicant } from '#domain/hiring/application.ts'
-import { type ApplicationFieldName, applicantFields, attributeFields } from '#domain/hiring/application-fields.ts'
+import { type AttributeFieldName, applicantFields, attributeFields } from '#domain/hiring/application-fields.ts'
 import { parseChoices } from '#domain/hiring/job.ts'
 import type { ApiResponse } from '../../api/api-request.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
@@ -76,7 +76,7 @@ function toInterview(questions: readonly Question[], answers: ApplicationDraft['
 interface RequestInput {
   interview: readonly Question[]
   /** The label of a field that is sent as a named attribute. */
-  toLabel: (field: ApplicationFieldName) => string
+  toLabel: (field: AttributeFieldName) => string
 }
 
 export function toApplicationRequest(

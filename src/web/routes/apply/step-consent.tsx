@@ -1,6 +1,6 @@
 import type { JobResponse } from '#contract/jobs.ts'
 import {
-  type ApplicationFieldName,
+  type AttributeFieldName,
   applicationFields,
   type FieldStep,
   formatLine,
@@ -14,7 +14,7 @@ import { formatSize } from '../../format.ts'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { getFieldNames } from './check-step.ts'
+import { formatStepError, getFieldNames } from './check-step.ts'
 import type { ApplicationDraft } from './draft.ts'
 import { type SendingState, toAnswerTexts, useSendFailure } from './send-application.ts'
 import styles from './step-consent.module.css'
@@ -49,7 +49,7 @@ export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentPro
           name="privacy"
           isRequired
           isChecked={draft.privacy}
-          error={errors.privacy && t(errors.privacy)}
+          error={errors.privacy && formatStepError(errors.privacy, t)}
           onChange={(privacy) => {
             change({ privacy })
             step.onFieldChange('privacy')
@@ -87,7 +87,7 @@ const personalDataSteps: readonly FieldStep[] = ['person', 'address']
 export function toSummaryLines(
   step: FieldStep,
   draft: ApplicationDraft,
-  toLabel: (field: ApplicationFieldName) => string,
+  toLabel: (field: AttributeFieldName) => string,
 ): string[] {
   return groupByLine(applicationFields.filter((field) => field.step === step)).flatMap((line) => {
     const text = formatLine(line, draft)
@@ -112,7 +112,7 @@ interface SummarySection {
 /** All answers, each section with a button to the step that changes it. */
 function ApplicationSummary({ job, draft, onCorrect }: ApplicationSummaryProps) {
   const { t, language } = useTranslation('application')
-  const toLabel = (field: ApplicationFieldName) => t(field)
+  const toLabel = (field: AttributeFieldName) => t(field)
   const sections: SummarySection[] = [
     ...job.interview.map((question, index) => ({
       title: question.headline,

@@ -2,7 +2,7 @@ import { Form, useLocation } from 'react-router'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { FormFieldName, StepErrors } from './check-step.ts'
+import { type FormFieldName, formatStepError, type StepErrors } from './check-step.ts'
 import type { ApplicationDraft, ChangeDraft } from './draft.ts'
 import styles from './step-form.module.css'
 
@@ -43,7 +43,7 @@ function focusField(field: string): void {
 export function StepForm(props: StepFormProps) {
   const { headline, lead, fields = [], errors = {}, attempt = 0, nextLabel, isBusy = false } = props
   const { t } = useTranslation('application')
-  const invalid = fields.flatMap((field) => (errors[field] ? [{ field, text: t(errors[field]) }] : []))
+  const invalid = fields.flatMap((field) => (errors[field] ? [{ field, text: formatStepError(errors[field], t) }] : []))
   return (
     <WizardForm className={styles.form} isBusy={isBusy} onNext={props.onNext}>
       <StepHeader headline={headline} lead={lead} hasProgress />

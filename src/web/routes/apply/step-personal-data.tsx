@@ -6,7 +6,7 @@ import {
 } from '#domain/hiring/application-fields.ts'
 import { TextField } from '../../components/form/text-field.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { getFieldNames } from './check-step.ts'
+import { formatStepError, getFieldNames } from './check-step.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
 import styles from './step-personal-data.module.css'
 import { steps } from './steps.ts'
@@ -53,7 +53,7 @@ function PersonalDataField({ field, draft, change, errors, onFieldChange }: Pers
       type={inputTypes[kind]}
       label={t(isRequired ? name : `${name}Optional`)}
       value={draft[name]}
-      error={error && t(error)}
+      error={error && formatStepError(error, t)}
       onChange={(value) => {
         change({ [name]: value })
         onFieldChange(name)

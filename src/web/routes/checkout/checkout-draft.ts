@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CheckoutRequest } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
+import type { TranslationKey } from '#domain/i18n/translate.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { appState } from '../../state/app-state.ts'
 import { getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
@@ -53,13 +54,14 @@ export function clearDraft(session: KeyValueStorage): void {
 }
 
 export type CheckoutField = keyof CheckoutDraft
+/** Error codes, partly of the server. */
 export type DraftErrors = Partial<Record<CheckoutField, string>>
 
 const requiredFields = ['givenname', 'surname', 'pickupStore', 'pickupDate', 'pickupTime'] as const
 
 /** Mirrors the server's rules without loading its schema library; errors are in form order. */
 export function validateDraft(draft: CheckoutDraft): DraftErrors {
-  const errors: DraftErrors = {}
+  const errors: Partial<Record<CheckoutField, TranslationKey<'checkout'>>> = {}
   for (const field of requiredFields) if (draft[field].trim() === '') errors[field] = `error-empty-${field}`
   if (!isMailAddress(draft.mail)) errors.mail = 'error-empty-mail'
   if (!draft.privacy) errors.privacy = 'error-empty-privacy'

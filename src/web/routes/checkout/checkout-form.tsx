@@ -65,8 +65,14 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
   const [isSending, setSending] = useState(false)
   const pickup = usePickupOptions({ storeId: draft.pickupStore, preparationDays: cart.preparationDays })
 
-  const errorText = (field: CheckoutField) => errors[field] && t(errors[field])
-  const listedErrors = fieldOrder.flatMap((field) => (errors[field] ? [{ field, text: t(errors[field]) }] : []))
+  const errorText = (field: CheckoutField) => {
+    const code = errors[field]
+    return code && t.has(code) ? t(code) : code
+  }
+  const listedErrors = fieldOrder.flatMap((field) => {
+    const text = errorText(field)
+    return text ? [{ field, text }] : []
+  })
 
   function setField<F extends CheckoutField>(field: F, value: CheckoutDraft[F]): void {
     change({ [field]: value })

@@ -8,6 +8,7 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import { appState } from '../../state/app-state.ts'
 import { timings } from '../../timings.ts'
 import type { Route } from './+types/checkout'
@@ -16,7 +17,7 @@ import styles from './checkout.module.css'
 import { CheckoutForm, type PlacedOrder } from './checkout-form.tsx'
 import { CartTotals } from './order-summary.tsx'
 
-export const handle = { ns: ['checkout', 'pickup', 'products'] }
+export const handle = { ns: ['checkout', 'pickup', 'products'] } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -15,13 +15,14 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { successOrThrow, visitorPageHeaders } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import { appState } from '../../state/app-state.ts'
 import { readMyStoreCookie, renewMyStoreCookie } from '../../state/my-store.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
 import { ContactForm, contactFields } from './contact-form.tsx'
 
-export const handle = { ns: ['contact', 'store-finder'] }
+export const handle = { ns: ['contact', 'store-finder'] } satisfies RouteHandle
 /** Not shared: the page shows the visitor's store. */
 export const headers = visitorPageHeaders
 

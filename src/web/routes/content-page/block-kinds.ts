@@ -1,4 +1,5 @@
 import type { PageResponse } from '#contract/site.ts'
+import type { Namespace } from '#domain/i18n/translate.ts'
 
 export type PageBlock = PageResponse['blocks'][number]
 type BlockKind = PageBlock['kind']
@@ -11,7 +12,7 @@ interface BlockSettings {
   /** The preferred background, and the one to use when the block above already has it. */
   tones: readonly [Tone, Tone]
   /** Translation namespaces besides `pages`. */
-  namespaces?: readonly string[]
+  namespaces?: readonly Namespace[]
   /** What the block shows besides its own content. */
   data?: BlockData
 }
@@ -50,6 +51,6 @@ export function chooseTones(kinds: readonly BlockKind[]): Tone[] {
   return tones
 }
 
-export const pageNamespaces = (blocks: readonly Pick<PageBlock, 'kind'>[]): string[] => [
-  ...new Set(['pages', ...blocks.flatMap(({ kind }) => blockKinds[kind].namespaces ?? [])]),
+export const pageNamespaces = (blocks: readonly Pick<PageBlock, 'kind'>[]): Namespace[] => [
+  ...new Set<Namespace>(['pages', ...blocks.flatMap(({ kind }) => blockKinds[kind].namespaces ?? [])]),
 ]

@@ -8,6 +8,7 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { notFoundResponse } from '../../not-found.server.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders, publicPageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/content-page'
 import { pageNamespaces } from './block-kinds.ts'
 import styles from './content-page.module.css'
@@ -16,7 +17,9 @@ import { PageBlocks } from './page-blocks.tsx'
 import { loadPageData, PageDataContext } from './page-data.ts'
 import { pageStructuredData } from './page-structured-data.ts'
 
-export const handle = { ns: (data: Loaded | undefined) => pageNamespaces(data?.pageData.page.blocks ?? []) }
+export const handle = {
+  ns: (data: Loaded | undefined) => pageNamespaces(data?.pageData.page.blocks ?? []),
+} satisfies RouteHandle
 /** The response to an enquiry contains personal data and must not be cached. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) =>
   actionHeaders.has('cache-control') ? privatePageHeaders() : publicPageHeaders()

@@ -9,11 +9,12 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 
-export const handle = { ns: ['home'] }
+export const handle = { ns: ['home'] } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {

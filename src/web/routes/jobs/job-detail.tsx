@@ -1,4 +1,5 @@
 import type { JobResponse } from '#contract/jobs.ts'
+import type { KeyBelow } from '#domain/i18n/translate.ts'
 import { phoneLink } from '#domain/store.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -29,31 +30,33 @@ export function JobPoints({ id, heading, points }: JobPointsProps) {
 }
 
 interface Fact {
-  name: string
+  name: KeyBelow<'jobs', 'facts'>
   text: string
   note?: string | undefined
 }
 
-function listFacts(job: JobResponse, translation: Translation): Fact[] {
+function listFacts(job: JobResponse, translation: Translation<'jobs'>): Fact[] {
   const { pay, shift } = job
   const toText = (date: string) => formatDate(date, translation.language)
-  return [
+  const payFacts: Fact[] = pay ? [{ name: 'pay', text: formatPay(pay, translation), note: pay.supplements }] : []
+  const shiftFacts: Fact[] = shift
+    ? [
+        { name: 'shift', text: formatShift(shift, translation), note: shift.note },
+        { name: 'days', text: formatShiftDays(shift, translation) },
+        { name: 'hours', text: formatWeeklyHours(shift, translation) },
+      ]
+    : []
+  const facts: Fact[] = [
     { name: 'type', text: job.subscription },
-    ...(pay ? [{ name: 'pay', text: formatPay(pay, translation), note: pay.supplements }] : []),
-    ...(shift
-      ? [
-          { name: 'shift', text: formatShift(shift, translation), note: shift.note },
-          { name: 'days', text: formatShiftDays(shift, translation) },
-          { name: 'hours', text: formatWeeklyHours(shift, translation) },
-        ]
-      : []),
+    ...payFacts,
+    ...shiftFacts,
     { name: 'start', text: formatJobStart(job, translation) },
     { name: 'entryLevel', text: job.entryLevel },
     { name: 'department', text: job.department },
     { name: 'identifier', text: job.identifier },
     { name: 'created', text: toText(job.createdAt) },
-    ...(job.modifiedAt === job.createdAt ? [] : [{ name: 'modified', text: toText(job.modifiedAt) }]),
   ]
+  return job.modifiedAt === job.createdAt ? facts : [...facts, { name: 'modified', text: toText(job.modifiedAt) }]
 }
 
 export function JobFacts({ job }: { job: JobResponse }) {

@@ -8,8 +8,8 @@ import styles from './job-filters.module.css'
 import { hasFilters, type JobSearch, jobSearchFormId } from './job-search.ts'
 
 const groups = [
-  { name: 'type', labels: 'employmentTypes', values: employmentTypes },
-  { name: 'shift', labels: 'shifts', values: shiftStarts },
+  { name: 'type', options: employmentTypes.map((value) => ({ value, label: `employmentTypes.${value}` as const })) },
+  { name: 'shift', options: shiftStarts.map((value) => ({ value, label: `shifts.${value}` as const })) },
 ] as const
 
 interface JobFiltersProps {
@@ -25,16 +25,16 @@ export function JobFilters({ search, onChange }: JobFiltersProps) {
       {search.field.map((field) => (
         <input key={field} type="hidden" form={jobSearchFormId} name="field" value={field} />
       ))}
-      {groups.map(({ name, labels, values }) => (
+      {groups.map(({ name, options }) => (
         <fieldset key={name}>
           <legend>{t(`filters.${name}`)}</legend>
           <div className={styles.chips}>
-            {values.map((value) => (
+            {options.map(({ value, label }) => (
               <FilterChip
                 key={value}
                 name={name}
                 value={value}
-                label={t(`${labels}.${value}`)}
+                label={t(label)}
                 isChecked={(search[name] as readonly string[]).includes(value)}
                 onChange={onChange}
               />

@@ -8,6 +8,7 @@ import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/job'
 import { useCountVisit } from './count-visit.ts'
 import styles from './job.module.css'
@@ -15,7 +16,7 @@ import { JobContact, JobFacts, JobLocation, JobPoints } from './job-detail.tsx'
 import { ApplyBar, JobHero } from './job-hero.tsx'
 import { toJobPosting } from './job-posting.ts'
 
-export const handle = { ns: ['jobs'], searchParams: ['utm_source'] }
+export const handle = { ns: ['jobs'], searchParams: ['utm_source'] } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 const similarCount = 3

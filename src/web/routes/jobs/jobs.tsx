@@ -9,6 +9,7 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import { appState } from '../../state/app-state.ts'
 import type { Route } from './+types/jobs'
 import { FieldTiles } from './field-tiles.tsx'
@@ -18,7 +19,10 @@ import { countByField, countPages, type JobSearch, pageOffset, parseJobSearch, t
 import styles from './jobs.module.css'
 import { JobsHero } from './jobs-hero.tsx'
 
-export const handle = { ns: ['jobs'], searchParams: ['keyword', 'field', 'type', 'shift', 'page', 'state'] }
+export const handle = {
+  ns: ['jobs'],
+  searchParams: ['keyword', 'field', 'type', 'shift', 'page', 'state'],
+} satisfies RouteHandle
 export const headers = publicPageHeaders
 
 const getSearch = (request: Request) => parseJobSearch(new URL(request.url).searchParams)

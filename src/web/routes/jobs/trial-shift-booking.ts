@@ -1,3 +1,5 @@
+import type { Translate } from '#domain/i18n/translate.ts'
+
 export const trialShiftFields = ['storeId', 'date', 'time', 'name', 'phone'] as const
 export type TrialShiftField = (typeof trialShiftFields)[number]
 export type TrialShiftInput = Record<TrialShiftField, string>
@@ -23,4 +25,10 @@ export type TrialShiftResult = TrialShiftRejected | TrialShiftBooked
 export function readTrialShiftInput(form: FormData): TrialShiftInput {
   const read = (field: TrialShiftField) => String(form.get(field) ?? '').trim()
   return Object.fromEntries(trialShiftFields.map((field) => [field, read(field)])) as TrialShiftInput
+}
+
+/** The text of an error code, which the server may have sent. */
+export function formatTrialShiftError(code: string, t: Translate<'jobs'>): string {
+  const key = `taster.${code}`
+  return t.has(key) ? t(key) : code
 }

@@ -8,7 +8,12 @@ import { TextField } from '../../components/form/text-field.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type TrialShiftField, type TrialShiftRejected, trialShiftFields } from './trial-shift-booking.ts'
+import {
+  formatTrialShiftError,
+  type TrialShiftField,
+  type TrialShiftRejected,
+  trialShiftFields,
+} from './trial-shift-booking.ts'
 import styles from './trial-shift-form.module.css'
 import { TrialShiftTimes } from './trial-shift-times.tsx'
 
@@ -25,7 +30,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
   const { t } = useTranslation('jobs')
   const isSending = useNavigation().state === 'submitting'
   const { input, errors = {}, failure } = rejected ?? {}
-  const getError = (field: TrialShiftField) => errors[field] && t(`taster.${errors[field]}`)
+  const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
   // Without a store there are no dates to choose from yet.
   const visibleFields = trialShiftFields.filter((field) => store || (field !== 'date' && field !== 'time'))
   const errorList = visibleFields.flatMap((field) => {

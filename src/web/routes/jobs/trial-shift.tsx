@@ -10,13 +10,14 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/trial-shift'
 import styles from './trial-shift.module.css'
-import { readTrialShiftInput, type TrialShiftResult } from './trial-shift-booking.ts'
+import { formatTrialShiftError, readTrialShiftInput, type TrialShiftResult } from './trial-shift-booking.ts'
 import { TrialShiftConfirmation } from './trial-shift-confirmation.tsx'
 import { StoreSelect, TrialShiftForm } from './trial-shift-form.tsx'
 
-export const handle = { ns: ['jobs'], searchParams: ['storeId'] }
+export const handle = { ns: ['jobs'], searchParams: ['storeId'] } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { jobId } }: Route.LoaderArgs) {
@@ -95,7 +96,7 @@ export default function TrialShift({ loaderData: { job, stores, store, dates }, 
               jobId={job.jobId}
               stores={stores}
               storeId={store?.id}
-              error={storeError && t(`taster.${storeError}`)}
+              error={storeError && formatTrialShiftError(storeError, t)}
             />
           )}
           <TrialShiftForm job={job} store={store} dates={dates} rejected={actionData} attempt={attempt} />

@@ -30,7 +30,10 @@ export function ChangeOrderForm({ order, stores }: Props) {
   const { t: tPickup } = useTranslation('pickup')
   const { draft, updateDraft, errors, message, attempt, isSending, submit, currentPickup, pickup } =
     useOrderChange(order)
-  const toErrorText = (code: string) => (code === 'error-invalid-notes' ? t(code) : tPickup(code))
+  const toErrorText = (code: string) => {
+    if (code === 'error-invalid-notes') return t(code)
+    return tPickup.has(code) ? tPickup(code) : code
+  }
   const listedErrors = fieldOrder.flatMap((field) => {
     const code = errors[field]
     return code ? [{ field, text: toErrorText(code) }] : []

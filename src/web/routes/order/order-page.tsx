@@ -13,6 +13,7 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { loadOrder, lookUpOrder } from '../../order-access.server.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/order-page'
 import { ChangeOrderForm, type PickupStore } from './change-order-form.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -23,7 +24,10 @@ import { getPaymentStatus, isPayable } from './payment-status.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 import { useFailureMessage } from './use-failure-message.ts'
 
-export const handle = { ns: ['order', 'pickup', 'products'], searchParams: ['token', 'link', 'reorder'] }
+export const handle = {
+  ns: ['order', 'pickup', 'products'],
+  searchParams: ['token', 'link', 'reorder'],
+} satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { orderId = '' } }: Route.LoaderArgs) {

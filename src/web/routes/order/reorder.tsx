@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ReorderResponse } from '#contract/orders.ts'
+import type { Allergen } from '#domain/catalog/allergens.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
 import { cartApi } from '../../api/shop-api.ts'
@@ -121,7 +122,7 @@ function ReorderOffer({ offer: { cartId, items }, onClose }: ReorderOfferProps) 
 
 type Item = ReorderResponse['items'][number]
 
-function useFormatAllergens(): (codes: readonly string[] | undefined) => string {
+function useFormatAllergens(): (codes: readonly Allergen[] | undefined) => string {
   const { t, language } = useTranslation('products')
   return (codes = []) =>
     formatList(

@@ -7,10 +7,11 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/payment-return'
 import styles from './payment-return.module.css'
 
-export const handle = { ns: ['order'], searchParams: ['token', 'PayerID'] }
+export const handle = { ns: ['order'], searchParams: ['token', 'PayerID'] } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 const outcomes = ['approve', 'cancel']

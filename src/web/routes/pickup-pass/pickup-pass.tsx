@@ -8,12 +8,13 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { loadOrder } from '../../order-access.server.ts'
 import { privatePageHeaders } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/pickup-pass'
 import { useOfflinePass } from './offline-pass.ts'
 import styles from './pickup-pass.module.css'
 import { createQrCode, type QrCode } from './qr-code.ts'
 
-export const handle = { ns: ['order', 'pickup'], searchParams: ['token', 'link'] }
+export const handle = { ns: ['order', 'pickup'], searchParams: ['token', 'link'] } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { orderId } }: Route.LoaderArgs) {

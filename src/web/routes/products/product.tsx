@@ -8,6 +8,7 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { formatAvailability, formatContent } from '../../product-format.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/product'
 import { CartBar } from './cart-bar.tsx'
 import { IngredientList, NutritionTable } from './ingredients.tsx'
@@ -15,7 +16,7 @@ import styles from './product.module.css'
 import { AddToCartButton, ProductCard, ProductTags, toProductCardData } from './product-card.tsx'
 import { productStructuredData } from './product-structured-data.ts'
 
-export const handle = { ns: ['products'] }
+export const handle = { ns: ['products'] } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 const relatedCount = 4

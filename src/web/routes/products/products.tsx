@@ -12,6 +12,7 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { parseAllergens } from '../../product-format.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/products'
 import { useAllergenChoice } from './allergen-filter.tsx'
 import { CartBar } from './cart-bar.tsx'
@@ -23,7 +24,7 @@ import styles from './products.module.css'
 export const handle = {
   ns: ['products'],
   searchParams: ['category', 'search', 'regional', 'biological', 'shown', 'allergens', 'mode'],
-}
+} satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {

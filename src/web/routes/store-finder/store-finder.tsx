@@ -9,6 +9,7 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { shortLivedPageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import { appState, useAppState } from '../../state/app-state.ts'
 import { renewMyStoreCookie } from '../../state/my-store.ts'
 import { timings } from '../../timings.ts'
@@ -23,7 +24,7 @@ import { parseStoreSearch, toSearchString } from './store-search.ts'
 import { StoreSearchForm } from './store-search-form.tsx'
 import { useStorePanel } from './use-store-panel.ts'
 
-export const handle = { ns: ['store-finder'], searchParams: ['search', 'attributes', 'open'] }
+export const handle = { ns: ['store-finder'], searchParams: ['search', 'attributes', 'open'] } satisfies RouteHandle
 export const headers = shortLivedPageHeaders
 
 export async function loader({ context, request, params: { storeId } }: Route.LoaderArgs) {

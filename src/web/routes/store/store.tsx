@@ -17,13 +17,14 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { shortLivedPageHeaders, successOrThrow, visitorPageHeaders } from '../../responses.ts'
 import type { loader as rootLoader } from '../../root.tsx'
+import type { RouteHandle } from '../../route-handle.ts'
 import { appState } from '../../state/app-state.ts'
 import { readMyStoreCookie, renewMyStoreCookie } from '../../state/my-store.ts'
 import type { Route } from './+types/store'
 import styles from './store.module.css'
 import { storeStructuredData } from './store-structured-data.ts'
 
-export const handle = { ns: ['store-finder'] }
+export const handle = { ns: ['store-finder'] } satisfies RouteHandle
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const storeFinderPath = '/places#places'

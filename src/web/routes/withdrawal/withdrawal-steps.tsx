@@ -27,7 +27,10 @@ interface WithdrawalFormProps {
 export function WithdrawalForm({ state: { declaration, errors }, attempt }: WithdrawalFormProps) {
   const { t } = useTranslation('order')
   const isSending = useNavigation().state === 'submitting'
-  const getError = (field: WithdrawalField) => errors[field] && t(`withdrawal.${errors[field]}`)
+  const getError = (field: WithdrawalField) => {
+    const key = errors[field] && `withdrawal.${errors[field]}`
+    return key && t.has(key) ? t(key) : errors[field]
+  }
   const listedErrors = withdrawalFields.flatMap((field) => {
     const text = getError(field)
     return text ? [{ field, text }] : []

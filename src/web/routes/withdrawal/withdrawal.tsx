@@ -9,6 +9,7 @@ import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/withdrawal'
 import styles from './withdrawal.module.css'
 import {
@@ -21,7 +22,7 @@ import {
   type WithdrawalState,
 } from './withdrawal-steps.tsx'
 
-export const handle = { ns: ['order', 'pickup'], searchParams: ['order'] }
+export const handle = { ns: ['order', 'pickup'], searchParams: ['order'] } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export const loader = ({ request }: Route.LoaderArgs) => ({

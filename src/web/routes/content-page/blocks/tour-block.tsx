@@ -41,7 +41,7 @@ function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) 
   const { t } = useTranslation('pages')
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
-      <Heading>{t(`blocks.tour.weekday.${day}` as 'blocks.tour.weekday.0')}</Heading>
+      <Heading>{t(`blocks.tour.weekday.${day}`)}</Heading>
       {isToday && <p className={styles.today}>{t('blocks.tour.today')}</p>}
       <ol className={styles.stops}>
         {stops.map(({ fromMinute, toMinute, town, spot }) => (

@@ -1,6 +1,6 @@
 import { languages } from '#domain/i18n/languages.ts'
-import { type CrawledPage, crawl, inLanguage, pathOf } from '../support/crawl.ts'
-import { expect, expectAccessible, openPage, test, watchVisit } from '../support/e2e-test.ts'
+import { type CrawledPage, crawl, inLanguage, toSitePath } from '../support/crawl.ts'
+import { expect, expectAccessible, openPage, test, recordRequests } from '../support/e2e-test.ts'
 import { isMissingText, missingPage, sitePages } from '../support/site-pages.ts'
 import { readXml } from '../support/xml.ts'
 
@@ -13,7 +13,7 @@ const says = (isFault: boolean, fault: string) => (isFault ? [fault] : [])
 async function sitemapPaths(siteUrl: string): Promise<string[]> {
   const sitemap = readXml(await (await fetch(`${siteUrl}/sitemap.xml`)).text())
   const addresses = sitemap.children.map(({ children }) => children.find(({ name }) => name === 'loc')?.text ?? '')
-  return [...new Set(addresses.map((address) => pathOf(address, siteUrl) ?? address))]
+  return [...new Set(addresses.map((address) => toSitePath(address, siteUrl) ?? address))]
 }
 
 function basicFaults({ status, isRedirected, lang, language, title, headlines, ids, texts }: CrawledPage): string[] {
@@ -30,7 +30,7 @@ function basicFaults({ status, isRedirected, lang, language, title, headlines, i
 
 /** What search engines are told; a page with another proper address names one that is in the sitemap. */
 function headFaults({ path, language, ...page }: CrawledPage, siteUrl: string, listed: ReadonlySet<string>): string[] {
-  const proper = pathOf(page.canonical || '/', siteUrl) ?? ''
+  const proper = toSitePath(page.canonical || '/', siteUrl) ?? ''
   const address = (one: string) => siteUrl + inLanguage(proper, one)
   const named = [...languages.map((one) => [one, address(one)]), ['x-default', siteUrl + proper]]
   const isRight = JSON.stringify(Object.entries(page.alternates)) === JSON.stringify(named)
@@ -53,7 +53,7 @@ function sharedTitles(pages: readonly CrawledPage[]): string[] {
 function lostAnchors({ links, address, language }: CrawledPage, idsOf: (key: string) => ReadonlySet<string>): string[] {
   return links.filter((href) => {
     const anchor = decodeURIComponent(new URL(href, address).hash.slice(1))
-    const path = pathOf(href, address)
+    const path = toSitePath(href, address)
     return anchor !== '' && path !== undefined && !idsOf(language + path).has(anchor)
   })
 }
@@ -106,7 +106,7 @@ test.describe('in a browser', () => {
       page,
       site,
     }) => {
-      const visit = watchVisit(page, site.url)
+      const visit = recordRequests(page, site.url)
       await page.setViewportSize({ width: 320, height: 640 })
       await openPage(page, address)
       // Lazy pictures come when they are asked for, as by somebody who scrolls to the end.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
-import { findFreeSlot, mailTo, orderByApi } from '../support/site-client.ts'
+import { findFreeSlot, waitForMail, orderByApi } from '../support/site-client.ts'
 import { type SiteServer, startTestServer } from '../support/test-server.ts'
 
 /** A Tuesday morning: the first pickup is on Wednesday, and from Thursday on an order can be changed. */
@@ -136,7 +136,7 @@ test.describe('the look-up', () => {
 
 /** The link of a mail, on the address that the test uses. */
 async function linkOf(site: SiteServer, { mail }: Placed, subject: RegExp, path: RegExp): Promise<string> {
-  const { text } = await mailTo(site.sandboxUrl, mail, subject)
+  const { text } = await waitForMail(site.sandboxUrl, mail, subject)
   const links = text.match(/https?:\/\/\S+/g) ?? []
   const link = links.map((one) => new URL(one)).find(({ pathname, search }) => path.test(pathname + search))
   return link ? link.pathname + link.search : ''
@@ -214,7 +214,7 @@ test.describe('a paid order', () => {
     await expect(ticket).toContainText('Weißenhorn Hauptplatz')
     await expect(ticket).toContainText('Klingeln Sie bitte hinten.')
     await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Geändert')
-    await mailTo(site.sandboxUrl, order.mail, /geändert/)
+    await waitForMail(site.sandboxUrl, order.mail, /geändert/)
   })
 
   test('is not offered a Sunday', async ({ page, site }) => {
@@ -267,7 +267,7 @@ test.describe('a paid order', () => {
     await expect(page.locator('main')).toContainText(/0,95\s€ sind auf dem Weg zurück/)
     await expect(page.getByRole('region', { name: 'Verlauf' })).toContainText('Betrag zurückgezahlt')
     await expect(page.getByRole('button', { name: 'Änderung speichern' })).toHaveCount(0)
-    await mailTo(site.sandboxUrl, order.mail, /storniert/)
+    await waitForMail(site.sandboxUrl, order.mail, /storniert/)
   })
 
   test('can be ordered again, and the cart is only taken over then', async ({ page, site }) => {
@@ -490,7 +490,7 @@ test.describe('the withdrawal', () => {
     await expect(page.getByRole('heading', { name: 'Ihr Widerruf ist eingegangen' })).toBeFocused()
     await expect(page.locator('main')).toContainText(/Eingegangen am Dienstag, 17\.\sNovember 2026 um 10:\d\d Uhr/)
     await expect(page.getByRole('blockquote')).toContainText('Nur die Lebkuchen')
-    const receipt = await mailTo(site.sandboxUrl, mail, /Widerruf/)
+    const receipt = await waitForMail(site.sandboxUrl, mail, /Widerruf/)
     expect(receipt.text).toContain('GIBT-ES-NICHT')
   })
 

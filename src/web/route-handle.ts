@@ -1,0 +1,11 @@
+import type { Namespace } from '#domain/i18n/translate.ts'
+
+/** What a route declares about itself: `export const handle = { … } satisfies RouteHandle`. */
+export interface RouteHandle {
+  /** The translation namespaces of the page; a function where they depend on the data of its loader. */
+  ns?: readonly Namespace[] | ((data: never) => readonly Namespace[])
+  /** The query parameters that the page reads; the server drops all others. */
+  searchParams?: readonly string[]
+  /** Shows the page without header and footer. */
+  isFullScreen?: boolean
+}

@@ -1,0 +1,103 @@
+import home from '../../content/home.json' with { type: 'json' }
+import menus from '../../content/menus.json' with { type: 'json' }
+import { blockUnusedPreload, expect, openPage, test } from '../support/e2e-test.ts'
+
+const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
+const headerMenu = menus.header.toSorted(byPosition)
+
+test.describe('the language', () => {
+  test('is the browser’s, and German for who speaks neither', async ({ browser, baseURL }) => {
+    for (const [locale, language, headline] of [
+      ['en-GB', 'en', home.hero.headline.en],
+      ['fr-FR', 'de', home.hero.headline.de],
+    ] as const) {
+      const context = await browser.newContext({ locale, ...(baseURL && { baseURL }) })
+      const page = await context.newPage()
+      const response = await page.goto('/')
+      expect(await response?.headerValue('content-language')).toBe(language)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(headline)
+      await context.close()
+    }
+  })
+
+  test('can be named by the address, and the answer says so to browsers, caches and search engines', async ({
+    page,
+  }) => {
+    const response = await page.goto('/?lng=en')
+    const headers = response?.headers() ?? {}
+    expect(headers['content-language']).toBe('en')
+    expect(headers.vary?.split(/,\s*/)).toEqual(
+      expect.arrayContaining(['Accept-Language', 'Cookie', 'Accept-Encoding']),
+    )
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(home.hero.headline.en)
+    const addresses = await page
+      .locator('link[hreflang]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('hreflang'), new URL((link as HTMLLinkElement).href).search]),
+      )
+    expect(addresses).toEqual([
+      ['de', ''],
+      ['en', '?lng=en'],
+      ['x-default', ''],
+    ])
+  })
+
+  test('changes in place: same address, same spot, nothing loaded anew, and it lasts', async ({ page, context }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/?from=mail#faq')
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++
+    })
+    const [german, english] = [page.locator('a[hreflang=de]'), page.locator('a[hreflang=en]')]
+    await expect(german).toHaveAttribute('aria-current', 'true')
+    const placeOf = async () => Math.round((await page.locator('#home').boundingBox())?.y ?? Number.NaN)
+    const place = await placeOf()
+    // By the mouse itself: Playwright's click scrolls a page with a sticky header.
+    const { x, y, width, height } = (await english.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(home.hero.headline.en)
+    await expect(page.getByRole('banner').getByRole('link', { name: headerMenu[1]?.name.en ?? '' })).toBeVisible()
+    await expect(page).toHaveTitle(home.title.en)
+    await expect(page).toHaveURL(/\/\?from=mail#faq$/)
+    expect(await placeOf()).toBe(place)
+    expect(documents).toBe(0)
+
+    const [cookie] = await context.cookies()
+    expect(cookie).toMatchObject({ name: 'krume-lng', value: 'en', sameSite: 'Lax', path: '/' })
+    expect((await page.request.get('/')).headers()['content-language']).toBe('en')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(english).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('opens in a new tab for who asks for that, and this one stays as it is', async ({ page, context }) => {
+    await openPage(page, '/')
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.locator('a[hreflang=en]').click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('changes by a plain link and lasts', async ({ page }) => {
+      await blockUnusedPreload(page)
+      await page.goto('/')
+      await page.locator('a[hreflang=en]').click()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await page.locator('a[hreflang=de]').click()
+      await page.goto('/')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    })
+  })
+})

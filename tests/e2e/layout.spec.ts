@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import home from '../../content/home.json' with { type: 'json' }
+import menus from '../../content/menus.json' with { type: 'json' }
+import { blockUnusedPreload, expect, expectAccessible, freezeClock, openPage, test, waitUntilReady } from '../support/e2e-test.ts'
+
+const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
+
+test.describe('the footer', () => {
+  test('has its groups and entries in order, and opens other sites in a new tab', async ({ page }) => {
+    await openPage(page, '/')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('heading', { level: 2 })).toHaveText(
+      menus.footerSections.toSorted(byPosition).map(({ name }) => name.de),
+    )
+    for (const { id, name } of menus.footerSections) {
+      const items = menus.footer.filter(({ section }) => section === id).toSorted(byPosition)
+      const group = footer.locator('nav > div').filter({ has: page.getByRole('heading', { name: name.de }) })
+      const links = await group.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+      expect(links).toEqual(items.map(({ link }) => (link.includes('https://') ? link : `/${link}`)))
+    }
+    const elsewhere = await page
+      .locator('a[href^="https:"]')
+      .evaluateAll((links) =>
+        links.map((link) => [
+          link.getAttribute('target'),
+          link.getAttribute('rel'),
+          link.textContent?.includes('(öffnet in neuem Tab)'),
+        ]),
+      )
+    expect(elsewhere.length).toBeGreaterThanOrEqual(7)
+    for (const link of elsewhere) expect(link).toEqual(['_blank', 'noopener', true])
+  })
+
+  test('has the logo, the social pages, the apps, the ways to pay and the legal pages', async ({ page }) => {
+    await openPage(page, '/')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: /zur Startseite/ })).toHaveAttribute('href', '/')
+    for (const name of [/Instagram/, /Facebook/, /App Store/, /Google Play/])
+      await expect(footer.getByRole('link', { name })).toBeVisible()
+    await expect(footer.getByRole('img', { name: /^Zahlungsarten/ })).toBeVisible()
+    const legal = footer.getByRole('navigation', { name: 'Rechtliches' }).getByRole('link')
+    const hrefs = await legal.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(expect.arrayContaining(['/about', '/policy', '/conditions', '/accessibility']))
+    await expect(page.getByRole('link', { name: /im Chat/ })).toHaveAttribute('href', 'https://wa.me/498999998199')
+  })
+
+  test('has four columns, and is centred on narrow windows', async ({ page }) => {
+    await openPage(page, '/')
+    const groups = page.getByRole('contentinfo').locator('nav > div')
+    const columnsOf = () =>
+      groups.evaluateAll((all) => new Set(all.map((group) => Math.round(group.getBoundingClientRect().x))).size)
+    await page.setViewportSize({ width: 770, height: 800 })
+    expect(await columnsOf()).toBe(4)
+    await expect(groups.first()).not.toHaveCSS('text-align', 'center')
+    await page.setViewportSize({ width: 749, height: 800 })
+    await expect(groups.first()).toHaveCSS('text-align', 'center')
+  })
+})
+
+test('on a phone the chat steps aside while a field is filled in', async ({ page }) => {
+  await openPage(page, '/contact')
+  const chat = page.getByRole('link', { name: 'Schreiben Sie uns im Chat' })
+  const field = page.locator('main textarea')
+  await field.focus()
+  await expect(chat).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(chat).toBeHidden()
+  await field.blur()
+  await expect(chat).toBeVisible()
+})
+
+test.describe('the startup loader', () => {
+  const overlayOf = (page: Page) => page.getByTestId('loading-overlay')
+
+  test.describe('with motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+    test('lies over the page for 1.8 s, fades for 1 s, lets clicks through, and comes once a tab', async ({
+      page,
+      context,
+    }) => {
+      await freezeClock(page)
+      await openPage(page, '/')
+      const overlay = overlayOf(page)
+      await expect(overlay).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.getByText(home.faq.entries[0]?.question.de ?? '').click()
+      await expect(page.getByText(home.faq.entries[0]?.answer.de ?? '')).toBeVisible()
+      await page.clock.runFor(1799)
+      await expect(overlay).not.toHaveAttribute('data-fading')
+      await page.clock.runFor(1)
+      await expect(overlay).toHaveAttribute('data-fading')
+      await page.clock.runFor(999)
+      await expect(overlay).toHaveCount(1)
+      await page.clock.runFor(1)
+      await expect(overlay).toHaveCount(0)
+      await page.reload()
+      await waitUntilReady(page)
+      await expect(overlay).toHaveCount(0)
+      const otherTab = await context.newPage()
+      await openPage(otherTab, '/')
+      await expect(overlayOf(otherTab)).toBeVisible()
+    })
+
+    test('does not come back when another page is opened', async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await freezeClock(page)
+      await openPage(page, '/')
+      await page.clock.runFor(2800)
+      await page.getByRole('banner').getByRole('link', { name: 'Produkte' }).click()
+      await expect(page).toHaveURL(/\/products#home$/)
+      await page.clock.runFor(200)
+      await expect(overlayOf(page)).toHaveCount(0)
+    })
+
+    test.describe('but without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('never comes', async ({ page }) => {
+        await blockUnusedPreload(page)
+        await page.goto('/')
+        await expect(overlayOf(page)).toHaveCount(0)
+      })
+    })
+  })
+
+  test('never comes for who prefers less motion', async ({ page }) => {
+    await freezeClock(page)
+    await openPage(page, '/')
+    await expect(overlayOf(page)).toHaveCount(0)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+})
+
+test.describe('an address that does not exist', () => {
+  test('answers 404 with the fallback inside the chrome, and a way back that begins at the top', async ({ page }) => {
+    const response = await page.goto('/gibt-es-nicht')
+    expect(response?.status()).toBe(404)
+    await waitUntilReady(page)
+    await expect(page).toHaveTitle('Unexpected Application Error!')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+    await expect(main).toContainText('404')
+    await expect(main).toContainText('Die Adresse führt ins Leere.')
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /zur Startseite/ })
+      .click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('says so in English to who reads English', async ({ page }) => {
+    const response = await page.goto('/places-of-no-return?lng=en')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('main')).toContainText('There is nothing at this address.')
+  })
+
+  test('is not kept by any cache, and answers 404 also to who asks conditionally', async ({ request }) => {
+    const first = await request.get('/gibt-es-nicht')
+    const again = await request.get('/gibt-es-nicht', { headers: { 'if-none-match': first.headers().etag ?? '*' } })
+    expect([first.status(), again.status()]).toEqual([404, 404])
+    expect(first.headers()['cache-control']).not.toMatch(/public|s-maxage/)
+  })
+})

@@ -1,0 +1,98 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ChaosSettings } from '../support/chaos-proxy.ts'
+import { createPostgresDatabase, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { startTestCluster, type TestCluster } from '../support/test-cluster.ts'
+import { isRetryLater, runClients, waitUntilOrdering } from './clients.ts'
+import type { Guarantee } from './guarantee.ts'
+import { findMissingOrders, findSlotMismatches } from './order-checks.ts'
+import { createShopper } from './shopper.ts'
+
+const recoveredWithinMs = 10_000
+
+interface Outage {
+  name: string
+  cause: () => Promise<void>
+}
+
+/** Another program locks the file, for less and for more time than the server waits. */
+function listSqliteOutages({ databaseUrl }: TestCluster): Outage[] {
+  const lockFor = (lockMs: number) => async () => {
+    const other = new DatabaseSync(databaseUrl, { timeout: 10_000 })
+    other.exec('begin immediate')
+    await pause(lockMs)
+    other.exec('rollback')
+    other.close()
+  }
+  return [
+    { name: 'busy for a second', cause: lockFor(1_000) },
+    { name: 'busy for twelve seconds', cause: lockFor(12_000) },
+  ]
+}
+
+function listPostgresOutages({ proxies }: TestCluster, postgres: TestPostgres): Outage[] {
+  const disturb = (settings: ChaosSettings, forMs: number) => async () => {
+    proxies.database?.set(settings)
+    await pause(forMs)
+    proxies.database?.set(undefined)
+  }
+  return [
+    { name: 'restarted, fast', cause: () => postgres.restart('fast') },
+    { name: 'restarted, immediate', cause: () => postgres.restart('immediate') },
+    { name: 'connection dead', cause: disturb({ kind: 'drop' }, 1_500) },
+    { name: 'connection slow', cause: disturb({ kind: 'delay', delayMs: 400 }, 2_000) },
+    { name: 'connection cut at each commit', cause: disturb({ kind: 'cut', matching: /commit/i }, 1_500) },
+  ]
+}
+
+async function runThroughOutage(cluster: TestCluster, { name, cause }: Outage) {
+  const shopper = await createShopper(cluster)
+  const pids = cluster.servers.map(({ pid }) => pid)
+  const clients = runClients(shopper, { shoppers: 6, isAllowed: isRetryLater })
+  await pause(300)
+  await cause()
+  const tookMs = await waitUntilOrdering(shopper, cluster.servers.length)
+  const { acknowledged, statuses, errors } = await clients.stop()
+  const violations = [...new Set(errors), ...(await findMissingOrders(cluster.db, acknowledged))]
+  if (acknowledged.length === 0) violations.push('no order was acknowledged, so nothing was tested')
+  if (tookMs > recoveredWithinMs) violations.push(`recovered only after ${tookMs} ms`)
+  for (const [index, server] of cluster.servers.entries())
+    if (server.pid !== pids[index] || (await Promise.race([server.exited, 'runs'])) !== 'runs')
+      violations.push('a process had to be restarted')
+  return {
+    violations: violations.map((violation) => `${name}: ${violation}`),
+    acknowledged: acknowledged.length,
+    refused: statuses.get(503) ?? 0,
+  }
+}
+
+export const databaseDown: Guarantee = {
+  name: 'database busy, restarted or disconnected',
+  figure: 'requests wait or get 503; no acknowledged order is lost; recovery within 10 s without restarting the server',
+  rounds: { short: 1, long: 10 },
+  async run({ rounds, kind, cluster: shared }) {
+    // A separate PostgreSQL, because other tests use the shared one. Acknowledged commits must be durable here.
+    const postgres = kind === 'postgres' ? await startPostgres(['synchronous_commit=on']) : undefined
+    const cluster = postgres
+      ? await startTestCluster({ processes: 3, databaseUrl: await createPostgresDatabase(postgres.url) })
+      : shared
+    const outages = postgres ? listPostgresOutages(cluster, postgres) : listSqliteOutages(cluster)
+    const violations: string[] = []
+    let [acknowledged, refused] = [0, 0]
+    try {
+      for (let round = 0; round < rounds; round++)
+        for (const outage of rounds === 1 ? outages.slice(0, postgres ? 3 : 1) : outages) {
+          const result = await runThroughOutage(cluster, outage)
+          acknowledged += result.acknowledged
+          refused += result.refused
+          violations.push(...result.violations.map((violation) => `round ${round}, ${violation}`))
+        }
+      violations.push(...(await findSlotMismatches(cluster.db)))
+    } finally {
+      if (postgres) await cluster.stop()
+      await postgres?.stop()
+    }
+    const note = `${outages.length} outages per round; ${acknowledged} orders acknowledged, ${refused} requests got 503`
+    return { rounds, violations, note }
+  },
+}

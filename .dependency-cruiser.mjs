@@ -82,8 +82,18 @@ export default {
       from: { path: '^(src|sandbox)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: ['^tests/', '\\.test\\.tsx?$'] },
     },
-    { name: 'resolvable', severity: 'error', from: { path: '^(src|sandbox)/' }, to: { couldNotResolve: true, pathNot: '\\+types' } },
-    { name: 'no-dev-packages', severity: 'error', from: { path: '^(src|sandbox)/', pathNot: ['\\.test\\.tsx?$', '^src/web/routes\\.ts$'] }, to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: { path: '^(src|sandbox)/' },
+      to: { couldNotResolve: true, pathNot: '\\+types' },
+    },
+    {
+      name: 'no-dev-packages',
+      severity: 'error',
+      from: { path: '^(src|sandbox)/', pathNot: ['\\.test\\.tsx?$', '^src/web/routes\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
   ],
   options: {
     parser: 'swc',

@@ -1,36 +1,49 @@
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { getTemporaryFolder, LongestFirst, splitTests } from '#tests/support/vitest-setup.ts'
+import { getTemporaryFolder } from '#tests/support/temporary-folder.ts'
+import { LongestFirst } from '#tests/support/vitest-setup.ts'
 
 process.env.TMPDIR = getTemporaryFolder()
 
-/** Some packages have a slower build for their developers; the server does not run on it, so the tests do not either. */
-const asInProduction: Plugin = {
-  name: 'as-in-production',
+/** Some packages have a slower development build. Tests use the production build, like the server. */
+const productionConditions: Plugin = {
+  name: 'production-conditions',
   configResolved({ ssr }) {
     ssr.resolve = { ...ssr.resolve, conditions: ['node'] }
   },
 }
 
-const { unit, integration } = splitTests()
-const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
+const folders = '{src,sandbox,scripts,tests}'
+/** Tests with a database, a server or a child process. */
+const integrationTests = `${folders}/**/*.integration.test.ts`
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-// A file of its own: the React Router plugin of vite.config.ts must not run under Vitest.
+// A separate file, because the React Router plugin of vite.config.ts does not work in Vitest.
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { plugins: [asInProduction], test: { name: 'unit', include: unit, pool: 'threads', isolate: false, ...patient } },
       {
-        plugins: [asInProduction],
+        plugins: [productionConditions],
+        test: {
+          name: 'unit',
+          include: [`${folders}/**/*.test.ts`],
+          exclude: [integrationTests],
+          pool: 'threads',
+          isolate: false,
+          ...timeouts,
+        },
+      },
+      {
+        plugins: [productionConditions],
         test: {
           name: 'integration',
-          include: integration,
+          include: [integrationTests],
           globalSetup: ['tests/support/start-databases.ts'],
           pool: 'forks',
           isolate: false,
-          ...patient,
+          ...timeouts,
         },
       },
     ],

@@ -59,10 +59,10 @@ function toUrl(host: string, port: number): string {
   return `http://${isLocal ? 'localhost' : host}:${port}`
 }
 
-export type Listening = { kind: 'listening'; port: number } | { kind: 'failed'; problem: string }
+type Listening = { kind: 'listening'; port: number } | { kind: 'failed'; problem: string }
 
 /** Port 0 lets the system choose a free one. */
-export function listen(server: NetServer, port: number, host: string): Promise<Listening> {
+function listen(server: NetServer, port: number, host: string): Promise<Listening> {
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`
@@ -79,7 +79,7 @@ export function listen(server: NetServer, port: number, host: string): Promise<L
 const graceMs = 400
 
 /** Gives running requests a moment to finish, then closes their connections. */
-export async function stopServers(http: Server, smtp: SMTPServer): Promise<void> {
+async function stopServers(http: Server, smtp: SMTPServer): Promise<void> {
   const forceClose = setTimeout(() => http.closeAllConnections(), graceMs)
   const httpClosed = new Promise((resolve) => http.close(resolve))
   const smtpClosed = new Promise<void>((resolve) => smtp.close(resolve))

@@ -15,7 +15,10 @@ const checks: readonly Check[] = [
   { name: 'types', commands: [compile('tsconfig.json')] },
   { name: 'types: server', commands: [compile('tsconfig.server.json')] },
   { name: 'types: browser', commands: [compile('tsconfig.browser.json')] },
-  { name: 'lint', commands: [[...localTool('biome'), 'ci', '--error-on-warnings', '--max-diagnostics=50']] },
+  {
+    name: 'lint',
+    commands: [[...localTool('biome'), 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=50']],
+  },
   { name: 'layers', commands: [[...localTool('depcruise'), '--config', '.dependency-cruiser.mjs', 'src', 'sandbox']] },
   { name: 'unused code', commands: [[...localTool('knip')]] },
   { name: 'types: domain', commands: [compile('tsconfig.domain.json')] },

@@ -129,7 +129,11 @@ const defaultSender = ({ company: { name, mail } }: Content): string => `${name}
 /** Starts the periodic tasks; each runs in the one process that holds its lease. */
 export function startTasks({ config, logger, accessTokens, orders, hiring }: TaskDeps): { stop(): Promise<void> } {
   const { db, now, content, publicUrl } = orders
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom ?? defaultSender(content()), timeoutMs: mailTimeoutMs })
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom ?? defaultSender(content()),
+    timeoutMs: mailTimeoutMs,
+  })
   const compose = createMailComposer({ content, publicUrl, accessTokens, now })
   const scheduler = startScheduler({
     db,

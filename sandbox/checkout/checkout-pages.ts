@@ -12,7 +12,7 @@ export function getMerchantName(order: ProviderOrder): string {
 
 const adjustments = ['tax_total', 'shipping', 'handling', 'insurance', 'shipping_discount', 'discount'] as const
 
-export function renderOrderSummary(order: ProviderOrder, language: Language): Html {
+function renderOrderSummary(order: ProviderOrder, language: Language): Html {
   const translations = checkoutTranslations[language]
   const { amount, items = [], description } = order.unit
   const format = (cents: number) => formatMoney(cents, amount.currency_code, language)

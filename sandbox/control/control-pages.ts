@@ -27,7 +27,7 @@ export function readOrderRecord(db: DatabaseSync, order: ProviderOrder): OrderRe
   return { ...order, capture, refunds: capture ? listRefundsOfCapture(db, capture.id) : [], webhooks }
 }
 
-export function renderOrderCard(order: OrderRecord, language: Language): Html {
+function renderOrderCard(order: OrderRecord, language: Language): Html {
   const translations = controlTranslations[language]
   const { amount, invoice_id: invoiceId } = order.unit
   const lastWebhook = order.webhooks.at(-1)

@@ -9,7 +9,7 @@ const sizeUnits = [
   { unit: 'kB', bytes: 1_000 },
 ]
 
-export function formatSize(bytes: number, language: Language): string {
+function formatSize(bytes: number, language: Language): string {
   const locale = language === 'de' ? 'de-DE' : 'en-GB'
   const { unit, bytes: divisor } = sizeUnits.find((size) => bytes >= size.bytes) ?? { unit: 'Byte', bytes: 1 }
   return `${(bytes / divisor).toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
@@ -21,7 +21,7 @@ const envelope = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" f
   <rect x="3" y="7" width="26" height="18" rx="4" /><path d="M4 10l12 9 12-9" />
 </svg>`
 
-export function renderMailboxPage({ language, title, main }: MailboxPage): Html {
+function renderMailboxPage({ language, title, main }: MailboxPage): Html {
   const translations = mailboxTranslations[language]
   const body = html`<header class="top">
       <a class="brand" href="/mail">${envelope}<span>${translations.mailbox}</span></a>

@@ -6,15 +6,15 @@ import type { Settings } from '../settings.ts'
 import { type ApiEnv, failureOfName, sendFailure } from './errors.ts'
 import { hourMs, randomId } from './protocol-values.ts'
 
-export const tokenLifeSeconds = (9 * hourMs) / 1_000
+const tokenLifeSeconds = (9 * hourMs) / 1_000
 
 /** A token contains its expiry and a signature, so it stays valid when the sandbox restarts or is reset. */
-export function issueToken(settings: Settings, now: Date): string {
+function issueToken(settings: Settings, now: Date): string {
   const expiresAt = String(now.getTime() + tokenLifeSeconds * 1_000)
   return `${expiresAt}.${sign(settings, expiresAt)}`
 }
 
-export function isTokenValid(settings: Settings, token: string, now: Date): boolean {
+function isTokenValid(settings: Settings, token: string, now: Date): boolean {
   const [expiresAt = '', signature = ''] = token.split('.')
   const expected = Buffer.from(sign(settings, expiresAt))
   const given = Buffer.from(signature)

@@ -45,7 +45,7 @@ export function getReturnUrl(order: ProviderOrder): string | null {
   return withQuery(order.returnUrl, { token: order.id, PayerID: order.payerId })
 }
 
-export function getCancelUrl(order: ProviderOrder): string | null {
+function getCancelUrl(order: ProviderOrder): string | null {
   return withQuery(order.cancelUrl, { token: order.id })
 }
 

@@ -37,7 +37,7 @@ export function settleDue(services: Services): void {
 }
 
 /** The order waits for the buyer again. Until a new approval every capture fails with the same error. */
-export function declineOrder(services: Services, order: ProviderOrder, origin: string): Failure {
+function declineOrder(services: Services, order: ProviderOrder, origin: string): Failure {
   const now = services.now()
   saveOrder(services.db, {
     ...order,
@@ -50,7 +50,7 @@ export function declineOrder(services: Services, order: ProviderOrder, origin: s
 }
 
 /** The order was not approved, or not captured, in time. An approval is reversed. */
-export function expireOrder(services: Services, order: ProviderOrder): void {
+function expireOrder(services: Services, order: ProviderOrder): void {
   inTransaction(services.db, () => {
     const expired: ProviderOrder = {
       ...order,

@@ -54,7 +54,7 @@ export const issues = {
 
 export type Issue = keyof typeof issues
 
-export function isIssue(name: string): name is Issue {
+function isIssue(name: string): name is Issue {
   return Object.hasOwn(issues, name)
 }
 
@@ -97,7 +97,7 @@ export function failureOfStatus(status: number): Failure {
   return { ...failureOfName(name ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_SERVER_ERROR')), status }
 }
 
-export function isErrorName(name: string): boolean {
+function isErrorName(name: string): boolean {
   return Object.hasOwn(errors, name)
 }
 

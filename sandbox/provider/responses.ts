@@ -68,7 +68,7 @@ function toLinks(order: ProviderOrder, origin: string): Link[] {
 const feePercent = 2.49
 const fixedFeeCents = 35
 
-export function toNestedCapture(capture: Capture, origin: string) {
+function toNestedCapture(capture: Capture, origin: string) {
   const self = `${origin}/v2/payments/captures/${capture.id}`
   return {
     id: capture.id,
@@ -105,7 +105,7 @@ function toFeeBreakdown({ amountCents, currency }: Capture) {
   }
 }
 
-export function toNestedRefund(refund: Refund, origin: string) {
+function toNestedRefund(refund: Refund, origin: string) {
   const amount = toMoney(refund.amountCents, refund.currency)
   return {
     ...toMinimalRefundResponse(refund, origin),

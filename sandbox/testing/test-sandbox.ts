@@ -9,7 +9,7 @@ import { loadSigningKey, signingKeyFile } from '../webhooks/signature.ts'
 import { waitUntil } from './provider-client.ts'
 
 /** Runs at normal speed and can be advanced. */
-export function createTestClock(startsAt = '2026-03-02T08:00:00Z') {
+function createTestClock(startsAt = '2026-03-02T08:00:00Z') {
   let offsetMs = new Date(startsAt).getTime() - Date.now()
   return {
     now: () => new Date(Date.now() + offsetMs),
@@ -40,7 +40,7 @@ export type ReceivedWebhook = {
 }
 
 /** Receives webhooks, records them and responds with the given statuses. */
-export async function startTestMerchant() {
+async function startTestMerchant() {
   let received: ReceivedWebhook[] = []
   let nextStatuses: number[] = []
   const server = createServer((request, response) => {

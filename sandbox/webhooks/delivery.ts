@@ -16,9 +16,9 @@ export function retryDelayMs(attempt: number): number | null {
 
 const timeoutMs = 10_000
 
-export type DeliveryResult = { isDelivered: boolean; result: string }
+type DeliveryResult = { isDelivered: boolean; result: string }
 
-export async function sendWebhook(services: Services, webhook: Webhook, signal: AbortSignal): Promise<DeliveryResult> {
+async function sendWebhook(services: Services, webhook: Webhook, signal: AbortSignal): Promise<DeliveryResult> {
   const fault = services.faults.take('webhook')
   if (fault?.mode === 'drop') return { isDelivered: false, result: 'dropped by a fault' }
   try {

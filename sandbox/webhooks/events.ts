@@ -4,7 +4,7 @@ import { toCaptureResponse, toOrderResponse, toRefundResponse } from '../provide
 import type { Services } from '../services.ts'
 import { insertWebhook } from './webhook-store.ts'
 
-export type EventData = {
+type EventData = {
   id: string
   type: string
   summary: string
@@ -14,7 +14,7 @@ export type EventData = {
   origin: string
 }
 
-export function toEventBody({ id, type, summary, resourceType, resource, createdAt, origin }: EventData): string {
+function toEventBody({ id, type, summary, resourceType, resource, createdAt, origin }: EventData): string {
   const body = {
     id,
     event_version: '1.0',

@@ -26,7 +26,7 @@ function filesBelow(path: string): string[] {
 }
 
 /** Depends on names and contents of the files, not on their dates. */
-export function fingerprint(paths: readonly string[]): string {
+function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesBelow)) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')

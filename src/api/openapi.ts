@@ -6,7 +6,7 @@ const description = `The API of the website. Every request needs the fixed Basic
 Responses are { success, data } or { success, count, data }; errors are { success: false, code, message, errors }.
 Texts are in the language of Accept-Language (German or English). Money is a decimal number in euros.`
 
-export function createOpenApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
+function createOpenApiDocument(api: OpenAPIHono<ApiEnv>): OpenApiDocument {
   return api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Krume API', version: '1', description },

@@ -87,7 +87,7 @@ const orderItemSchema = z.object({
     .openapi({ description: 'Keeps for at least 14 days, so the right of withdrawal applies' }),
 })
 
-export const paymentStatuses = ['open', 'declined', 'pending', 'paid', 'refunding', 'refunded'] as const
+const paymentStatuses = ['open', 'declined', 'pending', 'paid', 'refunding', 'refunded'] as const
 
 export const orderResponseSchema = z
   .object({
@@ -121,7 +121,7 @@ export const orderResponseSchema = z
   })
   .openapi('Order')
 
-export const changedItemSchema = z.object({
+const changedItemSchema = z.object({
   productId: z.string(),
   name: z.string(),
   qty: z.number().int(),

@@ -22,7 +22,7 @@ export type StoreHours = Readonly<{
 export type DayPeriod = Readonly<{ openMinute: number; closeMinute: number }>
 
 /** Sorts the periods and joins those that overlap or touch. */
-export const mergePeriods = (periods: readonly DayPeriod[]): DayPeriod[] => {
+const mergePeriods = (periods: readonly DayPeriod[]): DayPeriod[] => {
   const merged: DayPeriod[] = []
   for (const period of periods.toSorted((a, b) => a.openMinute - b.openMinute)) {
     const last = merged.at(-1)
@@ -37,10 +37,10 @@ const toDayPeriod = ({ openMinute, closeMinute }: ClockPeriod): DayPeriod => ({
   closeMinute: closeMinute <= openMinute ? closeMinute + minutesPerDay : closeMinute,
 })
 
-export const toDayPeriods = (periods: readonly ClockPeriod[]): DayPeriod[] => mergePeriods(periods.map(toDayPeriod))
+const toDayPeriods = (periods: readonly ClockPeriod[]): DayPeriod[] => mergePeriods(periods.map(toDayPeriod))
 
 /** The regular hours of a weekday (0 is Sunday), without holidays and special days. */
-export const weekdayPeriods = (hours: StoreHours, weekday: Weekday): DayPeriod[] =>
+const weekdayPeriods = (hours: StoreHours, weekday: Weekday): DayPeriod[] =>
   toDayPeriods(hours.weekly.filter(({ day }) => day === weekday))
 
 /** The periods that start on the date: a special day wins over a holiday, a holiday over the weekday. */

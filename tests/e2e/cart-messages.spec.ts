@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, freezeClock, openPage, test } from '../support/e2e-test.ts'
+import { t } from '../support/translations.ts'
 
-test.describe('the cart and its messages', () => {
+test.describe('cart badge and messages', () => {
   const productPage = '/products/bauernbrot'
-  const add = (page: Page) =>
+  const addToCart = (page: Page) =>
     page
       .getByRole('main')
       .getByRole('button', { name: /in den Warenkorb/i })
       .first()
       .click()
-  // The server is asked after the next frame.
-  const addInStandingTime = async (page: Page) => {
-    await add(page)
+  // The request is sent after the next frame.
+  const addWithFrozenClock = async (page: Page) => {
+    await addToCart(page)
     await page.clock.runFor(20)
   }
 
-  test('what is put in is counted at the cart, said aloud, and still there on the next page and on an error page @postgres', async ({
+  test('the badge counts and announces added products, also on the next page and on an error page @postgres', async ({
     page,
   }) => {
     await openPage(page, productPage)
@@ -23,7 +24,7 @@ test.describe('the cart and its messages', () => {
       .getByRole('banner')
       .getByRole('link', { name: /Warenkorb/ })
       .getByRole('status')
-    await add(page)
+    await addToCart(page)
     await expect(badge).toContainText('1 Artikel im Warenkorb')
     await openPage(page, '/')
     await expect(badge).toContainText('1 Artikel im Warenkorb')
@@ -31,12 +32,12 @@ test.describe('the cart and its messages', () => {
     await expect(badge).toContainText('1 Artikel im Warenkorb')
   })
 
-  test('what is put in, and left before there is an answer, is in the cart on the next page', async ({ page }) => {
+  test('a product is in the cart on the next page when the page was left before the response', async ({ page }) => {
     await openPage(page, productPage)
     await page.route('**/carts/new/product', () => {}, { times: 1 })
-    const asked = page.waitForRequest('**/carts/new/product')
-    await add(page)
-    await asked
+    const requested = page.waitForRequest('**/carts/new/product')
+    await addToCart(page)
+    await requested
     await openPage(page, '/')
     const badge = page.getByRole('banner').getByRole('link', { name: /Warenkorb/ })
     await expect(badge.getByRole('status')).toContainText('1 Artikel im Warenkorb')
@@ -44,20 +45,20 @@ test.describe('the cart and its messages', () => {
     await expect(page.getByRole('main')).toContainText('Zwischensumme')
   })
 
-  test('a message has no barrier that axe can find', async ({ page }) => {
+  test('a message passes axe', async ({ page }) => {
     await openPage(page, productPage)
-    await add(page)
-    const message = page.getByRole('region', { name: 'Meldungen' }).getByRole('status')
+    await addToCart(page)
+    const message = page.getByRole('region', { name: t('de', 'common', 'notifications') }).getByRole('status')
     await message.hover()
     await expectAccessible(page)
     await expect(message).toBeVisible()
   })
 
-  test('a message comes top right and goes by itself after 5 s', async ({ page }) => {
+  test('a message appears at the top right and disappears after 5 s', async ({ page }) => {
     await freezeClock(page)
     await openPage(page, productPage)
-    await addInStandingTime(page)
-    const message = page.getByRole('region', { name: 'Meldungen' }).getByRole('status')
+    await addWithFrozenClock(page)
+    const message = page.getByRole('region', { name: t('de', 'common', 'notifications') }).getByRole('status')
     await expect(message).toBeVisible()
     const { x, y, width } = (await message.boundingBox()) ?? { x: 0, y: 0, width: 0 }
     expect([x + width / 2 > 640, y < 200]).toEqual([true, true])
@@ -68,15 +69,15 @@ test.describe('the cart and its messages', () => {
     await expect(message).toBeHidden()
   })
 
-  test('a message waits while the pointer or the keyboard is on it, and Escape closes it', async ({ page }) => {
+  test('a message stays while it is hovered or focused, and Escape closes it', async ({ page }) => {
     await freezeClock(page)
     await openPage(page, productPage)
-    await addInStandingTime(page)
-    const message = page.getByRole('region', { name: 'Meldungen' }).getByRole('status')
+    await addWithFrozenClock(page)
+    const message = page.getByRole('region', { name: t('de', 'common', 'notifications') }).getByRole('status')
     await message.hover()
     await page.clock.runFor(20_000)
     await expect(message).toBeVisible()
-    const close = page.getByRole('button', { name: 'Meldung schließen' })
+    const close = page.getByRole('button', { name: t('de', 'common', 'dismiss') })
     await page.keyboard.press('Tab')
     await close.focus()
     await page.mouse.move(5, 500)

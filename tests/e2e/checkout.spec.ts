@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
-import { createCart, findFreeSlot, waitForMail, orderByApi } from '../support/site-client.ts'
+import { createCart, findFreeSlot, orderByApi, waitForMail } from '../support/site-client.ts'
 import type { SiteServer } from '../support/test-server.ts'
+import { t } from '../support/translations.ts'
 
 const storeId = 'illertissen-marktplatz'
 const stores = JSON.parse(readFileSync('content/stores.json', 'utf8')) as { id: string; slotCapacity: number }[]
 const capacity = stores.find(({ id }) => id === storeId)?.slotCapacity ?? 0
 
-/** By the API: how a click fills the cart is tested with the products. */
+/** Uses the API; clicks are tested in products.spec.ts. */
 async function fillCart(page: Page, site: SiteServer, productIds: readonly string[]): Promise<void> {
   const entry = { value: await createCart(site.url, productIds), expiresAtMs: Date.now() + 86_400_000 }
   await page.goto('/meta.json')
@@ -40,22 +41,20 @@ async function fillPerson(page: Page, mail: string): Promise<void> {
 const orderButton = (page: Page) =>
   page.getByRole('button', { name: /^(Zahlungspflichtig bestellen|Order with obligation to pay)$/ })
 
-test('what was put into the cart is in it, also for who goes there before the server has answered', async ({
-  page,
-}) => {
+test('a product is in the checkout even when the page is opened before the response', async ({ page }) => {
   await openPage(page, '/products')
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/v1/carts/new/product', async (route) => {
-    await answered
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Brezel in den Warenkorb', exact: true }).click()
   await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
   await page.getByRole('banner').getByRole('link', { name: 'Warenkorb' }).click()
   await expect(page).toHaveURL(/\/checkout/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ihre Vorbestellung' })).toBeVisible()
-  await expect(page.getByText('Noch ist der Korb leer')).not.toBeVisible()
-  answer()
+  await expect(page.getByRole('heading', { level: 1, name: t('de', 'checkout', 'title') })).toBeVisible()
+  await expect(page.getByText(t('de', 'checkout', 'emptyTitle'))).not.toBeVisible()
+  release()
   await expect(page.locator('#cart-title')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Brezel', exact: true })).toBeVisible()
 })
@@ -64,7 +63,7 @@ test('an order is placed, paid and confirmed by mail @postgres', async ({ page, 
   await openPage(page, '/products')
   await page.getByRole('button', { name: 'Brezel in den Warenkorb', exact: true }).click()
   await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
-  // Opened by its address, another page knows only what the server has answered.
+  // A page load forgets everything but the stored cart.
   await expect(page.getByText('Brezel liegt im Warenkorb')).toBeVisible()
   await openCheckout(page)
   await choosePickup(page)
@@ -80,7 +79,7 @@ test('an order is placed, paid and confirmed by mail @postgres', async ({ page, 
   expect(confirmed.text).toMatch(/Illertissen Marktplatz/)
 })
 
-test('what is missing is said at the fields and in a summary that gets the focus', async ({ page, site }) => {
+test('missing input is shown at the fields and in a summary that gets the focus', async ({ page, site }) => {
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await orderButton(page).click()
@@ -93,7 +92,7 @@ test('what is missing is said at the fields and in a summary that gets the focus
   await expectAccessible(page)
 })
 
-test('what was typed survives a reload', async ({ page, site }) => {
+test('input survives a reload', async ({ page, site }) => {
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await choosePickup(page)
@@ -113,7 +112,7 @@ test('changing the store clears day and time, changing the day clears the time',
   await expect(field(page, 'pickupDate')).toHaveValue('')
 })
 
-test('quantities, a note, removal and undo follow the server’s answer', async ({ page, site }) => {
+test('quantities, a note, removal and undo follow the response of the server', async ({ page, site }) => {
   await fillCart(page, site, ['brezel', 'kaisersemmel'])
   await openCheckout(page)
   await page.getByRole('button', { name: 'Eins mehr: Brezel' }).click()
@@ -123,7 +122,7 @@ test('quantities, a note, removal and undo follow the server’s answer', async 
   await page.getByLabel('Hinweis zu Brezel').fill('hell gebacken')
   await page.getByLabel('Hinweis zu Brezel').blur()
   await page.getByRole('button', { name: 'Entfernen Kaisersemmel' }).click()
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await page.getByRole('button', { name: t('de', 'checkout', 'undo') }).click()
   await expect(page.getByRole('group', { name: 'Menge von Kaisersemmel' })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Hinweis zu Brezel')).toHaveValue('hell gebacken')
@@ -139,21 +138,21 @@ test('two tabs show the same cart', async ({ page, context, site }) => {
   await expect(page.getByRole('group', { name: 'Menge von Brezel' }).getByRole('status')).toHaveText('2')
 })
 
-test('an item that is not to be had on the chosen day blocks the order and says why', async ({ page, site }) => {
+test('a product that is unavailable on the chosen day blocks the order with a reason', async ({ page, site }) => {
   await fillCart(page, site, ['kartoffelbrot'])
   await openCheckout(page)
   await field(page, 'pickupStore').selectOption(storeId)
   await expect(field(page, 'pickupDate')).toBeEnabled()
   const days = await field(page, 'pickupDate').locator('option').allTextContents()
   await field(page, 'pickupDate').selectOption({ index: days.findIndex((day) => /^(Mo|Di|Mi|Fr)/.test(day)) })
-  await expect(page.getByText('An diesem Wochentag backen wir es nicht.')).toBeVisible()
+  await expect(page.getByText(t('de', 'checkout', 'reason.notThatWeekday'))).toBeVisible()
   await expect(orderButton(page)).toBeDisabled()
   await expectAccessible(page)
   await field(page, 'pickupDate').selectOption({ index: days.findIndex((day) => day.startsWith('Do')) })
   await expect(orderButton(page)).toBeEnabled()
 })
 
-test('two buyers race for the last place: one order, one clear answer @postgres', async ({ page, browser, site }) => {
+test('two buyers compete for the last slot: one order, one clear error @postgres', async ({ page, browser, site }) => {
   const slot = await findFreeSlot(site.url, storeId, 4, 5)
   for (let taken = 1; taken < capacity; taken++) expect((await orderByApi(site.url, storeId, slot)).status).toBe(200)
   const otherContext = await browser.newContext({ baseURL: site.url, locale: 'de-DE', reducedMotion: 'reduce' })
@@ -181,7 +180,7 @@ test('two buyers race for the last place: one order, one clear answer @postgres'
   await otherContext.close()
 })
 
-test('a full slot is shown but cannot be chosen', async ({ page, site }) => {
+test('a full slot is shown but disabled', async ({ page, site }) => {
   const slot = await findFreeSlot(site.url, storeId, 6, 3)
   for (let taken = 0; taken < capacity; taken++) await orderByApi(site.url, storeId, slot)
   await fillCart(page, site, ['brezel'])
@@ -193,7 +192,7 @@ test('a full slot is shown but cannot be chosen', async ({ page, site }) => {
   await expect(option).toContainText('ausgebucht')
 })
 
-test('a slot that was taken a moment ago is refused at the field, and nothing is lost', async ({ page, site }) => {
+test('a slot that became full is rejected at the field, and no input is lost', async ({ page, site }) => {
   const slot = await findFreeSlot(site.url, storeId, 5, 7)
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
@@ -207,7 +206,7 @@ test('a slot that was taken a moment ago is refused at the field, and nothing is
   await expectAccessible(page)
 })
 
-test('a silent payment provider keeps the order and says how to go on', async ({ page, site }) => {
+test('the order is stored and explained when the payment provider does not respond', async ({ page, site }) => {
   await fetch(`${site.sandboxUrl}/sandbox/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -218,12 +217,12 @@ test('a silent payment provider keeps the order and says how to go on', async ({
   await choosePickup(page)
   await fillPerson(page, 'geduld@example.org')
   await orderButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Ihre Bestellung ist gespeichert' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: t('de', 'checkout', 'savedTitle') })).toBeFocused()
   await expectAccessible(page)
   await fetch(`${site.sandboxUrl}/sandbox/faults`, { method: 'DELETE' })
 })
 
-test('a double click makes one order', async ({ page, site }) => {
+test('a double click creates one order', async ({ page, site }) => {
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await choosePickup(page)
@@ -235,7 +234,7 @@ test('a double click makes one order', async ({ page, site }) => {
   expect(((await mails.json()) as unknown[]).length).toBe(1)
 })
 
-test('the whole way can be gone by keyboard alone', async ({ page, site }) => {
+test('the whole checkout works with the keyboard', async ({ page, site }) => {
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await field(page, 'pickupStore').focus()

@@ -4,7 +4,7 @@ import { waitForMail } from '../support/site-client.ts'
 const mailbox = 'illertissen@krume.example'
 
 for (const { language, width } of views)
-  test(`a message reaches the store's mailbox, and the way home can be stopped (${language}, ${width} px)`, async ({
+  test(`a message is sent to the store, and the redirect home can be stopped (${language}, ${width} px)`, async ({
     page,
     site,
   }) => {
@@ -36,7 +36,7 @@ for (const { language, width } of views)
     await expectAccessible(page)
   })
 
-test('an enquiry for catering goes its way, and asks for what is missing', async ({ page, site }) => {
+test('a catering enquiry is sent, and missing input is shown', async ({ page, site }) => {
   await openPage(page, '/catering')
   const form = page.locator('form', { has: page.locator('[name="amount"]') })
   await form.locator('[name="amount"]').fill('0')
@@ -62,7 +62,7 @@ test('an enquiry for catering goes its way, and asks for what is missing', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the contact form says what is missing and takes the message', async ({ page, site }) => {
+  test('the contact form shows missing input and sends the message', async ({ page, site }) => {
     await page.goto('/contact')
     const form = page.locator('form', { has: page.locator('[name="message"]') })
     await form.locator('[name="name"]').fill('Ohne Skript')

@@ -1,56 +1,72 @@
 import { languages } from '#domain/i18n/languages.ts'
 import { type CrawledPage, crawl, inLanguage, toSitePath } from '../support/crawl.ts'
-import { expect, expectAccessible, openPage, test, recordRequests } from '../support/e2e-test.ts'
+import { expect, expectAccessible, openPage, recordRequests, test } from '../support/e2e-test.ts'
 import { isMissingText, missingPage, sitePages } from '../support/site-pages.ts'
 import { readXml } from '../support/xml.ts'
 
-/** Each fault in a line of its own, so that one run names them all. */
-const faultsOf = (pages: readonly CrawledPage[], find: (page: CrawledPage) => readonly string[]) =>
-  pages.flatMap((page) => find(page).map((fault) => `${inLanguage(page.path, page.language)}: ${fault}`))
+/** One line per error, so that one run reports all of them. */
+const listErrors = (pages: readonly CrawledPage[], find: (page: CrawledPage) => readonly string[]) =>
+  pages.flatMap((page) => find(page).map((error) => `${inLanguage(page.path, page.language)}: ${error}`))
 
-const says = (isFault: boolean, fault: string) => (isFault ? [fault] : [])
+const when = (isError: boolean, error: string) => (isError ? [error] : [])
 
-async function sitemapPaths(siteUrl: string): Promise<string[]> {
+async function readSitemapPaths(siteUrl: string): Promise<string[]> {
   const sitemap = readXml(await (await fetch(`${siteUrl}/sitemap.xml`)).text())
   const addresses = sitemap.children.map(({ children }) => children.find(({ name }) => name === 'loc')?.text ?? '')
   return [...new Set(addresses.map((address) => toSitePath(address, siteUrl) ?? address))]
 }
 
-function basicFaults({ status, isRedirected, lang, language, title, headlines, ids, texts }: CrawledPage): string[] {
+function findBasicErrors({
+  status,
+  isRedirected,
+  lang,
+  language,
+  title,
+  headlines,
+  ids,
+  texts,
+}: CrawledPage): string[] {
   return [
-    ...says(status !== 200, `status ${status}`),
-    ...says(isRedirected, 'is linked but leads elsewhere'),
-    ...says(lang !== language, `lang ${lang}`),
-    ...says(title.trim() === '', 'no title'),
-    ...says(headlines !== 1, `${headlines} h1`),
+    ...when(status !== 200, `status ${status}`),
+    ...when(isRedirected, 'is linked but redirects'),
+    ...when(lang !== language, `lang ${lang}`),
+    ...when(title.trim() === '', 'no title'),
+    ...when(headlines !== 1, `${headlines} h1`),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `id ${id} twice`),
     ...texts.filter(isMissingText).map((text) => `text “${text.slice(0, 80)}”`),
   ]
 }
 
-/** What search engines are told; a page with another proper address names one that is in the sitemap. */
-function headFaults({ path, language, ...page }: CrawledPage, siteUrl: string, listed: ReadonlySet<string>): string[] {
-  const proper = toSitePath(page.canonical || '/', siteUrl) ?? ''
-  const address = (one: string) => siteUrl + inLanguage(proper, one)
-  const named = [...languages.map((one) => [one, address(one)]), ['x-default', siteUrl + proper]]
-  const isRight = JSON.stringify(Object.entries(page.alternates)) === JSON.stringify(named)
+/** Checks the metadata for search engines. A canonical URL must be in the sitemap. */
+function findHeadErrors(
+  { path, language, ...page }: CrawledPage,
+  siteUrl: string,
+  listed: ReadonlySet<string>,
+): string[] {
+  const canonicalPath = toSitePath(page.canonical || '/', siteUrl) ?? ''
+  const toUrl = (target: string) => siteUrl + inLanguage(canonicalPath, target)
+  const expected = [...languages.map((target) => [target, toUrl(target)]), ['x-default', siteUrl + canonicalPath]]
+  const isRight = JSON.stringify(Object.entries(page.alternates)) === JSON.stringify(expected)
   return [
-    ...says(page.description.trim().length < 40, `description “${page.description}”`),
-    ...says(page.canonical !== address(language), `canonical “${page.canonical}”`),
-    ...says(!listed.has(proper), `canonical ${proper} is not in the sitemap`),
-    ...says(listed.has(path) && proper !== path, `is in the sitemap, but its proper address is ${proper}`),
-    ...says(!isRight, `hreflang ${JSON.stringify(page.alternates)}`),
+    ...when(page.description.trim().length < 40, `description “${page.description}”`),
+    ...when(page.canonical !== toUrl(language), `canonical “${page.canonical}”`),
+    ...when(!listed.has(canonicalPath), `canonical ${canonicalPath} is not in the sitemap`),
+    ...when(listed.has(path) && canonicalPath !== path, `is in the sitemap, but its canonical URL is ${canonicalPath}`),
+    ...when(!isRight, `hreflang ${JSON.stringify(page.alternates)}`),
   ]
 }
 
-function sharedTitles(pages: readonly CrawledPage[]): string[] {
+function findDuplicateTitles(pages: readonly CrawledPage[]): string[] {
   const byTitle = Map.groupBy(pages, ({ language, title }) => `${language} “${title}”`)
   return [...byTitle]
-    .filter(([, sharers]) => sharers.length > 1)
-    .map(([title, sharers]) => `${title}: ${sharers.map(({ path }) => path).join(', ')}`)
+    .filter(([, samePages]) => samePages.length > 1)
+    .map(([title, samePages]) => `${title}: ${samePages.map(({ path }) => path).join(', ')}`)
 }
 
-function lostAnchors({ links, address, language }: CrawledPage, idsOf: (key: string) => ReadonlySet<string>): string[] {
+function findBrokenAnchors(
+  { links, address, language }: CrawledPage,
+  idsOf: (key: string) => ReadonlySet<string>,
+): string[] {
   return links.filter((href) => {
     const anchor = decodeURIComponent(new URL(href, address).hash.slice(1))
     const path = toSitePath(href, address)
@@ -58,87 +74,87 @@ function lostAnchors({ links, address, language }: CrawledPage, idsOf: (key: str
   })
 }
 
-function addressFaults({ links, address }: CrawledPage): string[] {
+function findForeignLinks({ links, address }: CrawledPage): string[] {
   const hosts = links.map((href) => new URL(href, address)).filter(({ protocol }) => protocol.startsWith('http'))
-  const strangers = hosts.filter(({ origin }) => origin !== new URL(address).origin)
-  return strangers.filter(({ protocol }) => protocol !== 'https:').map(({ href }) => `${href} is not encrypted`)
+  const foreign = hosts.filter(({ origin }) => origin !== new URL(address).origin)
+  return foreign.filter(({ protocol }) => protocol !== 'https:').map(({ href }) => `${href} is not encrypted`)
 }
 
-test('every address that the site map or a link names is complete in both languages', async ({ page, site }) => {
+test('every page of the sitemap and of all links is complete in both languages', async ({ page, site }) => {
   test.setTimeout(120_000)
   await openPage(page, '/about')
-  const listed = new Set(await sitemapPaths(site.url))
+  const listed = new Set(await readSitemapPaths(site.url))
   const crawled = await crawl(page, site.url, [...listed])
   const pages = crawled.filter(({ isPage, status }) => isPage || status !== 200)
-  const found = pages.filter(({ isPrivate }) => !isPrivate)
-  const proper = found.filter(({ path }) => listed.has(path))
+  const publicPages = pages.filter(({ isPrivate }) => !isPrivate)
+  const listedPages = publicPages.filter(({ path }) => listed.has(path))
   expect(listed.size).toBeGreaterThan(100)
-  expect(proper.length).toBe(listed.size * languages.length)
+  expect(listedPages.length).toBe(listed.size * languages.length)
 
-  expect.soft(faultsOf(pages, basicFaults)).toEqual([])
-  expect.soft(faultsOf(found, (one) => headFaults(one, site.url, listed))).toEqual([])
-  expect.soft(sharedTitles(proper)).toEqual([])
+  expect.soft(listErrors(pages, findBasicErrors)).toEqual([])
+  expect.soft(listErrors(publicPages, (crawledPage) => findHeadErrors(crawledPage, site.url, listed))).toEqual([])
+  expect.soft(findDuplicateTitles(listedPages)).toEqual([])
 
-  const ids = new Map(pages.map((one) => [one.language + one.path, new Set(one.ids)]))
-  expect.soft(faultsOf(pages, (one) => lostAnchors(one, (key) => ids.get(key) ?? new Set()))).toEqual([])
-  expect.soft(faultsOf(pages, addressFaults)).toEqual([])
+  const ids = new Map(pages.map(({ language, path, ids: all }) => [language + path, new Set(all)]))
+  expect
+    .soft(listErrors(pages, (crawledPage) => findBrokenAnchors(crawledPage, (key) => ids.get(key) ?? new Set())))
+    .toEqual([])
+  expect.soft(listErrors(pages, findForeignLinks)).toEqual([])
 
   const pictures = [
     ...new Set(pages.flatMap(({ pictures: all, address }) => all.map((src) => new URL(src, address).href))),
   ]
-  const answers = await page.evaluate(
+  const checked = await page.evaluate(
     (addresses) =>
-      Promise.all(
-        addresses.map(async (address) => ({ address, isThere: (await fetch(address, { method: 'HEAD' })).ok })),
-      ),
+      Promise.all(addresses.map(async (address) => ({ address, isOk: (await fetch(address, { method: 'HEAD' })).ok }))),
     pictures,
   )
-  expect.soft(answers.filter(({ isThere }) => !isThere).map(({ address }) => address)).toEqual([])
+  expect.soft(checked.filter(({ isOk }) => !isOk).map(({ address }) => address)).toEqual([])
 })
 
-/** All that may lie on a device whose owner has only looked; what a visitor asks for comes later. */
+/** What may be stored on a device of a visitor who has only viewed pages. */
 const allowed = { cookies: /^krume-lng$/, session: /^krume:(started|seen-job:.+)$/, databases: /^krume-application$/ }
 
 test.describe('in a browser', () => {
   for (const [index, path] of [...sitePages, missingPage].entries()) {
     const address = inLanguage(path, languages[index % languages.length] ?? 'de')
-    test(`${address} is quiet, keeps to itself, fits a narrow screen and has no barrier that axe can find`, async ({
+    test(`${address} logs no errors, requests only this site, fits a narrow screen and passes axe`, async ({
       page,
       site,
     }) => {
-      const visit = recordRequests(page, site.url)
+      const requests = recordRequests(page, site.url)
       await page.setViewportSize({ width: 320, height: 640 })
       await openPage(page, address)
-      // Lazy pictures come when they are asked for, as by somebody who scrolls to the end.
+      // Load lazy pictures, as after scrolling to the end.
       const broken = await page.evaluate(async () => {
         const pictures = [...document.images].filter((picture) => picture.checkVisibility())
         for (const picture of pictures) picture.loading = 'eager'
         const loaded = await Promise.all(
-          pictures.map((one) =>
-            one.decode().then(
+          pictures.map((picture) =>
+            picture.decode().then(
               () => true,
-              () => one.naturalWidth > 0,
+              () => picture.naturalWidth > 0,
             ),
           ),
         )
-        return pictures.filter((_, place) => !loaded[place]).map(({ currentSrc, src }) => currentSrc || src)
+        return pictures.filter((_, index) => !loaded[index]).map(({ currentSrc, src }) => currentSrc || src)
       })
       expect.soft(broken).toEqual([])
       for (const width of [640, 320]) {
         await page.setViewportSize({ width, height: 640 })
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       }
-      const kept = await page.evaluate(async () => ({
+      const stored = await page.evaluate(async () => ({
         local: Object.keys(localStorage),
         session: Object.keys(sessionStorage),
         databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
       }))
       const cookies = (await page.context().cookies()).map(({ name }) => name)
-      expect.soft(kept.local).toEqual([])
-      expect.soft(kept.session.filter((name) => !allowed.session.test(name))).toEqual([])
-      expect.soft(kept.databases.filter((name) => !allowed.databases.test(name))).toEqual([])
+      expect.soft(stored.local).toEqual([])
+      expect.soft(stored.session.filter((name) => !allowed.session.test(name))).toEqual([])
+      expect.soft(stored.databases.filter((name) => !allowed.databases.test(name))).toEqual([])
       expect.soft(cookies.filter((name) => !allowed.cookies.test(name))).toEqual([])
-      expect.soft(visit).toEqual({ elsewhere: [], failed: [] })
+      expect.soft(requests).toEqual({ thirdParty: [], failed: [] })
       await expectAccessible(page)
     })
   }

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import home from '../../content/home.json' with { type: 'json' }
 import slides from '../../content/slides.json' with { type: 'json' }
 import { expect, openPage, test } from '../support/e2e-test.ts'
+import { t } from '../support/translations.ts'
 
 const shownSlides = slides.lists.long.slice(0, 6)
 
-/** The page's clock stands still from before the first script on; only the test moves it. */
+/** Opens the page with a frozen clock. */
 async function openFrozen(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-03-02T08:00:00Z' })
   await page.clock.pauseAt('2026-03-02T08:00:01Z')
@@ -17,10 +18,10 @@ const twoFrames = (page: Page) =>
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  // Without script nobody uses what was preloaded, and the browser says so in its console.
+  // Without scripts nothing uses the preloaded meta.json, and the browser would warn about that.
   test.beforeEach(({ page }) => page.route('**/meta.json', (route) => route.abort()))
 
-  test('the home page says everything that it says with it @postgres', async ({ page }) => {
+  test('the home page shows the same content @postgres', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${home.hero.headline.de} sind wir`)
     for (const { de } of home.hero.paragraphs) await expect(page.getByText(de)).toBeVisible()
@@ -30,9 +31,9 @@ test.describe('without JavaScript', () => {
     for (const { de } of [home.app.subHeadline, ...home.app.paragraphs]) await expect(page.getByText(de)).toBeVisible()
   })
 
-  test('all six slides can be read, and their links followed', async ({ page }) => {
+  test('all six slides are readable, and their links work', async ({ page }) => {
     await page.goto('/')
-    const slider = page.getByRole('region', { name: 'Bilder aus unserem Haus' })
+    const slider = page.getByRole('region', { name: t('de', 'common', 'slider.label') })
     for (const { text, alt } of shownSlides) {
       await expect(slider.getByText(text.de)).toBeVisible()
       await expect(slider.getByRole('img', { name: alt.de })).toBeVisible()
@@ -46,7 +47,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/company#section_home$/)
   })
 
-  test('the questions open and close by themselves, one at a time', async ({ page }) => {
+  test('the questions open and close, one at a time', async ({ page }) => {
     await page.goto('/')
     const [first, second] = home.faq.entries.map(({ question, answer }) => ({
       question: page.getByText(question.de),
@@ -61,7 +62,7 @@ test.describe('without JavaScript', () => {
     await expect(first.answer).toBeHidden()
   })
 
-  test('every picture that shows something says what it shows', async ({ page }) => {
+  test('every informative picture has an alternative text', async ({ page }) => {
     await page.goto('/')
     const main = page.getByRole('main')
     const alts = await main
@@ -76,12 +77,12 @@ test.describe('without JavaScript', () => {
     ])
   })
 
-  test('the ways into the shop and to the jobs are plain links', async ({ page }) => {
+  test('shop and jobs are plain links', async ({ page }) => {
     await page.goto('/')
     const main = page.getByRole('main')
     const links: [string, string][] = [
-      ['Filiale finden', '/places#places'],
-      ['Jetzt vorbestellen', '/products#home'],
+      [t('de', 'home', 'findStore'), '/places#places'],
+      [t('de', 'home', 'preorder'), '/products#home'],
       [home.jobs.button.de, '/jobs'],
     ]
     for (const [name, href] of links)
@@ -91,7 +92,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('nothing has to be scrolled sideways at 320 px', async ({ page }) => {
+test('the page does not scroll horizontally at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of ['de', 'en']) {
     await openPage(page, `/?lng=${language}`)
@@ -100,14 +101,14 @@ test('nothing has to be scrolled sideways at 320 px', async ({ page }) => {
   }
 })
 
-test('the headline has one word that could rotate, and it stands still', async ({ page }) => {
+test('the headline has one rotating word, which is static', async ({ page }) => {
   await openFrozen(page, '/')
   const headline = page.getByRole('heading', { level: 1 })
   await page.clock.runFor(10_000)
   await expect(headline).toHaveText(`${home.hero.headline.de} sind wir`)
 })
 
-test('the subline stands in the hero, and below it on narrow windows', async ({ page }) => {
+test('the subline is in the hero, and below it on narrow windows', async ({ page }) => {
   await openPage(page, '/')
   const hero = page.locator('#section_home').getByText('Was uns ausmacht')
   const below = page.locator('#home').getByText('Was uns ausmacht')
@@ -124,22 +125,22 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/')
     const pictures = page.getByRole('region', { name: home.feed.headline.de }).getByRole('listitem')
-    // Sections out of sight are not laid out.
+    // Sections outside of the viewport are not laid out.
     await pictures.first().scrollIntoViewIfNeeded()
     const boxes = await pictures.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()))
     const placesAlong = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size
     expect([boxes.length, placesAlong('x'), placesAlong('y')]).toEqual([9, 3, 3])
   })
 
-test.describe('the slider', () => {
+test.describe('slider', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } })
 
   const partsOf = (page: Page) => {
-    const slider = page.getByRole('region', { name: 'Bilder aus unserem Haus' })
+    const slider = page.getByRole('region', { name: t('de', 'common', 'slider.label') })
     return {
       slider,
-      previous: slider.getByRole('button', { name: 'Vorheriges Bild' }),
-      next: slider.getByRole('button', { name: 'Nächstes Bild' }),
+      previous: slider.getByRole('button', { name: t('de', 'common', 'slider.previous') }),
+      next: slider.getByRole('button', { name: t('de', 'common', 'slider.next') }),
       toggle: slider.getByRole('button', { name: /Bildwechsel/ }),
       expectSlide: (number: number) => expect(slider.getByText(`${number} / 6`)).toBeVisible(),
       leave: () => page.mouse.move(5, 5),
@@ -154,7 +155,7 @@ test.describe('the slider', () => {
     return parts
   }
 
-  test('advances after 2800 ms, not before, and shows what belongs to the slide', async ({ page }) => {
+  test('advances after exactly 2800 ms and shows the content of the slide', async ({ page }) => {
     const { slider, expectSlide } = await openSlider(page)
     await page.clock.runFor(2799)
     await expectSlide(1)
@@ -162,10 +163,10 @@ test.describe('the slider', () => {
     await expectSlide(2)
     const current = slider.locator('[data-place=current]')
     await expect(current).toContainText(shownSlides[1]?.text.de ?? '')
-    await expect(current.getByRole('link')).toHaveAccessibleName('Filiale finden')
+    await expect(current.getByRole('link')).toHaveAccessibleName(t('de', 'home', 'findStore'))
   })
 
-  test('comes back to the first slide after the sixth', async ({ page }) => {
+  test('returns to the first slide after the sixth', async ({ page }) => {
     const { expectSlide } = await openSlider(page)
     for (const number of [2, 3, 4, 5, 6, 1]) {
       await page.clock.runFor(2800)
@@ -173,7 +174,7 @@ test.describe('the slider', () => {
     }
   })
 
-  test('goes back and forth by its arrows, around both ends', async ({ page }) => {
+  test('moves in both directions with its arrows and wraps around', async ({ page }) => {
     const { previous, next, expectSlide } = await openSlider(page)
     await previous.click()
     await expectSlide(6)
@@ -183,7 +184,7 @@ test.describe('the slider', () => {
     await expectSlide(2)
   })
 
-  test('shows the neighbours at the sides, and a click brings one to the middle', async ({ page }) => {
+  test('shows the neighbours at the sides, and a click moves one to the middle', async ({ page }) => {
     const { slider, expectSlide } = await openSlider(page)
     const placeOf = (number: number) => slider.getByRole('listitem', { includeHidden: true }).nth(number - 1)
     await expect(placeOf(2)).toHaveAttribute('data-place', 'next')
@@ -199,12 +200,12 @@ test.describe('the slider', () => {
     await expectSlide(6)
   })
 
-  test('stops at its pause button and goes on at the same', async ({ page }) => {
+  test('stops and continues with its pause button', async ({ page }) => {
     const { toggle, leave, expectSlide } = await openSlider(page)
-    await expect(toggle).toHaveAccessibleName('Bildwechsel anhalten')
+    await expect(toggle).toHaveAccessibleName(t('de', 'common', 'slider.pause'))
     await toggle.click()
     await leave()
-    await expect(toggle).toHaveAccessibleName('Bildwechsel starten')
+    await expect(toggle).toHaveAccessibleName(t('de', 'common', 'slider.play'))
     await page.clock.runFor(10_000)
     await expectSlide(1)
     await toggle.click()
@@ -213,7 +214,7 @@ test.describe('the slider', () => {
     await expectSlide(2)
   })
 
-  test('waits while the pointer is on it', async ({ page }) => {
+  test('pauses while it is hovered', async ({ page }) => {
     const { slider, leave, expectSlide } = await openSlider(page)
     await slider.hover()
     await page.clock.runFor(10_000)
@@ -223,7 +224,7 @@ test.describe('the slider', () => {
     await expectSlide(2)
   })
 
-  test('waits while the keyboard is in it, also when the pointer passes by', async ({ page }) => {
+  test('pauses while it has the keyboard focus, also when the pointer leaves it', async ({ page }) => {
     const { slider, previous, leave, expectSlide } = await openSlider(page)
     await slider.locator('[data-place=current] a').focus()
     await page.keyboard.press('Tab')
@@ -238,7 +239,7 @@ test.describe('the slider', () => {
     await expectSlide(2)
   })
 
-  test('goes on for the mouse that has clicked an arrow and left', async ({ page }) => {
+  test('continues after a mouse click on an arrow when the pointer leaves', async ({ page }) => {
     const { next, leave, expectSlide } = await openSlider(page)
     await next.click()
     await leave()
@@ -246,7 +247,7 @@ test.describe('the slider', () => {
     await expectSlide(3)
   })
 
-  test('waits while another tab is in front', async ({ page }) => {
+  test('pauses while the tab is hidden', async ({ page }) => {
     const { expectSlide } = await openSlider(page)
     const hide = (isHidden: boolean) =>
       page.evaluate((value) => Object.defineProperty(document, 'hidden', { value, configurable: true }), isHidden)
@@ -258,14 +259,14 @@ test.describe('the slider', () => {
     await expectSlide(2)
   })
 
-  test('keeps the slides at the sides from the keyboard and from screen readers', async ({ page }) => {
+  test('hides the side slides from the keyboard and from screen readers', async ({ page }) => {
     const { slider } = await openSlider(page)
     await expect(slider.locator('li')).toHaveCount(6)
     await expect(slider.locator('li:not([inert])')).toHaveCount(1)
     await expect(slider.locator('[data-place=current]')).not.toHaveAttribute('inert')
   })
 
-  test('says its position aloud only when it does not run by itself', async ({ page }) => {
+  test('announces its position only when it does not advance automatically', async ({ page }) => {
     const { slider, toggle } = await openSlider(page)
     const position = slider.getByText('Bild 1 von 6')
     await expect(position).toHaveAttribute('aria-live', 'off')
@@ -273,10 +274,10 @@ test.describe('the slider', () => {
     await expect(position).toHaveAttribute('aria-live', 'polite')
   })
 
-  test.describe('under a finger', () => {
+  test.describe('touch', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-    test('follows a swipe, which stays for its whole 2800 ms', async ({ page }) => {
+    test('follows a swipe and restarts its 2800 ms', async ({ page }) => {
       const { slider, expectSlide } = await openSlider(page)
       const box = (await slider.boundingBox()) ?? { y: 0 }
       const touch = await page.context().newCDPSession(page)
@@ -302,18 +303,18 @@ test.describe('the slider', () => {
   })
 })
 
-test('the slider stands still for who prefers less motion, until it is started', async ({ page }) => {
+test('the slider does not advance with reduced motion until it is started', async ({ page }) => {
   await openFrozen(page, '/')
-  const slider = page.getByRole('region', { name: 'Bilder aus unserem Haus' })
+  const slider = page.getByRole('region', { name: t('de', 'common', 'slider.label') })
   await page.clock.runFor(10_000)
   await expect(slider.getByText('1 / 6')).toBeVisible()
-  await slider.getByRole('button', { name: 'Bildwechsel starten' }).click()
+  await slider.getByRole('button', { name: t('de', 'common', 'slider.play') }).click()
   await page.mouse.move(5, 5)
   await page.clock.runFor(2800)
   await expect(slider.getByText('2 / 6')).toBeVisible()
 })
 
-test.describe('the hero', () => {
+test.describe('hero', () => {
   const shiftOf = (page: Page) =>
     page.evaluate(() => {
       const picture = document.querySelector('#section_home picture')?.closest('div')
@@ -323,7 +324,7 @@ test.describe('the hero', () => {
   test.describe('with motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-    test('lets its background shift by half of what was scrolled', async ({ page }) => {
+    test('shifts its background by half of the scroll distance', async ({ page }) => {
       await openPage(page, '/')
       for (const offset of [300, 120]) {
         await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), offset)
@@ -331,7 +332,7 @@ test.describe('the hero', () => {
       }
     })
 
-    test('has shifted already when the page opens further down', async ({ page }) => {
+    test('is shifted when the page opens scrolled down', async ({ page }) => {
       await page.goto('/')
       await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
       await page.reload()
@@ -341,7 +342,7 @@ test.describe('the hero', () => {
     })
   })
 
-  test('stays where it is for who prefers less motion', async ({ page }) => {
+  test('does not shift with reduced motion', async ({ page }) => {
     await openPage(page, '/')
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
     await twoFrames(page)
@@ -349,7 +350,7 @@ test.describe('the hero', () => {
   })
 })
 
-test('a first visit loads at most 108 KB of JavaScript and addresses, all of it brotli', async ({ page }) => {
+test('a first visit loads at most 108 KB of JavaScript and route manifest, brotli-compressed', async ({ page }) => {
   const scripts: Promise<{ bytes: number; encoding: string | undefined }>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'script') return

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
 import { waitForMail } from '../support/site-client.ts'
+import { t } from '../support/translations.ts'
 
-/** A Tuesday morning, as in the other journeys that need to know the day: so they share their servers. */
+/** A Tuesday morning, the same as in other tests with a fixed day, so that they share their servers. */
 test.use({ clock: '2026-11-17T09:00:00.000Z' })
 
 interface ContentJob {
@@ -35,8 +36,8 @@ async function expectGood(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Whatever the browser asks for as a whole page from now on. */
-function watchLoads(page: Page): string[] {
+/** Records page loads from now on. */
+function recordPageLoads(page: Page): string[] {
   const loads: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'document') loads.push(request.url())
@@ -50,15 +51,15 @@ const inView = ({ width, locale }: (typeof views)[number]) => ({ viewport: { wid
 test.describe(`the search at ${german.width} px in German`, () => {
   test.use(inView(german))
 
-  test('goes by Enter, by tile, by filter and by page, without a reload, and says what it found', async ({ page }) => {
+  test('works with Enter, tiles, filters and pages without a page load, and announces the result', async ({ page }) => {
     await openPage(page, '/jobs')
     await expect(page.getByText(`Gerade sind ${open.length} Stellen offen.`)).toBeVisible()
     await expect(found(page)).toHaveText(namesWhere(() => true).slice(0, 6))
     await expect(announced(page)).toBeEmpty()
     await expectGood(page)
 
-    const loads = watchLoads(page)
-    const keyword = page.getByRole('searchbox', { name: 'Ort, Beruf oder Kennziffer' })
+    const loads = recordPageLoads(page)
+    const keyword = page.getByRole('searchbox', { name: t('de', 'jobs', 'search.keyword') })
     await keyword.fill('bäcker nachtschicht')
     await keyword.press('Enter')
     await expect(page).toHaveURL('/jobs?state=search&keyword=b%C3%A4cker+nachtschicht#results')
@@ -75,10 +76,13 @@ test.describe(`the search at ${german.width} px in German`, () => {
     await results(page).getByRole('link', { name: 'Filter zurücksetzen' }).click()
     await expect(keyword).toHaveValue('')
     await expect(announced(page)).toHaveText(`${open.length} Stellen, Seite 1 von ${pages}`)
-    await tile(page, 'Bereiche', 'Verkauf').click()
+    await tile(page, t('de', 'jobs', 'fieldsLabel'), t('de', 'jobs', 'fields.sales')).click()
     await expect(found(page)).toHaveText(namesWhere(({ field }) => field === 'sales'))
-    await expect(tile(page, 'Bereiche', 'Verkauf')).toHaveAttribute('aria-current', 'true')
-    await page.getByRole('checkbox', { name: 'Mini Job' }).check()
+    await expect(tile(page, t('de', 'jobs', 'fieldsLabel'), t('de', 'jobs', 'fields.sales'))).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await page.getByRole('checkbox', { name: t('de', 'jobs', 'employmentTypes.miniJob') }).check()
     await expect(found(page)).toHaveText(
       namesWhere(({ field, employmentType }) => field === 'sales' && employmentType === 'miniJob'),
     )
@@ -89,7 +93,7 @@ test.describe(`the search at ${german.width} px in German`, () => {
     await keyword.fill('Raumfahrt')
     await keyword.press('Enter')
     await expect(announced(page)).toHaveText('Keine Stelle gefunden')
-    await expect(found(page)).toHaveText(['Initiativbewerbung'])
+    await expect(found(page)).toHaveText([t('de', 'jobs', 'speculative.name')])
     await expect(results(page).getByRole('article')).toContainText(/Alle Standorte.*Voll- und Teilzeit/)
     await expectGood(page)
     await found(page).getByRole('link').click()
@@ -103,10 +107,10 @@ test.describe(`the search at ${german.width} px in German`, () => {
 test.describe(`the search at ${english.width} px in English`, () => {
   test.use(inView(english))
 
-  test('leafs through all jobs, page by page, and the way back stands in the history', async ({ page }) => {
+  test('pages through all jobs, and back returns to the previous page', async ({ page }) => {
     await openPage(page, '/jobs?state=search')
-    const loads = watchLoads(page)
-    const leaves = page.getByRole('navigation', { name: 'Pages' })
+    const loads = recordPageLoads(page)
+    const leaves = page.getByRole('navigation', { name: t('en', 'jobs', 'pages.label') })
     const seen: string[] = []
     for (let number = 1; number <= pages; number++) {
       await expect(announced(page)).toHaveText(`${open.length} jobs, page ${number} of ${pages}`)
@@ -119,7 +123,7 @@ test.describe(`the search at ${english.width} px in English`, () => {
     await expect(leaves.getByRole('link', { name: 'Next' })).toHaveCount(0)
     await page.goBack()
     await expect(announced(page)).toHaveText(`${open.length} jobs, page ${pages - 1} of ${pages}`)
-    await page.getByRole('checkbox', { name: 'Night, from 8 pm' }).check()
+    await page.getByRole('checkbox', { name: t('en', 'jobs', 'shifts.night') }).check()
     await expect(announced(page)).toHaveText(/^\d jobs?$/)
     await expect(found(page).filter({ hasText: 'Journeyman baker' })).toHaveCount(1)
     expect(loads).toEqual([])
@@ -131,26 +135,29 @@ test.describe(`the search at ${english.width} px in English`, () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, tiles, filters and pages work by plain links and a form', async ({ page }) => {
+  test('search, tiles, filters and pages work with plain links and a form', async ({ page }) => {
     await page.goto('/jobs')
     await page.getByRole('searchbox').fill('memmingen')
     await page.getByRole('searchbox').press('Enter')
     await expect(found(page).filter({ hasText: 'Tortenküche' })).toHaveCount(1)
     await results(page).getByRole('link', { name: 'Filter zurücksetzen' }).click()
     await expect(announced(page)).toHaveText(`${open.length} Stellen, Seite 1 von ${pages}`)
-    await page.getByRole('navigation', { name: 'Seiten' }).getByRole('link', { name: 'Weiter' }).click()
+    await page
+      .getByRole('navigation', { name: t('de', 'jobs', 'pages.label') })
+      .getByRole('link', { name: 'Weiter' })
+      .click()
     await expect(announced(page)).toHaveText(`${open.length} Stellen, Seite 2 von ${pages}`)
-    await tile(page, 'Bereiche', 'Bäcker').click()
-    await page.getByText('Vollzeit', { exact: true }).click()
-    await page.getByRole('button', { name: 'Filter anwenden' }).click()
+    await tile(page, t('de', 'jobs', 'fieldsLabel'), t('de', 'jobs', 'fields.bakery')).click()
+    await page.getByText(t('de', 'jobs', 'employmentTypes.fullTime'), { exact: true }).click()
+    await page.getByRole('button', { name: t('de', 'jobs', 'filters.apply') }).click()
     await expect(found(page)).toHaveText(
       namesWhere(({ field, employmentType }) => field === 'bakery' && employmentType === 'fullTime'),
     )
     await page.goto('/jobs?keyword=raumfahrt')
-    await expect(found(page)).toHaveText(['Initiativbewerbung'])
+    await expect(found(page)).toHaveText([t('de', 'jobs', 'speculative.name')])
     await page.goto('/jobs/initiativbewerbung/taster')
     await page.getByRole('combobox', { name: 'Filiale' }).selectOption('memmingen-bahnhof')
-    await page.getByRole('button', { name: 'Termine zeigen' }).click()
+    await page.getByRole('button', { name: t('de', 'jobs', 'taster.showDates') }).click()
     await expect(page.getByRole('group', { name: /Welcher Tag passt dir\?/ }).getByRole('radio')).not.toHaveCount(0)
   })
 })
@@ -187,7 +194,7 @@ const textsIn = (html: string) =>
       text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
     )
 
-/** Nothing is told to search engines that the page does not show. */
+/** Structured data contains nothing that the page does not show. */
 async function expectPostingAsShown(page: Page, language: 'de' | 'en'): Promise<Posting> {
   const [posting, ...more] = await postingsOf(page)
   if (!posting) throw new Error('there is no posting')
@@ -211,8 +218,8 @@ async function expectPostingAsShown(page: Page, language: 'de' | 'en'): Promise<
   return posting
 }
 
-/** The visits that the page reports, by what it says of where they came from. */
-function watchVisits(page: Page): string[] {
+/** Records the visits that the page reports, by type of origin. */
+function recordVisits(page: Page): string[] {
   const types: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/statistics')) types.push((request.postDataJSON() as { type: string }).type)
@@ -221,11 +228,11 @@ function watchVisits(page: Page): string[] {
 }
 
 for (const view of views)
-  test.describe(`a job’s page at ${view.width} px in ${view.language}`, () => {
+  test.describe(`job page at ${view.width} px in ${view.language}`, () => {
     test.use(inView(view))
     const isGerman = view.language === 'de'
 
-    test('shows what search engines are told, and where to apply', async ({ page, site }) => {
+    test('has structured data that matches the visible content, and a link to apply', async ({ page, site }) => {
       await openPage(page, '/jobs/verkauf-fruehschicht-krumbach?utm_source=aushang')
       const posting = await expectPostingAsShown(page, view.language)
       expect(posting).toMatchObject({
@@ -234,7 +241,7 @@ for (const view of views)
         jobImmediateStart: true,
         baseSalary: { currency: 'EUR', value: { minValue: 14.8, maxValue: 16.2, unitText: 'HOUR' } },
       })
-      const apply = page.getByRole('link', { name: isGerman ? 'Bewerben' : 'Apply', exact: true })
+      const apply = page.getByRole('link', { name: t(isGerman ? 'de' : 'en', 'jobs', 'job.apply'), exact: true })
       await expect(apply.filter({ visible: true }).first()).toHaveAttribute(
         'href',
         '/application/verkauf-fruehschicht-krumbach?utm_source=aushang',
@@ -245,8 +252,8 @@ for (const view of views)
     })
   })
 
-test('an advert counts a visit once in a tab, from where it came, and none for a preview', async ({ page }) => {
-  const visits = watchVisits(page)
+test('a job counts one visit per tab with its origin, and none for a preview', async ({ page }) => {
+  const visits = recordVisits(page)
   const counted = page.waitForResponse(/\/statistics$/)
   await openPage(page, '/jobs/brezelschlinger-illertissen')
   expect((await counted).ok()).toBe(true)
@@ -258,28 +265,28 @@ test('an advert counts a visit once in a tab, from where it came, and none for a
   expect(visits).toEqual(['jobs-apply', 'jobs-feed'])
 })
 
-test('sharing copies the link and says so', async ({ page, context, site }) => {
+test('sharing copies the link and shows a message', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await openPage(page, '/jobs/brezelschlinger-illertissen?utm_source=aushang')
-  await page.getByRole('button', { name: 'Teilen' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Der Link ist kopiert.' })).toBeVisible()
+  await page.getByRole('button', { name: t('de', 'jobs', 'job.share') }).click()
+  await expect(page.getByRole('status').filter({ hasText: t('de', 'jobs', 'job.copied') })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(`${site.url}/jobs/brezelschlinger-illertissen`)
 })
 
-test('a job that is filled says so and offers others; one that never was leads to the list', async ({ page }) => {
-  const answer = await page.goto('/jobs/ausbildung-konditor-memmingen')
-  expect(answer?.status()).toBe(200)
-  await expect(page.getByRole('heading', { name: 'Diese Stelle ist schon besetzt' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Bewerben', exact: true })).toHaveCount(0)
+test('a closed job shows similar ones, an unknown job redirects to the list', async ({ page }) => {
+  const response = await page.goto('/jobs/ausbildung-konditor-memmingen')
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: t('de', 'jobs', 'job.closedHeadline') })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('de', 'jobs', 'job.apply'), exact: true })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'Initiativ bewerben' })).toHaveAttribute(
     'href',
     '/application/initiativbewerbung',
   )
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await postingsOf(page)).toEqual([])
-  const similar = page.getByRole('region', { name: 'Mehr aus diesem Bereich' })
+  const similar = page.getByRole('region', { name: t('de', 'jobs', 'job.similar') })
   await expect(similar.getByRole('heading', { level: 3 })).toHaveText(namesWhere(({ field }) => field === 'training'))
   await expectGood(page)
   await page.goto('/jobs/gibt-es-nicht')
@@ -288,13 +295,13 @@ test('a job that is filled says so and offers others; one that never was leads t
   expect(await postingsOf(page)).toEqual([])
 })
 
-test.describe('a taster day', () => {
+test.describe('trial shift', () => {
   test.use(inView(english))
 
-  test('is booked by keyboard alone, and the store learns of it', async ({ page, site }) => {
+  test('is booked with the keyboard, and the store gets a mail', async ({ page, site }) => {
     await openPage(page, '/jobs/ladenbaecker-mindelheim')
     await page.getByRole('link', { name: 'Book a taster day' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Your taster day' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('en', 'jobs', 'taster.headline') })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await page.getByRole('button', { name: 'Book a taster day' }).press('Enter')
     const summary = page.getByRole('alert').filter({ has: page.getByRole('list') })
@@ -322,9 +329,9 @@ test.describe('a taster day', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('+49 89 99998-777')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Your taster day is booked' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: t('en', 'jobs', 'taster.doneHeadline') })).toBeFocused()
     await expect(page.getByRole('main')).toContainText('Mindelheim Maximilianstraße')
-    await expect(page.getByRole('heading', { name: 'What to bring' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('en', 'jobs', 'taster.bring') })).toBeVisible()
     await expectGood(page)
     const mail = await waitForMail(site.sandboxUrl, 'mindelheim@krume.example', /^Schnuppertag: Anna Schnupper,/)
     expect(mail.text).toContain('+49 89 99998-777')

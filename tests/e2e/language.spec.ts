@@ -5,8 +5,8 @@ import { blockUnusedPreload, expect, openPage, test } from '../support/e2e-test.
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 const headerMenu = menus.header.toSorted(byPosition)
 
-test.describe('the language', () => {
-  test('is the browser’s, and German for who speaks neither', async ({ browser, baseURL }) => {
+test.describe('language', () => {
+  test('follows the browser, with German as the fallback', async ({ browser, baseURL }) => {
     for (const [locale, language, headline] of [
       ['en-GB', 'en', home.hero.headline.en],
       ['fr-FR', 'de', home.hero.headline.de],
@@ -21,9 +21,7 @@ test.describe('the language', () => {
     }
   })
 
-  test('can be named by the address, and the answer says so to browsers, caches and search engines', async ({
-    page,
-  }) => {
+  test('is set by the URL and declared to browsers, caches and search engines', async ({ page }) => {
     const response = await page.goto('/?lng=en')
     const headers = response?.headers() ?? {}
     expect(headers['content-language']).toBe('en')
@@ -32,19 +30,19 @@ test.describe('the language', () => {
     )
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(home.hero.headline.en)
-    const addresses = await page
+    const alternates = await page
       .locator('link[hreflang]')
       .evaluateAll((links) =>
         links.map((link) => [link.getAttribute('hreflang'), new URL((link as HTMLLinkElement).href).search]),
       )
-    expect(addresses).toEqual([
+    expect(alternates).toEqual([
       ['de', ''],
       ['en', '?lng=en'],
       ['x-default', ''],
     ])
   })
 
-  test('changes in place: same address, same spot, nothing loaded anew, and it lasts', async ({ page, context }) => {
+  test('switches without a page load, keeps URL and scroll position, and is remembered', async ({ page, context }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/?from=mail#faq')
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
@@ -54,9 +52,9 @@ test.describe('the language', () => {
     })
     const [german, english] = [page.locator('a[hreflang=de]'), page.locator('a[hreflang=en]')]
     await expect(german).toHaveAttribute('aria-current', 'true')
-    const placeOf = async () => Math.round((await page.locator('#home').boundingBox())?.y ?? Number.NaN)
-    const place = await placeOf()
-    // By the mouse itself: Playwright's click scrolls a page with a sticky header.
+    const readTop = async () => Math.round((await page.locator('#home').boundingBox())?.y ?? Number.NaN)
+    const top = await readTop()
+    // With the mouse: Playwright's click scrolls pages with a sticky header.
     const { x, y, width, height } = (await english.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     await page.mouse.click(x + width / 2, y + height / 2)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -64,7 +62,7 @@ test.describe('the language', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: headerMenu[1]?.name.en ?? '' })).toBeVisible()
     await expect(page).toHaveTitle(home.title.en)
     await expect(page).toHaveURL(/\/\?from=mail#faq$/)
-    expect(await placeOf()).toBe(place)
+    expect(await readTop()).toBe(top)
     expect(documents).toBe(0)
 
     const [cookie] = await context.cookies()
@@ -75,7 +73,7 @@ test.describe('the language', () => {
     await expect(english).toHaveAttribute('aria-current', 'true')
   })
 
-  test('opens in a new tab for who asks for that, and this one stays as it is', async ({ page, context }) => {
+  test('opens in a new tab with a modifier key and leaves this tab unchanged', async ({ page, context }) => {
     await openPage(page, '/')
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
@@ -88,7 +86,7 @@ test.describe('the language', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('changes by a plain link and lasts', async ({ page }) => {
+    test('switches with a plain link and is remembered', async ({ page }) => {
       await blockUnusedPreload(page)
       await page.goto('/')
       await page.locator('a[hreflang=en]').click()

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test'
 import home from '../../content/home.json' with { type: 'json' }
 import menus from '../../content/menus.json' with { type: 'json' }
-import { blockUnusedPreload, expect, expectAccessible, freezeClock, openPage, test, waitUntilReady } from '../support/e2e-test.ts'
+import {
+  blockUnusedPreload,
+  expect,
+  expectAccessible,
+  freezeClock,
+  openPage,
+  test,
+  waitUntilReady,
+} from '../support/e2e-test.ts'
+import { t } from '../support/translations.ts'
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 
-test.describe('the footer', () => {
-  test('has its groups and entries in order, and opens other sites in a new tab', async ({ page }) => {
+test.describe('footer', () => {
+  test('lists its groups and entries in order and opens other sites in a new tab', async ({ page }) => {
     await openPage(page, '/')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('heading', { level: 2 })).toHaveText(
@@ -18,7 +27,7 @@ test.describe('the footer', () => {
       const links = await group.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')))
       expect(links).toEqual(items.map(({ link }) => (link.includes('https://') ? link : `/${link}`)))
     }
-    const elsewhere = await page
+    const externalLinks = await page
       .locator('a[href^="https:"]')
       .evaluateAll((links) =>
         links.map((link) => [
@@ -27,39 +36,39 @@ test.describe('the footer', () => {
           link.textContent?.includes('(öffnet in neuem Tab)'),
         ]),
       )
-    expect(elsewhere.length).toBeGreaterThanOrEqual(7)
-    for (const link of elsewhere) expect(link).toEqual(['_blank', 'noopener', true])
+    expect(externalLinks.length).toBeGreaterThanOrEqual(7)
+    for (const link of externalLinks) expect(link).toEqual(['_blank', 'noopener', true])
   })
 
-  test('has the logo, the social pages, the apps, the ways to pay and the legal pages', async ({ page }) => {
+  test('shows the logo, social links, apps, payment methods and legal pages', async ({ page }) => {
     await openPage(page, '/')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: /zur Startseite/ })).toHaveAttribute('href', '/')
     for (const name of [/Instagram/, /Facebook/, /App Store/, /Google Play/])
       await expect(footer.getByRole('link', { name })).toBeVisible()
     await expect(footer.getByRole('img', { name: /^Zahlungsarten/ })).toBeVisible()
-    const legal = footer.getByRole('navigation', { name: 'Rechtliches' }).getByRole('link')
+    const legal = footer.getByRole('navigation', { name: t('de', 'common', 'legal.title') }).getByRole('link')
     const hrefs = await legal.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual(expect.arrayContaining(['/about', '/policy', '/conditions', '/accessibility']))
     await expect(page.getByRole('link', { name: /im Chat/ })).toHaveAttribute('href', 'https://wa.me/498999998199')
   })
 
-  test('has four columns, and is centred on narrow windows', async ({ page }) => {
+  test('has four columns and is centred on narrow windows', async ({ page }) => {
     await openPage(page, '/')
     const groups = page.getByRole('contentinfo').locator('nav > div')
-    const columnsOf = () =>
+    const countColumns = () =>
       groups.evaluateAll((all) => new Set(all.map((group) => Math.round(group.getBoundingClientRect().x))).size)
     await page.setViewportSize({ width: 770, height: 800 })
-    expect(await columnsOf()).toBe(4)
+    expect(await countColumns()).toBe(4)
     await expect(groups.first()).not.toHaveCSS('text-align', 'center')
     await page.setViewportSize({ width: 749, height: 800 })
     await expect(groups.first()).toHaveCSS('text-align', 'center')
   })
 })
 
-test('on a phone the chat steps aside while a field is filled in', async ({ page }) => {
+test('the chat link hides on a phone while a field has the focus', async ({ page }) => {
   await openPage(page, '/contact')
-  const chat = page.getByRole('link', { name: 'Schreiben Sie uns im Chat' })
+  const chat = page.getByRole('link', { name: t('de', 'common', 'chat') })
   const field = page.locator('main textarea')
   await field.focus()
   await expect(chat).toBeVisible()
@@ -69,13 +78,13 @@ test('on a phone the chat steps aside while a field is filled in', async ({ page
   await expect(chat).toBeVisible()
 })
 
-test.describe('the startup loader', () => {
+test.describe('splash screen', () => {
   const overlayOf = (page: Page) => page.getByTestId('loading-overlay')
 
   test.describe('with motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-    test('lies over the page for 1.8 s, fades for 1 s, lets clicks through, and comes once a tab', async ({
+    test('covers the page for 1.8 s, fades for 1 s, lets clicks through and appears once per tab', async ({
       page,
       context,
     }) => {
@@ -102,7 +111,7 @@ test.describe('the startup loader', () => {
       await expect(overlayOf(otherTab)).toBeVisible()
     })
 
-    test('does not come back when another page is opened', async ({ page }) => {
+    test('does not appear again on client-side navigation', async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await freezeClock(page)
       await openPage(page, '/')
@@ -113,10 +122,10 @@ test.describe('the startup loader', () => {
       await expect(overlayOf(page)).toHaveCount(0)
     })
 
-    test.describe('but without JavaScript', () => {
+    test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false })
 
-      test('never comes', async ({ page }) => {
+      test('does not appear', async ({ page }) => {
         await blockUnusedPreload(page)
         await page.goto('/')
         await expect(overlayOf(page)).toHaveCount(0)
@@ -124,7 +133,7 @@ test.describe('the startup loader', () => {
     })
   })
 
-  test('never comes for who prefers less motion', async ({ page }) => {
+  test('does not appear with reduced motion', async ({ page }) => {
     await freezeClock(page)
     await openPage(page, '/')
     await expect(overlayOf(page)).toHaveCount(0)
@@ -132,8 +141,8 @@ test.describe('the startup loader', () => {
   })
 })
 
-test.describe('an address that does not exist', () => {
-  test('answers 404 with the fallback inside the chrome, and a way back that begins at the top', async ({ page }) => {
+test.describe('unknown path', () => {
+  test('responds with 404 inside the layout, with a link home that starts at the top', async ({ page }) => {
     const response = await page.goto('/gibt-es-nicht')
     expect(response?.status()).toBe(404)
     await waitUntilReady(page)
@@ -141,7 +150,7 @@ test.describe('an address that does not exist', () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
     await expect(main).toContainText('404')
-    await expect(main).toContainText('Die Adresse führt ins Leere.')
+    await expect(main).toContainText(t('de', 'common', 'error.notFoundText'))
     await expect(page.getByRole('banner')).toBeVisible()
     await expectAccessible(page)
     await page
@@ -153,16 +162,18 @@ test.describe('an address that does not exist', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('says so in English to who reads English', async ({ page }) => {
+  test('shows the error in English', async ({ page }) => {
     const response = await page.goto('/places-of-no-return?lng=en')
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('main')).toContainText('There is nothing at this address.')
+    await expect(page.getByRole('main')).toContainText(t('en', 'common', 'error.notFoundText'))
   })
 
-  test('is not kept by any cache, and answers 404 also to who asks conditionally', async ({ request }) => {
+  test('is not cacheable and responds with 404 to conditional requests too', async ({ request }) => {
     const first = await request.get('/gibt-es-nicht')
-    const again = await request.get('/gibt-es-nicht', { headers: { 'if-none-match': first.headers().etag ?? '*' } })
-    expect([first.status(), again.status()]).toEqual([404, 404])
+    const conditional = await request.get('/gibt-es-nicht', {
+      headers: { 'if-none-match': first.headers().etag ?? '*' },
+    })
+    expect([first.status(), conditional.status()]).toEqual([404, 404])
     expect(first.headers()['cache-control']).not.toMatch(/public|s-maxage/)
   })
 })

@@ -1,33 +1,42 @@
 import type { Page } from '@playwright/test'
-import home from '../../content/home.json' with { type: 'json' }
 import menus from '../../content/menus.json' with { type: 'json' }
-import { blockUnusedPreload, expect, expectAccessible, freezeClock, isPageReady, openPage, test, waitUntilReady } from '../support/e2e-test.ts'
+import {
+  blockUnusedPreload,
+  expect,
+  expectAccessible,
+  freezeClock,
+  isPageReady,
+  openPage,
+  test,
+  waitUntilReady,
+} from '../support/e2e-test.ts'
+import { t } from '../support/translations.ts'
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 const headerMenu = menus.header.toSorted(byPosition)
 
-/** A page is seen some time before its effects have run: who counts from the moment one begins to wait must know it. */
-async function watchWaits(page: Page): Promise<{ untilWaiting(ms: number): Promise<unknown> }> {
+/** Records timers, because a page is visible some time before its effects start them. */
+async function recordTimers(page: Page): Promise<{ waitForTimer(ms: number): Promise<unknown> }> {
   await page.evaluate(() => {
     const { setTimeout } = window
-    const waits: (number | undefined)[] = []
-    const noted = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => {
-      waits.push(ms)
+    const timers: (number | undefined)[] = []
+    const recordingSetTimeout = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      timers.push(ms)
       return setTimeout(handler, ms, ...rest)
     }
-    Object.assign(window, { waits, setTimeout: noted })
+    Object.assign(window, { timers, setTimeout: recordingSetTimeout })
   })
-  const isWaiting = (ms: number) => (window as unknown as { waits: number[] }).waits.includes(ms)
-  return { untilWaiting: (ms) => page.waitForFunction(isWaiting, ms) }
+  const hasTimer = (ms: number) => (window as unknown as { timers: number[] }).timers.includes(ms)
+  return { waitForTimer: (ms) => page.waitForFunction(hasTimer, ms) }
 }
 
-test.describe('the header', () => {
-  test('has the logo, the menu in order, each entry with section and hash, and the cart', async ({ page }) => {
+test.describe('header', () => {
+  test('shows the logo, the menu entries in order with their hashes, and the cart', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/')
     const header = page.getByRole('banner')
     await expect(header.getByRole('link', { name: /zur Startseite/ })).toHaveAttribute('href', '/')
-    const entries = header.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link')
+    const entries = header.getByRole('navigation', { name: t('de', 'common', 'mainMenu') }).getByRole('link')
     await expect(entries).toHaveText(headerMenu.map(({ name }) => name.de))
     const hrefs = await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual([
@@ -42,7 +51,7 @@ test.describe('the header', () => {
     await expect(cart.getByRole('status')).toHaveText('Ihr Warenkorb ist leer')
   })
 
-  test('leads from page to page, each with texts that have yet to come, in both languages', async ({ page }) => {
+  test('navigates between pages whose translations are not loaded yet, in both languages', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/?lng=en')
     const banner = page.getByRole('banner')
@@ -51,25 +60,25 @@ test.describe('the header', () => {
       await banner.locator(`a[hreflang=${language}]`).click()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       for (const path of ['/products', '/contact', '/places', '/company']) {
-        const left = await heading.innerText()
+        const previous = await heading.innerText()
         await banner.locator(`nav a[href^="${path}#"]`).first().click()
         await expect(page).toHaveURL(new RegExp(`${path}#`))
-        await expect(heading).not.toHaveText(left)
+        await expect(heading).not.toHaveText(previous)
       }
     }
   })
 
-  test('moves the page to the hash and the focus with it, 200 ms after the click', async ({ page }) => {
+  test('scrolls to the hash and moves the focus there, 200 ms after the click', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await freezeClock(page)
     await openPage(page, '/')
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
-    const { untilWaiting } = await watchWaits(page)
+    const { waitForTimer } = await recordTimers(page)
     await page.getByRole('banner').getByRole('link', { name: 'Produkte' }).click()
     await expect(page).toHaveURL(/\/products#home$/)
-    // The address is there before the page: the one that was left has a heading too.
+    // The URL changes before the page does, and the previous page has a heading too.
     await expect(page.locator('main #home')).toBeVisible()
-    await untilWaiting(200)
+    await waitForTimer(200)
     await page.clock.runFor(199)
     await expect(page.locator('#home')).not.toBeFocused()
     await page.clock.runFor(1)
@@ -78,15 +87,18 @@ test.describe('the header', () => {
   })
 })
 
-test.describe('a far place of a long page', () => {
+test.describe('anchor far down on a long page', () => {
   test.use({ viewport: { width: 412, height: 823 }, contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('is met exactly, though most of the way there was not laid out yet', async ({ page }) => {
-    const link = page.getByRole('navigation', { name: 'Kategorien der Karte' }).getByRole('link').last()
-    /** Where it stands once the page no longer moves. */
-    const restOf = (selector: string) =>
-      page.locator(selector).evaluate(async (place) => {
-        const top = () => place.getBoundingClientRect().top
+  test('is reached exactly although the content above was not laid out before', async ({ page }) => {
+    const link = page
+      .getByRole('navigation', { name: t('de', 'pages', 'blocks.menucard.categories') })
+      .getByRole('link')
+      .last()
+    /** Its position once the page has stopped scrolling. */
+    const waitForRest = (selector: string) =>
+      page.locator(selector).evaluate(async (target) => {
+        const top = () => target.getBoundingClientRect().top
         for (let before = Number.NaN; before !== top(); await new Promise((later) => setTimeout(later, 250)))
           before = top()
         return top()
@@ -95,25 +107,25 @@ test.describe('a far place of a long page', () => {
     const selector = (await link.getAttribute('href'))?.replace(/^[^#]*/, '') ?? ''
     await link.click()
     await expect(page.locator(selector)).toBeFocused()
-    const reached = await restOf(selector)
+    const reached = await waitForRest(selector)
     await page.goto('about:blank')
     await openPage(page, `/menucard${selector}`)
-    expect(Math.abs(reached - (await restOf(selector)))).toBeLessThan(2)
+    expect(Math.abs(reached - (await waitForRest(selector)))).toBeLessThan(2)
   })
 })
 
-test.describe('the sidebar', () => {
+test.describe('sidebar', () => {
   test.use({ viewport: { width: 999, height: 800 } })
 
   const partsOf = (page: Page) => ({
-    hamburger: page.getByRole('button', { name: 'Menü öffnen' }),
-    sidebar: page.getByRole('dialog', { name: 'Hauptmenü' }),
+    hamburger: page.getByRole('button', { name: t('de', 'common', 'openMenu') }),
+    sidebar: page.getByRole('dialog', { name: t('de', 'common', 'mainMenu') }),
   })
 
-  test('is there below 1000 px and not above', async ({ page }) => {
+  test('replaces the header menu below 1000 px', async ({ page }) => {
     await openPage(page, '/')
     const { hamburger } = partsOf(page)
-    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Hauptmenü' })
+    const menu = page.getByRole('banner').getByRole('navigation', { name: t('de', 'common', 'mainMenu') })
     await expect(hamburger).toBeVisible()
     await expect(menu).toBeHidden()
     await page.setViewportSize({ width: 1000, height: 800 })
@@ -121,9 +133,7 @@ test.describe('the sidebar', () => {
     await expect(menu).toBeVisible()
   })
 
-  test('holds the menu, has no barrier that axe can find, keeps the focus inside and the page behind still', async ({
-    page,
-  }) => {
+  test('shows the menu, passes axe, traps the focus and stops the page behind from scrolling', async ({ page }) => {
     await openPage(page, '/')
     const { hamburger, sidebar } = partsOf(page)
     await hamburger.click()
@@ -146,15 +156,15 @@ test.describe('the sidebar', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
-  test('closes with Escape, by its button and by a click beside it, and gives the focus back', async ({ page }) => {
+  test('closes with Escape, its button and a click outside, and returns the focus', async ({ page }) => {
     await openPage(page, '/')
     const { hamburger, sidebar } = partsOf(page)
-    const ways = [
+    const closeActions = [
       () => page.keyboard.press('Escape'),
-      () => sidebar.getByRole('button', { name: 'Menü schließen' }).click(),
+      () => sidebar.getByRole('button', { name: t('de', 'common', 'closeMenu') }).click(),
       () => page.mouse.click(50, 400),
     ]
-    for (const close of ways) {
+    for (const close of closeActions) {
       await hamburger.click()
       await expect(sidebar).toBeVisible()
       await close()
@@ -163,7 +173,7 @@ test.describe('the sidebar', () => {
     }
   })
 
-  test('closes when an entry is chosen, and goes there', async ({ page }) => {
+  test('closes and navigates when an entry is chosen', async ({ page }) => {
     await openPage(page, '/')
     const { hamburger, sidebar } = partsOf(page)
     await hamburger.click()
@@ -173,7 +183,7 @@ test.describe('the sidebar', () => {
     await expect(page.locator('#home')).toBeFocused()
   })
 
-  test('shows one of its pictures by chance', async ({ page }) => {
+  test('shows one of its pictures at random', async ({ page }) => {
     await page.addInitScript(() => {
       Math.random = () => Number(sessionStorage.getItem('chance'))
     })
@@ -191,10 +201,10 @@ test.describe('the sidebar', () => {
     }
   })
 
-  test('that was opened before the script ran stays open when it does', async ({ page }) => {
-    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  test('stays open when it was opened before hydration', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/meta.json', async (route) => {
-      await mayAnswer
+      await released
       await route.continue()
     })
     await freezeClock(page)
@@ -203,7 +213,7 @@ test.describe('the sidebar', () => {
     await hamburger.click()
     await expect(sidebar).toBeVisible()
     expect(await isPageReady(page)).toBe(false)
-    answer()
+    release()
     await waitUntilReady(page)
     await expect(sidebar).toBeVisible()
     await page.keyboard.press('Escape')
@@ -213,22 +223,22 @@ test.describe('the sidebar', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('opens and closes too', async ({ page }) => {
+    test('opens and closes', async ({ page }) => {
       await blockUnusedPreload(page)
       await page.goto('/')
       const { hamburger, sidebar } = partsOf(page)
       await hamburger.click()
       await expect(sidebar.getByRole('link', { name: 'Produkte' })).toBeVisible()
-      await sidebar.getByRole('button', { name: 'Menü schließen' }).click()
+      await sidebar.getByRole('button', { name: t('de', 'common', 'closeMenu') }).click()
       await expect(sidebar).toBeHidden()
     })
   })
 })
 
-test('the keyboard reaches the skip link first, and it leads past the menu to the content', async ({ page }) => {
+test('the first Tab reaches the skip link, which moves the focus to the content', async ({ page }) => {
   await openPage(page, '/')
   await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
+  const skip = page.getByRole('link', { name: t('de', 'common', 'skipToContent') })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
@@ -237,20 +247,21 @@ test('the keyboard reaches the skip link first, and it leads past the menu to th
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test('what a pointer comes near to is fetched, and the click finds it there', async ({ page }) => {
+test('hovering a link prefetches its data, and the click uses it from the cache', async ({ page }) => {
   await openPage(page, '/')
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Network.enable')
-  const answers: { path: string; isKept: boolean | undefined }[] = []
-  wire.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
-    answers.push({ path: new URL(url).pathname, isKept: fromDiskCache })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const responses: { path: string; isCached: boolean | undefined }[] = []
+  session.on('Network.responseReceived', ({ response: { url, fromDiskCache } }) => {
+    responses.push({ path: new URL(url).pathname, isCached: fromDiskCache })
   })
-  const ofProducts = () => answers.filter(({ path }) => path === '/products.data').map(({ isKept }) => isKept)
+  const listProductResponses = () =>
+    responses.filter(({ path }) => path === '/products.data').map(({ isCached }) => isCached)
   const link = page.getByRole('banner').locator('a[href^="/products"]').first()
   await link.hover()
-  await expect.poll(ofProducts).toEqual([false])
+  await expect.poll(listProductResponses).toEqual([false])
   await link.click()
   await expect(page).toHaveURL(/\/products/)
-  expect(ofProducts()).toEqual([false, true])
-  expect(answers.filter(({ path }) => path === '/__manifest')).toEqual([])
+  expect(listProductResponses()).toEqual([false, true])
+  expect(responses.filter(({ path }) => path === '/__manifest')).toEqual([])
 })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import home from '../../content/home.json' with { type: 'json' }
 import { expect, freezeClock, isPageReady, openPage, test, waitUntilReady } from '../support/e2e-test.ts'
 
-test.describe('the freshness of the build', () => {
-  const countDocuments = (page: Page) => {
+test.describe('outdated build', () => {
+  const recordDocuments = (page: Page) => {
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(request.url())
@@ -11,14 +11,14 @@ test.describe('the freshness of the build', () => {
     return documents
   }
 
-  test('a page that is older than the server empties its storage and reloads exactly once', async ({ page }) => {
+  test('a page older than the server clears its storage and reloads exactly once', async ({ page }) => {
     await page.goto('/brand/mark.svg')
     await page.evaluate(async () => {
       localStorage.setItem('krume:state', '{"value":{"cartItemCount":3}}')
       await (await caches.open('old')).put('/old', new Response('old'))
     })
     await page.route('**/meta.json', (route) => route.fulfill({ json: { buildDate: '2999-01-01T00:00:00.000Z' } }))
-    const documents = countDocuments(page)
+    const documents = recordDocuments(page)
     await page.goto('/')
     await waitUntilReady(page)
     await page.waitForLoadState('networkidle')
@@ -26,31 +26,31 @@ test.describe('the freshness of the build', () => {
     expect(await page.evaluate(async () => [localStorage.length, (await caches.keys()).length])).toEqual([0, 0])
   })
 
-  test('a page that is as new as the server, or newer, does not reload', async ({ page }) => {
+  test('a page as new as the server, or newer, does not reload', async ({ page }) => {
     await page.route('**/meta.json', (route) => route.fulfill({ json: { buildDate: '2020-01-01T00:00:00.000Z' } }))
-    const documents = countDocuments(page)
+    const documents = recordDocuments(page)
     await openPage(page, '/')
     await page.waitForLoadState('networkidle')
     expect(documents).toHaveLength(1)
   })
 
-  test('a server that cannot be asked does not hold up the page', async ({ page }) => {
+  test('the page starts when the build date cannot be loaded', async ({ page }) => {
     await page.route('**/meta.json', (route) => route.abort())
     await openPage(page, '/')
     await page.route('**/meta.json', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
     await openPage(page, '/')
   })
 
-  test('a silent server is waited for 1.5 s, while the page can be read already', async ({ page }) => {
+  test('the page waits at most 1.5 s for the build date and is readable meanwhile', async ({ page }) => {
     await page.route('**/meta.json', () => {})
     await freezeClock(page)
     await page.addInitScript(() => {
       const { setTimeout } = window
-      const watched = (work: TimerHandler, ms?: number, ...given: unknown[]) => {
+      const recordingSetTimeout = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => {
         if (ms === 1500) Object.assign(window, { isWaiting: true })
-        return setTimeout(work, ms, ...given)
+        return setTimeout(handler, ms, ...rest)
       }
-      Object.assign(window, { setTimeout: watched })
+      Object.assign(window, { setTimeout: recordingSetTimeout })
     })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -62,8 +62,8 @@ test.describe('the freshness of the build', () => {
   })
 })
 
-test.describe('a first visit', () => {
-  test('asks no one but this site, breaks no rule of the policy, and leaves nothing on the device', async ({
+test.describe('first visit', () => {
+  test('requests only this site, violates no content security policy and stores nothing on the device', async ({
     page,
     context,
     baseURL,
@@ -98,8 +98,8 @@ test.describe('a first visit', () => {
     expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
   })
 
-  test('works for who forbids all storage', async ({ context }) => {
-    // Not the page that must be quiet: the router's own scroll restoration complains about this, and goes on.
+  test('works when the browser blocks storage', async ({ context }) => {
+    // A new page without the console check: the router's scroll restoration logs an error and continues.
     const page = await context.newPage()
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
@@ -115,17 +115,17 @@ test.describe('a first visit', () => {
   })
 })
 
-test.describe('the page cache', () => {
-  test('gives the same tag twice, answers 304 to who has the page, and speaks brotli and gzip', async ({ request }) => {
+test.describe('page cache', () => {
+  test('sends a stable ETag, responds with 304 to it, and compresses with brotli and gzip', async ({ request }) => {
     const [first, second] = [await request.get('/'), await request.get('/')]
     const { etag = '' } = first.headers()
     expect(etag).toMatch(/^W\/".+"$/)
     expect(second.headers().etag).toBe(etag)
     expect((await request.get('/', { headers: { 'if-none-match': etag } })).status()).toBe(304)
     for (const encoding of ['br', 'gzip']) {
-      const answer = await request.get('/', { headers: { 'accept-encoding': encoding } })
-      expect(answer.headers()['content-encoding']).toBe(encoding)
-      expect(await answer.text()).toBe(await first.text())
+      const compressed = await request.get('/', { headers: { 'accept-encoding': encoding } })
+      expect(compressed.headers()['content-encoding']).toBe(encoding)
+      expect(await compressed.text()).toBe(await first.text())
     }
     const plain = await request.get('/', { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers()['content-encoding']).toBeUndefined()
@@ -134,12 +134,12 @@ test.describe('the page cache', () => {
   })
 })
 
-test('a page is one whole document, what is not there too', async ({ request }) => {
+test('pages are sent as complete documents, error pages too', async ({ request }) => {
   for (const path of ['/', '/products', '/jobs', '/checkout', '/nowhere']) {
     const html = await (await request.get(path)).text()
     expect(html).toMatch(/^<!DOCTYPE html><html lang="de"/)
     expect(html).toMatch(/<\/body><\/html>$/)
-    // Left for the browser by the router: without it nothing on the page would come to life.
+    // Data of the router for hydration; without it the page would not become interactive.
     expect(html.match(/streamController\.close\(\)/g)).toHaveLength(1)
     expect(html).not.toMatch(/<!--\$(\?|!)-->/)
   }

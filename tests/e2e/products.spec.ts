@@ -6,6 +6,7 @@ import { shortenDescription } from '#domain/catalog/product-text.ts'
 import { makeGrownContent } from '../bench/grown-content.ts'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
 import { startTestServer } from '../support/test-server.ts'
+import { t } from '../support/translations.ts'
 
 const products: Product[] = sortProducts(
   readdirSync('content/products').flatMap((name) => JSON.parse(readFileSync(`content/products/${name}`, 'utf8'))),
@@ -19,15 +20,15 @@ const cardOf = (page: Page, name: string) => page.getByRole('article', { name, e
 const expectCards = (page: Page, names: readonly string[]) =>
   expect(cardsOf(page).getByRole('heading', { level: 2 })).toHaveText([...names])
 const badgeOf = (page: Page) => page.getByRole('banner').getByRole('status')
-const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Produkte durchsuchen' })
+const searchOf = (page: Page) => page.getByRole('searchbox', { name: t('de', 'products', 'search') })
 const ruleOf = (page: Page) => page.getByRole('main').getByRole('status')
 const openAllergens = (page: Page) => page.locator('summary', { hasText: /^Allerg/ }).click()
 const addButton = (page: Page, name: string) =>
   page.getByRole('button', { name: `${name} in den Warenkorb`, exact: true })
 
-const isListAnswer = (url: URL) => url.pathname === '/products.data'
+const isListRequest = (url: URL) => url.pathname === '/products.data'
 
-/** Holds back the answers to matching requests until the test lets them go. */
+/** Delays the responses to matching requests until the test releases them. */
 async function holdBack(page: Page, matches: (url: URL) => boolean, isHeld = (_url: URL) => true) {
   const held: Route[] = []
   const seen: string[] = []
@@ -39,7 +40,7 @@ async function holdBack(page: Page, matches: (url: URL) => boolean, isHeld = (_u
   })
   return {
     seen,
-    /** A request that the page has given up cannot be answered any more; that is what some tests are about. */
+    /** Ignores requests that the page has aborted. */
     letGo: () => Promise.all(held.splice(0).map((route) => route.continue().catch(() => undefined))),
   }
 }
@@ -50,7 +51,7 @@ const twoFrames = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the list holds every product with its name, price, allergens and link @postgres', async ({ page }) => {
+  test('the list shows every product with name, price, allergens and link @postgres', async ({ page }) => {
     await page.goto('/products')
     await expectCards(
       page,
@@ -65,10 +66,18 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: /in den Warenkorb/ })).toHaveCount(0)
   })
 
-  test('the tabs are links, party food first, and each leads to its products', async ({ page }) => {
+  test('the tabs are links, party food first, and each shows its products', async ({ page }) => {
     await page.goto('/products')
-    const tabs = page.getByRole('navigation', { name: 'Kategorien' }).getByRole('link')
-    await expect(tabs).toHaveText(['Alle', 'Partyfood', 'Brötchen', 'Brote', 'Feingebäck', 'Snacks', 'Süßes'])
+    const tabs = page.getByRole('navigation', { name: t('de', 'products', 'categories') }).getByRole('link')
+    await expect(tabs).toHaveText([
+      t('de', 'products', 'all'),
+      'Partyfood',
+      'Brötchen',
+      'Brote',
+      'Feingebäck',
+      'Snacks',
+      'Süßes',
+    ])
     await tabs.filter({ hasText: 'Brote' }).click()
     await expect(page).toHaveURL('/products?category=brote')
     await expect(tabs.filter({ hasText: 'Brote' })).toHaveAttribute('aria-current', 'page')
@@ -78,7 +87,7 @@ test.describe('without JavaScript', () => {
     )
   })
 
-  test('search and filters go by the form’s button, and the category stays', async ({ page }) => {
+  test('search and filters work with the button of the form and keep the category', async ({ page }) => {
     await page.goto('/products?category=broetchen')
     await searchOf(page).fill('semmel')
     await page.getByRole('checkbox', { name: 'Bio' }).check()
@@ -89,25 +98,30 @@ test.describe('without JavaScript', () => {
   })
 
   for (const [mode, label, rule] of [
-    ['freeFrom', 'Ohne die gewählten Allergene', 'Sie sehen nur Produkte ohne Eier und Milch. Spuren sind möglich.'],
-    ['contains', 'Mit mindestens einem der gewählten', 'Sie sehen nur Produkte, die Eier oder Milch enthalten.'],
+    [
+      'freeFrom',
+      t('de', 'products', 'mode.freeFrom'),
+      'Sie sehen nur Produkte ohne Eier und Milch. Spuren sind möglich.',
+    ],
+    ['contains', t('de', 'products', 'mode.contains'), 'Sie sehen nur Produkte, die Eier oder Milch enthalten.'],
   ] as const)
-    test(`the allergens go by the form too, in the mode "${mode}", and the rule stands there in words`, async ({
-      page,
-    }) => {
+    test(`the allergen filter works with the form in the mode "${mode}" and describes its rule`, async ({ page }) => {
       await page.goto('/products')
       await openAllergens(page)
       await page.getByRole('checkbox', { name: 'Milch' }).check()
-      await page.getByRole('checkbox', { name: 'Eier' }).check()
+      await page.getByRole('checkbox', { name: t('de', 'products', 'allergenClass.egg') }).check()
       await page.getByRole('radio', { name: label }).check()
       await page.getByRole('button', { name: 'Suchen' }).click()
       await expectCards(page, passing({ mode, classes: ['milk', 'egg'] }))
       await expect(ruleOf(page)).toContainText(rule)
-      await page.getByRole('navigation', { name: 'Kategorien' }).getByRole('link', { name: 'Snacks' }).click()
+      await page
+        .getByRole('navigation', { name: t('de', 'products', 'categories') })
+        .getByRole('link', { name: 'Snacks' })
+        .click()
       await expect(ruleOf(page)).toContainText(rule)
     })
 
-  test('a product’s page says all there is to say', async ({ page }) => {
+  test('a product page shows all information', async ({ page }) => {
     const [loaf] = products.filter(({ id }) => id === 'dinkelbrot')
     if (!loaf) throw new Error('there is no such product')
     await page.goto('/products/dinkelbrot')
@@ -123,38 +137,41 @@ test.describe('without JavaScript', () => {
       'Nicht sonntags',
     ])
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible()
-    const ingredients = main.getByRole('region', { name: 'Zutaten' })
+    const ingredients = main.getByRole('region', { name: t('de', 'products', 'ingredients') })
     await expect(ingredients).toContainText(loaf.ingredients.de.replaceAll('*', ''))
     await expect(ingredients.locator('strong').first()).toHaveText('Dinkel')
     await expect(ingredients).toContainText('Glutenhaltiges Getreide: Dinkel (Weizenart)')
-    const nutrition = main.getByRole('region', { name: 'Nährwerte je 100 g' })
+    const nutrition = main.getByRole('region', { name: t('de', 'products', 'nutritionTitle') })
     await expect(nutrition.getByRole('rowheader')).toHaveText([
-      'Brennwert',
-      'Fett',
+      t('de', 'nutrition', 'energy'),
+      t('de', 'nutrition', 'fatG'),
       'davon gesättigte Fettsäuren',
-      'Kohlenhydrate',
+      t('de', 'nutrition', 'carbohydrateG'),
       'davon Zucker',
-      'Ballaststoffe',
-      'Eiweiß',
-      'Salz',
+      t('de', 'nutrition', 'fibreG'),
+      t('de', 'nutrition', 'proteinG'),
+      t('de', 'nutrition', 'saltG'),
     ])
-    await expect(main.getByRole('region', { name: 'Passt dazu' }).getByRole('article')).toHaveCount(4)
+    await expect(
+      main.getByRole('region', { name: t('de', 'products', 'otherProducts') }).getByRole('article'),
+    ).toHaveCount(4)
   })
 })
 
-test.describe('the list', () => {
-  test('changes with the tab without loading the page anew, and back returns', async ({ page }) => {
+test.describe('product list', () => {
+  test('switches tabs without a page load, and back returns', async ({ page }) => {
     await openPage(page, '/products')
     const documents: string[] = []
     page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
-    const tab = (name: string) => page.getByRole('navigation', { name: 'Kategorien' }).getByRole('link', { name })
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: t('de', 'products', 'categories') }).getByRole('link', { name })
     await tab('Partyfood').click()
     await expectCards(
       page,
       namesWhere(({ category }) => category === 'partyfood'),
     )
     await expect(tab('Partyfood')).toHaveAttribute('aria-current', 'page')
-    await expect(tab('Alle')).not.toHaveAttribute('aria-current')
+    await expect(tab(t('de', 'products', 'all'))).not.toHaveAttribute('aria-current')
     await page.goBack()
     await expectCards(
       page,
@@ -163,13 +180,11 @@ test.describe('the list', () => {
     expect(documents).toEqual([])
   })
 
-  test('is searched a quarter of a second after the last letter, once, and the field keeps focus and text', async ({
-    page,
-  }) => {
+  test('searches once, 250 ms after the last key, and the field keeps focus and text', async ({ page }) => {
     await page.clock.install({ time: '2026-03-02T08:00:00Z' })
     await page.clock.pauseAt('2026-03-02T08:00:01Z')
     await openPage(page, '/products')
-    const { seen } = await holdBack(page, isListAnswer, () => false)
+    const { seen } = await holdBack(page, isListRequest, () => false)
     await searchOf(page).click()
     await page.keyboard.type('zwetschgen')
     await page.clock.runFor(249)
@@ -184,9 +199,9 @@ test.describe('the list', () => {
     await expect(searchOf(page)).toHaveValue('zwetschgen dat')
   })
 
-  test('shows the answer to the newest search, however late an older one comes', async ({ page }) => {
+  test('shows the result of the latest search even when an older response arrives later', async ({ page }) => {
     await openPage(page, '/products')
-    const { seen, letGo } = await holdBack(page, isListAnswer, (url) => url.searchParams.get('search') === 'kuchen')
+    const { seen, letGo } = await holdBack(page, isListRequest, (url) => url.searchParams.get('search') === 'kuchen')
     await searchOf(page).fill('kuchen')
     await expect.poll(() => seen).toEqual(['kuchen'])
     await searchOf(page).fill('zwetschgendatschi')
@@ -197,9 +212,9 @@ test.describe('the list', () => {
     await expect(searchOf(page)).toHaveValue('zwetschgendatschi')
   })
 
-  test('keeps what was typed while an earlier search is under way', async ({ page }) => {
+  test('keeps input that was typed during an earlier search', async ({ page }) => {
     await openPage(page, '/products')
-    const { seen, letGo } = await holdBack(page, isListAnswer, () => seen.length === 1)
+    const { seen, letGo } = await holdBack(page, isListRequest, () => seen.length === 1)
     await searchOf(page).click()
     await page.keyboard.type('dinkel')
     await expect.poll(() => seen.length).toBe(1)
@@ -210,11 +225,9 @@ test.describe('the list', () => {
     await expect(searchOf(page)).toBeFocused()
   })
 
-  test('is filtered by origin and by organic, and a box shows its tick before the answer is there', async ({
-    page,
-  }) => {
+  test('filters by origin and organic, and shows a ticked box before the response', async ({ page }) => {
     await openPage(page, '/products?category=brote')
-    const { seen, letGo } = await holdBack(page, isListAnswer)
+    const { seen, letGo } = await holdBack(page, isListRequest)
     const bio = page.getByRole('checkbox', { name: 'Bio' })
     await bio.click()
     await expect(bio).toBeChecked()
@@ -233,7 +246,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/products?category=brote&regional=true')
   })
 
-  test('is the same for whoever opens its address, and after a reload', async ({ page }) => {
+  test('is restored from the URL and after a reload', async ({ page }) => {
     await openPage(page, '/products?category=broetchen&search=semmel&biological=true')
     await expectCards(page, ['Bio-Dinkelsemmel', 'Bio-Körnersemmel'])
     await page.reload()
@@ -242,11 +255,11 @@ test.describe('the list', () => {
     await expect(searchOf(page)).toHaveValue('semmel')
   })
 
-  test('says so when nothing fits, and one click takes all filters back', async ({ page }) => {
+  test('shows an empty result, and one click resets all filters', async ({ page }) => {
     await openPage(page, '/products?search=semmel')
     await openAllergens(page)
-    await page.getByRole('checkbox', { name: 'Glutenhaltiges Getreide' }).check()
-    await expect(page.getByRole('heading', { name: 'Hier ist das Blech leer' })).toBeVisible()
+    await page.getByRole('checkbox', { name: t('de', 'products', 'allergenClass.gluten') }).check()
+    await expect(page.getByRole('heading', { name: t('de', 'products', 'emptyTitle') })).toBeVisible()
     await expect(ruleOf(page)).toContainText('Kein Produkt gefunden')
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Filter zurücksetzen' }).click()
@@ -258,7 +271,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/products#home')
   })
 
-  test('shortens long descriptions at a word, opens them and shortens them again', async ({ page }) => {
+  test('shortens long descriptions at a word boundary and expands them on request', async ({ page }) => {
     await openPage(page, '/products?category=brote')
     const [long] = products.filter(({ category, description }) => category === 'brote' && description.de.length > 150)
     if (!long) throw new Error('there is no long description')
@@ -268,13 +281,13 @@ test.describe('the list', () => {
     await expect(card).not.toContainText(long.description.de)
     await toggle.click()
     await expect(card).toContainText(long.description.de)
-    await card.getByRole('button', { name: 'Weniger', expanded: true }).click()
+    await card.getByRole('button', { name: t('de', 'products', 'showLess'), expanded: true }).click()
     await expect(card).not.toContainText(long.description.de)
     const [short] = products.filter(({ category, description }) => category === 'brote' && description.de.length <= 150)
     await expect(cardOf(page, short?.name.de ?? '').getByRole('button', { name: 'Ganzen Text lesen' })).toHaveCount(0)
   })
 
-  test('tells a screen reader too what is organic, by which control body, and what is regional', async ({ page }) => {
+  test('announces organic products with their control body, and regional ones, to screen readers', async ({ page }) => {
     await openPage(page, '/products?category=brote')
     const card = cardOf(page, 'Bio-Dinkelbrot')
     for (const text of ['Bio, DE-ÖKO-006', 'Regional']) {
@@ -285,7 +298,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL('/products/dinkelbrot')
   })
 
-  test('speaks English to who asks for it', async ({ page }) => {
+  test('is available in English', async ({ page }) => {
     await openPage(page, '/products?lng=en&search=zwetschgen')
     const card = cardOf(page, 'Plum sheet cake (Zwetschgendatschi)')
     await expect(card).toContainText('€3.40')
@@ -294,30 +307,30 @@ test.describe('the list', () => {
   })
 })
 
-test.describe('the allergen filter', () => {
-  test('shows in each mode what it says in words, and never what is not declared', async ({ page }) => {
+test.describe('allergen filter', () => {
+  test('shows the products of each mode and never undeclared ones', async ({ page }) => {
     await openPage(page, '/products')
     await openAllergens(page)
     await page.getByRole('checkbox', { name: 'Milch' }).check()
     await expectCards(page, passing({ mode: 'freeFrom', classes: ['milk'] }))
     await expect(ruleOf(page)).toContainText('Sie sehen nur Produkte ohne Milch. Spuren sind möglich.')
     await expect(cardOf(page, 'Winterlicher Schokokuchen')).toHaveCount(0)
-    await page.getByRole('checkbox', { name: 'Schalenfrüchte' }).check()
-    await page.getByRole('radio', { name: 'Mit mindestens einem der gewählten' }).check()
+    await page.getByRole('checkbox', { name: t('de', 'products', 'allergenClass.nuts') }).check()
+    await page.getByRole('radio', { name: t('de', 'products', 'mode.contains') }).check()
     await expectCards(page, passing({ mode: 'contains', classes: ['milk', 'nuts'] }))
     await expect(ruleOf(page)).toContainText('Sie sehen nur Produkte, die Milch oder Schalenfrüchte enthalten.')
     await expect(cardOf(page, 'Winterlicher Schokokuchen')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Auswahl löschen' }).click()
+    await page.getByRole('button', { name: t('de', 'products', 'resetAllergens') }).click()
     await expectCards(
       page,
       namesWhere(() => true),
     )
   })
 
-  test('is remembered on the device, not in the address, and forgotten when it is cleared', async ({ page }) => {
+  test('is stored on the device, not in the URL, and removed when it is cleared', async ({ page }) => {
     await openPage(page, '/products')
     await openAllergens(page)
-    await page.getByRole('checkbox', { name: 'Eier' }).check()
+    await page.getByRole('checkbox', { name: t('de', 'products', 'allergenClass.egg') }).check()
     await page.getByRole('checkbox', { name: 'Milch' }).check()
     const expected = passing({ mode: 'freeFrom', classes: ['egg', 'milk'] })
     await expectCards(page, expected)
@@ -327,10 +340,10 @@ test.describe('the allergen filter', () => {
     await expect(page.locator('summary', { hasText: 'Allergene (2)' })).toBeVisible()
     await cardsOf(page).getByRole('heading').first().getByRole('link').click()
     await expect(page).toHaveURL(/\/products\/[\w-]+$/)
-    await page.getByRole('link', { name: 'Alle Produkte' }).click()
+    await page.getByRole('link', { name: t('de', 'products', 'backToList') }).click()
     await expectCards(page, expected)
     await openAllergens(page)
-    await page.getByRole('button', { name: 'Auswahl löschen' }).click()
+    await page.getByRole('button', { name: t('de', 'products', 'resetAllergens') }).click()
     await page.reload()
     await expectCards(
       page,
@@ -339,8 +352,8 @@ test.describe('the allergen filter', () => {
     expect(await page.evaluate(() => localStorage.getItem('krume:allergens'))).toBeNull()
   })
 
-  test('asks the server nothing, and no later request tells it the choice', async ({ page }) => {
-    // The last thing that the site asks for by itself when it starts.
+  test('sends no request, and no later request contains the selection', async ({ page }) => {
+    // The last request that the site sends by itself on start-up.
     const started = page.waitForResponse((response) => response.url().includes('/api/v1/products?ordering=true'))
     await openPage(page, '/products')
     await started
@@ -350,8 +363,9 @@ test.describe('the allergen filter', () => {
         requests.push([request.url(), request.postData(), ...Object.values(request.headers())].join(' '))
     })
     await openAllergens(page)
-    for (const name of ['Milch', 'Eier', 'Soja']) await page.getByRole('checkbox', { name }).check()
-    await page.getByRole('radio', { name: 'Mit mindestens einem der gewählten' }).check()
+    for (const allergen of ['milk', 'egg', 'soy'] as const)
+      await page.getByRole('checkbox', { name: t('de', 'products', `allergenClass.${allergen}`) }).check()
+    await page.getByRole('radio', { name: t('de', 'products', 'mode.contains') }).check()
     await page.getByRole('checkbox', { name: 'Soja' }).uncheck()
     await expectCards(page, passing({ mode: 'contains', classes: ['milk', 'egg'] }))
     expect(requests).toEqual([])
@@ -360,13 +374,16 @@ test.describe('the allergen filter', () => {
     await searchOf(page).fill('semmel')
     await expect(page).toHaveURL('/products?search=semmel&regional=true')
     await searchOf(page).press('Enter')
-    await page.getByRole('navigation', { name: 'Kategorien' }).getByRole('link', { name: 'Snacks' }).click()
+    await page
+      .getByRole('navigation', { name: t('de', 'products', 'categories') })
+      .getByRole('link', { name: 'Snacks' })
+      .click()
     await expect(page).toHaveURL('/products?search=semmel&regional=true&category=snacks')
     expect(requests.length).toBeGreaterThan(2)
     expect(requests.filter((request) => /allergens=|milk|contains|freeFrom/.test(request))).toEqual([])
   })
 
-  test('follows an address that names allergens, until the visitor chooses here', async ({ page }) => {
+  test('applies allergens of the URL until the visitor changes the selection', async ({ page }) => {
     await openPage(page, '/products?allergens=nuts&mode=contains')
     await expectCards(page, passing({ mode: 'contains', classes: ['nuts'] }))
     await page.getByRole('checkbox', { name: 'Bio' }).check()
@@ -380,25 +397,27 @@ test.describe('the allergen filter', () => {
   })
 })
 
-test.describe('the way into the cart', () => {
-  test('is one click on a card: badge, bar and a word about it, and the server knows after a reload @postgres', async ({
+test.describe('adding to the cart', () => {
+  test('one click on a card updates badge and bar, shows a message, and survives a reload @postgres', async ({
     page,
   }) => {
     await openPage(page, '/products?category=broetchen')
     await expect(badgeOf(page)).toHaveText('Ihr Warenkorb ist leer')
     await addButton(page, 'Brezel').click()
     await expect(badgeOf(page)).toContainText('1 Artikel im Warenkorb')
-    await expect(page.getByRole('region', { name: 'Meldungen' }).getByRole('status')).toHaveText(
+    await expect(page.getByRole('region', { name: t('de', 'common', 'notifications') }).getByRole('status')).toHaveText(
       'Brezel liegt im Warenkorb.',
     )
     await addButton(page, 'Seele').click()
-    await expect(page.getByRole('complementary', { name: 'Zum Warenkorb' })).toContainText(/2 Artikel, 2,40\s€/)
+    await expect(page.getByRole('complementary', { name: t('de', 'products', 'toCart') })).toContainText(
+      /2 Artikel, 2,40\s€/,
+    )
     await page.evaluate(() => localStorage.removeItem('krume:state'))
     await page.reload()
     await expect(badgeOf(page)).toContainText('2 Artikel im Warenkorb')
   })
 
-  test('counts at once and does not count back while further clicks wait for their answers', async ({ page }) => {
+  test('the badge counts immediately and does not count back while requests are pending', async ({ page }) => {
     await openPage(page, '/products?category=broetchen')
     const { seen, letGo } = await holdBack(page, (url) => /^\/api\/v1\/carts\/[^/]+\/product$/.test(url.pathname))
     const counts: string[] = []
@@ -416,7 +435,9 @@ test.describe('the way into the cart', () => {
     await letGo()
     await expect.poll(() => seen.length).toBe(2)
     await letGo()
-    await expect(page.getByRole('complementary', { name: 'Zum Warenkorb' })).toContainText(/2 Artikel, 2,40\s€/)
+    await expect(page.getByRole('complementary', { name: t('de', 'products', 'toCart') })).toContainText(
+      /2 Artikel, 2,40\s€/,
+    )
     expect(counts.map((text) => Number.parseInt(text, 10)).filter(Number.isInteger)).toEqual(
       counts
         .map((text) => Number.parseInt(text, 10))
@@ -425,7 +446,7 @@ test.describe('the way into the cart', () => {
     )
   })
 
-  for (const [what, answer, words] of [
+  for (const [failure, respond, message] of [
     [
       'answers with an error',
       (route: Route) =>
@@ -442,20 +463,20 @@ test.describe('the way into the cart', () => {
     ],
     ['cannot be reached', (route: Route) => route.abort(), /Wir erreichen die Backstube gerade nicht/],
   ] as const)
-    test(`takes the badge back and says so when the server ${what}`, async ({ page }) => {
+    test(`reverts the badge and shows an error when the server ${failure}`, async ({ page }) => {
       await openPage(page, '/products?category=broetchen')
       await addButton(page, 'Seele').click()
       await expect(page.getByText('Seele liegt im Warenkorb.')).toBeVisible()
-      await page.route(/\/api\/v1\/carts\/[^/]+\/product$/, answer)
+      await page.route(/\/api\/v1\/carts\/[^/]+\/product$/, respond)
       await addButton(page, 'Brezel').click()
-      await expect(page.getByRole('alert')).toHaveText(words)
+      await expect(page.getByRole('alert')).toHaveText(message)
       await expect(badgeOf(page)).toContainText('1 Artikel im Warenkorb')
       await page.unrouteAll()
       await addButton(page, 'Brezel').click()
       await expect(badgeOf(page)).toContainText('2 Artikel im Warenkorb')
     })
 
-  test('leads into one cart from two tabs, and both agree after a reload', async ({ page, context }) => {
+  test('two tabs share one cart and agree after a reload', async ({ page, context }) => {
     const other = await context.newPage()
     await openPage(page, '/products?category=broetchen')
     await openPage(other, '/products?category=brote')
@@ -469,12 +490,10 @@ test.describe('the way into the cart', () => {
     }
   })
 
-  test('is closed for what is sold in the shop only and for what is not declared, and each says why', async ({
-    page,
-  }) => {
+  test('is disabled with a reason for products sold only in the shop and undeclared products', async ({ page }) => {
     for (const [name, path, reason] of [
-      ['Haferl Kaffee', '/products/kaffee', 'Nur in der Filiale'],
-      ['Winterlicher Schokokuchen', '/products/schokokuchen', 'Noch nicht bestellbar'],
+      ['Haferl Kaffee', '/products/kaffee', t('de', 'products', 'shopOnly')],
+      ['Winterlicher Schokokuchen', '/products/schokokuchen', t('de', 'products', 'notOrderable')],
     ] as const) {
       await openPage(page, `/products?search=${encodeURIComponent(name)}`)
       await expect(cardOf(page, name)).toContainText(reason)
@@ -483,10 +502,10 @@ test.describe('the way into the cart', () => {
       await expect(page.getByRole('main').getByText(reason, { exact: true })).toBeVisible()
       await expect(addButton(page, name)).toHaveCount(0)
     }
-    await expect(page.getByText('Allergene noch nicht erfasst, daher nicht bestellbar')).toBeVisible()
+    await expect(page.getByText(t('de', 'products', 'undeclared'))).toBeVisible()
   })
 
-  test('works, and so does everything else, where the browser forbids storage', async ({ page }) => {
+  test('works when the browser blocks storage', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -504,12 +523,12 @@ test.describe('the way into the cart', () => {
   })
 })
 
-test.describe('a product’s page', () => {
+test.describe('product page', () => {
   for (const [language, price] of [
     ['de', '5,40 €'],
     ['en', '€5.40'],
   ] as const)
-    test(`tells search engines what it tells visitors (${language})`, async ({ page }) => {
+    test(`has structured data that matches the visible content (${language})`, async ({ page }) => {
       await openPage(page, `/products/bauernbrot?lng=${language}`)
       const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}')
       const [loaf] = products.filter(({ id }) => id === 'bauernbrot')
@@ -527,9 +546,9 @@ test.describe('a product’s page', () => {
       expect(new URL(data.url).pathname).toBe('/products/bauernbrot')
     })
 
-  test('that does not exist answers 404, says so inside the site, and leads on', async ({ page }) => {
-    const answer = await page.goto('/products/wolkenbrot')
-    expect(answer?.status()).toBe(404)
+  test('responds with 404 inside the layout for an unknown product', async ({ page }) => {
+    const response = await page.goto('/products/wolkenbrot')
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
     await expect(page.getByRole('banner')).toBeVisible()
     await page.getByRole('link', { name: 'Zu den Produkten' }).click()
@@ -537,25 +556,25 @@ test.describe('a product’s page', () => {
     await expect(cardsOf(page)).toHaveCount(products.length)
   })
 
-  test('adds to the cart, and its neighbours are of its kind and can be ordered', async ({ page }) => {
+  test('adds to the cart and suggests orderable products of the same category', async ({ page }) => {
     await openPage(page, '/products/kaesesemmel')
     await page.getByRole('main').getByRole('button', { name: 'Käsesemmel in den Warenkorb' }).click()
     await expect(badgeOf(page)).toContainText('1 Artikel im Warenkorb')
     const names = await page
-      .getByRole('region', { name: 'Passt dazu' })
+      .getByRole('region', { name: t('de', 'products', 'otherProducts') })
       .getByRole('heading', { level: 2 })
       .allTextContents()
     const snacks = namesWhere((product) => product.category === 'snacks' && isOrderable(product))
     expect(
-      names.filter((name) => name !== 'Passt dazu').every((name) => snacks.includes(name) && name !== 'Käsesemmel'),
+      names
+        .filter((name) => name !== t('de', 'products', 'otherProducts'))
+        .every((name) => snacks.includes(name) && name !== 'Käsesemmel'),
     ).toBe(true)
   })
 })
 
 for (const { language, width } of views)
-  test(`list, filters and product in "${language}" at ${width} px have no barrier that axe can find`, async ({
-    page,
-  }) => {
+  test(`list, filters and product in "${language}" at ${width} px pass axe`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, `/products?category=snacks&lng=${language}`)
     await expectAccessible(page)
@@ -573,7 +592,7 @@ for (const { language, width } of views)
     await expectAccessible(page)
   })
 
-test('everything can be done by keyboard alone', async ({ page }) => {
+test('everything works with the keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPage(page, '/products')
   const tabTo = async (isThere: (focused: { text: string; id: string; name: string }) => boolean) => {
@@ -611,7 +630,7 @@ test('everything can be done by keyboard alone', async ({ page }) => {
   await expect(addButton(page, 'Kaisersemmel')).toBeFocused()
 })
 
-test('nothing has to be scrolled sideways at 320 px', async ({ page }) => {
+test('pages do not scroll horizontally at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of [
     '/products?lng=de',
@@ -626,7 +645,7 @@ test('nothing has to be scrolled sideways at 320 px', async ({ page }) => {
   }
 })
 
-/** Through the whole page, most of a screen with each frame. */
+/** Scrolls through the whole page, most of a screen per frame. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
@@ -637,7 +656,7 @@ const scrollThrough = (page: Page) =>
   })
 
 for (const width of [390, 1440])
-  test(`nothing jumps while one scrolls through the list at ${width} px`, async ({ page }) => {
+  test(`scrolling through the list causes no layout shift at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/products')
     await page.evaluate(async () => {
@@ -655,7 +674,7 @@ for (const width of [390, 1440])
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   })
 
-test('a large range comes in portions, and the count never claims what the allergen filter has not seen', async ({
+test('a large catalog is loaded in portions, and the count includes only products the allergen filter has checked', async ({
   page,
 }) => {
   const content = makeGrownContent({ storeCount: 24, productCount: 200 })
@@ -664,7 +683,7 @@ test('a large range comes in portions, and the count never claims what the aller
     await openPage(page, `${site.url}/products`)
     await expect(ruleOf(page)).toContainText('200 Produkte')
     await expect(cardsOf(page)).toHaveCount(96)
-    await page.getByRole('link', { name: 'Mehr anzeigen' }).click()
+    await page.getByRole('link', { name: t('de', 'products', 'more') }).click()
     await expect(cardsOf(page)).toHaveCount(192)
     await expect(page).toHaveURL(`${site.url}/products?shown=192`)
     await openAllergens(page)
@@ -672,8 +691,8 @@ test('a large range comes in portions, and the count never claims what the aller
     await expect(ruleOf(page)).toContainText('ohne Milch')
     await expect(ruleOf(page)).toContainText(`${await cardsOf(page).count()} Produkte`)
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Mehr anzeigen' }).click()
-    await expect(page.getByRole('link', { name: 'Mehr anzeigen' })).toHaveCount(0)
+    await page.getByRole('link', { name: t('de', 'products', 'more') }).click()
+    await expect(page.getByRole('link', { name: t('de', 'products', 'more') })).toHaveCount(0)
     await expect(ruleOf(page)).toContainText(`${await cardsOf(page).count()} Produkte`)
   } finally {
     await site.stop()
@@ -681,7 +700,7 @@ test('a large range comes in portions, and the count never claims what the aller
   }
 })
 
-test('no request leaves the site', async ({ page, site }) => {
+test('no request goes to another site', async ({ page, site }) => {
   const origins = new Set<string>()
   page.on('request', (request) => !request.url().startsWith('data:') && origins.add(new URL(request.url()).origin))
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -694,7 +713,7 @@ test('no request leaves the site', async ({ page, site }) => {
   expect([...origins]).toEqual([site.url])
 })
 
-test('what is ticked before the script is there counts when it comes', async ({ page }) => {
+test('boxes ticked before hydration are applied after it', async ({ page }) => {
   let letScriptsThrough = () => {}
   const scriptsMayCome = new Promise<void>((resolve) => {
     letScriptsThrough = resolve

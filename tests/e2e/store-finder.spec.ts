@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import stores from '../../content/stores.json' with { type: 'json' }
 import { test as base, expect, expectAccessible, openPage, views } from '../support/e2e-test.ts'
 import { startTestServer } from '../support/test-server.ts'
+import { t } from '../support/translations.ts'
 
-/** A Tuesday, ten past one in Berlin: shops with a midday break are closed. */
+/** A Tuesday, 13:10 in Berlin: stores with a midday break are closed. */
 const clock = '2026-11-17T12:10:00Z'
 
 const test = base.extend<object, { site: Awaited<ReturnType<typeof startTestServer>> }>({
@@ -23,45 +24,45 @@ const namesWith = (...codes: string[]) =>
 const closedAtMidday = ['Kellmünz Marktplatz', 'Pfaffenhofen Hauptstraße', 'Roggenburg Kloster']
 const allNames = namesWith()
 
-const list = (page: Page) => page.getByRole('list', { name: 'Liste der Filialen' })
+const list = (page: Page) => page.getByRole('list', { name: t('de', 'store-finder', 'listLabel') })
 const listedNames = (page: Page) => list(page).getByRole('heading')
 const item = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
 const link = (page: Page, name: string) => list(page).getByRole('link', { name })
-const map = (page: Page) => page.getByRole('region', { name: 'Karte der Filialen' })
+const map = (page: Page) => page.getByRole('region', { name: t('de', 'store-finder', 'map.label') })
 const pin = (page: Page, name: string) => map(page).getByRole('button', { name: new RegExp(`^${name}, `) })
 const headline = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function waitForMap(page: Page): Promise<void> {
-  await expect(map(page).getByText('Karte: eigene Zeichnung')).toBeVisible({ timeout: 20_000 })
+  await expect(map(page).getByText(t('de', 'store-finder', 'map.own'))).toBeVisible({ timeout: 20_000 })
 }
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the list is complete, and the form filters it by its button @postgres', async ({ page }) => {
+  test('the list is complete, and the form filters it with its button @postgres', async ({ page }) => {
     await page.goto('/places')
     await expect(listedNames(page)).toHaveText(allNames)
-    await page.getByRole('checkbox', { name: 'Sonntags geöffnet' }).check({ force: true })
+    await page.getByRole('checkbox', { name: t('de', 'store-finder', 'service.sunday') }).check({ force: true })
     await page.getByRole('checkbox', { name: 'Café' }).check({ force: true })
     await page.getByRole('searchbox').fill('memmingen')
     await page.getByRole('button', { name: 'Suchen' }).click()
     await expect(page).toHaveURL(/search=memmingen/)
     await expect(listedNames(page)).toHaveText(['Memmingen Weinmarkt', 'Memmingen Autobahn'])
-    await expect(page.getByRole('button', { name: 'In meiner Nähe' })).toBeHidden()
+    await expect(page.getByRole('button', { name: t('de', 'store-finder', 'near.ask') })).toBeHidden()
     await expect(map(page)).toBeHidden()
   })
 
-  test('a store opens from the list and closes again', async ({ page }) => {
+  test('a store opens from the list and closes', async ({ page }) => {
     await page.goto('/places?attributes=cafe')
     await link(page, 'Illertissen Marktplatz').click()
     await expect(headline(page)).toHaveText('Illertissen Marktplatz')
-    await page.getByRole('link', { name: 'Schließen und zurück zur Liste' }).click()
+    await page.getByRole('link', { name: t('de', 'store-finder', 'panel.close') }).click()
     await expect(page).toHaveURL('/places?attributes=cafe')
     await expect(listedNames(page)).toHaveText(namesWith('cafe'))
   })
 })
 
-test.describe('searching', () => {
+test.describe('search', () => {
   const searches: [string, string[]][] = [
     ['voehringen', ['Vöhringen Hettstedter Platz']],
     ['vohringen', ['Vöhringen Hettstedter Platz']],
@@ -77,11 +78,14 @@ test.describe('searching', () => {
       await expect(page.getByRole('status').filter({ hasText: '1 Filiale' })).toBeVisible()
     })
 
-  test('filters combine, stand in the address, and come back with it', async ({ page }) => {
+  test('filters combine and are stored in the URL', async ({ page }) => {
     await openPage(page, '/places')
-    await page.getByText('Sonntags geöffnet', { exact: true }).first().click()
+    await page
+      .getByText(t('de', 'store-finder', 'service.sunday'), { exact: true })
+      .first()
+      .click()
     await expect(listedNames(page)).toHaveText(namesWith('sunday'))
-    await page.getByLabel('Frühstück').check({ force: true })
+    await page.getByLabel(t('de', 'store-finder', 'service.breakfast')).check({ force: true })
     await page.getByLabel('Café').check({ force: true })
     await page.getByRole('checkbox', { name: 'Jetzt geöffnet' }).check({ force: true })
     const expected = namesWith('sunday', 'breakfast', 'cafe').filter((name) => !closedAtMidday.includes(name))
@@ -94,28 +98,28 @@ test.describe('searching', () => {
     await expect(page).toHaveURL('/places?attributes=breakfast&attributes=sunday&open=true')
   })
 
-  test('one question is asked when somebody types, not one a key', async ({ page }) => {
+  test('typing sends one request, not one per key', async ({ page }) => {
     await openPage(page, '/places')
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (url.pathname === '/places.data') asked.push(url.searchParams.get('search') ?? '')
+      if (url.pathname === '/places.data') requested.push(url.searchParams.get('search') ?? '')
     })
     await page.getByRole('searchbox').focus()
     await page.evaluate(() => {
       for (const letter of 'memmingen') document.execCommand('insertText', false, letter)
     })
     await expect(listedNames(page)).toHaveCount(3)
-    expect(asked).toEqual(['memmingen'])
+    expect(requested).toEqual(['memmingen'])
   })
 
-  test('the newest answer wins, and what was typed meanwhile stays', async ({ page }) => {
+  test('the latest response is shown, and input typed meanwhile is kept', async ({ page }) => {
     await openPage(page, '/places')
     const released = Promise.withResolvers<void>()
     await page.route('**/places.data?*search=mem*', async (route) => {
-      const answer = await route.fetch()
+      const response = await route.fetch()
       await released.promise
-      await route.fulfill({ response: answer }).catch(() => {})
+      await route.fulfill({ response }).catch(() => {})
     })
     const first = page.waitForRequest(/search=mem/)
     await page.getByRole('searchbox').fill('memmingen')
@@ -129,7 +133,7 @@ test.describe('searching', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('illertissen')
   })
 
-  test('a slow answer shows placeholders, a quick one does not', async ({ page }) => {
+  test('a slow response shows placeholders, a fast one does not', async ({ page }) => {
     await openPage(page, '/places')
     const released = Promise.withResolvers<void>()
     await page.route('**/places.data?*', async (route) => {
@@ -137,34 +141,34 @@ test.describe('searching', () => {
       await route.continue()
     })
     await page.getByRole('searchbox').fill('ulm')
-    await expect(page.getByText('Filialen werden geladen')).toBeAttached()
+    await expect(page.getByText(t('de', 'store-finder', 'loading'))).toBeAttached()
     released.resolve()
     await expect(listedNames(page)).toHaveText(['Neu-Ulm Petrusplatz'])
   })
 
-  test('an empty result says what to do, and one click shows all', async ({ page }) => {
+  test('an empty result suggests a next step, and one click shows all', async ({ page }) => {
     await openPage(page, '/places?search=hamburg&open=true')
     await expect(page.getByRole('status').filter({ hasText: 'Keine Filiale gefunden' })).toBeAttached()
     await expect(page.getByRole('link', { name: /\+49 89 99998-100/ })).toHaveAttribute('href', 'tel:+498999998100')
-    await page.getByRole('link', { name: 'Alle Filialen zeigen' }).click()
+    await page.getByRole('link', { name: t('de', 'store-finder', 'none.clear') }).click()
     await expect(listedNames(page)).toHaveText(allNames)
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   })
 
-  test('without a connection the list says so and tries again', async ({ page }) => {
+  test('the list shows a network error and retries', async ({ page }) => {
     await openPage(page, '/places')
     await page.route('**/places.data?*', (route) => route.abort())
     await page.getByRole('searchbox').fill('ulm')
-    await expect(page.getByRole('alert')).toContainText('Die Liste lässt sich gerade nicht laden')
+    await expect(page.getByRole('alert')).toContainText(t('de', 'store-finder', 'failed.headline'))
     await page.unroute('**/places.data?*')
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
     await expect(listedNames(page)).toHaveText(['Neu-Ulm Petrusplatz'])
   })
 })
 
-test.describe('the panel', () => {
-  test('opens from the list, takes the focus and gives it back', async ({ page }) => {
+test.describe('store panel', () => {
+  test('opens from the list, takes the focus and returns it', async ({ page }) => {
     await openPage(page, '/places?attributes=wifi')
     await link(page, 'Türkheim Ortsmitte').click()
     await expect(page).toHaveURL('/places/tuerkheim-ortsmitte?attributes=wifi')
@@ -177,18 +181,18 @@ test.describe('the panel', () => {
     await expect(link(page, 'Türkheim Ortsmitte')).toBeInViewport()
   })
 
-  test('is a deep link, rendered by the server', async ({ page, request }) => {
+  test('is rendered by the server for a deep link', async ({ page, request }) => {
     const html = await (await request.get('/places/kellmuenz-marktplatz')).text()
     expect(html).toContain('<h1 tabindex="-1">Kellmünz Marktplatz</h1>')
     await openPage(page, '/places/kellmuenz-marktplatz')
     await expect(page).toHaveTitle(/^Kellmünz Marktplatz/)
     await expect(page.getByRole('article').getByText('Öffnet heute um 14:30')).toBeVisible()
-    await page.getByRole('link', { name: 'Schließen und zurück zur Liste' }).click()
+    await page.getByRole('link', { name: t('de', 'store-finder', 'panel.close') }).click()
     await expect(page).toHaveURL('/places')
     await expect(link(page, 'Kellmünz Marktplatz')).toBeFocused()
   })
 
-  test('closes with the back button, and opens again with the way forward', async ({ page }) => {
+  test('closes with back and opens with forward', async ({ page }) => {
     await openPage(page, '/places')
     await link(page, 'Senden Kemptener Straße').click()
     await expect(headline(page)).toHaveText('Senden Kemptener Straße')
@@ -215,18 +219,18 @@ test.describe('the panel', () => {
     const address = panel.getByRole('link', { name: /Marktplatz 3/ })
     await expect(address).toHaveAttribute('target', '_blank')
     await expect(address).toHaveAttribute('rel', /noopener/)
-    await expect(panel.getByText('Barrierefrei')).toBeVisible()
+    await expect(panel.getByText(t('de', 'store-finder', 'service.accessible'))).toBeVisible()
   })
 
-  test('an unknown store leads to the list', async ({ page }) => {
+  test('an unknown store redirects to the list', async ({ page }) => {
     await page.goto('/places/gibt-es-nicht')
     await expect(page).toHaveURL('/places#places')
     await expect(listedNames(page)).toHaveText(allNames)
   })
 })
 
-test.describe('the map', () => {
-  test('has one pin a store, and pin and list light up together', async ({ page }) => {
+test.describe('map', () => {
+  test('has one pin per store, and pin and list entry are highlighted together', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/places')
     await waitForMap(page)
@@ -239,7 +243,7 @@ test.describe('the map', () => {
     await expect(item(page, 'Illertissen Marktplatz')).toHaveAttribute('data-highlighted', 'true')
   })
 
-  test('counts a pin as hovered within 30 pixels, and a click there opens it', async ({ page }) => {
+  test('treats a pin as hovered within 30 pixels, and a click there opens it', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/places')
     await waitForMap(page)
@@ -254,7 +258,7 @@ test.describe('the map', () => {
     await expect(pin(page, 'Babenhausen Stadtgasse')).toHaveAttribute('data-selected', 'true')
   })
 
-  test('opens a store by keyboard and gives the focus back to the pin', async ({ page }) => {
+  test('opens a store with the keyboard and returns the focus to the pin', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/places')
     await waitForMap(page)
@@ -266,7 +270,7 @@ test.describe('the map', () => {
     await expect(pin(page, 'Türkheim Ortsmitte')).toBeFocused()
   })
 
-  test('tells open from closed by more than colour', async ({ page }) => {
+  test('distinguishes open and closed stores by more than colour', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openPage(page, '/places')
     await waitForMap(page)
@@ -274,21 +278,21 @@ test.describe('the map', () => {
     await expect(pin(page, 'Kellmünz Marktplatz')).toHaveAccessibleName('Kellmünz Marktplatz, Öffnet heute um 14:30')
   })
 
-  test('is not fetched on a phone before it is asked for', async ({ page }) => {
+  test('is loaded on a phone only on request', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     await openPage(page, '/places')
     await page.waitForLoadState('networkidle')
     expect(fetched.filter((path) => path.includes('open-map') || path.startsWith('/map/'))).toEqual([])
-    await page.getByRole('button', { name: 'Karte', exact: true }).click()
+    await page.getByRole('button', { name: t('de', 'store-finder', 'showMap'), exact: true }).click()
     await waitForMap(page)
     await expect(list(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Liste', exact: true }).click()
+    await page.getByRole('button', { name: t('de', 'store-finder', 'showList'), exact: true }).click()
     await expect(list(page)).toBeVisible()
   })
 
-  test('that cannot be loaded says so, and the list goes on working', async ({ page }) => {
+  test('shows an error when it cannot be loaded, and the list keeps working', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     let tries = 0
     await page.route('**/assets/open-map-*.js', (route) => {
@@ -296,7 +300,7 @@ test.describe('the map', () => {
       return route.abort()
     })
     await openPage(page, '/places')
-    await expect(map(page).getByRole('alert')).toContainText('Die Karte lässt sich nicht laden')
+    await expect(map(page).getByRole('alert')).toContainText(t('de', 'store-finder', 'map.failed'))
     expect(tries).toBeGreaterThanOrEqual(4)
     await link(page, 'Illertissen Marktplatz').click()
     await expect(headline(page)).toHaveText('Illertissen Marktplatz')
@@ -306,7 +310,7 @@ test.describe('the map', () => {
     await expect(pin(page, 'Illertissen Marktplatz')).toHaveAttribute('data-selected', 'true')
   })
 
-  test('asks nobody else for anything', async ({ page, site }) => {
+  test('sends no request to other sites', async ({ page, site }) => {
     const others: string[] = []
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
@@ -318,30 +322,34 @@ test.describe('the map', () => {
     await pin(page, 'Illertissen Marktplatz').click()
     await openPage(page, '/mystore/illertissen-marktplatz')
     await page.getByRole('region', { name: 'Karte: Illertissen Marktplatz' }).scrollIntoViewIfNeeded()
-    await expect(page.getByText('Karte: eigene Zeichnung')).toBeVisible()
+    await expect(page.getByText(t('de', 'store-finder', 'map.own'))).toBeVisible()
     expect(others).toEqual([])
   })
 
-  test('loads configured tiles only after it has said where they come from', async ({ browser }) => {
+  test('loads configured tiles only after naming their source', async ({ browser }) => {
     const tiled = await startTestServer({
       environment: { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key={key}', MAP_KEY: 'abc' },
     })
     try {
       const page = await browser.newPage({ baseURL: tiled.url, viewport: { width: 1440, height: 900 } })
-      const asked: string[] = []
+      const requested: string[] = []
       await page.route('https://tiles.example/**', (route) => {
-        asked.push(route.request().url())
+        requested.push(route.request().url())
         return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
       })
       await openPage(page, '/places')
       await waitForMap(page)
-      await map(page).getByText('Detaillierte Karte laden').click()
+      await map(page)
+        .getByText(t('de', 'store-finder', 'map.detailed'))
+        .click()
       await expect(map(page).getByText(/kommt von tiles\.example/)).toBeVisible()
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
       await map(page).getByRole('button', { name: 'Von tiles.example laden' }).click()
       await expect(map(page).getByText('Karte: tiles.example')).toBeVisible()
-      await expect.poll(() => asked[0]).toMatch(/^https:\/\/tiles\.example\/11\/\d+\/\d+\.png\?key=abc$/)
-      await map(page).getByRole('button', { name: 'Zurück zur gezeichneten Karte' }).click()
+      await expect.poll(() => requested[0]).toMatch(/^https:\/\/tiles\.example\/11\/\d+\/\d+\.png\?key=abc$/)
+      await map(page)
+        .getByRole('button', { name: t('de', 'store-finder', 'map.drawn') })
+        .click()
       await waitForMap(page)
       await page.close()
     } finally {
@@ -358,56 +366,56 @@ test.describe('near me', () => {
     await context.setGeolocation(nearIllertissen)
   }
 
-  test('sorts by distance, and the position stays in the browser', async ({ page, context }) => {
+  test('sorts by distance without sending the position to the server', async ({ page, context }) => {
     await allow(context)
     const sent: string[] = []
     page.on('request', (request) =>
       sent.push(request.url() + (request.postData() ?? '') + JSON.stringify(request.headers())),
     )
     await openPage(page, '/places')
-    await page.getByRole('button', { name: 'In meiner Nähe' }).click()
+    await page.getByRole('button', { name: t('de', 'store-finder', 'near.ask') }).click()
     await expect(listedNames(page).first()).toHaveText('Illertissen Marktplatz')
     await expect(listedNames(page).nth(1)).toHaveText('Bellenberg Dorfmitte')
     await expect(item(page, 'Illertissen Marktplatz')).toContainText('250 m')
     await page.getByRole('searchbox').fill('memmingen')
     await expect(listedNames(page).first()).toHaveText('Memmingen Autobahn')
     expect(sent.filter((text) => /48\.22111|10\.10222/.test(text))).toEqual([])
-    await page.getByRole('button', { name: 'Ausschalten' }).click()
+    await page.getByRole('button', { name: t('de', 'store-finder', 'near.off') }).click()
     await expect(listedNames(page).first()).toHaveText('Memmingen Weinmarkt')
     await expect(item(page, 'Memmingen Weinmarkt')).not.toContainText('km')
   })
 
-  test('without a position says how to go on', async ({ page }) => {
+  test('explains what to do without a position', async ({ page }) => {
     await openPage(page, '/places')
-    await page.getByRole('button', { name: 'In meiner Nähe' }).click()
-    await expect(page.getByText('Ihr Standort bleibt für uns verborgen')).toBeVisible()
+    await page.getByRole('button', { name: t('de', 'store-finder', 'near.ask') }).click()
+    await expect(page.getByText(t('de', 'store-finder', 'near.refusedTitle'))).toBeVisible()
     await expect(listedNames(page)).toHaveText(allNames)
-    await page.getByRole('button', { name: 'Hinweis schließen' }).click()
-    await expect(page.getByText('Ihr Standort bleibt für uns verborgen')).toBeHidden()
+    await page.getByRole('button', { name: t('de', 'store-finder', 'near.dismiss') }).click()
+    await expect(page.getByText(t('de', 'store-finder', 'near.refusedTitle'))).toBeHidden()
   })
 })
 
 test.describe('my store', () => {
-  test('is chosen in the panel, lasts, and is what /mystore shows', async ({ page, context }) => {
+  test('is chosen in the panel, is remembered, and is shown by /mystore', async ({ page, context }) => {
     await openPage(page, '/places/ottobeuren-marktplatz')
-    await page.getByRole('button', { name: 'Zu meiner Filiale machen' }).click()
+    await page.getByRole('button', { name: t('de', 'store-finder', 'myStore.choose') }).click()
     await expect(page).toHaveURL('/mystore#places')
     await expect(headline(page)).toHaveText('Ottobeuren Marktplatz')
-    await expect(page.getByText('Das ist Ihre Filiale')).toBeVisible()
+    await expect(page.getByText(t('de', 'store-finder', 'myStore.isMine'))).toBeVisible()
     const cookie = (await context.cookies()).find(({ name }) => name === 'krume-store')
     expect(cookie).toMatchObject({ value: 'ottobeuren-marktplatz', sameSite: 'Lax', path: '/' })
     expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(360 * 86_400_000)
     await page.reload()
     await expect(headline(page)).toHaveText('Ottobeuren Marktplatz')
-    await expect(page.getByText('Das ist Ihre Filiale')).toBeVisible()
+    await expect(page.getByText(t('de', 'store-finder', 'myStore.isMine'))).toBeVisible()
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/mystore\/ottobeuren-marktplatz$/)
     await openPage(page, '/places')
     await expect(item(page, 'Ottobeuren Marktplatz')).toContainText('Ihre Filiale')
   })
 
-  test('outlives its cookie on the device', async ({ page, context }) => {
+  test('is restored on the device when its cookie is gone', async ({ page, context }) => {
     await openPage(page, '/places/ottobeuren-marktplatz')
-    await page.getByRole('button', { name: 'Zu meiner Filiale machen' }).click()
+    await page.getByRole('button', { name: t('de', 'store-finder', 'myStore.choose') }).click()
     await expect(page).toHaveURL('/mystore#places')
     await context.clearCookies({ name: 'krume-store' })
     await openPage(page, '/places')
@@ -416,16 +424,16 @@ test.describe('my store', () => {
     await expect(headline(page)).toHaveText('Ottobeuren Marktplatz')
   })
 
-  test('unset leads to the list, as an unknown one does', async ({ page, request }) => {
-    const answer = await request.get('/mystore', { maxRedirects: 0 })
-    expect([answer.status(), answer.headers().location]).toEqual([302, '/places#places'])
+  test('redirects to the list when it is unset or unknown', async ({ page, request }) => {
+    const response = await request.get('/mystore', { maxRedirects: 0 })
+    expect([response.status(), response.headers().location]).toEqual([302, '/places#places'])
     await page.goto('/mystore')
     await expect(page).toHaveURL('/places#places')
     await page.goto('/mystore/gibt-es-nicht')
     await expect(page).toHaveURL('/places#places')
   })
 
-  test('is private where the cookie decides, public for half a minute elsewhere', async ({ request }) => {
+  test('is private when it depends on the cookie and public for 30 s otherwise', async ({ request }) => {
     const cacheOf = async (path: string, cookie = '') =>
       (await request.get(path, { headers: { cookie } })).headers()['cache-control']
     const public30 = 'public, max-age=10, s-maxage=30'
@@ -436,7 +444,7 @@ test.describe('my store', () => {
     expect(await cacheOf('/mystore', 'krume-store=senden-kemptener-strasse')).toBe('private, no-cache')
   })
 
-  test('tells search engines exactly what it shows', async ({ page }) => {
+  test('has structured data that matches the visible content', async ({ page }) => {
     await openPage(page, '/mystore/pfaffenhofen-hauptstrasse')
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
     const main = page.getByRole('main')
@@ -470,19 +478,19 @@ test.describe('my store', () => {
     }
   })
 
-  test('offers pre-ordering only where it can be collected', async ({ page }) => {
+  test('offers pre-ordering only in stores with pickup', async ({ page }) => {
     await openPage(page, '/mystore/memmingen-weinmarkt')
-    await expect(page.getByRole('link', { name: 'In dieser Filiale vorbestellen' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: t('de', 'store-finder', 'myStore.order') })).toHaveAttribute(
       'href',
       '/products#home',
     )
     await openPage(page, '/mystore/memmingen-bahnhof')
-    await expect(page.getByRole('link', { name: 'In dieser Filiale vorbestellen' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: t('de', 'store-finder', 'myStore.order') })).toHaveCount(0)
     await expect(page.getByText(/nicht vorbestellen/)).toBeVisible()
   })
 })
 
-test('a whole visit by keyboard', async ({ page }) => {
+test('the store finder works with the keyboard', async ({ page }) => {
   await openPage(page, '/places')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('krumbach')
@@ -495,7 +503,7 @@ test('a whole visit by keyboard', async ({ page }) => {
   await expect(headline(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Zu meiner Filiale machen' })).toBeFocused()
+  await expect(page.getByRole('button', { name: t('de', 'store-finder', 'myStore.choose') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/mystore#places')
   await expect(headline(page)).toHaveText('Krumbach Karl-Mantel-Straße')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, openPage, test } from '../support/e2e-test.ts'
 
-/** How each element of the page looks, in so far as the order of style sheets decides it. */
+/** The computed styles of each element that depend on the order of style sheets. */
 const looks = (page: Page) =>
   page.evaluate(() => {
-    // Who walked there has the headline in focus, and its ring.
+    // After client-side navigation the headline has the focus and its outline.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     const names = [
       'display',
@@ -24,13 +24,13 @@ const looks = (page: Page) =>
       })
   })
 
-/** A map comes when the page is idle, which a quiet line does not tell: until then something stands in its place. */
+/** Waits for the map too, which loads when the page is idle and shows a placeholder until then. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('main [class*="_waiting_"]')).toHaveCount(0, { timeout: 20_000 })
 }
 
-test('a page that is walked to looks as when it is opened by its address', async ({ page }) => {
+test('a page looks the same after client-side navigation and after a page load', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPage(page, '/')
   const homeTitle = await page.title()
@@ -52,12 +52,12 @@ test('a page that is walked to looks as when it is opened by its address', async
   }
 })
 
-test('the first paint needs no style sheet of its own, and no script', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.resourceType()))
+test('the first paint needs no external style sheet and no script', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.resourceType()))
   await openPage(page, '/')
   await settled(page)
-  expect(asked.filter((kind) => kind === 'stylesheet')).toEqual([])
+  expect(requested.filter((kind) => kind === 'stylesheet')).toEqual([])
   const order = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint')
     const ready = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/meta.json'))

@@ -1,6 +1,6 @@
 import { test as base, expect, openPage } from '../support/e2e-test.ts'
 
-/** Somebody who has set their browser to letters of twice the usual size, which is not zooming: the window stays as wide. */
+/** A browser with twice the default font size. Unlike zoom, this leaves the viewport as wide as before. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -19,7 +19,7 @@ const paths = [
   ...['/checkout', '/selfservice', '/withdrawal', '/nowhere'],
 ]
 
-test('a phone with letters of twice the size shows every page without scrolling sideways', async ({ page }) => {
+test('no page scrolls horizontally on a phone with twice the font size', async ({ page }) => {
   const tooWide: string[] = []
   for (const path of paths) {
     await openPage(page, path)
@@ -33,7 +33,7 @@ test('a phone with letters of twice the size shows every page without scrolling 
   expect(tooWide).toEqual([])
 })
 
-test('and the cart and the menu are in sight there', async ({ page }) => {
+test('cart and menu stay visible', async ({ page }) => {
   await openPage(page, '/products')
   const banner = page.getByRole('banner')
   const opener = banner.getByRole('button', { name: /Menü/ })

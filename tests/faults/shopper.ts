@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { isChangeable } from '#domain/pickup/cut-off.ts'
+import { localTime } from '../../src/clock.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
 
 const credential = { authorization: `Basic ${btoa('public:krume')}` }
@@ -39,8 +42,12 @@ export interface Slot {
   pickupTime: string
 }
 
-/** Iterates over the free slots, so that rounds do not compete for one. */
+/**
+ * Iterates over the free slots, so that rounds do not compete for one. Skips days on which an order cannot be changed any
+ * more: the scheduler would move paid orders for them to preparation while a test still expects them to be purchased.
+ */
 async function createSlotSequence(url: string): Promise<() => Slot> {
+  const { now } = localTime(new Date().toISOString() as Instant)
   const { body } = await requestApi(url, '/locations')
   const slots: Slot[] = []
   for (const { id, pickup_store } of body.data) {
@@ -48,7 +55,7 @@ async function createSlotSequence(url: string): Promise<() => Slot> {
     const options = await requestApi(url, `/locations/${id}/pickup`)
     for (const { date, times } of options.body.data?.dates ?? [])
       for (const { time, isFree } of times)
-        if (isFree) slots.push({ pickupStore: id, pickupDate: date, pickupTime: time })
+        if (isFree && isChangeable(date, now)) slots.push({ pickupStore: id, pickupDate: date, pickupTime: time })
   }
   let count = 0
   return () => {

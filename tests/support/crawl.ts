@@ -129,5 +129,5 @@ async function readInBrowser(addresses: readonly string[]): Promise<PageFacts[]>
 }
 
 /** `page` must be on the origin of the site. */
-export const readPages = (page: Page, addresses: readonly string[]): Promise<PageFacts[]> =>
+const readPages = (page: Page, addresses: readonly string[]): Promise<PageFacts[]> =>
   page.evaluate(readInBrowser, addresses)

@@ -130,7 +130,7 @@ export function aPdf(more = ''): Buffer {
 
 const wordTypes = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-export const contentTypes = (mainPart: string, type: string, more = ''): ZipPart => ({
+const contentTypes = (mainPart: string, type: string, more = ''): ZipPart => ({
   name: '[Content_Types].xml',
   content: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/${mainPart}" ContentType="${type}"/>${more}</Types>`,

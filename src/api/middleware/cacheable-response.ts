@@ -19,9 +19,6 @@ export function msUntilTomorrow(now: Instant): number {
 /** For responses that change only with the content. */
 export const untilContentChanges = Number.POSITIVE_INFINITY
 
-export type SingleBody<T> = { success: true; data: T }
-export type ListBody<T> = { success: true; count: number; data: T[] }
-
 interface CacheOptions {
   /** The parsed parameters that the response depends on, besides language and content. */
   params?: unknown

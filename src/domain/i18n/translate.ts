@@ -22,7 +22,7 @@ export function flattenTranslations(tree: TranslationTree, prefix = ''): Transla
 export type Params = Readonly<Record<string, string | number | undefined>>
 
 /** Replaces `{{name}}` by `params.name` in a single pass: placeholders within the values are not replaced again. */
-export const interpolate = (text: string, params: Params): string =>
+const interpolate = (text: string, params: Params): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
 
 export type Namespace = keyof TranslationKeys

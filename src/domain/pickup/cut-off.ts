@@ -12,8 +12,7 @@ export const defaultPreparationDays = 1
 /** Days before the pickup on which an order can last be changed or canceled. */
 export const changeNoticeDays = 2
 
-export const isPastCutOff = ({ date, minute }: LocalTime): boolean =>
-  weekdayOf(date) === sunday || minute >= cutOffMinute
+const isPastCutOff = ({ date, minute }: LocalTime): boolean => weekdayOf(date) === sunday || minute >= cutOffMinute
 
 /** The first date for which an order placed now can be ready, regardless of opening hours. */
 export const earliestPickupDate = (now: LocalTime, preparationDays: number): CalendarDate =>

@@ -11,7 +11,7 @@ import { orderApi } from './order-api.ts'
 import { cartApi, catalogApi } from './shop-api.ts'
 import { storeApi } from './store-api.ts'
 
-export const siteApi = (call: ApiRequest) => ({
+const siteApi = (call: ApiRequest) => ({
   siteData: () => call<SingleResponse<SiteData>>('/site/layout'),
   home: () => call<SingleResponse<HomePageResponse>>('/site/home'),
   page: (pageId: string) => call<SingleResponse<PageResponse>>(`/site/pages/${encodeURIComponent(pageId)}`),

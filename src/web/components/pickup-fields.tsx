@@ -30,7 +30,7 @@ function useHintText({ options, isLoading, hasFailed }: PickupHintProps): string
 }
 
 /** Shows the order deadline of the first date, and a button that chooses the earliest slot. */
-export function PickupHint(props: PickupHintProps) {
+function PickupHint(props: PickupHintProps) {
   const { t } = useTranslation('pickup')
   const { options, hasFailed = false, onRetry, onChoose } = props
   const text = useHintText(props)

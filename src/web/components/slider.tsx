@@ -22,7 +22,7 @@ export function slidePosition(index: number, current: number, count: number): Sl
 
 const shortestSwipePx = 40
 
-export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const startX = useRef<number>(undefined)
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -41,7 +41,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
 }
 
 /** Advances automatically unless it is hovered, focused, paused, or in a hidden tab. */
-export function useSlideShow(count: number) {
+function useSlideShow(count: number) {
   const [current, setCurrent] = useState(0)
   const [isPlaying, setPlaying] = useState(true)
   // Without script all slides must be usable, so none is inert before hydration.

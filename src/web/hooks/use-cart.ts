@@ -11,7 +11,7 @@ import { addToCart, applyCart, pendingAdds, readCartId } from '../state/cart.ts'
 import { createExpiringStorage, getLocalStorage } from '../state/storage.ts'
 
 /** Broadcast channel on which tabs announce that the cart has changed. */
-export const cartChannelName = 'krume-cart'
+const cartChannelName = 'krume-cart'
 
 const inCents = (euros: number) => Math.round(euros * 100)
 

@@ -14,8 +14,6 @@ export interface PickupValue {
   time: string
 }
 
-export const noPickup: PickupValue = { storeId: '', date: '', time: '' }
-
 /** The first slot with free capacity. */
 export function earliestPickup(options: PickupOptions | undefined): { date: string; time: string } | undefined {
   for (const { date, times } of options?.dates ?? []) {

@@ -39,13 +39,13 @@ export const addUnsent = (storage: ExpiringStorage, productId: string, nowMs: nu
   saveUnsent(storage, [...readUnsent(storage, nowMs), productId], nowMs)
 
 /** Removes one occurrence: the same product can be waiting twice. */
-export function removeUnsent(storage: ExpiringStorage, productId: string, nowMs: number): void {
+function removeUnsent(storage: ExpiringStorage, productId: string, nowMs: number): void {
   const unsent = readUnsent(storage, nowMs)
   const index = unsent.indexOf(productId)
   if (index >= 0) saveUnsent(storage, unsent.toSpliced(index, 1), nowMs)
 }
 
-export function takeUnsent(storage: ExpiringStorage, nowMs: number): string[] {
+function takeUnsent(storage: ExpiringStorage, nowMs: number): string[] {
   const unsent = readUnsent(storage, nowMs)
   saveUnsent(storage, [], nowMs)
   return unsent

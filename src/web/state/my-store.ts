@@ -1,7 +1,7 @@
 import type { AppStateStore } from './app-state.ts'
 
 /** Cookie with the id of the chosen store, for rendering /mystore on the server. */
-export const myStoreCookie = 'krume-store'
+const myStoreCookie = 'krume-store'
 
 const yearSeconds = 31_536_000
 

@@ -25,7 +25,7 @@ const fallbacks = { local: createMemoryStorage(), session: createMemoryStorage()
 export const getLocalStorage = (): KeyValueStorage => tryStorage(() => localStorage) ?? fallbacks.local
 export const getSessionStorage = (): KeyValueStorage => tryStorage(() => sessionStorage) ?? fallbacks.session
 
-export const storagePrefix = 'krume:'
+const storagePrefix = 'krume:'
 
 interface Entry {
   value: unknown

@@ -19,7 +19,7 @@ const orderStatements = {
     'insert into outbox (id, kind, subject_id, payload, due_at, attempts, sent_at, dead_at, last_fault, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
   findPayments: 'select * from payment where order_id = $1 order by created_at desc',
   insertPayment:
-    'insert into payment (id, order_id, state, amount_cents, approve_url, capture_id, declines, created_at, checked_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing',
+    'insert into payment (id, order_id, method, state, amount_cents, approve_url, capture_id, declines, created_at, checked_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing',
 }
 
 type OrderStatement = keyof typeof orderStatements

@@ -54,7 +54,8 @@ async function placeOrder(
     await runInside('insertMail', randomUUID(), 'orderReceived', id, payload, now, 0, null, null, null, now)
   })
   await run('findPayments', id)
-  await run('insertPayment', id, id, 'open', 1240, `https://pay.example/checkoutnow?token=${id}`, null, 0, now, now)
+  const approveUrl = `https://pay.example/checkoutnow?token=${id}`
+  await run('insertPayment', id, id, 'paypal', 'open', 1240, approveUrl, null, 0, now, now)
 }
 
 const cartsPerMs = 12

@@ -123,17 +123,15 @@ export const orderCommands = [
   which.map((i) =>
     command(`refund at the provider ${i}`, 'payments', (environment) => refundAtProvider(environment, i)),
   ),
-  fc
-    .tuple(which, which)
-    .map(([i, slot]) =>
-      command(`change ${i} to ${slot}`, 'orders', (environment) =>
-        changeOrder(environment.services(), {
-          orderId: pick(environment.orderIds, i),
-          pickup: slotAt(slot),
-          notes: '',
-        }),
-      ),
+  fc.tuple(which, which).map(([i, slot]) =>
+    command(`change ${i} to ${slot}`, 'orders', (environment) =>
+      changeOrder(environment.services(), {
+        orderId: pick(environment.orderIds, i),
+        pickup: slotAt(slot),
+        notes: '',
+      }),
     ),
+  ),
   fc
     .tuple(which, fc.constantFrom('byCustomer', 'byBusiness', 'expired'))
     .map(([i, reason]) =>

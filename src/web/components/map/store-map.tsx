@@ -36,7 +36,7 @@ export interface TilesChoice {
 }
 
 /** Tiles are loaded from a third party only with consent, which lasts for the session. */
-export function useTilesChoice(): TilesChoice {
+function useTilesChoice(): TilesChoice {
   const offered = useRouteLoaderData<typeof rootLoader>('root')?.mapTiles
   const [isChosen, setChosen] = useState(readTilesChoice)
   return {
@@ -50,7 +50,7 @@ export function useTilesChoice(): TilesChoice {
 }
 
 /** Asks for consent before tiles are loaded from a third party. */
-export function TilesOffer({ host, tiles, choose }: TilesChoice) {
+function TilesOffer({ host, tiles, choose }: TilesChoice) {
   const { t } = useTranslation('store-finder')
   if (!host) return null
   if (tiles)
@@ -80,7 +80,7 @@ interface MapControlsProps {
   onShowAll: (() => void) | undefined
 }
 
-export function MapControls({ onZoom, onShowAll: onWhole }: MapControlsProps) {
+function MapControls({ onZoom, onShowAll: onWhole }: MapControlsProps) {
   const { t } = useTranslation('store-finder')
   return (
     <div className={styles.controls}>
@@ -105,7 +105,7 @@ interface MapStateProps {
 }
 
 /** Loading or error state of the map. */
-export function MapState({ state, onRetry }: MapStateProps) {
+function MapState({ state, onRetry }: MapStateProps) {
   const { t } = useTranslation('store-finder')
   if (state !== 'failure')
     return (

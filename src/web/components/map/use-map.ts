@@ -21,7 +21,7 @@ interface LoadMapDeps<T> {
   onChange: (loading: MapLoading<T>) => void
 }
 
-export const maxRetries = 3
+const maxRetries = 3
 export const retryDelayMs = (attempt: number): number => attempt * 2 ** attempt
 
 /** Retries up to three times with a growing delay. */

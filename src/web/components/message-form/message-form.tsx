@@ -23,7 +23,7 @@ interface MessageFormInput<Field extends string> {
 }
 
 /** State of a message form. An error disappears when its field is changed. */
-export function useMessageForm<Field extends string>({ name, fields, documentResult }: MessageFormInput<Field>) {
+function useMessageForm<Field extends string>({ name, fields, documentResult }: MessageFormInput<Field>) {
   const { t } = useTranslation('contact')
   const fetcher = useFetcher<MessageResult<Field>>()
   const result = (fetcher.data as MessageResult<Field> | undefined) ?? documentResult

@@ -9,7 +9,7 @@ import styles from './message-sent.module.css'
 const interactions = ['keydown', 'pointerdown', 'wheel'] as const
 
 /** Redirects to the home page after five seconds, unless the visitor stays or interacts with the page. */
-export function useRedirectHome(): { secondsLeft: number | undefined; stay: () => void } {
+function useRedirectHome(): { secondsLeft: number | undefined; stay: () => void } {
   const navigate = useNavigate()
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const stay = useCallback(() => setSecondsLeft(undefined), [])

@@ -48,7 +48,7 @@ export function toWeekRows(hours: StoreResponse['opening_hours']): WeekRow[] {
 }
 
 /** "6:30 – 12:30, 14:00 – 18:00" or "closed", without line breaks within a period. */
-export function PeriodList({ periods }: { periods: readonly OpeningPeriod[] }) {
+function PeriodList({ periods }: { periods: readonly OpeningPeriod[] }) {
   const { t } = useTranslation('store-finder')
   if (periods.length === 0) return t('hours.closed')
   return periods.map((period, index) => (

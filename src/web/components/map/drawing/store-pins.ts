@@ -9,7 +9,7 @@ const loafPath =
 const pinSvg = `<svg width="1" height="1" aria-hidden="true" focusable="false"><path/><path d="${loafPath}"/></svg>`
 
 /** A button for the keyboard. Mouse clicks are handled by the map, which also accepts clicks near a pin. */
-export function createPinElement(store: PinnedStore, onChoose: (() => void) | undefined): HTMLElement {
+function createPinElement(store: PinnedStore, onChoose: (() => void) | undefined): HTMLElement {
   const element: HTMLElement = document.createElement(onChoose ? 'button' : 'span')
   element.className = styles.pin ?? ''
   element.dataset.open = String(store.isOpen)
@@ -33,7 +33,7 @@ export function createPinElement(store: PinnedStore, onChoose: (() => void) | un
 }
 
 /** The button covers the head; the drawing extends from there to the tip. */
-export function drawPin(element: HTMLElement, head: Point): void {
+function drawPin(element: HTMLElement, head: Point): void {
   const [drop, mark] = element.querySelectorAll('path')
   drop?.setAttribute('d', toPinPath(head))
   mark?.setAttribute('transform', `translate(${head.x.toFixed(2)} ${head.y.toFixed(2)})`)
@@ -163,5 +163,3 @@ export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
     focus: (id: string) => pins.get(id)?.element.focus({ preventScroll: true }),
   }
 }
-
-export type StorePins = ReturnType<typeof addPins>

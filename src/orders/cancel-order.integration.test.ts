@@ -43,7 +43,10 @@ onBothDatabases('canceling an order', (database) => {
     const pickup = { ...onSaturday, minute: 420 }
     const order = await env.placed({ pickup })
     expect((await cancel(order.id)).kind).toBe('canceled')
-    expect([await env.countSlotUses(pickup), await env.mails(order.id)]).toEqual([0, ['orderCanceled', 'orderReceived']])
+    expect([await env.countSlotUses(pickup), await env.mails(order.id)]).toEqual([
+      0,
+      ['orderCanceled', 'orderReceived'],
+    ])
   })
 
   describe('is allowed for the customer', () => {

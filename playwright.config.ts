@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { getTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 process.env.TMPDIR = getTemporaryFolder()
+
+/** The shell has no windows and starts twice as fast. `npm test` installs it and sets CHROMIUM. */
+const headlessShell = '/usr/bin/chromium-headless-shell'
+const defaultBrowser = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium'
 
 const chromiumFlags = [
   '--no-sandbox',
@@ -29,7 +34,7 @@ export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
     timezoneId: 'Europe/Berlin',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? defaultBrowser,
       args: chromiumFlags,
       // Without a locale, Chromium cannot save downloads with umlauts in their names.
       env: { ...process.env, LANG: 'C.UTF-8' } as Record<string, string>,

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -318,4 +318,10 @@ describe('readContent', () => {
       expect(version).not.toBe(await readVersion('content'))
     })
   })
+})
+
+test('no text repeats the order cut-off: texts contain {{cutOff}}, filled from the rule', () => {
+  const files = ['content', 'locales'].flatMap((folder) => globSync(`${folder}/**/*.{json,md}`))
+  const repeating = files.filter((file) => /\b(bis|by|until) (18 Uhr|6 pm)/i.test(readFileSync(file, 'utf8')))
+  expect(repeating).toEqual([])
 })

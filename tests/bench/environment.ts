@@ -23,6 +23,8 @@ interface BenchServerOptions {
   databaseUrl?: string | undefined
   contentDir?: string | undefined
   providerPort: number
+  /** False measures what it costs to create each response. */
+  hasResponseCache: boolean
 }
 
 const readyWithinMs = 120_000
@@ -44,6 +46,7 @@ async function startBenchServer({
   databaseUrl,
   contentDir,
   providerPort,
+  hasResponseCache,
 }: BenchServerOptions): Promise<BenchServer> {
   const port = await freePort()
   const log = openSync(join(dataDir, 'server.log'), 'a')
@@ -61,6 +64,7 @@ async function startBenchServer({
       TRUSTED_PROXIES: '1',
       METRICS_TOKEN: metricsToken,
       LOG_LEVEL: 'info',
+      ...(!hasResponseCache && { RESPONSE_CACHE_MB: '0' }),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...(contentDir && { CONTENT_DIR: contentDir }),
     },
@@ -90,7 +94,7 @@ export interface BenchEnvironment {
   /** As the servers open it: the path of a file, or a PostgreSQL URL. */
   databaseUrl: string
   /** Starts another process on the same database; it does not become one of `servers`. */
-  startAnother(): Promise<BenchServer>
+  startAnother(options?: { hasResponseCache: boolean }): Promise<BenchServer>
   close(): Promise<void>
 }
 
@@ -99,6 +103,7 @@ interface EnvironmentOptions {
   /** Without it, SQLite in a temporary folder. */
   postgresUrl?: string
   contentDir?: string
+  hasResponseCache?: boolean
 }
 
 /** Server processes on one database. The load client and the baselines run as separate processes beside them. */
@@ -106,13 +111,15 @@ export async function createBenchEnvironment({
   processes,
   postgresUrl,
   contentDir,
+  hasResponseCache = true,
 }: EnvironmentOptions): Promise<BenchEnvironment> {
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-bench-'))
   const load = startChild<LoadRequest, LoadResult>('load/load-client.ts')
   const baselineHttp = startChild<Record<string, RecordedResponse>, number>('baseline/http-server.ts')
   const provider = startChild<object, number>('baseline/payment-provider.ts')
   const providerPort = await provider.ask({})
-  const startAnother = () => startBenchServer({ dataDir, databaseUrl: postgresUrl, contentDir, providerPort })
+  const startAnother = (options = { hasResponseCache }) =>
+    startBenchServer({ dataDir, databaseUrl: postgresUrl, contentDir, providerPort, ...options })
   const servers: BenchServer[] = []
   for (let started = 0; started < processes; started++) servers.push(await startAnother())
   return {

@@ -23,7 +23,7 @@ const serverRows = ['cached-page', 'api-list', 'api-detail', 'uncached-page', 'a
 async function compareServer(environment: BenchEnvironment, prefix = ''): Promise<Comparison[]> {
   const comparisons = [
     ...(await compareCachedResponses(environment)),
-    ...compareRenderedPages(environment),
+    ...(await compareRenderedPages(environment)),
     ...(await compareOrders(environment)),
   ]
   return comparisons.map((comparison) => ({ ...comparison, row: prefix + comparison.row }))

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import home from '../../content/home.json' with { type: 'json' }
 import slides from '../../content/slides.json' with { type: 'json' }
-import { expect, openPage, test } from '../support/e2e-test.ts'
-import { t } from '../support/translations.ts'
+import { blockUnusedPreload, expect, freezeClock, openPage, test } from '../support/e2e-test.ts'
+import { contentText, t } from '../support/translations.ts'
 
 const shownSlides = slides.lists.long.slice(0, 6)
 
 /** Opens the page with a frozen clock. */
 async function openFrozen(page: Page, path: string): Promise<void> {
-  await page.clock.install({ time: '2026-03-02T08:00:00Z' })
-  await page.clock.pauseAt('2026-03-02T08:00:01Z')
+  await freezeClock(page)
   await openPage(page, path)
 }
 
@@ -18,13 +17,13 @@ const twoFrames = (page: Page) =>
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  // Without scripts nothing uses the preloaded meta.json, and the browser would warn about that.
-  test.beforeEach(({ page }) => page.route('**/meta.json', (route) => route.abort()))
+
+  test.beforeEach(({ page }) => blockUnusedPreload(page))
 
   test('the home page shows the same content @postgres', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${home.hero.headline.de} sind wir`)
-    for (const { de } of home.hero.paragraphs) await expect(page.getByText(de)).toBeVisible()
+    for (const { de } of home.hero.paragraphs) await expect(page.getByText(contentText(de, 'de'))).toBeVisible()
     for (const { figure } of home.facts) await expect(page.getByText(figure.de, { exact: true })).toBeVisible()
     for (const { headline } of [home.faq, home.jobs, home.feed, home.app])
       await expect(page.getByRole('heading', { level: 2, name: headline.de })).toBeVisible()
@@ -51,7 +50,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/')
     const [first, second] = home.faq.entries.map(({ question, answer }) => ({
       question: page.getByText(question.de),
-      answer: page.getByText(answer.de),
+      answer: page.getByText(contentText(answer.de, 'de')),
     }))
     if (!first || !second) return
     await expect(first.answer).toBeHidden()

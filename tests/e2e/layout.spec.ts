@@ -10,7 +10,7 @@ import {
   test,
   waitUntilReady,
 } from '../support/e2e-test.ts'
-import { t } from '../support/translations.ts'
+import { contentText, t } from '../support/translations.ts'
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 
@@ -94,7 +94,7 @@ test.describe('splash screen', () => {
       await expect(overlay).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByText(home.faq.entries[0]?.question.de ?? '').click()
-      await expect(page.getByText(home.faq.entries[0]?.answer.de ?? '')).toBeVisible()
+      await expect(page.getByText(contentText(home.faq.entries[0]?.answer.de ?? '', 'de'))).toBeVisible()
       await page.clock.runFor(1799)
       await expect(overlay).not.toHaveAttribute('data-fading')
       await page.clock.runFor(1)

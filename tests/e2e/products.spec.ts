@@ -4,7 +4,7 @@ import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/aller
 import { isOrderable, type Product, sortProducts } from '#domain/catalog/product.ts'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
 import { makeGrownContent } from '../bench/grown-content.ts'
-import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { expect, expectAccessible, freezeClock, openPage, test, views } from '../support/e2e-test.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
@@ -181,8 +181,7 @@ test.describe('product list', () => {
   })
 
   test('searches once, 250 ms after the last key, and the field keeps focus and text', async ({ page }) => {
-    await page.clock.install({ time: '2026-03-02T08:00:00Z' })
-    await page.clock.pauseAt('2026-03-02T08:00:01Z')
+    await freezeClock(page)
     await openPage(page, '/products')
     const { seen } = await holdBack(page, isListRequest, () => false)
     await searchOf(page).click()

@@ -102,7 +102,7 @@ interface SiteServerOptions {
 }
 
 async function waitUntilOpen(isOpen: () => Promise<boolean>, children: readonly ChildProcess[], output: () => string) {
-  const deadlineMs = Date.now() + 30_000
+  const deadlineMs = Date.now() + 90_000
   for (;;) {
     if (children.some(({ exitCode }) => exitCode !== null) || Date.now() > deadlineMs)
       throw new Error(`The server did not open:\n${output()}`)

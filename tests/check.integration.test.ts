@@ -50,8 +50,8 @@ const brokenRules: BrokenRule[] = [
     rule: 'a content block has a component',
     check: 'types',
     file: 'src/domain/content/page.ts',
-    find: 'export type PageBlock =',
-    text: "export type PageBlock = { kind: 'video'; url: string } |",
+    find: 'export type Block =',
+    text: "export type Block =\n  | { kind: 'video'; url: string }",
     report: /src\/web\/routes\/content-page\/page-blocks\.tsx\(\d+,\d+\): error TS/,
   },
   {
@@ -67,7 +67,7 @@ const brokenRules: BrokenRule[] = [
     check: 'types',
     file: 'src/domain/outbox-message.ts',
     find: 'export type OutboxMessage =',
-    text: "export type OutboxMessage = { kind: 'newsletter'; payload: { mail: string } } |",
+    text: "export type OutboxMessage =\n  | { kind: 'newsletter'; payload: { mail: string } }",
     report: /src\/scheduler\/compose-mail\.ts\(\d+,\d+\): error TS/,
   },
   {
@@ -116,11 +116,11 @@ const brokenRules: BrokenRule[] = [
     report: /src\/server\/shutdown\.ts\(\d+,\d+\): error TS2304/,
   },
   {
-    rule: 'browser code knows no Node',
-    check: 'types: browser',
+    rule: 'browser code uses no globals of Node',
+    check: 'lint',
     file: 'src/web/format.ts',
     text: '\nexport const folder = () => process.cwd()\n',
-    report: /src\/web\/format\.ts\(\d+,\d+\): error TS2591/,
+    report: /src\/web\/format\.ts:\d+:\d+ lint\/style\/noRestrictedGlobals/,
   },
   {
     rule: 'an export is used',

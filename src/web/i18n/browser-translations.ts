@@ -65,6 +65,6 @@ export function createBrowserTranslations(embedded: EmbeddedTranslations, fetchT
 /** The URL contains the build date, so the response can be cached forever. */
 export async function fetchTranslations(language: Language, namespace: Namespace): Promise<TranslationTree> {
   const response = await fetch(`/locales/${language}/${namespace}.json?v=${__BUILD_DATE__}`)
-  if (!response.ok) throw new Error(`Fetching the translations of ${namespace} returned ${response.status}.`)
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
   return response.json()
 }

@@ -32,7 +32,7 @@ export const TranslationContext = createContext<TranslationSource | undefined>(u
 
 export function useTranslationSource(): TranslationSource {
   const source = useContext(TranslationContext)
-  if (!source) throw new Error('useTranslation needs a TranslationContext around the page.')
+  if (!source) throw new Error('TranslationContext is missing.')
   return source
 }
 

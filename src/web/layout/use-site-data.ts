@@ -18,6 +18,6 @@ export const useRootData = (): RootData | undefined => useRouteLoaderData<() => 
 /** Company, menus and other data of the layout, loaded by the root route. */
 export function useSiteData(): SiteData {
   const root = useRootData()
-  if (!root) throw new Error('useSiteData needs the data of the root route.')
+  if (!root) throw new Error('The root route has no data.')
   return root.siteData
 }

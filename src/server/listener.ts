@@ -103,7 +103,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const target = findTarget(url)
     const isPageRead = target === 'page' && isRead(request)
     const file = isPageRead ? files?.find(url) : undefined
-    const route = file?.route ?? matchRoute[target](url)
+    const page = isPageRead && !file ? pages.matchPage(url) : undefined
+    const route = file?.route ?? page?.pattern ?? matchRoute[target](url)
     const requestId = getRequestId(request)
     response.setHeader('x-request-id', requestId)
     response.once('close', () =>
@@ -116,7 +117,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
       }),
     )
     if (file) return sendStoredResponse(request, response, file.response)
-    if (isPageRead && pages.sendCached(request, response)) return
+    if (page && pages.sendCached(request, response, page)) return
     if (runningRequests >= maxConcurrent) return sendBusyResponse(request, response, headers)
     runningRequests += 1
     response.once('close', () => {

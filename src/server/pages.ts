@@ -44,8 +44,7 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
   const inFlightByKey = new Map<string, Promise<void>>()
   const commonHeaders = securityHeaders(policy)
 
-  function parseRequest({ url = '/', headers }: IncomingMessage) {
-    const { path, search } = matchPage(url)
+  function parseRequest({ url = '/', headers }: IncomingMessage, { path, search } = matchPage(url)) {
     const { language, cookie } = getPageLanguage(search, headers.cookie, headers['accept-language'])
     return { key: cache.keyFor('page', language, path + search), search, language, cookie }
   }
@@ -74,8 +73,8 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
   }
 
   /** Returns false when the page is not in the cache. */
-  function sendCached(incoming: IncomingMessage, response: ServerResponse): boolean {
-    const { key, cookie } = parseRequest(incoming)
+  function sendCached(incoming: IncomingMessage, response: ServerResponse, match?: PageMatch): boolean {
+    const { key, cookie } = parseRequest(incoming, match)
     const stored = cache.get(key)
     if (!stored) return false
     send(incoming, response, { key, stored, cookies: cookie ? [cookie] : [] })

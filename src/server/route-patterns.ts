@@ -20,10 +20,13 @@ function toRegExp(pattern: string): RegExp {
 
 /** Returns the pattern that a path matches, such as `/products/:productId`, for logs and metrics. */
 export function createPatternMatcher(patterns: Iterable<string>): (path: string) => string {
-  const compiled = [...new Set(patterns)]
+  const all = [...new Set(patterns)]
+  const withoutParams = new Set(all.filter((pattern) => !/[:*]/.test(pattern)))
+  const compiled = all
     .sort((a, b) => (toRank(a) < toRank(b) ? -1 : 1))
     .map((pattern) => ({ pattern, regExp: toRegExp(pattern) }))
-  return (path) => compiled.find(({ regExp }) => regExp.test(path))?.pattern ?? '/*'
+  return (path) =>
+    withoutParams.has(path) ? path : (compiled.find(({ regExp }) => regExp.test(path))?.pattern ?? '/*')
 }
 
 export interface PageRoute {

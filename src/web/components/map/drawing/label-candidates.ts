@@ -102,18 +102,19 @@ function toCandidates(
 ): LabelCandidate[] {
   const text = properties.name ?? ''
   const { width, height } = paper.sizeOf(text, kind)
-  const wish = { text, kind, width, height }
-  if (geometry.type === 'Point') return [{ ...wish, spots: spotsAround(paper.project(geometry.coordinates), width) }]
+  const candidate = { text, kind, width, height }
+  if (geometry.type === 'Point')
+    return [{ ...candidate, spots: spotsAround(paper.project(geometry.coordinates), width) }]
   if (geometry.type === 'Polygon') {
     const lake = measureRing((geometry.coordinates[0] ?? []).map(paper.project))
-    return lake.width < width ? [] : [{ ...wish, spots: [levelSpot(lake.middle.x, lake.middle.y)] }]
+    return lake.width < width ? [] : [{ ...candidate, spots: [levelSpot(lake.middle.x, lake.middle.y)] }]
   }
   if (geometry.type !== 'LineString') return []
   const isShield = kind === 'motorway' || kind === 'highway'
   const walk = { stepPx: 70, spanPx: isShield ? shieldSpanPx : width }
   const spots = walkLine(geometry.coordinates.map(paper.project), walk)
   const turned = isShield ? spots.map((spot) => ({ ...spot, angle: 0 })) : spots
-  return toStretches(turned).map((stretch) => ({ ...wish, apartPx: repeatedAfterPx, spots: stretch }))
+  return toStretches(turned).map((stretch) => ({ ...candidate, apartPx: repeatedAfterPx, spots: stretch }))
 }
 
 /** All possible labels at a zoom, the most important first. */

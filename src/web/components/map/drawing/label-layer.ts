@@ -61,8 +61,8 @@ export function addLabels(map: LeafletMap, region: Region): LabelLayer {
     const known = laidByZoom.get(zoom)
     if (known) return known
     const project = ([lng, lat]: readonly [number, number]) => map.project([lat, lng], zoom)
-    const wishes = findLabelCandidates(region, { zoom, project, sizeOf })
-    const laid = placeLabels(wishes, pinBoxes(zoom))
+    const candidates = findLabelCandidates(region, { zoom, project, sizeOf })
+    const laid = placeLabels(candidates, pinBoxes(zoom))
     laidByZoom.set(zoom, laid)
     return laid
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { boxAround, type LabelCandidate, placeLabels, walkLine } from './label-placement.ts'
 
 const spot = (x: number, y: number, angle = 0) => ({ x, y, angle })
-const wish = (text: string, ...spots: LabelCandidate['spots']): LabelCandidate => ({
+const candidate = (text: string, ...spots: LabelCandidate['spots']): LabelCandidate => ({
   text,
   kind: 'place-2',
   width: 60,
@@ -13,7 +13,7 @@ const texts = (laid: readonly { text: string }[]) => laid.map(({ text }) => text
 
 describe('placeLabels', () => {
   test('uses the first free spot', () => {
-    const laid = placeLabels([wish('Ulm', spot(0, 0)), wish('Neu-Ulm', spot(20, 0), spot(20, 30))], [])
+    const laid = placeLabels([candidate('Ulm', spot(0, 0)), candidate('Neu-Ulm', spot(20, 0), spot(20, 30))], [])
     expect(laid).toEqual([
       { text: 'Ulm', kind: 'place-2', ...spot(0, 0) },
       { text: 'Neu-Ulm', kind: 'place-2', ...spot(20, 30) },
@@ -21,16 +21,16 @@ describe('placeLabels', () => {
   })
 
   test('drops a label without a free spot', () => {
-    expect(texts(placeLabels([wish('Ulm', spot(0, 0)), wish('Dorf', spot(5, 5))], []))).toEqual(['Ulm'])
+    expect(texts(placeLabels([candidate('Ulm', spot(0, 0)), candidate('Dorf', spot(5, 5))], []))).toEqual(['Ulm'])
   })
 
   test('avoids obstacles', () => {
     const pin = { left: -10, right: 10, top: -30, bottom: 0 }
-    expect(placeLabels([wish('Illertissen', spot(0, -10), spot(0, 14))], [pin])).toMatchObject([spot(0, 14)])
+    expect(placeLabels([candidate('Illertissen', spot(0, -10), spot(0, 14))], [pin])).toMatchObject([spot(0, 14)])
   })
 
   test('does not repeat a text within its distance', () => {
-    const shield = (x: number): LabelCandidate => ({ ...wish('A7', spot(x, 0)), apartPx: 300 })
+    const shield = (x: number): LabelCandidate => ({ ...candidate('A7', spot(x, 0)), apartPx: 300 })
     expect(placeLabels([shield(0), shield(200), shield(400)], []).map(({ x }) => x)).toEqual([0, 400])
   })
 

@@ -74,17 +74,19 @@ function createOccupiedGrid() {
 }
 
 /** Greedy: each candidate takes its first free spot; candidates without one are dropped. */
-export function placeLabels(wishes: readonly LabelCandidate[], obstacles: readonly Box[]): PlacedLabel[] {
-  const room = createOccupiedGrid()
-  for (const obstacle of obstacles) room.take(obstacle)
+export function placeLabels(candidates: readonly LabelCandidate[], obstacles: readonly Box[]): PlacedLabel[] {
+  const occupied = createOccupiedGrid()
+  for (const obstacle of obstacles) occupied.take(obstacle)
   const spotsByText = new Map<string, Spot[]>()
   const isApart = ({ text, apartPx = 0 }: LabelCandidate, { x, y }: Spot) =>
     !spotsByText.get(text)?.some((other) => Math.hypot(other.x - x, other.y - y) < apartPx)
-  return wishes.flatMap((wish) => {
-    const { text, kind, width, height } = wish
-    const spot = wish.spots.find((one) => isApart(wish, one) && room.isFree(boxAround(one, width, height)))
+  return candidates.flatMap((candidate) => {
+    const { text, kind, width, height } = candidate
+    const spot = candidate.spots.find(
+      (one) => isApart(candidate, one) && occupied.isFree(boxAround(one, width, height)),
+    )
     if (!spot) return []
-    room.take(boxAround(spot, width, height))
+    occupied.take(boxAround(spot, width, height))
     const others = spotsByText.get(text)
     if (others) others.push(spot)
     else spotsByText.set(text, [spot])

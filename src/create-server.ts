@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createApi } from '#api/create-api.ts'
 import { createDiscoveryApp } from '#api/discovery/discovery-app.ts'
 import type { ApiServices } from '#api/middleware/api-context.ts'
+import { createCredentialCheck } from '#api/middleware/require-credential.ts'
 import { createPaymentReturnApp } from '#api/payment.ts'
 import type { Db } from '#db/database.ts'
 import { readStatistics } from '#db/statistics.ts'
@@ -17,7 +18,7 @@ import { createMetrics } from '#server/metrics.ts'
 import { createPages, type PageRequest } from '#server/pages.ts'
 import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
 import { createPageMatcher, readPageRoutes } from '#server/route-patterns.ts'
-import { type SecurityPolicy, securityHeaders } from '#server/security-headers.ts'
+import { type SecurityPolicy, securityHeaders, toApiHeaders } from '#server/security-headers.ts'
 import { createStaticFiles, type StaticFolder } from '#server/static-files.ts'
 import { createSystemApp } from '#server/system-routes.ts'
 import { getVisitor } from '#server/visitor.ts'
@@ -98,7 +99,9 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     maxBytes: isProduction ? config.responseCacheBytes : 0,
     contentVersion: () => content().version,
   })
-  const respondCached = createCachedResponder(cache)
+  const headers = securityHeaders(policy)
+  const cachedResponder = createCachedResponder(cache, toApiHeaders(headers))
+  const respondCached = cachedResponder.respond
   const orders = createOrderServices({ config, db, now, content })
   const hiring = createHiringServices({ config, db, now, content })
   const services: ApiServices = {
@@ -162,7 +165,6 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   let isDraining = false
   const isReady = async () => !isDraining && isDatabaseReachable(db)
   const system = createSystemApp({ discovery, payout, buildDate, isReady, metrics })
-  const headers = securityHeaders(policy)
   return {
     listener: createListener({
       logRequest(record) {
@@ -173,6 +175,11 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
       files: createStaticFiles(listStaticFolders(config, web.mode), headers),
       pages,
       api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
+      cachedApi: {
+        find: cachedResponder.find,
+        addCompressedBody: cache.addCompressedBody,
+        isAllowed: createCredentialCheck(config.apiCredential),
+      },
       system: { fetch: system.fetch, patterns: system.routes.map(({ path }) => path) },
       getVisitor: identifyVisitor,
       maxConcurrent,

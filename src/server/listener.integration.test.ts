@@ -141,7 +141,8 @@ describe('the record of a request', () => {
     const file = { route: '/assets/*', response: createStoredResponse(200, {}, Buffer.from('x')) }
     const fromFile = await record('/assets/app.js', { files: { find: () => file } })
     expect([fromFile.record?.route, fromFile.headers['x-request-id']]).toEqual(['/assets/*', 'request-1'])
-    const sendCached: Pages['sendCached'] = (_request, response) => Boolean(response.end('cached'))
+    const sendCached: Pages['sendCached'] = (_request, response, options) =>
+      Boolean(response.writeHead(200, options?.headers).end('cached'))
     const cached = await record('/impressum', { pages: { ...pages, sendCached } })
     expect([cached.record?.status, cached.headers['x-request-id']]).toEqual([200, 'request-1'])
     const rejected = await record('/livez', { maxConcurrent: 0 })

@@ -4,7 +4,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sendBusyResponse } from './busy-response.ts'
 import type { RequestRecord } from './logging.ts'
 import type { Pages } from './pages.ts'
-import { toLanguageHeaders } from './request-language.ts'
+import { getApiLanguage, toLanguageHeaders } from './request-language.ts'
+import type { CachedResponder, ResponseCache } from './response-cache.ts'
 import { createPatternMatcher } from './route-patterns.ts'
 import { toApiHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -37,12 +38,20 @@ interface HonoTarget {
   patterns: readonly string[]
 }
 
+/** Finds API responses that are ready to be sent. */
+interface CachedApi {
+  find: CachedResponder['find']
+  addCompressedBody: ResponseCache['addCompressedBody']
+  isAllowed: (authorization: string | undefined) => boolean
+}
+
 interface ListenerDeps {
   logRequest: (record: RequestRecord) => void
   getRequestId: (request: IncomingMessage) => string
   files: StaticFiles | undefined
   pages: Pages
   api: HonoTarget
+  cachedApi?: CachedApi
   /** Health checks, metrics, files for search engines and the return from the payment provider. */
   system: HonoTarget
   getVisitor: (request: IncomingMessage) => string
@@ -67,7 +76,8 @@ function createRouteMatchers({ api, system, pages }: Pick<ListenerDeps, 'api' | 
 
 /** Routes each request. Static files and cached pages are sent before any framework runs. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { logRequest, getRequestId, files, pages, api, system, getVisitor, maxConcurrent, headers = {} } = deps
+  const { logRequest, getRequestId, files, pages, api, cachedApi, system, getVisitor, maxConcurrent } = deps
+  const { headers = {} } = deps
   let runningRequests = 0
   const apiHeaders = Object.entries(toApiHeaders(headers))
   const matchRoute = createRouteMatchers(deps)
@@ -97,6 +107,21 @@ export function createListener(deps: ListenerDeps): RequestListener {
       for (const [name, value] of Object.entries(toLanguageHeaders(request))) response.setHeader(name, value)
   }
 
+  function sendCachedApiResponse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestHeaders: Record<string, string>,
+  ): boolean {
+    if (request.method !== 'GET' || !cachedApi?.isAllowed(request.headers.authorization)) return false
+    const found = cachedApi.find(request.url ?? '/', getApiLanguage(request))
+    if (!found) return false
+    sendStoredResponse(request, response, found.response, {
+      headers: requestHeaders,
+      prepare: (stored, acceptEncoding) => cachedApi.addCompressedBody(found.key, stored, acceptEncoding),
+    })
+    return true
+  }
+
   return (request, response) => {
     const startedAtMs = performance.now()
     const { method = '', url = '/' } = request
@@ -106,7 +131,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const page = isPageRead && !file ? pages.matchPage(url) : undefined
     const route = file?.route ?? page?.pattern ?? matchRoute[target](url)
     const requestId = getRequestId(request)
-    response.setHeader('x-request-id', requestId)
+    const requestHeaders = { 'x-request-id': requestId }
     response.once('close', () =>
       logRequest({
         method,
@@ -116,8 +141,10 @@ export function createListener(deps: ListenerDeps): RequestListener {
         requestId,
       }),
     )
-    if (file) return sendStoredResponse(request, response, file.response)
-    if (page && pages.sendCached(request, response, page)) return
+    if (file) return sendStoredResponse(request, response, file.response, { headers: requestHeaders })
+    if (page && pages.sendCached(request, response, { match: page, headers: requestHeaders })) return
+    if (target === 'api' && sendCachedApiResponse(request, response, requestHeaders)) return
+    response.setHeader('x-request-id', requestId)
     if (runningRequests >= maxConcurrent) return sendBusyResponse(request, response, headers)
     runningRequests += 1
     response.once('close', () => {

@@ -23,6 +23,12 @@ interface PagesDeps {
   isStrict: boolean
 }
 
+interface SendCachedOptions {
+  match?: PageMatch
+  /** Further headers of this response alone. */
+  headers?: Record<string, string>
+}
+
 const parseSharedMaxAgeMs = (cacheControl: string | null): number =>
   cacheControl?.startsWith('public') ? Number(/s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? 0) * 1000 : 0
 
@@ -64,20 +70,25 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
   function send(
     incoming: IncomingMessage,
     response: ServerResponse,
-    page: { key: string; stored: StoredResponse; cookies: readonly string[] },
+    page: { key: string; stored: StoredResponse; headers?: Record<string, string>; cookies: string[] },
   ): void {
     const { key, stored, cookies } = page
+    const headers = cookies.length > 0 ? { ...page.headers, 'set-cookie': cookies } : page.headers
     const prepare = (entry: StoredResponse, acceptEncoding: string | undefined) =>
       cache.addCompressedBody(key, entry, acceptEncoding)
-    sendStoredResponse(incoming, response, stored, { cookies, prepare })
+    sendStoredResponse(incoming, response, stored, { headers, prepare })
   }
 
   /** Returns false when the page is not in the cache. */
-  function sendCached(incoming: IncomingMessage, response: ServerResponse, match?: PageMatch): boolean {
+  function sendCached(
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    { match, headers = {} }: SendCachedOptions = {},
+  ): boolean {
     const { key, cookie } = parseRequest(incoming, match)
     const stored = cache.get(key)
     if (!stored) return false
-    send(incoming, response, { key, stored, cookies: cookie ? [cookie] : [] })
+    send(incoming, response, { key, stored, headers, cookies: cookie ? [cookie] : [] })
     return true
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { isLanguage, type Language, languageCookie, languageParameter, pickLanguage } from '#domain/i18n/languages.ts'
 
 interface PageLanguage {
@@ -9,12 +10,28 @@ interface PageLanguage {
 
 const yearSeconds = 31_536_000
 
+/** There are few different values of Accept-Language, and parsing one takes longer than sending a cached page. */
+const languageByHeader = new LRUCache<string, Language>({ max: 500 })
+
+function pickByAcceptLanguage(header = ''): Language {
+  const known = languageByHeader.get(header)
+  if (known) return known
+  const language = pickLanguage({ acceptLanguage: header })
+  languageByHeader.set(header, language)
+  return language
+}
+
+const pickByHeaders = (cookieHeader: string | null | undefined, acceptLanguage: string | null | undefined): Language =>
+  cookieHeader?.includes(languageCookie)
+    ? pickLanguage({ cookieHeader, acceptLanguage })
+    : pickByAcceptLanguage(acceptLanguage ?? '')
+
 export function getPageLanguage(
   url: string,
   cookieHeader: string | null | undefined,
   acceptLanguage: string | null | undefined,
 ): PageLanguage {
-  const preferred = pickLanguage({ cookieHeader, acceptLanguage })
+  const preferred = pickByHeaders(cookieHeader, acceptLanguage)
   const queryStart = url.indexOf('?')
   if (queryStart < 0) return { language: preferred, cookie: undefined }
   const parameter = new URLSearchParams(url.slice(queryStart)).get(languageParameter)
@@ -23,8 +40,12 @@ export function getPageLanguage(
   return { language: parameter, cookie }
 }
 
+/** API clients choose the language by a header; they have no cookie and no parameter for it. */
+export const getApiLanguage = ({ headers }: IncomingMessage): Language =>
+  pickByAcceptLanguage(headers['accept-language'])
+
 /** The headers that describe the language of an API response. */
-export const toLanguageHeaders = ({ headers }: IncomingMessage): Readonly<Record<string, string>> => ({
-  'content-language': pickLanguage({ acceptLanguage: headers['accept-language'] }),
+export const toLanguageHeaders = (request: IncomingMessage): Readonly<Record<string, string>> => ({
+  'content-language': getApiLanguage(request),
   vary: 'Accept-Language, Accept-Encoding',
 })

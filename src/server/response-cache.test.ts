@@ -114,16 +114,16 @@ describe('the response cache', () => {
 describe('createCachedResponder', () => {
   const createResponder = () => {
     const { cache, changeContent } = setup()
-    const respond = createCachedResponder(cache)
+    const { respond, find } = createCachedResponder(cache, { 'x-frame-options': 'DENY' })
     let count = 0
-    const get = (key: string, { ttlMs = 60_000, headers = {} } = {}) =>
-      respond(new Request('http://krume.example/', { headers }), {
+    const get = (key: string, { ttlMs = 60_000, headers = {}, path = '/' } = {}) =>
+      respond(new Request(`http://krume.example${path}`, { headers }), {
         key,
         ttlMs,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'content-language': 'de' },
         createBody: () => `"body ${++count}"`,
       })
-    return { get, changeContent }
+    return { get, find, changeContent }
   }
   const getText = async (response: Promise<Response>) => (await response).text()
 
@@ -152,9 +152,34 @@ describe('createCachedResponder', () => {
     expect([second.status, await second.text()]).toEqual([304, ''])
   })
 
+  test('adds the default headers', async () => {
+    expect((await createResponder().get('a')).headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  test('finds a response by the URL and language that it was created for', async () => {
+    const { get, find } = createResponder()
+    await get('a', { path: '/api/v1/products?category=brote' })
+    expect(find('/api/v1/products?category=brote', 'de')?.response.bodies.identity.toString()).toBe('"body 1"')
+    expect(find('/api/v1/products?category=brote', 'en')).toBeUndefined()
+    expect(find('/api/v1/products', 'de')).toBeUndefined()
+  })
+
+  test('finds nothing after its lifetime, for new content and for long URLs', async () => {
+    const { get, find, changeContent } = createResponder()
+    await get('a', { path: '/a', ttlMs: 0 })
+    expect(find('/a', 'de')).toBeUndefined()
+    const longPath = `/${'x'.repeat(200)}`
+    await get('b', { path: longPath })
+    expect(find(longPath, 'de')).toBeUndefined()
+    await get('c', { path: '/c' })
+    expect(find('/c', 'de')).toBeDefined()
+    changeContent()
+    expect(find('/c', 'de')).toBeUndefined()
+  })
+
   test('does not store a body that could not be created', async () => {
     const cache = createResponseCache({ maxBytes, contentVersion: () => 'v1' })
-    const respond = createCachedResponder(cache)
+    const { respond } = createCachedResponder(cache)
     const request = new Request('http://krume.example/')
     const shared = { key: 'a', ttlMs: 60_000, headers: {} }
     await expect(

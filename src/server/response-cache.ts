@@ -77,19 +77,50 @@ interface CacheableResponse {
   createBody: () => string | Promise<string>
 }
 
+/** Longer URLs are searches that hardly ever come twice. */
+const maxKnownUrlLength = 200
+const maxKnownUrls = 2_000
+
+/** The path and query of an absolute URL. */
+const toPathAndQuery = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+
 /** Responds from the cache, or creates and stores the response; also selects encoding and 304. */
-export function createCachedResponder(cache: ResponseCache) {
-  return async (request: Request, { key, ttlMs, headers, createBody }: CacheableResponse): Promise<Response> => {
-    const fullKey = cache.keyFor('api', key)
-    let stored = cache.get(fullKey)
-    if (!stored) {
-      stored = createStoredResponse(200, headers, Buffer.from(await createBody()))
-      cache.set(fullKey, stored, ttlMs)
-    }
-    const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
-    await cache.addCompressedBody(fullKey, stored, acceptEncoding)?.catch(() => {})
-    const ifNoneMatch = request.headers.get('if-none-match') ?? undefined
-    const { status, headers: sentHeaders, body } = selectRepresentation(stored, { ifNoneMatch, acceptEncoding })
-    return new Response((body as Uint8Array<ArrayBuffer> | undefined) ?? null, { status, headers: sentHeaders })
+export function createCachedResponder(cache: ResponseCache, defaultHeaders: Readonly<Record<string, string>> = {}) {
+  const keyByUrl = new LRUCache<string, string>({ max: maxKnownUrls })
+
+  function rememberUrl(url: string, language: string | undefined, key: string): void {
+    const pathAndQuery = toPathAndQuery(url)
+    if (language && pathAndQuery.length <= maxKnownUrlLength) keyByUrl.set(`${language} ${pathAndQuery}`, key)
+  }
+
+  return {
+    async respond(request: Request, { key, ttlMs, headers, createBody }: CacheableResponse): Promise<Response> {
+      const fullKey = cache.keyFor('api', key)
+      let stored = cache.get(fullKey)
+      if (!stored) {
+        stored = createStoredResponse(200, { ...defaultHeaders, ...headers }, Buffer.from(await createBody()))
+        cache.set(fullKey, stored, ttlMs)
+      }
+      rememberUrl(request.url, headers['content-language'], key)
+      const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
+      await cache.addCompressedBody(fullKey, stored, acceptEncoding)?.catch(() => {})
+      const ifNoneMatch = request.headers.get('if-none-match') ?? undefined
+      const { status, headers: sentHeaders, body } = selectRepresentation(stored, { ifNoneMatch, acceptEncoding })
+      return new Response((body as Uint8Array<ArrayBuffer> | undefined) ?? null, { status, headers: sentHeaders })
+    },
+
+    /**
+     * The cached response of a URL that was requested before, without routing and validating the request again: that
+     * takes four times as long as sending the response.
+     */
+    find(url: string, language: string): { key: string; response: StoredResponse } | undefined {
+      const key = keyByUrl.get(`${language} ${url}`)
+      if (key === undefined) return undefined
+      const fullKey = cache.keyFor('api', key)
+      const response = cache.get(fullKey)
+      return response && { key: fullKey, response }
+    },
   }
 }
+
+export type CachedResponder = ReturnType<typeof createCachedResponder>

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ServerBuild } from 'react-router'
 import { languageParameter } from '#domain/i18n/languages.ts'
 
@@ -74,12 +75,27 @@ export interface PageMatch {
   search: string
 }
 
+/** Longer URLs are searches that hardly ever come twice. */
+const maxMemoizedUrlLength = 200
+
+/** Remembers recent results: matching the patterns takes longer than finding a cached page. */
+function memoizeByUrl<T extends object>(match: (url: string) => T): (url: string) => T {
+  const matchByUrl = new LRUCache<string, T>({ max: 2_000 })
+  return (url) => {
+    const known = matchByUrl.get(url)
+    if (known) return known
+    const created = match(url)
+    if (url.length <= maxMemoizedUrlLength) matchByUrl.set(url, created)
+    return created
+  }
+}
+
 export function createPageMatcher(routes: readonly PageRoute[]): (url: string) => PageMatch {
   const matchPattern = createPatternMatcher(routes.map(({ pattern }) => pattern))
   const paramsByPattern = new Map(
     routes.map(({ pattern, searchParams }) => [pattern, new Set([...globalParams, ...searchParams])]),
   )
-  return (url) => {
+  return memoizeByUrl((url) => {
     const queryStart = url.indexOf('?')
     const path = queryStart < 0 ? url : url.slice(0, queryStart)
     const pattern = matchPattern(decode(toPagePath(path)))
@@ -87,5 +103,5 @@ export function createPageMatcher(routes: readonly PageRoute[]): (url: string) =
     const known = paramsByPattern.get(pattern)
     const params = [...new URLSearchParams(url.slice(queryStart))].filter(([name]) => known?.has(name))
     return { pattern, path, search: params.length > 0 ? `?${new URLSearchParams(params)}` : '' }
-  }
+  })
 }

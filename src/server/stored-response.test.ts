@@ -17,7 +17,11 @@ const page: StoredResponse = {
 }
 
 const send = (options: RequestOptions, stored = page) =>
-  sendRequest((request, response) => sendStoredResponse(request, response, stored, { cookies: ['a=b'] }), '/', options)
+  sendRequest(
+    (request, response) => sendStoredResponse(request, response, stored, { headers: { 'set-cookie': ['a=b'] } }),
+    '/',
+    options,
+  )
 
 describe('sendStoredResponse', () => {
   test('sends status, headers, ETag, length and cookies', async () => {

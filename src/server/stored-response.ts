@@ -61,48 +61,38 @@ interface Conditions {
 
 interface Representation {
   status: number
-  headers: Record<string, string>
+  headers: Readonly<Record<string, string>>
   /** Absent for 304. */
   body?: Buffer
 }
 
+/** Built once per body: a cached page is sent thousands of times with the same headers. */
+const headersByBody = new WeakMap<Buffer, Readonly<Record<string, string>>>()
+
+function getHeaders({ headers, etag }: StoredResponse, body: Buffer, encoding: Encoding | undefined) {
+  const built = headersByBody.get(body)
+  if (built) return built
+  const contentHeaders = { 'content-length': String(body.length), ...(encoding && { 'content-encoding': encoding }) }
+  const created = { ...headers, etag, ...contentHeaders }
+  headersByBody.set(body, created)
+  return created
+}
+
 /** Selects 304 or the smallest body that exists and that the client accepts. */
 export function selectRepresentation(
-  { status, headers, etag, bodies }: StoredResponse,
+  stored: StoredResponse,
   { ifNoneMatch, acceptEncoding }: Conditions,
 ): Representation {
+  const { status, headers, etag, bodies } = stored
   if (status === 200 && matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { ...headers, etag } }
   const encoding = parseAcceptEncoding(acceptEncoding).find((accepted) => bodies[accepted])
   const body = (encoding && bodies[encoding]) ?? bodies.identity
-  return {
-    status,
-    headers: {
-      ...headers,
-      etag,
-      'content-length': String(body.length),
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-    body,
-  }
-}
-
-function sendNow(
-  request: IncomingMessage,
-  response: ServerResponse,
-  stored: StoredResponse,
-  cookies: readonly string[],
-): void {
-  const { status, headers, body } = selectRepresentation(stored, {
-    ifNoneMatch: request.headers['if-none-match'],
-    acceptEncoding: request.headers['accept-encoding'],
-  })
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
-  response.writeHead(status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  return { status, headers: getHeaders(stored, body, encoding), body }
 }
 
 interface SendOptions {
-  cookies?: readonly string[]
+  /** Further headers of this response alone. */
+  headers?: Readonly<Record<string, string | string[]>> | undefined
   /** Compresses before sending; defaults to `addCompressedBody`. */
   prepare?: (stored: StoredResponse, acceptEncoding: string | undefined) => Promise<void> | undefined
 }
@@ -111,10 +101,16 @@ export function sendStoredResponse(
   request: IncomingMessage,
   response: ServerResponse,
   stored: StoredResponse,
-  { cookies = [], prepare = addCompressedBody }: SendOptions = {},
+  { headers, prepare = addCompressedBody }: SendOptions = {},
 ): void {
-  const preparing = prepare(stored, request.headers['accept-encoding'])
-  const send = () => sendNow(request, response, stored, cookies)
+  const acceptEncoding = request.headers['accept-encoding']
+  const send = () => {
+    const selected = selectRepresentation(stored, { ifNoneMatch: request.headers['if-none-match'], acceptEncoding })
+    // Passed at once: after a setHeader(), node:http checks and stores each header of writeHead() again.
+    response.writeHead(selected.status, headers ? { ...selected.headers, ...headers } : selected.headers)
+    response.end(request.method === 'HEAD' ? undefined : selected.body)
+  }
+  const preparing = prepare(stored, acceptEncoding)
   // A failed compression is no reason to fail the request: the plain body is sent.
   if (preparing) void preparing.then(send, send)
   else send()

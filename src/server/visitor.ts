@@ -18,8 +18,11 @@ function getClientAddress({ headers, socket }: IncomingMessage, trustedProxies: 
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  return forwarded.at(-trustedProxies) ?? direct
+  return withoutPort(forwarded.at(-trustedProxies) ?? direct)
 }
+
+/** Some proxies add the port, which is another one for each connection: `192.0.2.1:51234`, `[2001:db8::1]:443`. */
+const withoutPort = (entry: string) => /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')
 
 /** Identifies a visitor by a keyed hash of the network address; the address itself is never stored. */
 export function getVisitor(request: IncomingMessage, { trustedProxies, secret }: VisitorOptions): string {
@@ -28,6 +31,14 @@ export function getVisitor(request: IncomingMessage, { trustedProxies, secret }:
 }
 
 const mappedIPv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const mappedIPv4InHex = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i
+
+function toIPv4(address: string): string | undefined {
+  const [, high, low] = mappedIPv4InHex.exec(address) ?? []
+  if (!high || !low) return mappedIPv4.exec(address)?.[1]
+  const bytes = [high, low].map((group) => Number.parseInt(group, 16)).flatMap((group) => [group >> 8, group & 255])
+  return bytes.join('.')
+}
 
 /** The eight groups of an IPv6 address, with those that `::` abbreviates. */
 function parseGroups(address: string): string[] {
@@ -39,7 +50,7 @@ function parseGroups(address: string): string[] {
 /** The /64 prefix of an IPv6 address: a household has one IPv4 address but 2^64 of IPv6. */
 export function toNetwork(address: string): string {
   if (!isIPv6(address)) return address
-  const ipv4 = mappedIPv4.exec(address)?.[1]
+  const ipv4 = toIPv4(address)
   if (ipv4) return ipv4
   const network = parseGroups(address).slice(0, 4)
   return network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')

@@ -134,6 +134,34 @@ test.describe('page cache', () => {
   })
 })
 
+test.describe('API responses from the cache', () => {
+  const path = '/api/v1/products?category=brote&ordering=true'
+  const authorization = `Basic ${btoa('public:krume')}`
+
+  test('equal the first response in body and headers, in each language', async ({ request }) => {
+    for (const language of ['de', 'en']) {
+      const headers = { authorization, 'accept-language': language }
+      const [first, second] = [await request.get(path, { headers }), await request.get(path, { headers })]
+      const [created, cached] = [first, second].map((response) => {
+        const { 'x-request-id': requestId, date, ...stable } = response.headers()
+        expect(requestId).toMatch(/^[\w-]{36}$/)
+        return stable
+      })
+      expect(cached).toEqual(created)
+      expect(cached).toMatchObject({ 'content-language': language, 'x-content-type-options': 'nosniff' })
+      expect(await second.text()).toBe(await first.text())
+      const { etag = '' } = first.headers()
+      expect((await request.get(path, { headers: { ...headers, 'if-none-match': etag } })).status()).toBe(304)
+    }
+  })
+
+  test('need the credential too', async ({ request }) => {
+    await request.get(path, { headers: { authorization } })
+    expect((await request.get(path)).status()).toBe(401)
+    expect((await request.get(path, { headers: { authorization: 'Basic wrong' } })).status()).toBe(401)
+  })
+})
+
 test('pages are sent as complete documents, error pages too', async ({ request }) => {
   for (const path of ['/', '/products', '/jobs', '/checkout', '/nowhere']) {
     const html = await (await request.get(path)).text()

@@ -127,12 +127,13 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const identifyVisitor = (request: IncomingMessage) =>
     getVisitor(request, { trustedProxies, secret: secretKeys[0] ?? '' })
 
-  function createRouterContext({ language, request, incoming }: PageRequest): RouterContextProvider {
+  function createRouterContext({ language, request, incoming, nonce }: PageRequest): RouterContextProvider {
     const { apiCredential, mapTiles } = config
     const cookie = request.headers.get('cookie') ?? ''
     const { fetch, cookies } = createApiAccess({ visitor: identifyVisitor(incoming), cookie })
     const context = new RouterContextProvider()
     context.set(requestContext, {
+      nonce,
       language,
       api: createApiClient({ fetch, credential: apiCredential, language }),
       apiCookies: cookies,

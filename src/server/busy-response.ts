@@ -24,7 +24,7 @@ function createBody(request: IncomingMessage) {
     return { body, type: 'application/json', policy: apiSecurityPolicy }
   }
   const body = renderBusyPage(language, t)
-  const policy = contentSecurityPolicy(body, { isHttps: false, tileOrigins: [] })
+  const policy = contentSecurityPolicy({ scripts: [], styles: [style] }, { isHttps: false, tileOrigins: [] })
   return { body, type: 'text/html; charset=utf-8', policy }
 }
 

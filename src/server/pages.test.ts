@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { sendRequest } from '#tests/support/send-request.ts'
@@ -131,8 +132,23 @@ describe('a page', () => {
     expect(await textOf(listener, '/')).toBe('<p>2</p>')
   })
 
+  test('has a policy that allows the scripts of the renderer and none that came in with data', async () => {
+    const { listener } = setup(
+      ({ nonce }) =>
+        new Response(`<script nonce="${nonce}">a()</script><p><script>steal()</script></p>`, {
+          headers: publicFor(300),
+        }),
+    )
+    const { headers, body } = await sendRequest(listener, '/')
+    const allowed = createHash('sha256').update('a()').digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${allowed}';`)
+    expect(body.toString()).toBe('<script>a()</script><p><script>steal()</script></p>')
+  })
+
   test('has Content-Language, Vary and a policy with the hash of its inline script', async () => {
-    const { listener } = setup(() => new Response('<script>a()</script>', { headers: publicFor(300) }))
+    const { listener } = setup(
+      ({ nonce }) => new Response(`<script nonce="${nonce}">a()</script>`, { headers: publicFor(300) }),
+    )
     const { headers } = await sendRequest(listener, '/', { headers: { 'accept-language': 'en' } })
     expect(headers['content-language']).toBe('en')
     expect(headers.vary).toBe('Accept-Language, Cookie, Accept-Encoding')

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '#domain/i18n/languages.ts'
 import { getPageLanguage } from './request-language.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { PageMatch } from './route-patterns.ts'
-import { contentSecurityPolicy, type SecurityPolicy, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, extractInlineCode, type SecurityPolicy, securityHeaders } from './security-headers.ts'
 import { createStoredResponse, type StoredResponse, sendStoredResponse } from './stored-response.ts'
 
 export interface PageRequest {
   request: Request
   incoming: IncomingMessage
   language: Language
+  /** Marks the inline scripts and styles of the renderer itself; the content security policy allows no others. */
+  nonce: string
 }
 
 interface PagesDeps {
@@ -55,16 +58,20 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
     return { key: cache.keyFor('page', language, path + search), search, language, cookie }
   }
 
-  async function toStoredResponse(rendered: Response, language: Language): Promise<StoredResponse> {
-    const body = Buffer.from(await rendered.arrayBuffer())
+  async function toStoredResponse(
+    rendered: Response,
+    { language, nonce }: Pick<PageRequest, 'language' | 'nonce'>,
+  ): Promise<StoredResponse> {
     const headers: Record<string, string> = { ...Object.fromEntries(rendered.headers), ...commonHeaders }
     delete headers['set-cookie']
     headers['content-language'] = language
     headers.vary = 'Accept-Language, Cookie, Accept-Encoding'
     headers['cache-control'] ??= 'private, no-cache'
-    if (isStrict && headers['content-type']?.startsWith('text/html'))
-      headers['content-security-policy'] = contentSecurityPolicy(body.toString(), policy)
-    return createStoredResponse(rendered.status, headers, body)
+    if (!headers['content-type']?.startsWith('text/html'))
+      return createStoredResponse(rendered.status, headers, Buffer.from(await rendered.arrayBuffer()))
+    const { html, code } = extractInlineCode(await rendered.text(), nonce)
+    if (isStrict) headers['content-security-policy'] = contentSecurityPolicy(code, policy)
+    return createStoredResponse(rendered.status, headers, Buffer.from(html))
   }
 
   function send(
@@ -94,10 +101,11 @@ export function createPages({ render, matchPage, refreshRoutes, cache, policy, i
 
   async function renderAndSend(incoming: IncomingMessage, response: ServerResponse, request: Request): Promise<void> {
     const { key, search, language, cookie } = parseRequest(incoming)
-    const rendered = await render({ request: toRenderRequest(request, search), incoming, language })
+    const nonce = randomUUID()
+    const rendered = await render({ request: toRenderRequest(request, search), incoming, language, nonce })
     const ttlMs = parseSharedMaxAgeMs(rendered.headers.get('cache-control'))
     const cookies = [...rendered.headers.getSetCookie(), ...(cookie ? [cookie] : [])]
-    const stored = await toStoredResponse(rendered, language)
+    const stored = await toStoredResponse(rendered, { language, nonce })
     if (stored.status === 200 && isRead(incoming)) cache.set(key, stored, ttlMs)
     send(incoming, response, { key, stored, cookies })
   }

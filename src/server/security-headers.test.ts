@@ -1,59 +1,68 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { apiSecurityPolicy, contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import {
+  apiSecurityPolicy,
+  contentSecurityPolicy,
+  extractInlineCode,
+  type InlineCode,
+  securityHeaders,
+} from './security-headers.ts'
 
 const plain = { isHttps: false, tileOrigins: [] }
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-function directive(name: string, html: string, policy = plain as Parameters<typeof contentSecurityPolicy>[1]): string {
-  return (
-    contentSecurityPolicy(html, policy)
-      .split('; ')
-      .find((one) => one.startsWith(`${name} `)) ?? ''
-  )
+const none = { scripts: [], styles: [] }
+
+function directive(name: string, code: Partial<InlineCode> = {}): string {
+  const directives = contentSecurityPolicy({ ...none, ...code }, plain).split('; ')
+  return directives.find((one) => one.startsWith(`${name} `)) ?? ''
 }
 
-describe('the content security policy', () => {
-  test('allows every inline script and style of the page by its hash', () => {
+describe('extractInlineCode', () => {
+  test('finds the marked scripts and styles and removes the mark', () => {
     const html =
-      '<style>a{color:red}</style><script>start("ä")</script><script type="module" async="">\nrun()\n</script>'
-    expect(directive('script-src', html)).toBe(`script-src 'self' ${hashOf('start("ä")')} ${hashOf('\nrun()\n')}`)
-    expect(directive('style-src', html)).toBe(`style-src 'self' ${hashOf('a{color:red}')}`)
-  })
-
-  test('finds every inline element of the page', () => {
-    expect(contentSecurityPolicy('<script>a()</script><p>x</p><script>b()</script>', plain)).toContain(
-      `script-src 'self' ${hashOf('a()')} ${hashOf('b()')};`,
-    )
-  })
-
-  test('contains the hash of a repeated script once', () => {
-    expect(directive('script-src', '<script>a()</script><script>a()</script>')).toBe(
-      `script-src 'self' ${hashOf('a()')}`,
-    )
+      '<style nonce="n1">a{color:red}</style><script nonce="n1">start("ä")</script><script nonce="n1" type="module" async="">\nrun()\n</script>'
+    expect(extractInlineCode(html, 'n1')).toEqual({
+      html: '<style>a{color:red}</style><script>start("ä")</script><script type="module" async="">\nrun()\n</script>',
+      code: { scripts: ['start("ä")', '\nrun()\n'], styles: ['a{color:red}'] },
+    })
   })
 
   test.each([
+    '<script>steal()</script>',
+    '<script nonce="n2">steal()</script>',
+    '<script nonce="">steal()</script>',
+    '<p title="<script>steal()</script>">',
+    '<style>input{background:url(//evil.example)}</style>',
     '<script type="application/json" id="texts">{"a":1}</script>',
-    '<script type="application/ld+json">{"@type":"Bakery"}</script>',
-    '<script src="/assets/a.js"></script>',
-    '<script type="module" src="/assets/a.js"></script>',
-  ])('needs no hash for %s', (html) => {
-    expect(directive('script-src', html)).toBe("script-src 'self'")
+  ])('ignores %s, which the renderer did not write', (html) => {
+    expect(extractInlineCode(html, 'n1')).toEqual({ html, code: none })
+  })
+})
+
+describe('the content security policy', () => {
+  test('allows the given scripts and styles by their hashes, each once', () => {
+    const code = { scripts: ['a()', 'b()', 'a()'], styles: ['a{color:red}'] }
+    expect(directive('script-src', code)).toBe(`script-src 'self' ${hashOf('a()')} ${hashOf('b()')}`)
+    expect(directive('style-src', code)).toBe(`style-src 'self' ${hashOf('a{color:red}')}`)
+  })
+
+  test('needs no hash for a script that is fetched', () => {
+    expect(directive('script-src', { scripts: [''] })).toBe("script-src 'self'")
   })
 
   test('never allows unhashed inline code or other origins', () => {
-    const policy = contentSecurityPolicy('<script>a()</script>', plain)
+    const policy = contentSecurityPolicy({ ...none, scripts: ['a()'] }, plain)
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('http')
     expect(policy).not.toContain('*')
-    expect(directive('default-src', '')).toBe("default-src 'none'")
-    expect(directive('frame-ancestors', '')).toBe("frame-ancestors 'none'")
-    expect(directive('base-uri', '')).toBe("base-uri 'none'")
+    expect(directive('default-src')).toBe("default-src 'none'")
+    expect(directive('frame-ancestors')).toBe("frame-ancestors 'none'")
+    expect(directive('base-uri')).toBe("base-uri 'none'")
   })
 
   test('allows configured map tiles as images only', () => {
-    const policy = contentSecurityPolicy('', { isHttps: true, tileOrigins: ['https://tiles.example'] })
+    const policy = contentSecurityPolicy(none, { isHttps: true, tileOrigins: ['https://tiles.example'] })
     expect(policy.split('; ').filter((one) => one.includes('tiles.example'))).toEqual([
       "img-src 'self' data: https://tiles.example",
     ])

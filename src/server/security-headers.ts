@@ -20,24 +20,34 @@ export function securityHeaders({ isHttps }: SecurityPolicy): Record<string, str
   }
 }
 
-const inlineElement = /<(script|style)(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/\1>/g
-const isDataBlock = (attributes: string) => /type="application\/(ld\+)?json"/.test(attributes)
-const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-function collectInlineHashes(html: string): { script: string[]; style: string[] } {
-  const hashes = { script: new Set<string>(), style: new Set<string>() }
-  for (const [, element, attributes = '', text = ''] of html.matchAll(inlineElement))
-    if (!isDataBlock(attributes)) hashes[element as 'script' | 'style'].add(toHashSource(text))
-  return { script: [...hashes.script], style: [...hashes.style] }
+/** The texts of the inline scripts and styles that a page may run. */
+export interface InlineCode {
+  scripts: readonly string[]
+  styles: readonly string[]
 }
 
+/**
+ * Finds the inline scripts and styles that the renderer marked with a random nonce, and removes the nonce: it would
+ * differ between two copies of one page. An element that came in with data cannot know the nonce, so the browser refuses
+ * to run it.
+ */
+export function extractInlineCode(html: string, nonce: string): { html: string; code: InlineCode } {
+  const mark = ` nonce="${nonce}"`
+  const markedElement = new RegExp(`<(script|style)${RegExp.escape(mark)}[^>]*>([\\s\\S]*?)</\\1>`, 'g')
+  const elements = [...html.matchAll(markedElement)]
+  const textsOf = (name: string) => elements.filter(([, element]) => element === name).map(([, , text = '']) => text)
+  return { html: html.replaceAll(mark, ''), code: { scripts: textsOf('script'), styles: textsOf('style') } }
+}
+
+const toHashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const toHashSources = (texts: readonly string[]) => [...new Set(texts)].filter(Boolean).map(toHashSource)
+
 /** Uses hashes instead of a nonce: they are the same for every visitor, so the header can be cached with the page. */
-export function contentSecurityPolicy(html: string, { tileOrigins }: SecurityPolicy): string {
-  const { script, style } = collectInlineHashes(html)
+export function contentSecurityPolicy({ scripts, styles }: InlineCode, { tileOrigins }: SecurityPolicy): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...script].join(' '),
-    ["style-src 'self'", ...style].join(' '),
+    ["script-src 'self'", ...toHashSources(scripts)].join(' '),
+    ["style-src 'self'", ...toHashSources(styles)].join(' '),
     ["img-src 'self' data:", ...tileOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",

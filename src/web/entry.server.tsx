@@ -7,6 +7,7 @@ import type { Namespace } from '#domain/i18n/translate.ts'
 import { optimizeFirstPaint } from './first-paint.server.ts'
 import { getEmbeddedTranslations, serverTranslations } from './i18n/translations.server.ts'
 import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
+import { InlineNonceContext } from './inline-nonce.ts'
 import { inlineFirstPicture } from './inline-picture.server.ts'
 import { requestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
@@ -57,19 +58,21 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { language, styleSheets, reportError } = loadContext.get(requestContext)
+  const { language, nonce, styleSheets, reportError } = loadContext.get(requestContext)
   const translations = getEmbeddedTranslations(language, findNamespaces(routerContext))
   const html = await renderHtml(
     <TranslationContext value={serverTranslations[language]}>
-      <ServerRouter context={routerContext} url={request.url} />
-      <script
-        type="application/json"
-        id={embeddedTranslationsId}
-        dangerouslySetInnerHTML={{ __html: toInlineJson(translations) }}
-      />
+      <InlineNonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <script
+          type="application/json"
+          id={embeddedTranslationsId}
+          dangerouslySetInnerHTML={{ __html: toInlineJson(translations) }}
+        />
+      </InlineNonceContext>
     </TranslationContext>,
     reportError,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(inlineFirstPicture(optimizeFirstPaint(html, styleSheets)), { status, headers })
+  return new Response(inlineFirstPicture(optimizeFirstPaint(html, { styleSheets, nonce })), { status, headers })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { optimizeFirstPaint } from './first-paint.server.ts'
 
 const page = (head: string, body = 'x') => `<html><head><title>Brot</title>${head}</head><body>${body}</body></html>`
+const nonce = 'n1'
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`
 
 describe('style sheets', () => {
@@ -12,15 +13,17 @@ describe('style sheets', () => {
       ['/assets/other.css', '.other{}'],
     ])
     const [root, home] = ['root', 'home'].map((name) => link(name).replace('/>', ' disabled=""/>'))
-    expect(optimizeFirstPaint(page(link('root') + link('home')), sheets)).toBe(
-      page(`<style>body{margin:0}.home::after{content:"$&"}</style>${root}${home}`),
+    expect(optimizeFirstPaint(page(link('root') + link('home')), { styleSheets: sheets, nonce })).toBe(
+      page(`<style nonce="n1">body{margin:0}.home::after{content:"$&"}</style>${root}${home}`),
     )
   })
 
   test('that are unknown are still fetched', () => {
     const sheets = new Map([['/assets/root.css', 'body{margin:0}']])
-    expect(optimizeFirstPaint(page(link('root') + link('home')), sheets)).toContain(link('home'))
-    expect(optimizeFirstPaint(page(link('home')), sheets)).toBe(page(link('home')))
+    expect(optimizeFirstPaint(page(link('root') + link('home')), { styleSheets: sheets, nonce })).toContain(
+      link('home'),
+    )
+    expect(optimizeFirstPaint(page(link('home')), { styleSheets: sheets, nonce })).toBe(page(link('home')))
   })
 })
 
@@ -35,10 +38,10 @@ import("/assets/entry.js");`
   test('run after the first paint with the same modules as before', async () => {
     const preload = '<link rel="modulepreload" href="/assets/slider.js"/>'
     const html = optimizeFirstPaint(
-      page(preload + preload, `<script type="module" async="">${start}</script>`),
-      new Map(),
+      page(preload + preload, `<script nonce="n1" type="module" async="">${start}</script>`),
+      { styleSheets: new Map(), nonce },
     )
-    const script = /<script type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
+    const script = /<script nonce="n1" type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
     const events: unknown[] = []
     const run = new Function(
       ...['window', 'document', 'PerformanceObserver', 'setTimeout', 'fetch', 'load'],
@@ -78,6 +81,6 @@ import("/assets/entry.js");`
 
   test('keep their preloads when there is no start script to defer', () => {
     const html = page('<link rel="modulepreload" href="/assets/slider.js"/>')
-    expect(optimizeFirstPaint(html, new Map())).toBe(html)
+    expect(optimizeFirstPaint(html, { styleSheets: new Map(), nonce })).toBe(html)
   })
 })

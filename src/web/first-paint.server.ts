@@ -1,22 +1,29 @@
+interface FirstPaintOptions {
+  /** By URL path. */
+  styleSheets: ReadonlyMap<string, string>
+  /** Marks the scripts and styles of the renderer itself. */
+  nonce: string
+}
+
 const styleLink = /<link rel="stylesheet" href="([^"]+)"\/>/g
 
 /**
  * Inlines the style sheets, so the first paint needs no further round trip. Their links stay, because React looks for
  * them when it hydrates; disabled links fetch nothing.
  */
-function inlineStyles(head: string, styleSheets: ReadonlyMap<string, string>): string {
+function inlineStyles(head: string, { styleSheets, nonce }: FirstPaintOptions): string {
   const inlined = [...head.matchAll(styleLink)].map(([, href = '']) => styleSheets.get(href) ?? '').join('')
   if (inlined === '') return head
   let isFirst = true
   return head.replaceAll(styleLink, (link, href: string) => {
     // Before the links: styles that later pages add must come after the shared ones.
-    const style = isFirst ? `<style>${inlined}</style>` : ''
+    const style = isFirst ? `<style nonce="${nonce}">${inlined}</style>` : ''
     isFirst = false
     return style + (styleSheets.has(href) ? `<link rel="stylesheet" href="${href}" disabled=""/>` : link)
   })
 }
 
-const startScript = '<script type="module" async="">'
+const toStartTag = (nonce: string) => `<script nonce="${nonce}" type="module" async="">`
 const closing = '</script>'
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
@@ -53,16 +60,18 @@ function deferScript(script: string, preloads: readonly string[]): string {
  * Rearranges a rendered page so that the browser paints it before it runs it. Markup that it does not recognize stays as
  * it is: the page then works, only with a later first paint.
  */
-export function optimizeFirstPaint(html: string, styleSheets: ReadonlyMap<string, string>): string {
+export function optimizeFirstPaint(html: string, options: FirstPaintOptions): string {
   const headEnd = html.indexOf('</head>')
-  const head = html.slice(0, headEnd)
-  const tagStart = html.indexOf(startScript, headEnd)
-  if (tagStart < 0) return inlineStyles(head, styleSheets) + html.slice(headEnd)
+  // The router puts the nonce on links too, where the policy does not need it.
+  const head = html.slice(0, headEnd).replaceAll(` nonce="${options.nonce}"/>`, '/>')
+  const startTag = toStartTag(options.nonce)
+  const tagStart = html.indexOf(startTag, headEnd)
+  if (tagStart < 0) return inlineStyles(head, options) + html.slice(headEnd)
   const preloads = [...new Set([...head.matchAll(modulePreload)].map(([, href = '']) => href))]
-  const scriptStart = tagStart + startScript.length
+  const scriptStart = tagStart + startTag.length
   const scriptEnd = html.indexOf(closing, scriptStart)
   return [
-    inlineStyles(head.replaceAll(modulePreload, ''), styleSheets),
+    inlineStyles(head.replaceAll(modulePreload, ''), options),
     html.slice(headEnd, scriptStart),
     deferScript(html.slice(scriptStart, scriptEnd), preloads),
     html.slice(scriptEnd),

@@ -12,6 +12,8 @@ export interface MapTiles {
 /** What the server provides to the loaders and actions of one request. */
 export interface RequestContext {
   language: Language
+  /** Marks inline scripts and styles that the page itself writes; see `extractInlineCode` of the server. */
+  nonce: string
   api: ApiClient
   /** Cookies that the API has set during this request, such as the grant for an order; loaders must pass them on. */
   apiCookies: () => readonly string[]

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { themeStyle } from '#domain/content/theme.ts'
 import { localizedUrl } from '#domain/i18n/languages.ts'
@@ -6,6 +6,7 @@ import figtree from '../../build/fonts/figtree-latin.woff2?url'
 import fraunces from '../../build/fonts/fraunces-latin.woff2?url'
 import type { Route } from './+types/root'
 import { useTranslation } from './i18n/use-translation.ts'
+import { InlineNonceContext } from './inline-nonce.ts'
 import { useAppStart, useMenusInAppState } from './layout/app-start.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { needsSiteDataReload, setLoadedLanguage } from './layout/language-switch.tsx'
@@ -45,13 +46,14 @@ export const shouldRevalidate = needsSiteDataReload
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useTranslation()
   const root = useRootData()
+  const nonce = use(InlineNonceContext)
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={root?.siteData.theme.paper ?? '#ffffff'} />
-        {root && <style>{themeStyle(root.siteData.theme)}</style>}
+        {root && <style nonce={nonce}>{themeStyle(root.siteData.theme)}</style>}
         <link rel="manifest" href={localizedUrl('/manifest.webmanifest', language)} />
         <Meta />
         <Links />

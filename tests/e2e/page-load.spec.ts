@@ -98,6 +98,22 @@ test.describe('first visit', () => {
     expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
   })
 
+  test('refuses to run a script that was injected into the page', async ({ context }) => {
+    // A new page without the console check: the browser reports what it refuses.
+    const page = await context.newPage()
+    const refused: string[] = []
+    page.on('console', (message) => refused.push(message.text()))
+    await page.route('/products', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      const injected = '<script>window.isInjected = true</script><img src="x" onerror="window.isInjected = true">'
+      await route.fulfill({ response, body: html.replace('<main', `${injected}<main`) })
+    })
+    await page.goto('/products')
+    await expect.poll(() => refused.filter((text) => text.includes('Content Security Policy')).length).toBe(2)
+    expect(await page.evaluate(() => Reflect.get(window, 'isInjected'))).toBeUndefined()
+  })
+
   test('works when the browser blocks storage', async ({ context }) => {
     // A new page without the console check: the router's scroll restoration logs an error and continues.
     const page = await context.newPage()

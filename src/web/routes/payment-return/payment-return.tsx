@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { data, redirect } from 'react-router'
 import type { Theme } from '#domain/content/theme.ts'
 import { phoneLink } from '#domain/store.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { InlineNonceContext } from '../../inline-nonce.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
@@ -38,11 +40,12 @@ export default function PaymentReturn({ loaderData: { orderId, isDeclined, html 
   const { t } = useTranslation('order')
   const { company, theme } = useSiteData()
   const style = frameStyle(theme)
+  const nonce = use(InlineNonceContext)
   return (
     <main id="main" className={`page ${styles.page}`}>
       <PageMeta title={t('paymentReturn.pageTitle', { name: company.name })} isPrivate />
       {/* Rendered here as well so that the CSP of the page, which the frame inherits, allows this style. */}
-      <style>{style}</style>
+      <style nonce={nonce}>{style}</style>
       <h1>{t('paymentReturn.headline')}</h1>
       <p className={styles.lead}>{t(isDeclined ? 'paymentReturn.leadDeclined' : 'paymentReturn.lead')}</p>
       <iframe

@@ -123,6 +123,31 @@ onBothDatabases('attachment download', (database) => {
     })
   })
 
+  describe('without a virus scanner', () => {
+    test('files are stored as not scanned, and reviewers are told so', async () => {
+      const id = await applied()
+      const { status, body } = await upload(id)
+      expect([status, body.data.state, await filesOf(id)]).toEqual([200, 'unchecked', ['unscanned']])
+      expect(await readFileStates(id, 'reviews')).toEqual(['unchecked'])
+      expect((await download(id)).status).toBe(200)
+    })
+
+    test('files that were never scanned are locked as soon as there is a scanner, until it has scanned them', async () => {
+      const id = await applied()
+      await upload(id)
+      await upload(id, 'a.txt', infected)
+      expect(await readFileStates(id, 'reviews')).toEqual(['unchecked', 'unchecked'])
+      testApi.services.hiring.scan = createClamdScanner(clamd.url)
+      expect([(await download(id)).status, await readFileStates(id, 'reviews')]).toEqual([
+        404,
+        ['checking', 'checking'],
+      ])
+      await scanPendingAttachments(testApi.services.hiring)
+      expect(await readFileStates(id, 'reviews')).toEqual(['ready', 'withheld'])
+      expect([(await download(id, 1)).status, (await download(id, 2)).status]).toEqual([200, 404])
+    })
+  })
+
   describe('with a virus scanner', () => {
     beforeEach(() => {
       testApi.services.hiring.scan = createClamdScanner(clamd.url)

@@ -2,9 +2,9 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { applicationParams } from '#contract/applications.ts'
 import { attachmentTypes } from '#domain/hiring/attachments.ts'
 import { openAttachment } from '#hiring/attachments.ts'
-import { hasGrant } from './middleware/access-grants.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { notFoundResponse } from './middleware/openapi-responses.ts'
+import { openByGrant, problemByAccess } from './middleware/application-access.ts'
+import { goneResponse, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 const downloadRoute = createRoute({
@@ -18,6 +18,7 @@ const downloadRoute = createRoute({
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } },
     ...notFoundResponse,
+    ...goneResponse,
   },
 })
 
@@ -27,11 +28,12 @@ const encodeName = (name: string) =>
 const toAsciiName = (name: string) => name.normalize('NFD').replace(/[^\w .-]/g, '_')
 
 /** A plain link on the review page, so it works with the grant cookie alone. Never rendered by the browser. */
-export function addAttachmentDownloadRoute(api: OpenAPIHono<ApiEnv>, { hiring, grants, now }: ApiServices): void {
+export function addAttachmentDownloadRoute(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.openapi(downloadRoute, async (c) => {
     const { applicationId, number } = c.req.valid('param')
-    if (!hasGrant(c, grants, 'review-grant', applicationId, now())) return errorResponse(c, 'applicationNotFound')
-    const file = await openAttachment(hiring, applicationId, Number(number))
+    const access = await openByGrant(c, services, 'reviewer', applicationId)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    const file = await openAttachment(services.hiring, applicationId, Number(number))
     if (!file) return errorResponse(c, 'applicationNotFound')
     const name = `filename="${toAsciiName(file.name)}"; filename*=UTF-8''${encodeName(file.name)}`
     return c.body(new Uint8Array(file.bytes), 200, {

@@ -11,6 +11,7 @@ import { onBothDatabases } from '#tests/support/databases.ts'
 import { acceptedFiles, aDocx, anOfficeFile, aPdf } from '#tests/support/file-samples.ts'
 import { aFilePart, aMultipart, boundary, multipartType } from '#tests/support/multipart.ts'
 import { createTestApi, isCleanRefusal } from '#tests/support/test-api.ts'
+import { aFilm } from '#tests/support/uploads/image-writer.ts'
 import { readUpload } from './attachment-upload.ts'
 
 const types = Object.keys(acceptedFiles) as AttachmentType[]
@@ -40,10 +41,19 @@ onBothDatabases('attachment upload', (database) => {
         const number = index + 1
         const name = `Anlage ${type}.${type}`
         const mediaType = attachmentTypes[type]
-        expect(body.data).toEqual({ number, name, size: bytes.length, mediaType, state: 'ready' })
+        expect(body.data).toEqual({ number, name, size: bytes.length, mediaType, state: 'unchecked' })
         expect((await openAttachment(testApi.services.hiring, id, number))?.bytes.equals(bytes)).toBe(true)
       }
       expect(await filesOf(id)).toHaveLength(10)
+    })
+
+    test('a photo, without the film that a phone has appended', async () => {
+      const id = await applied()
+      const photo = Buffer.concat([acceptedFiles.jpg, aFilm()])
+      const first = await upload(id, 'IMG_0815.jpg', photo)
+      expect(first.body.data).toMatchObject({ number: 1, size: acceptedFiles.jpg.length })
+      expect((await openAttachment(testApi.services.hiring, id, 1))?.bytes.equals(acceptedFiles.jpg)).toBe(true)
+      expect((await upload(id, 'IMG_0815.jpg', photo)).body).toEqual(first.body)
     })
 
     test('5,300,000 bytes, but not one more', async () => {
@@ -115,9 +125,9 @@ onBothDatabases('attachment upload', (database) => {
       ['HTML named .pdf', 'a.pdf', aText('<html><script>1</script></html>'), 'fileTypeRefused'],
       ['a Word document named .pdf', 'a.pdf', aDocx(), 'fileNotWhatItSays'],
       ['a Word document with macros', 'a.docx', aDocx({ name: 'word/vbaProject.bin' }), 'fileHasMacros'],
-      ['a PDF with a script', 'a.pdf', aPdf('/OpenAction << /S /JavaScript >>'), 'fileHasMacros'],
+      ['a PDF with a script', 'a.pdf', aPdf('/OpenAction << /S /JavaScript >>'), 'fileHasScripts'],
       ['half a PDF', 'a.pdf', aPdf().subarray(0, 100), 'fileBroken'],
-      ['a zip bomb', 'a.docx', aBomb, 'fileUnsafe'],
+      ['a zip bomb', 'a.docx', aBomb, 'fileTooComplex'],
     ])('%s', async (_what, name, bytes, code) => {
       const id = await applied()
       const response = await upload(id, name, bytes)

@@ -86,6 +86,7 @@ export function addAttachmentUploadRoute(api: OpenAPIHono<ApiEnv>, { db, now, hi
     const result = await addAttachment(hiring, jobId, applicationId, upload.file)
     if (result.kind === 'unknownApplication') return errorResponse(c, 'applicationNotFound')
     if (result.kind === 'refused') return errorResponse(c, result.reason, { file: `error-${result.reason}` })
-    return c.json({ success: true as const, data: toAttachmentResponse(result.attachment) }, 200)
+    const data = toAttachmentResponse(result.attachment, hiring.scan !== undefined)
+    return c.json({ success: true as const, data }, 200)
   })
 }

@@ -18,9 +18,10 @@ import {
   type AttachmentState,
   type AttachmentType,
   checkAgainstOthers,
+  isDeliverable,
 } from '#domain/hiring/attachments.ts'
 import type { ScanResult, VirusScanner } from '#integrations/virus-scanner.ts'
-import { recognizeFile } from './file-types.ts'
+import { checkFileInWorker } from './file-check/check-file-in-worker.ts'
 import type { HiringServices } from './hiring-services.ts'
 
 export interface UploadedFile {
@@ -40,7 +41,7 @@ const acceptsFiles = ({ state, createdAt }: Application, now: Instant) =>
   isOpenApplication(state) && Date.parse(now) - Date.parse(createdAt) < uploadWindowMs
 
 async function scanUpload({ scan }: HiringServices, bytes: Buffer): Promise<AttachmentState> {
-  if (!scan) return 'clean'
+  if (!scan) return 'unscanned'
   const result = await scan(bytes)
   if (result === 'infected') return 'quarantined'
   return result === 'clean' ? 'clean' : 'unscanned'
@@ -57,11 +58,13 @@ export async function addAttachment(
   const now = services.now()
   const found = isApplicationId(applicationId) ? await findApplication(db, applicationId) : undefined
   if (found?.application.jobId !== jobId || !acceptsFiles(found.application, now)) return { kind: 'unknownApplication' }
-  const recognition = await recognizeFile(name, bytes)
-  if (recognition.kind === 'refused') return recognition
-  const state = await scanUpload(services, bytes)
+  const check = await checkFileInWorker(name, bytes)
+  if (check.kind === 'refused') return check
+  const { type, sizeBytes } = check
+  const stored = bytes.subarray(0, sizeBytes)
+  const state = await scanUpload(services, stored)
   const digest = createHash('sha256').update(bytes).digest('base64url')
-  const sealed = vault.seal(bytes, applicationId)
+  const sealed = vault.seal(stored, applicationId)
   return inTransaction<AddAttachmentResult, AddAttachmentResult>(db, async (tx) => {
     const locked = await lockApplication(tx, applicationId)
     // The application may have been withdrawn or deleted while the file was scanned.
@@ -73,26 +76,25 @@ export async function addAttachment(
         : { kind: 'added', attachment: existing }
     const others = await listAttachments(tx, applicationId)
     const reason = checkAgainstOthers(
-      bytes.length,
-      others.map(({ sizeBytes }) => ({ size: sizeBytes })),
+      sizeBytes,
+      others.map((other) => ({ size: other.sizeBytes })),
     )
     if (reason) return { kind: 'refused', reason }
     const number = Math.max(0, ...others.map((other) => other.number)) + 1
-    const type = recognition.type
-    const attachment = { number, name: sanitizeFileName(name, type), type, sizeBytes: bytes.length, state }
+    const attachment = { number, name: sanitizeFileName(name, type), type, sizeBytes, state }
     await insertAttachment(tx, applicationId, { ...attachment, ...sealed, digest }, now)
     return state === 'quarantined' ? { kind: 'refused', reason: 'fileUnsafe' } : { kind: 'added', attachment }
   })
 }
 
-/** Returns the decrypted file, but only if it was scanned and is clean. */
+/** Returns the decrypted file, unless it is infected or waits for the scanner. */
 export async function openAttachment(
-  { db, vault }: HiringServices,
+  { db, vault, scan }: HiringServices,
   applicationId: string,
   number: number,
 ): Promise<(Attachment & { bytes: Buffer }) | undefined> {
   const sealed = await findSealedAttachment(db, applicationId, number)
-  if (sealed?.state !== 'clean') return undefined
+  if (!sealed || !isDeliverable(sealed.state, scan !== undefined)) return undefined
   return { ...sealed, bytes: vault.open(sealed, applicationId) }
 }
 
@@ -112,7 +114,7 @@ async function scanStoredAttachment(
   return result
 }
 
-/** Scans attachments that were uploaded while the scanner was unavailable. */
+/** Scans attachments that were uploaded while there was no scanner, or while it was unavailable. */
 export async function scanPendingAttachments(services: HiringServices): Promise<void> {
   const { db, scan } = services
   if (!scan) return

@@ -7,6 +7,7 @@ import {
   isOpenApplication,
   nextApplicationState,
 } from '#domain/hiring/application.ts'
+import type { LinkVersions } from '#domain/hiring/application-links.ts'
 import type { ApplicationMailKind } from '#domain/outbox-message.ts'
 import { berlinTime } from '../clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
@@ -32,7 +33,7 @@ async function changeApplication(
     if (!found) return { kind: 'unknown' }
     const changed = decide(found.application)
     if (!changed) return { kind: 'notPossible' }
-    const stored = withDeletionDate(changed)
+    const stored = withDeletionDate(changed, found.linkVersions)
     await updateApplication(tx, stored)
     await queueMail?.(tx, stored)
     return { kind: 'changed', stored }
@@ -86,7 +87,7 @@ export async function eraseApplication({ db, now }: HiringServices, id: string):
 }
 
 /** Used for every write, so that the stored deletion date is always up to date. */
-export function withDeletionDate(application: Application): StoredApplication {
+export function withDeletionDate(application: Application, linkVersions: LinkVersions): StoredApplication {
   const { state, createdAt, decidedAt, talentPoolSince } = application
   const deletesOn = deletionDate({
     state,
@@ -94,5 +95,5 @@ export function withDeletionDate(application: Application): StoredApplication {
     decidedOn: decidedAt && berlinTime(decidedAt).date,
     talentPoolSince,
   })
-  return { application, deletesOn }
+  return { application, deletesOn, linkVersions }
 }

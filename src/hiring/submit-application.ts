@@ -9,6 +9,7 @@ import {
   applicationIdBytes,
   type InterviewAnswer,
 } from '#domain/hiring/application.ts'
+import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { berlinTime } from '../clock.ts'
@@ -89,7 +90,7 @@ export async function submitApplication(
   const id = createApplicationId()
   const isFirst = await inTransaction<boolean, never>(services.db, async (tx) => {
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return false
-    const stored = withDeletionDate(makeApplication(id, job, input, now))
+    const stored = withDeletionDate(makeApplication(id, job, input, now), firstLinkVersions)
     await insertApplication(tx, stored)
     await queueApplicationMail(tx, 'applicationReceived', stored, now)
     await queueApplicationMail(tx, 'applicationNotice', stored, now)

@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { AttachmentType } from '#domain/hiring/attachments.ts'
+import { readFixture } from './uploads/image-writer.ts'
 
 export interface ZipPart {
   name: string
@@ -182,18 +183,10 @@ export const anOfficeFile = (folder: 'xl' | 'ppt'): Buffer => {
 
 const createImage = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#c98b4b' } })
 
-/** The first bytes of a HEIC photo; type detection reads no more. */
-const heic = Buffer.concat([
-  Buffer.from([0, 0, 0, 24]),
-  Buffer.from('ftypheic\0\0\0\0mif1heic'),
-  Buffer.from([0, 0, 0, 8]),
-  Buffer.from('mdat'),
-])
-
 /** One small file of each accepted type. */
 export const acceptedFiles: Record<AttachmentType, Buffer> = {
   pdf: aPdf(),
-  doc: aCompoundFile('WordDocument', '1Table', '\x05SummaryInformation'),
+  doc: readFixture('libreoffice-97.doc'),
   docx: aDocx(),
   odt: anOdt(),
   rtf: Buffer.from('{\\rtf1\\ansi\\deff0 {\\fonttbl {\\f0 Arial;}}\\f0 Ich backe gern.\\par}'),
@@ -201,5 +194,5 @@ export const acceptedFiles: Record<AttachmentType, Buffer> = {
   jpg: await createImage().jpeg().toBuffer(),
   png: await createImage().png().toBuffer(),
   webp: await createImage().webp().toBuffer(),
-  heic,
+  heic: readFixture('heif-enc.heic'),
 }

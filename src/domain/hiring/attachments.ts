@@ -26,6 +26,13 @@ export type AttachmentRefusal =
   | 'fileTypeRefused'
   | 'fileNotWhatItSays'
   | 'fileHasMacros'
+  | 'fileHasScripts'
+  | 'fileHasActions'
+  | 'fileHasObjects'
+  | 'fileHasLinkedContent'
+  | 'fileHasExtraData'
+  | 'fileLocked'
+  | 'fileTooComplex'
   | 'fileBroken'
   | 'fileUnsafe'
   | 'tooManyFiles'
@@ -46,8 +53,12 @@ export function checkAgainstOthers(size: number, others: readonly { size: number
   return others.reduce((sum, other) => sum + other.size, size) > maxTotalBytes ? 'filesTooBig' : undefined
 }
 
-/** unscanned: waiting for the virus scanner. quarantined: infected, never delivered. */
+/** unscanned: no scanner has seen it yet. quarantined: infected, never delivered. */
 export type AttachmentState = 'clean' | 'unscanned' | 'quarantined'
+
+/** Where there is a scanner, files wait for it. Where there is none, reviewers get them with a warning. */
+export const isDeliverable = (state: AttachmentState, hasScanner: boolean): boolean =>
+  state === 'clean' || (state === 'unscanned' && !hasScanner)
 
 export interface Attachment {
   number: number

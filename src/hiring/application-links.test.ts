@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccessTokens } from '../access-tokens.ts'
-import { createApplicationLink, createReviewLink } from './application-mails.ts'
+import { createApplicationLink, createReviewLink, parseLinkSubject, toLinkSubject } from './application-links.ts'
 
 const accessTokens = createAccessTokens(['the key of these tests, long enough'])
 const deps = { publicUrl: 'https://krume.example', accessTokens }
@@ -36,12 +36,35 @@ test('each link is valid for its own purpose only', () => {
     expect([purpose, accessTokens.read(purpose, reviewToken, now)]).toEqual([purpose, undefined])
 })
 
-test('both links expire sixty days after the latest possible deletion date', () => {
+test('a link contains how often the links before it were revoked', () => {
+  const token = getToken(createApplicationLink({ ...input, linkVersion: 3 }, deps))
+  const subject = accessTokens.read('application-link', token, now) ?? ''
+  expect(parseLinkSubject(subject)).toEqual({ applicationId, version: 3 })
+  expect(encodeURIComponent(token)).toBe(token)
+})
+
+test.each([0, 1, 999])('a subject with version %i is read as it was written', (version) => {
+  expect(parseLinkSubject(toLinkSubject({ applicationId, version }))).toEqual({ applicationId, version })
+})
+
+test.each([
+  '',
+  'x',
+  `${applicationId}~`,
+  `${applicationId}~0`,
+  `${applicationId}~1x`,
+  `${applicationId}~1~2`,
+  '7K3MN-PQ4RT',
+])('the subject %j stands for no application', (subject) => {
+  expect(parseLinkSubject(subject)).toBeUndefined()
+})
+
+test('the token outlives every application, which decides when its links end', () => {
   for (const [token, purpose] of [
     [getToken(createApplicationLink(input, deps)), 'application-link'],
     [getToken(createReviewLink(input, deps)), 'review-link'],
   ] as const) {
-    expect(accessTokens.read(purpose, token, '2030-01-14T11:59:59.000Z')).toBe(applicationId)
-    expect(accessTokens.read(purpose, token, '2030-01-14T12:00:00.000Z')).toBeUndefined()
+    expect(accessTokens.read(purpose, token, '2037-11-01T12:00:00.000Z')).toBe(applicationId)
+    expect(accessTokens.read(purpose, token, '2038-01-01T12:00:00.000Z')).toBeUndefined()
   }
 })

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -29,8 +29,11 @@ const schema = `
 `
 
 export function openDatabase(dataDir: string): DatabaseSync {
-  mkdirSync(dataDir, { recursive: true })
-  const db = new DatabaseSync(join(dataDir, 'sandbox.sqlite'), { timeout: 2_000 })
+  // Demos contain mails with names and addresses too.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'sandbox.sqlite')
+  closeSync(openSync(file, 'a', 0o600))
+  const db = new DatabaseSync(file, { timeout: 2_000 })
   db.exec('pragma journal_mode = wal; pragma synchronous = normal')
   db.exec(schema)
   return db

@@ -14,6 +14,7 @@ export const faultRoutes = [
   'get-capture',
   'get-refund',
   'verify',
+  'certificate',
   'webhook',
   'smtp',
   '*',

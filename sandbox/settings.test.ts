@@ -12,10 +12,17 @@ test('an empty environment gives the defaults', () => {
       clientSecret: 'sandbox-secret',
       webhookId: 'WH-SANDBOX',
       webhookUrl: 'http://localhost:3000/api/v1/payments/webhook',
-      dataDir: './data/sandbox',
+      dataDir: 'data/sandbox',
       clockStartsAt: null,
     },
   })
+})
+
+test.each([
+  [{ DATA_DIR: '/srv/demo' }, '/srv/demo/sandbox'],
+  [{ DATA_DIR: '/srv/demo', SANDBOX_DATA_DIR: '/srv/other' }, '/srv/other'],
+])('the data lies below the data folder of the server: %j', (env, dataDir) => {
+  expect(readSettings(env)).toMatchObject({ ok: true, settings: { dataDir } })
 })
 
 test('the ports are derived from PORT, and an empty value counts as unset', () => {

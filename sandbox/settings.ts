@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 export type Settings = {
   host: string
   httpPort: number
@@ -26,7 +28,7 @@ export function readSettings(env: Environment): SettingsResult {
       clientSecret: text('PAYMENT_CLIENT_SECRET', 'sandbox-secret'),
       webhookId: text('PAYMENT_WEBHOOK_ID', 'WH-SANDBOX'),
       webhookUrl: readUrl(env, 'SANDBOX_WEBHOOK_URL', `http://localhost:${port}/api/v1/payments/webhook`),
-      dataDir: text('SANDBOX_DATA_DIR', './data/sandbox'),
+      dataDir: text('SANDBOX_DATA_DIR', join(text('DATA_DIR', './data'), 'sandbox')),
       clockStartsAt: readInstant(env, 'CLOCK'),
     }
     return { ok: true, settings }

@@ -10,8 +10,9 @@ import {
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { createCertificate } from './certificate.ts'
 
-export type SigningKey = { privateKey: KeyObject; publicKey: KeyObject; publicPem: string; certPath: string }
+export type SigningKey = { privateKey: KeyObject; publicKey: KeyObject; certificate: string; certPath: string }
 
 export const signingKeyFile = 'webhook-key.pem'
 
@@ -23,7 +24,14 @@ export function loadSigningKey(dataDir: string): SigningKey {
   const publicKey = createPublicKey(privateKey)
   const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const fingerprint = createHash('sha256').update(publicPem).digest('hex').slice(0, 24)
-  return { privateKey, publicKey, publicPem, certPath: `/v1/notifications/certs/CERT-${fingerprint}` }
+  const certificate = createCertificate({
+    privateKey,
+    commonName: 'messageverificationcerts.sandbox.example',
+    serial: Buffer.from(`01${fingerprint}`, 'hex'),
+    validFrom: new Date('2020-01-01T00:00:00Z'),
+    validTo: new Date('2049-12-31T00:00:00Z'),
+  })
+  return { privateKey, publicKey, certificate, certPath: `/v1/notifications/certs/CERT-${fingerprint}` }
 }
 
 function generatePrivatePem(): string {

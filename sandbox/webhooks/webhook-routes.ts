@@ -21,8 +21,11 @@ const verifySchema = z.object({
 export function webhookRoutes(services: Services): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
 
-  app.get(services.signingKey.certPath, (c) =>
-    c.body(services.signingKey.publicPem, 200, { 'content-type': 'application/x-pem-file' }),
+  const { certPath, certificate } = services.signingKey
+  app.get('/v1/notifications/certs/:name', injectFaults(services.faults, 'certificate'), (c) =>
+    c.req.path === certPath
+      ? c.body(certificate, 200, { 'content-type': 'application/x-pem-file' })
+      : sendFailure(c, failure('INVALID_RESOURCE_ID', { location: 'path' })),
   )
 
   app.get('/v1/notifications/webhooks-events/:id', requireToken(services), (c) => {

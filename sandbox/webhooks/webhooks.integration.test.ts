@@ -1,4 +1,4 @@
-import { createVerify } from 'node:crypto'
+import { createVerify, X509Certificate } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -58,13 +58,19 @@ describe('webhook', () => {
     expect((await client.send('GET', path.replace(id, 'WH-NONE'))).status).toBe(404)
   })
 
-  test('is signed with the key at its cert URL, over id, time, webhook id and checksum', async () => {
+  test('is signed with the certificate at its cert URL, over id, time, webhook id and checksum', async () => {
     await anApprovedOrder(client)
     const { headers, body } = await sandbox.merchant.waitFor('CHECKOUT.ORDER.APPROVED')
-    const publicKey = await (await fetch(String(headers['paypal-cert-url']))).text()
+    const certificate = new X509Certificate(await (await fetch(String(headers['paypal-cert-url']))).text())
     const parts = [headers['paypal-transmission-id'], headers['paypal-transmission-time'], 'WH-SANDBOX', crc32(body)]
     const signature = String(headers['paypal-transmission-sig'])
-    expect(createVerify('sha256').update(parts.join('|')).verify(publicKey, signature, 'base64')).toBe(true)
+    expect(createVerify('sha256').update(parts.join('|')).verify(certificate.publicKey, signature, 'base64')).toBe(true)
+    expect(certificate.verify(certificate.publicKey)).toBe(true)
+    expect(certificate.subject).toBe('CN=messageverificationcerts.sandbox.example')
+  })
+
+  test('has no certificate at another URL', async () => {
+    expect((await fetch(`${sandbox.url}/v1/notifications/certs/CERT-0`)).status).toBe(404)
   })
 })
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { OrderRuleError } from '#domain/order/order-rules.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
+import type { Fault } from '../../sandbox/faults.ts'
 
 const sandbox = setUpSandbox()
 afterEach(() => sandbox.clearFaults())
@@ -216,14 +218,140 @@ onBothDatabases('checkout API', (database) => {
     expect([response.status, response.body.errors]).toEqual([422, { mail: 'error-empty-mail' }])
   })
 
-  test('keeps the order when the provider is down, links to it, and payment works later', async () => {
-    await sandbox.addFault({ route: '*', mode: 'status', status: 503 })
+  describe('with the total that the customer has seen', () => {
+    const read = async (cartId: string, pickupDate: string) =>
+      (await requestApi(testApi.api, `/carts/${cartId}?pickupDate=${pickupDate}`)).body.data
+
+    test('places the order when it is the current total', async () => {
+      const cartId = await cart('brezel', 'seele')
+      const form = aForm()
+      const { total } = await read(cartId, form.pickupDate)
+      const { status, body } = await checkout(cartId, { ...form, seenTotal: total })
+      expect(status).toBe(200)
+      const paymentId = new URL(body.data[0].href).searchParams.get('token') ?? ''
+      expect(Number((await sandbox.order(paymentId)).unit.amount.value)).toBe(total)
+    })
+
+    test('returns 409 with the current cart and orders nothing when another tab has added a product', async () => {
+      const cartId = await cart('brezel')
+      const form = aForm()
+      const seenTotal = (await read(cartId, form.pickupDate)).total
+      await requestApi(testApi.api, `/carts/${cartId}/product`, { json: { productId: 'bauernbrot' } })
+      const before = await countOrders()
+      const current = await read(cartId, form.pickupDate)
+      const { status, body } = await checkout(cartId, { ...form, seenTotal })
+      expect([status, body]).toEqual([
+        409,
+        { success: false, code: 'cartChanged', message: expect.any(String), data: current },
+      ])
+      expect(current.total).not.toBe(seenTotal)
+      expect([await countOrders(), await itemsOf(cartId)]).toEqual([before, 2])
+      expect((await checkout(cartId, { ...form, seenTotal: current.total })).status).toBe(200)
+    })
+
+    test('returns 409 when a price has changed since', async () => {
+      const cartId = await cart('brezel')
+      const form = aForm()
+      const seenTotal = (await read(cartId, form.pickupDate)).total
+      const brezel = testApi.content.products.find(({ id }) => id === 'brezel')
+      if (!brezel) throw new Error('The demo has no pretzel')
+      const { priceCents } = brezel
+      brezel.priceCents += 1
+      const { status, body } = await checkout(cartId, { ...form, seenTotal })
+      brezel.priceCents = priceCents
+      expect([status, body.code, body.data.total]).toEqual([409, 'cartChanged', (priceCents + 1) / 100])
+    })
+
+    test('is part of the request: the same key with another total is refused', async () => {
+      const cartId = await cart('brezel')
+      const form = { ...aForm(), seenTotal: 0.95 }
+      const headers = { 'idempotency-key': randomUUID() }
+      expect((await checkout(cartId, form, { headers })).status).toBe(200)
+      expect((await checkout(cartId, form, { headers })).status).toBe(200)
+      expect((await checkout(cartId, { ...form, seenTotal: 6.35 }, { headers })).body.code).toBe('keyReused')
+    })
+
+    test.each([['0.95'], [-0.95], [0.955], [null]])('rejects %j as a total', async (seenTotal) => {
+      const { status, body } = await checkout(await cart('brezel'), { ...aForm(), seenTotal })
+      expect([status, body.errors]).toEqual([422, { seenTotal: 'error-invalid-seenTotal' }])
+    })
+
+    test('is documented', async () => {
+      const { paths, components } = await (await testApi.api.request('/openapi.json')).json()
+      expect(components.schemas.Checkout.properties.seenTotal).toMatchObject({ type: 'number' })
+      expect(components.schemas.Checkout.required).not.toContain('seenTotal')
+      expect(components.schemas.CartChanged.allOf).toEqual([
+        { $ref: '#/components/schemas/Failure' },
+        expect.objectContaining({
+          properties: expect.objectContaining({ data: { $ref: '#/components/schemas/Cart' } }),
+        }),
+      ])
+      const conflict = paths['/carts/{cartId}/checkout'].post.responses['409']
+      expect(JSON.stringify(conflict)).toContain('#/components/schemas/CartChanged')
+    })
+  })
+
+  test('refuses an order that must not exist with 500, reports it and writes nothing', async () => {
+    const cartId = await cart('brezel')
+    const brezel = testApi.content.products.find(({ id }) => id === 'brezel')
+    if (!brezel) throw new Error('The demo has no pretzel')
+    const { priceCents } = brezel
+    const before = await countOrders()
+    brezel.priceCents = -95
+    const { status, body } = await checkout(cartId, aForm())
+    brezel.priceCents = priceCents
+    expect([status, body.code]).toEqual([500, 'internal'])
+    expect(testApi.reported.splice(0)).toEqual([expect.any(OrderRuleError)])
+    expect([await countOrders(), await itemsOf(cartId)]).toEqual([before, 1])
+  })
+
+  describe('beyond a limit', () => {
+    const limits = { checkoutsPerHour: 2, openOrdersPerAddress: 1 }
+
+    const oneVisitor = () => ({ visitor: 'one visitor', mail: `${randomUUID()}@mail.example` })
+    const oneAddress = () => ({ visitor: randomUUID(), mail: 'same@mail.example' })
+
+    test.each([
+      ['of a visitor', { code: 'tooManyCheckouts', accepted: 2, next: oneVisitor }],
+      ['of an address', { code: 'tooManyOpenOrders', accepted: 1, next: oneAddress }],
+    ])('%s returns 429 with Retry-After and a sentence, and keeps the cart', async (_of, { code, accepted, next }) => {
+      const { api } = await createTestApi(database.db, clock, { provider: sandbox.provider, limits })
+      const limited = aCustomer(() => api)
+      const order = (cartId: string, language: string) => {
+        const { visitor, mail } = next()
+        return limited.checkout(cartId, limited.aForm({ mail, pickupTime: '17:00' }), { language, visitor })
+      }
+      for (let count = 0; count < accepted; count++) expect((await order(await limited.cart(), 'de')).status).toBe(200)
+      const cartId = await limited.cart()
+      const before = await countOrders()
+      const [german, english] = [await order(cartId, 'de'), await order(cartId, 'en')]
+      for (const response of [german, english]) {
+        expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600'])
+        expect(response.body).toEqual({ success: false, code, message: expect.stringMatching(/Warenkorb|basket/) })
+        expect(isCleanRefusal(response)).toBe(true)
+      }
+      expect(german.body.message).not.toBe(english.body.message)
+      expect([await countOrders(), await itemsOf(cartId)]).toEqual([before, 1])
+    })
+  })
+
+  test.each<Pick<Fault, 'route' | 'mode' | 'status'>>([
+    { route: '*', mode: 'status', status: 503 },
+    { route: 'create', mode: 'status', status: 500 },
+    { route: 'create', mode: 'garbage' },
+    { route: 'create', mode: 'drop' },
+    { route: 'create', mode: 'status', status: 401 },
+  ])('keeps the order when the provider fails with %j, returns 502, and payment works later', async (fault) => {
+    await sandbox.addFault(fault)
     const { status, body, headers } = await checkout(await cart(), aForm())
     expect([status, body.data.map(({ rel }: { rel: string }) => rel)]).toEqual([200, ['self']])
     const orderId = body.data[0].href.split('/').at(-1)
     const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const pay = () => requestApi(testApi.api, `/orders/${orderId}/reauthorize`, { headers: { cookie } })
-    expect(await pay()).toMatchObject({ status: 503, body: { success: false, code: 'paymentUnavailable' } })
+    const failed = await pay()
+    // Not 503: a load balancer would take this process for dead.
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([502, '60'])
+    expect(failed.body).toEqual({ success: false, code: 'paymentUnavailable', message: expect.any(String) })
     await sandbox.clearFaults()
     expect(await pay()).toMatchObject({ status: 200, body: { count: 1, data: [{ rel: 'approve' }] } })
   })

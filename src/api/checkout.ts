@@ -1,16 +1,28 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { cartParams } from '#contract/cart.ts'
 import { listResponse } from '#contract/envelope.ts'
-import { checkoutSchema, type Link, linkSchema } from '#contract/orders.ts'
-import { parseClockMinute } from '#domain/calendar/local-time.ts'
+import { cartChangedSchema, checkoutSchema, type Link, linkSchema } from '#contract/orders.ts'
+import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
+import type { Cart } from '#domain/cart.ts'
+import { indexById } from '#domain/content/content.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { toCents } from '#domain/money.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { ChangeFailure } from '#orders/change-order.ts'
-import { startPayment } from '#orders/payments.ts'
 import { type PlaceFailure, placeOrder } from '#orders/place-order.ts'
-import { issueGrant } from './middleware/access-grants.ts'
-import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { conflictResponse, jsonBody, jsonResponses, unavailableResponse } from './middleware/openapi-responses.ts'
-import { errorResponse } from './middleware/responses.ts'
+import { startPayment } from '#orders/start-payment.ts'
+import { localTime } from '../clock.ts'
+import { toCartResponse } from './cart-response.ts'
+import { issueGrant, placedOrderExpiry, setOrderHint } from './middleware/access-grants.ts'
+import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import {
+  conflictWithDataResponse,
+  jsonBody,
+  jsonResponses,
+  tooManyRequestsResponse,
+  unavailableResponse,
+} from './middleware/openapi-responses.ts'
+import { conflictWithData, errorResponse } from './middleware/responses.ts'
 
 const checkoutRoute = createRoute({
   method: 'post',
@@ -23,7 +35,12 @@ const checkoutRoute = createRoute({
     headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
     body: jsonBody(checkoutSchema),
   },
-  responses: { ...jsonResponses(listResponse(linkSchema)), ...conflictResponse, ...unavailableResponse },
+  responses: {
+    ...jsonResponses(listResponse(linkSchema)),
+    ...conflictWithDataResponse(cartChangedSchema),
+    ...tooManyRequestsResponse,
+    ...unavailableResponse,
+  },
 })
 
 interface PickupFields {
@@ -36,6 +53,12 @@ export const toPickupChoice = ({ pickupStore, pickupDate, pickupTime }: PickupFi
   storeId: pickupStore,
   date: pickupDate,
   minute: parseClockMinute(pickupTime) ?? 0,
+})
+
+export const toPickupFields = ({ storeId, date, minute }: PickupChoice): PickupFields => ({
+  pickupStore: storeId,
+  pickupDate: date,
+  pickupTime: formatClockMinute(minute),
 })
 
 const fieldByFailure: Partial<Record<PlaceFailure['kind'] | ChangeFailure['kind'], string>> = {
@@ -53,7 +76,14 @@ export function toFieldErrors(kind: PlaceFailure['kind'] | ChangeFailure['kind']
   return field ? { [field]: `error-${kind}` } : undefined
 }
 
-export function addCheckoutRoute(api: OpenAPIHono<ApiEnv>, { now, orders, grants }: ApiServices): void {
+export function addCheckoutRoute(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const { now, content, pictures, orders, grants } = services
+
+  function toCart(cart: Cart, language: Language, pickupDate: string) {
+    const products = indexById(content().products)
+    return toCartResponse(cart, { language, products, pictures, now: localTime(now()).now, pickupDate })
+  }
+
   async function createLinks(order: Order): Promise<Link[]> {
     const started = await startPayment(orders, order)
     const self: Link = { rel: 'self', href: `${orders.publicUrl}/api/v1/orders/${order.id}` }
@@ -61,23 +91,30 @@ export function addCheckoutRoute(api: OpenAPIHono<ApiEnv>, { now, orders, grants
   }
 
   api.openapi(checkoutRoute, async (c) => {
-    const { givenname, surname, mail, phone, notes, ...pickup } = c.req.valid('json')
+    const { givenname, surname, mail, phone, notes, seenTotal, ...pickup } = c.req.valid('json')
     const result = await placeOrder(orders, {
       cartId: c.req.valid('param').cartId,
       customer: { givenname, surname, mail, phone },
       pickup: toPickupChoice(pickup),
       notes,
+      seenTotalCents: seenTotal === undefined ? undefined : toCents(seenTotal),
       language: c.get('language'),
       idempotencyKey: c.req.valid('header')['idempotency-key'],
+      visitor: getVisitor(c),
     })
+    if (result.kind === 'cartChanged')
+      return conflictWithData(c, 'cartChanged', toCart(result.cart, c.get('language'), pickup.pickupDate))
     if (result.kind === 'notAvailable')
       return errorResponse(
         c,
         'notAvailable',
         Object.fromEntries(result.productIds.map((id) => [id, 'error-notAvailable'])),
       )
+    if ('retryAfterSeconds' in result) return errorResponse(c, result.kind, undefined, result.retryAfterSeconds)
     if (!('order' in result)) return errorResponse(c, result.kind, toFieldErrors(result.kind))
-    issueGrant(c, grants, 'grant', result.order.id, now())
+    const grantedUntil = placedOrderExpiry(result.order.pickup.date)
+    issueGrant(c, grants, 'grant', result.order.id, now(), grantedUntil)
+    setOrderHint(c, grants, now(), grantedUntil)
     const data = await createLinks(result.order)
     return c.json({ success: true as const, count: data.length, data }, 200)
   })

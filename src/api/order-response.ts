@@ -5,10 +5,11 @@ import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.t
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
-import { canBeWithdrawn, type Order, type OrderLine } from '#domain/order/order.ts'
+import { canBeWithdrawn, type Order, type OrderLine, taxByRate } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import type { Payment, PaymentState } from '#domain/order/payment.ts'
 import type { ChangedItem } from '#domain/order/reorder.ts'
+import { canChooseNewTime } from '#domain/order/slot-hold.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
 
 interface OrderContext {
@@ -77,6 +78,7 @@ export function toOrderResponse(order: Order, context: OrderContext): OrderRespo
     items: order.lines.map((line) => toItemResponse(line, language)),
     priceTotal: toEuros(order.netCents),
     taxTotal: toEuros(order.taxCents),
+    taxes: taxByRate(order.lines).map(({ vatPercent, taxCents }) => ({ vatPercent, tax: toEuros(taxCents) })),
     total: toEuros(order.grossCents),
     pickupStore: toPickupStoreResponse(order, content),
     pickupDate: order.pickup.date,
@@ -85,7 +87,9 @@ export function toOrderResponse(order: Order, context: OrderContext): OrderRespo
     notes: order.notes,
     preparationDays: order.preparationDays,
     ...(order.state === 'created' && { payUntil: order.payUntil }),
-    isChangeable: order.state === 'purchased' && isInChangeWindow,
+    isSlotHeld: order.hasSlot,
+    ...(order.state === 'created' && order.holdUntil && { holdUntil: order.holdUntil }),
+    isChangeable: (order.state === 'purchased' && isInChangeWindow) || canChooseNewTime(order),
     isCancelable: order.state === 'created' || (order.state === 'purchased' && isInChangeWindow),
     changeUntil: addDays(order.pickup.date, -changeNoticeDays),
     createdAt: order.createdAt,

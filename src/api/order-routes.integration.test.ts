@@ -58,8 +58,63 @@ describe('order routes', () => {
         request(`/orders/${orderId}/cancel`, { method: 'POST', ...withCookie(cookie) }),
       reorder: (orderId: string, cookie: string) =>
         request(`/orders/${orderId}/reorder`, { method: 'POST', ...withCookie(cookie) }),
+      calendar: (orderId: string, cookie: string) => request(`/orders/${orderId}/calendar`, withCookie(cookie)),
     }
     const names = Object.keys(guarded) as (keyof typeof guarded)[]
+
+    describe('the orders of this browser', () => {
+      const list = async (cookie: string) => {
+        const { body } = await request('/orders/granted', withCookie(cookie))
+        return (body.data as { orderId: string }[]).map(({ orderId }) => orderId)
+      }
+
+      test('are those that it has placed, the next pickup first, without canceled ones', async () => {
+        const later = await purchased({ pickupDate: '2026-11-20' })
+        const sooner = await customer.ordered({ pickupDate: '2026-11-19' })
+        const canceled = await customer.ordered()
+        const cookie = [later, sooner, canceled].map((order) => order.cookie).join('; ')
+        expect((await guarded.cancel(canceled.orderId, cookie)).status).toBe(200)
+        expect(await list(cookie)).toEqual([sooner.orderId, later.orderId])
+        expect(await list('')).toEqual([])
+        expect(await list(`krume-order-${later.orderId}=forged`)).toEqual([])
+      })
+
+      test('stay until the day after the pickup, and an opened link does not shorten that', async () => {
+        const order = await purchased()
+        const token = testApi.services.grants.access.issue('link', order.orderId, '2027-01-01T00:00:00.000Z')
+        const link = await request(`/orders/${order.orderId}/link?token=${token}`, withCookie(order.cookie))
+        expect(link.headers.getSetCookie()).toEqual([])
+        clock = `${order.form.pickupDate}T21:00:00.000Z`
+        expect(await list(order.cookie)).toEqual([order.orderId])
+        clock = '2026-12-24T08:00:00.000Z'
+        expect(await list(order.cookie)).toEqual([])
+      })
+
+      test('set a cookie that scripts can read, which says only that there is one', async () => {
+        const { headers } = await customer.checkout(await customer.cart(), customer.aForm())
+        const hint = headers.getSetCookie().find((cookie) => cookie.startsWith('krume-orders='))
+        expect(hint).toMatch(/^krume-orders=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
+      })
+
+      test('are forgotten on request, and the order stays', async () => {
+        const order = await purchased()
+        const { status, headers } = await request(`/orders/${order.orderId}/granted`, {
+          method: 'DELETE',
+          ...withCookie(order.cookie),
+        })
+        expect([status, headers.getSetCookie()]).toEqual([200, [`krume-order-${order.orderId}=; Max-Age=0; Path=/`]])
+        expect(await stateOf(order.orderId)).toBe('purchased')
+      })
+    })
+
+    test('the calendar file exists for paid orders only', async () => {
+      const paid = await purchased()
+      const { body } = await guarded.calendar(paid.orderId, paid.cookie)
+      expect(body.data.filename).toBe(`abholung-${paid.orderId}.ics`)
+      expect(body.data.text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART;TZID=Europe\/Berlin:20261/)
+      const open = await customer.ordered()
+      expect((await guarded.calendar(open.orderId, open.cookie)).status).toBe(404)
+    })
 
     describe('looking up an order', () => {
       const lookUp = (orderId: string, mail: string, visitor = randomUUID()) =>
@@ -109,14 +164,24 @@ describe('order routes', () => {
         expect(results[0]?.body.code).toBe('orderNotFound')
       })
 
-      test('returns 429 after five attempts of one visitor, even for correct data', async () => {
+      test('returns 429 after five failures of one visitor for an order, even for correct data', async () => {
         const { orderId } = await customer.ordered()
         const visitor = randomUUID()
         for (let tries = 0; tries < 5; tries++)
-          expect((await lookUp(`22222-2222${tries + 2}`, 'anna.huber@mail.example', visitor)).status).toBe(404)
+          expect((await lookUp(orderId, 'wrong@mail.example', visitor)).status).toBe(404)
         const refused = await lookUp(orderId, 'anna.huber@mail.example', visitor)
         expect([refused.status, refused.body.code, isCleanRefusal(refused)]).toEqual([429, 'tooManyRequests', true])
+        expect(refused.headers.get('retry-after')).toBe('900')
         expect((await lookUp(orderId, 'anna.huber@mail.example')).status).toBe(200)
+      })
+
+      test('that many strangers have locked stays open to the mailed link and to the grant', async () => {
+        const { orderId, cookie } = await customer.ordered()
+        for (let stranger = 0; stranger < 100; stranger++) await lookUp(orderId, 'wrong@mail.example')
+        expect((await lookUp(orderId, 'anna.huber@mail.example')).status).toBe(429)
+        const token = testApi.services.grants.access.issue('link', orderId, orderLinkExpiry('2026-11-24'))
+        expect((await request(`/orders/${orderId}/link?token=${token}`)).status).toBe(200)
+        expect((await guarded.granted(orderId, cookie)).status).toBe(200)
       })
 
       test.each(['', '?mail=', '?mail=anna'])('returns 422 without a valid mail address: %s', async (query) => {
@@ -201,6 +266,15 @@ describe('order routes', () => {
 
       test.each(names)('%s: returns 404 when the grant has expired', async (name) => {
         const { orderId, cookie } = await purchased()
+        clock = '2026-12-24T11:00:00.000Z'
+        expect((await guarded[name](orderId, cookie)).status).toBe(404)
+      })
+
+      test.each(names)('%s: returns 404 two hours after the order was looked up', async (name) => {
+        const { orderId } = await purchased()
+        const mail = encodeURIComponent('anna.huber@mail.example')
+        const { headers } = await request(`/orders/${orderId}?mail=${mail}`, { visitor: randomUUID() })
+        const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
         clock = '2026-11-16T11:00:00.000Z'
         expect((await guarded[name](orderId, cookie)).status).toBe(404)
       })
@@ -212,6 +286,7 @@ describe('order routes', () => {
           reauthorize: 'GET /orders/x/reauthorize',
           cancel: 'POST /orders/x/cancel',
           reorder: 'POST /orders/x/reorder',
+          calendar: 'GET /orders/x/calendar',
         }
         const [method = '', path = ''] = paths[name].split(' ')
         expect((await testApi.api.request(path, { method })).status).toBe(401)
@@ -247,7 +322,7 @@ describe('order routes', () => {
 
       test('returns 409 while the order is unpaid and 422 when fields are missing', async () => {
         const { orderId, cookie } = await customer.ordered()
-        expect((await guarded.change(orderId, cookie)).body.code).toBe('notChangeable')
+        expect((await guarded.change(orderId, cookie)).body.code).toBe('payFirst')
         const { status, body } = await request('/orders', { method: 'PATCH', json: {}, ...withCookie(cookie) })
         expect([status, body.errors]).toEqual([
           422,
@@ -273,6 +348,44 @@ describe('order routes', () => {
             data: [{ rel: 'approve', href: `${sandbox.url}/checkoutnow?token=${paymentId}` }],
           },
         ])
+      })
+
+      const atProvider = async (orderId: string) =>
+        (await sandbox.orders()).filter(({ unit }) => unit.custom_id === orderId).length
+      /** An order whose first payment can no longer be used, with a new grant. */
+      async function orderedThreeHoursAgo() {
+        const { orderId } = await customer.ordered()
+        clock = '2026-11-16T12:00:00.000Z'
+        const { headers } = await request(`/orders/${orderId}?mail=anna.huber@mail.example`, { visitor: randomUUID() })
+        return { orderId, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+      }
+
+      test('requested many times, one after the other and at once, creates one payment', async () => {
+        const { orderId, cookie } = await orderedThreeHoursAgo()
+        const parallel = await Promise.all(Array.from({ length: 10 }, () => guarded.reauthorize(orderId, cookie)))
+        const links = new Set(parallel.map(({ status, body }) => `${status} ${body.data[0].href}`))
+        for (let times = 0; times < 10; times++) {
+          const { status, body } = await guarded.reauthorize(orderId, cookie)
+          links.add(`${status} ${body.data[0].href}`)
+        }
+        expect([links.size, await atProvider(orderId)]).toEqual([1, 2])
+      })
+
+      test.each([
+        ['a prefetch', { 'sec-purpose': 'prefetch' }],
+        ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],
+        ['a prefetch of an older browser', { purpose: 'prefetch' }],
+        ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+        ['a page on a sibling domain', { 'sec-fetch-site': 'same-site' }],
+      ])('requested by %s creates no payment', async (_what, headers) => {
+        const { orderId, cookie } = await orderedThreeHoursAgo()
+        const response = await request(`/orders/${orderId}/reauthorize`, { headers: { cookie, ...headers } })
+        expect([response.status, response.body.code]).toEqual([403, 'startFromOrderPage'])
+        expect(await atProvider(orderId)).toBe(1)
+        const wanted = await request(`/orders/${orderId}/reauthorize`, {
+          headers: { cookie, 'sec-fetch-site': 'same-origin' },
+        })
+        expect([wanted.status, await atProvider(orderId)]).toEqual([200, 2])
       })
 
       test('returns 409 once the order is paid', async () => {
@@ -380,7 +493,10 @@ describe('order routes', () => {
         ]),
       )
       expect(Object.keys(paths['/carts/{cartId}/checkout'].post.responses)).toEqual(
-        expect.arrayContaining(['200', '401', '409', '422', '503']),
+        expect.arrayContaining(['200', '401', '409', '422', '429', '503']),
+      )
+      expect(Object.keys(paths['/orders/{orderId}/reauthorize'].get.responses)).toEqual(
+        expect.arrayContaining(['200', '401', '404', '409', '502']),
       )
     })
   })

@@ -2,12 +2,14 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
+  calendarFileSchema,
   changeOrderSchema,
   type Link,
   linkSchema,
   lookUpQuery,
   orderParams,
   orderResponseSchema,
+  pickupTimeGoneSchema,
   reorderResponseSchema,
   tokenQuery,
   withdrawalSchema,
@@ -15,30 +17,37 @@ import {
 import { findOrder, listOrderEvents } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { countAttempt } from '#db/rate-limits.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
+import { isPaid } from '#domain/order/order-states.ts'
+import { createCalendarAttachment } from '#integrations/mail/calendar-file.ts'
+import { listAlternativeTimes } from '#orders/alternative-times.ts'
 import { cancelOrder, receiveWithdrawal } from '#orders/cancel-order.ts'
 import { changeOrder } from '#orders/change-order.ts'
 import { lookUpOrder } from '#orders/look-up-order.ts'
-import { startPayment } from '#orders/payments.ts'
+import { createOrderMailData } from '#orders/order-mails.ts'
 import { reorder } from '#orders/reorder.ts'
+import { startPayment } from '#orders/start-payment.ts'
 import { localTime } from '../clock.ts'
-import { toFieldErrors, toPickupChoice } from './checkout.ts'
-import { hasGrant, issueGrant } from './middleware/access-grants.ts'
+import { toFieldErrors, toPickupChoice, toPickupFields } from './checkout.ts'
+import { hasGrant, issueGrant, listGrantedOrderIds, revokeGrant } from './middleware/access-grants.ts'
 import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
+import { isOwnRequest } from './middleware/is-own-request.ts'
 import {
   conflictResponse,
+  conflictWithDataResponse,
+  forbiddenResponse,
   jsonBody,
   jsonResponses,
   messageSchema,
   notFoundResponse,
+  providerUnavailableResponse,
   tooManyRequestsResponse,
-  unavailableResponse,
 } from './middleware/openapi-responses.ts'
-import { errorResponse, messageResponse } from './middleware/responses.ts'
+import { conflictWithData, errorResponse, messageResponse } from './middleware/responses.ts'
 import { toOrderResponse, toReorderItemResponse } from './order-response.ts'
 
-const linkResponses = { ...jsonResponses(listResponse(linkSchema)), ...conflictResponse, ...unavailableResponse }
 const orderResponses = {
   ...jsonResponses(singleResponse(orderResponseSchema)),
   ...notFoundResponse,
@@ -73,6 +82,32 @@ const grantedRoute = createRoute({
   responses: orderResponses,
 })
 
+const grantedListRoute = createRoute({
+  method: 'get',
+  path: '/orders/granted',
+  tags: ['Orders'],
+  summary: 'The orders of this browser that are not picked up yet, the next pickup first',
+  responses: jsonResponses(listResponse(orderResponseSchema)),
+})
+
+const forgetRoute = createRoute({
+  method: 'delete',
+  path: '/orders/{orderId}/granted',
+  tags: ['Orders'],
+  summary: 'End the access of this browser to an order; the order itself stays',
+  request: { params: orderParams },
+  responses: jsonResponses(messageSchema),
+})
+
+const calendarRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}/calendar',
+  tags: ['Orders'],
+  summary: 'The pickup of a paid order as a calendar file',
+  request: { params: orderParams },
+  responses: { ...jsonResponses(singleResponse(calendarFileSchema)), ...notFoundResponse },
+})
+
 const changeRoute = createRoute({
   method: 'patch',
   path: '/orders',
@@ -87,8 +122,15 @@ const reauthorizeRoute = createRoute({
   path: '/orders/{orderId}/reauthorize',
   tags: ['Orders'],
   summary: 'Start a new payment of an unpaid order',
+  description: 'Repeated requests return the same payment while it can be used. A prefetch starts none.',
   request: { params: orderParams },
-  responses: { ...linkResponses, ...notFoundResponse },
+  responses: {
+    ...jsonResponses(listResponse(linkSchema)),
+    ...notFoundResponse,
+    ...forbiddenResponse,
+    ...conflictWithDataResponse(pickupTimeGoneSchema),
+    ...providerUnavailableResponse,
+  },
 })
 
 const cancelRoute = createRoute({
@@ -121,6 +163,11 @@ const withdrawalRoute = createRoute({
 /** A withdrawal is always accepted, but each one sends a mail, so their number is limited. */
 const withdrawalLimit = { maxAttempts: 10, windowMs: 15 * 60_000 }
 
+/** A browser collects a cookie with each order; more than these would make every page slow. */
+const maxListedOrders = 10
+
+const secondsUntil = (instant: Instant, now: Instant) => Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000)
+
 export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, now, content, orders, grants } = services
 
@@ -137,12 +184,26 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
     return findOrder(db, orderId)
   }
 
+  api.openapi(grantedListRoute, async (c) => {
+    const ids = listGrantedOrderIds(c, grants, now()).slice(0, maxListedOrders)
+    const found = await Promise.all(ids.map((id) => findOrder(db, id)))
+    const today = localTime(now()).now.date
+    const current = found
+      .filter((order) => order !== undefined)
+      .filter(({ state, pickup }) => state !== 'canceled' && state !== 'completed' && pickup.date >= today)
+      .toSorted((a, b) => (a.pickup.date < b.pickup.date ? -1 : 1))
+    const responses = await Promise.all(current.map((order) => loadResponse(order, c.get('language'))))
+    return c.json({ success: true as const, count: responses.length, data: responses.map(({ data }) => data) }, 200)
+  })
+
+  // After the route above, which this pattern matches too.
   api.openapi(lookUpRoute, async (c) => {
     const { orderId } = c.req.valid('param')
     const { mail } = c.req.valid('query')
     const result = await lookUpOrder(orders, { orderId, mail, visitor: getVisitor(c) })
-    if (result.kind !== 'found')
-      return result.kind === 'notFound' ? errorResponse(c, 'orderNotFound') : errorResponse(c, 'tooManyRequests')
+    if (result.kind === 'notFound') return errorResponse(c, 'orderNotFound')
+    if (result.kind === 'tooManyAttempts')
+      return errorResponse(c, 'tooManyRequests', undefined, secondsUntil(result.until, now()))
     issueGrant(c, grants, 'grant', result.order.id, now())
     return c.json(await loadResponse(result.order, c.get('language')), 200)
   })
@@ -161,6 +222,23 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
     return order ? c.json(await loadResponse(order, c.get('language')), 200) : errorResponse(c, 'orderNotFound')
   })
 
+  api.openapi(forgetRoute, (c) => {
+    const orderId = parseOrderNumber(c.req.valid('param').orderId)
+    if (orderId) revokeGrant(c, 'grant', orderId)
+    return messageResponse(c, 'orderForgotten')
+  })
+
+  api.openapi(calendarRoute, async (c) => {
+    const order = await findGrantedOrder(c, c.req.valid('param').orderId)
+    if (!order || !isPaid(order.state)) return errorResponse(c, 'orderNotFound')
+    const context = { content: content(), publicUrl: orders.publicUrl, accessTokens: grants.access, now: now() }
+    const { filename, content: text } = createCalendarAttachment({
+      ...createOrderMailData(order, context),
+      method: 'PUBLISH',
+    })
+    return c.json({ success: true as const, data: { filename, text } }, 200)
+  })
+
   api.openapi(changeRoute, async (c) => {
     const { orderId, notes, ...pickup } = c.req.valid('json')
     const order = await findGrantedOrder(c, orderId)
@@ -174,9 +252,14 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
   api.openapi(reauthorizeRoute, async (c) => {
     const order = await findGrantedOrder(c, c.req.valid('param').orderId)
     if (!order) return errorResponse(c, 'orderNotFound')
+    if (!isOwnRequest(c)) return errorResponse(c, 'startFromOrderPage')
     const started = await startPayment(orders, order)
     if (started.kind === 'notPayable') return errorResponse(c, 'notPayable')
     if (started.kind === 'unavailable') return errorResponse(c, 'paymentUnavailable')
+    if (started.kind !== 'started') {
+      const alternatives = (await listAlternativeTimes(orders, order)).map(toPickupFields)
+      return conflictWithData(c, started.kind, { alternatives })
+    }
     const data: Link[] = [{ rel: 'approve', href: started.approveUrl }]
     return c.json({ success: true as const, count: data.length, data }, 200)
   })

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findOrder, listOrderEvents } from '#db/orders.ts'
 import { findPayment } from '#db/payments.ts'
+import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -176,7 +177,10 @@ describe('payment webhook', () => {
       }
       testApi = await createTestApi(database.db, mondayMorning, { provider })
     })
-    afterEach(() => inspected.mockClear())
+    afterEach(() => {
+      inspected.mockClear()
+      testApi.services.orders.provider.verifyWebhook = sandbox.provider.verifyWebhook
+    })
 
     type Delivery = { headers: Record<string, string>; body: string }
     const deliver = ({ headers, body }: Delivery) =>
@@ -247,24 +251,57 @@ describe('payment webhook', () => {
       })
     })
 
-    test('that cannot be verified now returns 503 and is processed when delivered again', async () => {
+    test('that cannot be verified now returns 502 and is processed when delivered again', async () => {
       const { orderId, delivery } = await aDelivery()
-      await sandbox.addFault({ route: 'verify', mode: 'status', status: 503, times: 1 })
+      testApi.services.orders.provider.verifyWebhook = createPaypalProvider(sandbox.access).verifyWebhook
+      await sandbox.addFault({ route: 'certificate', mode: 'status', status: 503, times: 1 })
       const response = await deliver(delivery)
       expect([response.status, (await response.json()).code, await readOrderState(orderId)]).toEqual([
-        503,
-        'unavailable',
+        502,
+        'paymentUnavailable',
         'created',
       ])
       await deliver(delivery)
       expect(await readOrderState(orderId)).toBe('purchased')
     })
 
-    test('returns 503 when the provider is unavailable and is processed when delivered again', async () => {
+    test('returns 502 when the provider is unavailable and is processed when delivered again', async () => {
       const { orderId, delivery } = await aDelivery()
       await sandbox.addFault({ route: 'get', mode: 'status', status: 503, times: 1 })
-      expect((await deliver(delivery)).status).toBe(503)
+      expect((await deliver(delivery)).status).toBe(502)
       expect(await readOrderState(orderId)).toBe('created')
+      expect((await deliver(delivery)).status).toBe(200)
+      expect(await readOrderState(orderId)).toBe('purchased')
+    })
+
+    test('that is forged a hundred times causes at most three requests to the provider', async () => {
+      const { orderId, delivery } = await aDelivery()
+      testApi.services.orders.provider.verifyWebhook = createPaypalProvider(sandbox.access).verifyWebhook
+      const requests = vi.spyOn(globalThis, 'fetch')
+      onTestFinished(() => requests.mockRestore())
+      const certificates = `${sandbox.url}/v1/notifications/certs`
+      const forgeries: ((index: number) => Delivery)[] = [
+        () => ({ headers: {}, body: delivery.body }),
+        (index) => ({ ...delivery, body: delivery.body.replace('"id":"WH-', `"id":"WH-${index}`) }),
+        (index) => ({ ...delivery, headers: { ...delivery.headers, 'paypal-transmission-id': `forged-${index}` } }),
+        (index) => ({
+          ...delivery,
+          headers: { ...delivery.headers, 'paypal-cert-url': `https://evil.example/${index}` },
+        }),
+        (index) => ({
+          ...delivery,
+          headers: { ...delivery.headers, 'paypal-cert-url': `${certificates}/CERT-${index}` },
+        }),
+      ]
+      const answers = new Set<string>()
+      for (let index = 0; index < 100; index++) {
+        const forge = forgeries[index % forgeries.length]
+        const response = await deliver(forge?.(index) ?? delivery)
+        answers.add(`${response.status} ${response.headers.get('retry-after')}`)
+      }
+      expect(answers).toEqual(new Set(['401 null', '429 60']))
+      expect(requests.mock.calls.length).toBeLessThanOrEqual(3)
+      expect([await readOrderState(orderId), inspected.mock.calls.length]).toEqual(['created', 0])
       expect((await deliver(delivery)).status).toBe(200)
       expect(await readOrderState(orderId)).toBe('purchased')
     })

@@ -7,16 +7,23 @@ import { isDatabaseUnavailable } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
 import { findPayment, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
 import { type Language, pickLanguage } from '#domain/i18n/languages.ts'
-import { parseOrderNumber } from '#domain/order/order.ts'
+import { type Order, parseOrderNumber } from '#domain/order/order.ts'
+import { canChooseNewTime } from '#domain/order/slot-hold.ts'
 import { settlePayment } from '#orders/payments.ts'
 import { getTranslator } from '../translations.ts'
-import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
+import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
 import { errorResponse } from './middleware/responses.ts'
 
 /** Other tokens cannot belong to a payment, so they need no database query. */
 const isProviderId = (token: string) => /^[A-Z0-9]{1,36}$/.test(token)
 
-type ReturnError = 'unknown' | 'declined' | 'failed' | 'returned' | 'broken' | 'tooLate'
+type ReturnError = 'unknown' | 'declined' | 'failed' | 'returned' | 'broken' | 'tooLate' | 'slotGone'
+
+/** Why a payment has failed: the order can be paid again, needs another time first, or is over. */
+function toFailure(order: Order): ReturnError {
+  if (order.state === 'canceled') return 'tooLate'
+  return canChooseNewTime(order) ? 'slotGone' : 'failed'
+}
 
 function renderErrorPage(language: Language, error: ReturnError) {
   const t = getTranslator(language, 'payment-return')
@@ -58,9 +65,11 @@ export function createPaymentReturnApp({ db, orders }: ApiServices, report: (err
       case 'refundDue':
       case 'refunded':
         return c.html(renderErrorPage(language, 'returned'), 409)
+      case 'slotGone':
+        return c.html(renderErrorPage(language, 'slotGone'), 409)
       case 'failed': {
         const order = await findOrder(db, payment.orderId)
-        return c.html(renderErrorPage(language, order?.state === 'canceled' ? 'tooLate' : 'failed'), 409)
+        return c.html(renderErrorPage(language, order ? toFailure(order) : 'failed'), 409)
       }
       default:
         throw new Error(`Unknown payment state ${state satisfies never}`)
@@ -72,6 +81,7 @@ export function createPaymentReturnApp({ db, orders }: ApiServices, report: (err
 }
 
 const maxWebhookBytes = 200_000
+const retryWebhookSeconds = 60
 
 const eventSchema = z.object({
   id: z.string().min(1).max(100),
@@ -109,15 +119,21 @@ export function addPaymentWebhookRoute(api: OpenAPIHono<ApiEnv>, { db, now, orde
     const rawBody = await c.req.text()
     const event = parseWebhookEvent(rawBody)
     if (!event) return errorResponse(c, 'malformedJson')
-    const verification = await orders.provider.verifyWebhook({ headers: c.req.header(), rawBody })
-    if (verification === 'unknown') return errorResponse(c, 'unavailable')
+    const verification = await orders.provider.verifyWebhook({
+      headers: c.req.header(),
+      rawBody,
+      sender: getVisitor(c),
+    })
+    // The provider sends a webhook again unless it gets a success.
+    if (verification === 'unknown') return errorResponse(c, 'paymentUnavailable')
+    if (verification === 'limited') return errorResponse(c, 'tooManyRequests', undefined, retryWebhookSeconds)
     if (verification === 'forged') return errorResponse(c, 'unauthorized')
     if (await isWebhookHandled(db, event.id)) return c.json({ success: true })
     const providerOrderId = getProviderOrderId(event)
     const payment = providerOrderId ? await findPayment(db, providerOrderId) : undefined
     const state = payment && (await settlePayment(orders, payment.id))
     // Not marked as handled, so that the next delivery is processed.
-    if (state === 'unknown') return errorResponse(c, 'unavailable')
+    if (state === 'unknown') return errorResponse(c, 'paymentUnavailable')
     await markWebhookHandled(db, event.id, now())
     return c.json({ success: true })
   })

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type PickupOptions, pickupOptionsSchema } from '#contract/orders.ts'
+import { nextPickupSchema, type PickupOptions, pickupOptionsSchema } from '#contract/orders.ts'
 import { reserveSlot } from '#db/slots.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
 import { aCustomer, mondayMorning } from '#tests/support/api-customer.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
@@ -41,6 +42,45 @@ onBothDatabases('pickup options API', (database) => {
     ['a change with three days of preparation', '?purpose=edit&preparationDays=3', '2026-11-19'],
   ])('starts at the expected date for %s', async (_what, query, first) => {
     expect(datesOf(await options(query))[0]).toBe(first)
+  })
+
+  test('omits days on which a product of the cart is not baked, and waits for the slowest', async () => {
+    expect(datesOf(await options('?products=brezel,kartoffelbrot'))).toEqual(['2026-11-19', '2026-11-26'])
+    const { dates, preparationDays } = await options('?products=brezel,canapeplatte')
+    expect([preparationDays, dates[0]?.date]).toEqual([3, '2026-11-19'])
+  })
+
+  test('explains every other date of the window, in the language of the request', async () => {
+    clock = '2026-12-21T17:30:00.000Z'
+    const { dates, missing } = await options('?products=kartoffelbrot,canapeplatte', 'voehringen-hettstedter-platz')
+    expect([...dates, ...missing].map(({ date }) => date).sort()).toEqual(
+      Array.from({ length: 14 }, (_, index) => addDays('2026-12-22', index)),
+    )
+    const reasonsOf = (date: string) => missing.find((day) => day.date === date)?.reasons
+    const loaf = { productId: 'kartoffelbrot', name: 'Kartoffelbrot' }
+    const notMade = { code: 'notThatWeekday', ...loaf, weekdays: [4] }
+    const platter = { code: 'preparation', productId: 'canapeplatte', name: 'Canapéplatte', days: 3 }
+    expect(reasonsOf('2026-12-23')).toEqual([platter, notMade])
+    expect(reasonsOf('2026-12-24')).toEqual([{ code: 'cutOff', orderBy: { date: '2026-12-21', time: '18:00' } }])
+    expect(reasonsOf('2026-12-25')).toEqual([
+      { code: 'storeClosed', detail: '1.\u00a0Weihnachts\u00adfeiertag' },
+      notMade,
+    ])
+    expect(reasonsOf('2026-12-28')).toEqual([notMade])
+    expect(reasonsOf('2026-12-27')).toContainEqual({ code: 'storeClosed' })
+    const { body } = await requestApi(
+      testApi.api,
+      '/locations/voehringen-hettstedter-platz/pickup?purpose=edit&movedFrom=2026-12-24&products=kartoffelbrot',
+      { language: 'en' },
+    )
+    const edit = pickupOptionsSchema.parse(body.data)
+    expect(edit.missing.find(({ date }) => date === '2026-12-22')?.reasons).toEqual([
+      { code: 'notice', days: 2 },
+      { ...notMade, name: 'Potato bread' },
+    ])
+    expect(edit.missing.find(({ date }) => date === '2026-12-27')?.reasons).toContainEqual({
+      code: 'notToSundayOrHoliday',
+    })
   })
 
   test('omits days on which a product of a changed order is not baked', async () => {
@@ -107,6 +147,30 @@ onBothDatabases('pickup options API', (database) => {
       expect([query, (await request(query)).status]).toEqual([query, 422])
   })
 
+  describe('the next pickup of any store', () => {
+    const next = async (query = '') => (await requestApi(testApi.api, `/pickup/next${query}`)).body.data
+
+    test('states until when the first date can be ordered for, and how long that is true', async () => {
+      clock = '2026-11-16T16:59:30.000Z'
+      expect(nextPickupSchema.strict().parse(await next())).toEqual({
+        today: '2026-11-16',
+        next: { date: '2026-11-17', orderBy: { date: '2026-11-16', time: '18:00' } },
+        validSeconds: 30,
+      })
+      clock = '2026-11-16T17:00:00.000Z'
+      expect(await next()).toEqual({
+        today: '2026-11-16',
+        next: { date: '2026-11-18', orderBy: { date: '2026-11-17', time: '18:00' } },
+        validSeconds: 6 * 3600,
+      })
+    })
+
+    test('follows the products', async () => {
+      expect((await next('?products=canapeplatte')).next.date).toBe('2026-11-19')
+      expect((await next('?products=riesenbrezel,kartoffelbrot')).next).toBeUndefined()
+    })
+  })
+
   describe('lists exactly what the checkout accepts', () => {
     const customer = aCustomer(() => testApi.api)
     test.each(['kellmuenz-marktplatz', 'memmingen-autobahn', 'bad-groenenbach-marktplatz'])(
@@ -135,5 +199,17 @@ onBothDatabases('pickup options API', (database) => {
         }
       },
     )
+
+    test('for products that are not made every day', async () => {
+      const offered = datesOf(await options('?products=kartoffelbrot,canapeplatte'))
+      const dates = Array.from({ length: 14 }, (_, index) => addDays('2026-11-17', index))
+      const accepted: string[] = []
+      for (const pickupDate of dates) {
+        const cartId = await customer.cart('kartoffelbrot', 'canapeplatte')
+        const form = customer.aForm({ pickupStore: storeId, pickupDate, pickupTime: '09:30' })
+        if ((await customer.checkout(cartId, form)).body.success) accepted.push(pickupDate)
+      }
+      expect(accepted).toEqual(offered)
+    })
   })
 })

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
+import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { CustomerOrderTable, OrderBody } from './schema.ts'
@@ -21,6 +22,9 @@ function toRow(order: Order) {
     created_at: order.createdAt,
     pay_until: order.payUntil,
     revision: order.revision,
+    has_slot: order.hasSlot,
+    hold_until: order.holdUntil ?? null,
+    handed_over_at: order.handedOverAt ?? null,
     body: JSON.stringify(body),
   }
 }
@@ -35,15 +39,34 @@ function toOrder(row: Selectable<CustomerOrderTable>): Order {
     createdAt: row.created_at,
     payUntil: row.pay_until,
     revision: row.revision,
+    hasSlot: row.has_slot,
+    holdUntil: row.hold_until ?? undefined,
+    handedOverAt: row.handed_over_at ?? undefined,
   }
 }
 
 export async function insertOrder(tx: Tx, order: Order): Promise<void> {
+  assertValidOrder(order)
   await tx.insertInto('customer_order').values(toRow(order)).execute()
 }
 
 export async function findOrder(db: DbOrTx, id: string): Promise<Order | undefined> {
   const row = await db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toOrder(row)
+}
+
+/**
+ * Compares the address in the query, so that a wrong address and an unknown number are the same work. Anonymized orders
+ * have no address and are not found.
+ */
+export async function findOrderByMail(db: DbOrTx, id: string, normalizedMail: string): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('mail_folded', '=', normalizedMail)
+    .where('mail_folded', '!=', '')
+    .executeTakeFirst()
   return row && toOrder(row)
 }
 
@@ -58,8 +81,28 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> 
   return row && toOrder(row)
 }
 
+/** Refuses a state that the table of transitions does not allow after the stored one. */
 export async function updateOrder(tx: Tx, order: Order): Promise<void> {
-  await tx.updateTable('customer_order').set(toRow(order)).where('id', '=', order.id).execute()
+  assertValidOrder(order)
+  const { numUpdatedRows } = await tx
+    .updateTable('customer_order')
+    .set(toRow(order))
+    .where('id', '=', order.id)
+    .where('state', 'in', previousOrderStates(order.state))
+    .executeTakeFirstOrThrow()
+  assertTransition(Number(numUpdatedRows), `order ${order.id}`, order.state)
+}
+
+/** Unpaid orders of a mail address that can still be paid. */
+export async function countOpenOrders(db: DbOrTx, normalizedMail: string, now: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('customer_order')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('mail_folded', '=', normalizedMail)
+    .where('state', '=', 'created')
+    .where('pay_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export interface OrderEventEntry {
@@ -108,6 +151,55 @@ export async function listDueOrders(
   if (payUntil) query = query.where('pay_until', '<=', payUntil)
   const sorted = query.orderBy('pickup_date').orderBy('pickup_minute')
   const rows = await (limit === undefined ? sorted : sorted.limit(limit)).execute()
+  return rows.map(({ id }) => id)
+}
+
+interface UnpaidOrdersQuery {
+  createdUntil: Instant
+  /** Orders whose deadline has passed by then are left out. */
+  payableAt: Instant
+  /** Followed by the order number. */
+  keyPrefix: string
+  limit: number
+}
+
+/** Unpaid orders for which nothing was done under this idempotency key yet. */
+export async function listUnpaidOrdersWithoutKey(
+  db: DbOrTx,
+  { createdUntil, payableAt, keyPrefix, limit }: UnpaidOrdersQuery,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('customer_order.id')
+    .where('state', '=', 'created')
+    .where('customer_order.created_at', '<=', createdUntil)
+    .where('pay_until', '>', payableAt)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('idempotency_key')
+            .select('key')
+            .where(({ eb, ref, val }) => eb('key', '=', eb(val(keyPrefix), '||', ref('customer_order.id')))),
+        ),
+      ),
+    )
+    .orderBy('customer_order.created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Unpaid orders whose hold is over. Returns ids only, like `listDueOrders`. */
+export async function listOverdueHolds(db: DbOrTx, now: Instant, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('hold_until', '<=', now)
+    .where('state', '=', 'created')
+    .where('has_slot', '=', true)
+    .orderBy('hold_until')
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -22,6 +22,10 @@ onBothDatabases('payments', (database) => {
       captureId: undefined,
       declines: 0,
       createdAt: at,
+      checkCount: 0,
+      captureStartedAt: undefined,
+      capturedCents: undefined,
+      refundedCents: 0,
     })
   })
 })

@@ -1,6 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import type { Payment, PaymentState } from '#domain/order/payment.ts'
+import {
+  assertNotOverpaid,
+  assertTransition,
+  assertValidPayment,
+  previousPaymentStates,
+} from '#domain/order/order-rules.ts'
+import { type Payment, type PaymentState, unsettledStates } from '#domain/order/payment.ts'
+import { latestNextCheck, nextCheckAt, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { PaymentTable } from './schema.ts'
 
@@ -15,24 +22,31 @@ function toPayment(row: Selectable<PaymentTable>): Payment {
     captureId: row.capture_id ?? undefined,
     declines: row.declines,
     createdAt: row.created_at,
+    checkCount: row.check_count,
+    captureStartedAt: row.capture_started_at ?? undefined,
+    capturedCents: row.captured_cents ?? undefined,
+    refundedCents: row.refunded_cents,
   }
 }
 
+type NewPayment = Pick<Payment, 'id' | 'orderId' | 'method' | 'amountCents' | 'approveUrl' | 'createdAt'>
+
 /** Ignores a repeated create: the same provider order is one payment. */
-export async function insertPayment(db: DbOrTx, payment: Payment): Promise<void> {
+export async function insertPayment(db: DbOrTx, payment: NewPayment): Promise<void> {
+  assertValidPayment({ ...payment, state: 'open', capturedCents: undefined, refundedCents: 0 })
   await db
     .insertInto('payment')
     .values({
       id: payment.id,
       order_id: payment.orderId,
       method: payment.method,
-      state: payment.state,
+      state: 'open',
       amount_cents: payment.amountCents,
       approve_url: payment.approveUrl,
-      capture_id: payment.captureId ?? null,
-      declines: payment.declines,
+      declines: 0,
       created_at: payment.createdAt,
       checked_at: payment.createdAt,
+      next_check_at: nextCheckAt(payment.createdAt, 0),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
@@ -57,38 +71,80 @@ interface StateChange {
   state: PaymentState
   captureId?: string | undefined
   declines?: number
-  checkedAt: Instant
+  capturedCents?: number | undefined
+  refundedCents?: number
+  /** The outcome of a started capture is known now. */
+  isCaptureOver?: boolean
 }
 
-export async function updatePayment(
-  tx: Tx,
-  id: string,
-  { state, captureId, declines, checkedAt }: StateChange,
-): Promise<void> {
-  await tx
+/** The sum of what other payments of the order have captured, and its total. */
+async function readCapturedSum(tx: Tx, { id, orderId }: Payment): Promise<{ othersCents: number; grossCents: number }> {
+  const others = (await listPaymentsOfOrder(tx, orderId)).filter(
+    (payment) => payment.id !== id && payment.state === 'captured',
+  )
+  const { gross_cents } = await tx
+    .selectFrom('customer_order')
+    .select('gross_cents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { othersCents: others.reduce((sum, { amountCents }) => sum + amountCents, 0), grossCents: gross_cents }
+}
+
+/**
+ * Writes a clear answer of the provider, or a decision of ours. The caller has locked the order and read the payment.
+ * Refuses amounts and states that must not exist.
+ */
+export async function updatePayment(tx: Tx, payment: Payment, change: StateChange, at: Instant): Promise<void> {
+  const { state, captureId, declines, isCaptureOver } = change
+  const checkCount = state === payment.state ? payment.checkCount + 1 : 0
+  const { capturedCents = payment.capturedCents, refundedCents = payment.refundedCents } = change
+  const changed = { ...payment, state, capturedCents, refundedCents }
+  assertValidPayment(changed)
+  if (state === 'captured' && payment.state !== 'captured') {
+    const { othersCents, grossCents } = await readCapturedSum(tx, payment)
+    assertNotOverpaid(changed, othersCents, grossCents)
+  }
+  const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set({
       state,
-      checked_at: checkedAt,
+      checked_at: at,
+      check_count: checkCount,
+      next_check_at: nextCheckAt(at, checkCount),
       ...(captureId && { capture_id: captureId }),
       ...(declines !== undefined && { declines }),
+      captured_cents: capturedCents ?? null,
+      refunded_cents: refundedCents,
+      ...(isCaptureOver && { capture_started_at: null }),
     })
+    .where('id', '=', payment.id)
+    .where('state', 'in', previousPaymentStates(state))
+    .executeTakeFirstOrThrow()
+  assertTransition(Number(numUpdatedRows), `payment ${payment.id}`, state)
+}
+
+/** Call this before a capture, so that its outcome is looked for even if this process ends during the call. */
+export async function markCaptureStarted(tx: Tx, id: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ capture_started_at: at, check_count: 0, next_check_at: nextCheckWithoutAnswer(at) })
     .where('id', '=', id)
     .execute()
 }
 
-export async function markPaymentChecked(db: DbOrTx, id: string, checkedAt: Instant): Promise<void> {
-  await db.updateTable('payment').set({ checked_at: checkedAt }).where('id', '=', id).execute()
+export async function postponeCheck(db: DbOrTx, id: string, until: Instant): Promise<void> {
+  await db.updateTable('payment').set({ next_check_at: until }).where('id', '=', id).execute()
 }
 
-/** Payments without a final state that have not been checked with the provider since `checkedBefore`. */
-export async function listUnsettledPayments(db: DbOrTx, checkedBefore: Instant, limit: number): Promise<Payment[]> {
+/** Payments without a final state that are due for a check. Those that were checked least come first. */
+export async function listDuePayments(db: DbOrTx, now: Instant, limit: number): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payment')
     .selectAll()
-    .where('state', 'in', ['open', 'declined', 'pending', 'refundDue'])
-    .where('checked_at', '<=', checkedBefore)
-    .orderBy('checked_at')
+    .where('state', 'in', unsettledStates)
+    .where((row) => row.or([row('next_check_at', '<=', now), row('next_check_at', '>', latestNextCheck(now))]))
+    .orderBy('check_count')
+    .orderBy('next_check_at')
     .limit(limit)
     .execute()
   return rows.map(toPayment)

@@ -25,7 +25,7 @@ onBothDatabases('advancing orders', (database) => {
     expect(await env.countSlotUses(pickup)).toBe(0)
     expect([await env.mails(order.id), await env.events(order.id)]).toEqual([
       ['orderCanceled', 'orderReceived'],
-      ['placed', 'expired'],
+      ['placed', 'slotReleased', 'expired'],
     ])
   })
 

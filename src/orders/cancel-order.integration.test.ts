@@ -4,7 +4,7 @@ import { createOrderTestServices, onSaturday } from '#tests/support/order-test-s
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { advanceOrders } from './advance-orders.ts'
 import { type CancelReason, cancelOrder } from './cancel-order.ts'
-import { settleDuePayments } from './payments.ts'
+import { settleDuePayments } from './settle-due-payments.ts'
 
 const sandbox = setUpSandbox()
 afterEach(() => sandbox.clearFaults())
@@ -17,7 +17,8 @@ onBothDatabases('canceling an order', (database) => {
   test('releases the slot, refunds the payment and mails customer and store when it is paid', async () => {
     const pickup = { ...onSaturday, minute: 390 }
     const order = await env.purchased({ pickup })
-    expect(await cancel(order.id)).toEqual({ kind: 'canceled', order: { ...order, state: 'canceled', revision: 1 } })
+    const canceled = { ...order, state: 'canceled', hasSlot: false, revision: 1 }
+    expect(await cancel(order.id)).toEqual({ kind: 'canceled', order: canceled })
     expect(await env.countSlotUses(pickup)).toBe(0)
     const payment = await findPaymentOf(order.id)
     expect(payment?.state).toBe('refunded')

@@ -17,7 +17,7 @@ type CancelResult = { kind: 'canceled'; order: Order } | { kind: 'notCancelable'
 /** Marks captured payments for refund and returns their sum. */
 async function markRefundsDue(tx: Tx, orderId: string, at: Instant): Promise<number> {
   const captured = (await listPaymentsOfOrder(tx, orderId)).filter(({ state }) => state === 'captured')
-  for (const { id } of captured) await updatePayment(tx, id, { state: 'refundDue', checkedAt: at })
+  for (const payment of captured) await updatePayment(tx, payment, { state: 'refundDue' }, at)
   return captured.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 

@@ -137,7 +137,7 @@ onBothDatabases('changing an order', (database) => {
 
     test('while it is not paid', async () => {
       const order = await env.placed()
-      expect(await change(order.id, { minute: 480 })).toEqual({ kind: 'notChangeable' })
+      expect(await change(order.id, { minute: 480 })).toEqual({ kind: 'payFirst' })
     })
 
     test('after it was canceled', async () => {

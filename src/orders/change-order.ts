@@ -6,12 +6,15 @@ import { areAvailableOn } from '#domain/catalog/availability.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
+import { canChooseNewTime } from '#domain/order/slot-hold.ts'
 import { changeNoticeDays, isAllowedMove, isChangeable } from '#domain/pickup/cut-off.ts'
-import { editDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
+import { editDates, isCheckoutDate, pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
 import { localTime, type TimeContext } from '../clock.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
+import { getPayUntil } from './pay-deadline.ts'
+import { holdSlot } from './slot-hold.ts'
 
 export interface ChangeOrderInput {
   orderId: string
@@ -23,6 +26,8 @@ export type ChangeFailure = {
   kind:
     | 'unknownOrder'
     | 'notChangeable'
+    | 'payFirst'
+    | 'notPayable'
     | 'storeNotOffered'
     | 'dateNotOffered'
     | 'notToSundayOrHoliday'
@@ -41,29 +46,47 @@ interface Target {
   productById: ReadonlyMap<string, Product>
 }
 
-/** Returns undefined when the order can be moved to the target. */
-function findChangeFailure(
-  order: Order,
-  { to, store, productById }: Target,
-  time: TimeContext,
-): ChangeFailure | undefined {
-  if (order.state !== 'purchased' || !isChangeable(order.pickup.date, time.now)) return { kind: 'notChangeable' }
+const isAvailable = (order: Order, { to, productById }: Target) =>
+  areAvailableOn(
+    order.lines.map(({ productId }) => productId),
+    to.date,
+    productById,
+  )
+
+/** A paid order can be moved within its change window. */
+function findMoveFailure(order: Order, target: Target, time: TimeContext): ChangeFailure | undefined {
+  const { to, store } = target
+  if (!isChangeable(order.pickup.date, time.now)) return { kind: 'notChangeable' }
   if (isSamePickup(order.pickup, to)) return undefined
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
   if (!isAllowedMove(order.pickup.date, to.date, time.holidays)) return { kind: 'notToSundayOrHoliday' }
   const { hours } = store
   const preparationDays = Math.max(changeNoticeDays, order.preparationDays)
   if (!editDates({ ...time, hours, preparationDays }).includes(to.date)) return { kind: 'dateNotOffered' }
-  if (
-    !areAvailableOn(
-      order.lines.map(({ productId }) => productId),
-      to.date,
-      productById,
-    )
-  )
-    return { kind: 'notAvailable' }
+  if (!isAvailable(order, target)) return { kind: 'notAvailable' }
   const times = pickupTimes({ hours, holidays: time.holidays, date: to.date, purpose: 'edit' })
   return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
+}
+
+/** An unpaid order without a slot gets one by the rules of a new order. */
+function findNewTimeFailure(order: Order, target: Target, time: TimeContext): ChangeFailure | undefined {
+  const { to, store } = target
+  if (!store?.pickupStore) return { kind: 'storeNotOffered' }
+  const { hours } = store
+  if (!isCheckoutDate({ ...time, hours, preparationDays: order.preparationDays }, to.date))
+    return { kind: 'dateNotOffered' }
+  if (!isAvailable(order, target)) return { kind: 'notAvailable' }
+  const times = pickupTimes({ hours, holidays: time.holidays, date: to.date, purpose: 'checkout' })
+  return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
+}
+
+/** Returns undefined when the order can be moved to the target. */
+function findChangeFailure(order: Order, target: Target, at: Instant): ChangeFailure | undefined {
+  const time = localTime(at)
+  if (order.state === 'purchased') return findMoveFailure(order, target, time)
+  if (order.state !== 'created') return { kind: 'notChangeable' }
+  if (order.payUntil <= at) return { kind: 'notPayable' }
+  return canChooseNewTime(order) ? findNewTimeFailure(order, target, time) : { kind: 'payFirst' }
 }
 
 /** When the store changes, the previous store gets a cancellation. */
@@ -75,24 +98,34 @@ async function queueStoreMails(tx: Tx, before: Order, after: Order, at: Instant)
   await queueOrderMail(tx, { kind: 'storeNewOrder', order: after }, at)
 }
 
+async function changePaidOrder(tx: Tx, order: Order, changed: Order, at: Instant): Promise<void> {
+  await updateOrder(tx, changed)
+  await queueOrderMail(tx, { kind: 'orderChanged', order: changed, before: order.pickup }, at)
+  await queueStoreMails(tx, order, changed, at)
+}
+
 export async function changeOrder(services: OrderServices, input: ChangeOrderInput): Promise<ChangeResult> {
   const { db, content } = services
   const at = services.now()
-  const store = content().stores.find(({ id }) => id === input.pickup.storeId)
+  const { pickup, notes } = input
+  const store = content().stores.find(({ id }) => id === pickup.storeId)
   const productById = indexById(content().products)
   return inTransaction<ChangeResult, ChangeFailure>(db, async (tx, refuse) => {
     const order = await lockOrder(tx, input.orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })
-    const failure = findChangeFailure(order, { to: input.pickup, store, productById }, localTime(at))
+    const failure = findChangeFailure(order, { to: pickup, store, productById }, at)
     if (failure) return refuse(failure)
-    const move = { from: order.pickup, to: input.pickup, capacity: store?.slotCapacity ?? 0 }
+    const moved = { ...order, pickup, notes, revision: order.revision + 1 }
+    await addOrderEvent(tx, order.id, { at, kind: 'changed', detail: { from: order.pickup, to: pickup } })
+    if (order.state === 'created') {
+      // The store does not know about unpaid orders, and the confirmation will name the new time.
+      const unpaid = { ...moved, payUntil: getPayUntil(pickup, order.preparationDays, at) }
+      const held = await holdSlot(tx, services, unpaid, at)
+      return held ? { kind: 'changed', order: held } : refuse({ kind: 'slotFull' })
+    }
+    const move = { from: order.pickup, to: pickup, capacity: store?.slotCapacity ?? 0 }
     if (!isSamePickup(move.from, move.to) && !(await moveSlot(tx, move))) return refuse({ kind: 'slotFull' })
-    const changed = { ...order, pickup: input.pickup, notes: input.notes, revision: order.revision + 1 }
-    await updateOrder(tx, changed)
-    const detail = { from: order.pickup, to: input.pickup }
-    await addOrderEvent(tx, order.id, { at, kind: 'changed', detail })
-    await queueOrderMail(tx, { kind: 'orderChanged', order: changed, before: order.pickup }, at)
-    await queueStoreMails(tx, order, changed, at)
-    return { kind: 'changed', order: changed }
+    await changePaidOrder(tx, order, moved, at)
+    return { kind: 'changed', order: moved }
   })
 }

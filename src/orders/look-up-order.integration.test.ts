@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#db/database.ts'
 import { insertOrder } from '#db/orders.ts'
 import { createOrderNumber, type Order } from '#domain/order/order.ts'
 import { anOrder } from '#tests/support/builders.ts'
@@ -49,25 +50,66 @@ onBothDatabases('looking up an order', (database) => {
     expect(results).toEqual(results.map(() => ({ kind: 'notFound' })))
   })
 
+  test('does not find an anonymized order by an empty mail address', async () => {
+    const { id: orderId } = await anOrderOf('')
+    expect(await lookUp({ orderId, mail: '' })).toEqual({ kind: 'notFound' })
+    expect(await lookUp({ orderId, mail: ' ' })).toEqual({ kind: 'notFound' })
+  })
+
   describe('is limited', () => {
-    test('to five attempts per visitor, then even correct data is refused', async () => {
-      const visitor = randomUUID()
-      for (let tries = 0; tries < 5; tries++)
-        expect(await miss({ visitor, orderId: aNumber() })).toEqual({ kind: 'notFound' })
-      expect(await lookUp({ visitor })).toEqual({ kind: 'tooManyAttempts' })
-      expect((await lookUp({})).kind).toBe('found')
+    const missTimes = async (times: number, changes: () => Parameters<typeof lookUp>[0]) => {
+      for (let tries = 0; tries < times; tries++) expect(await miss(changes())).toEqual({ kind: 'notFound' })
+    }
+    const anUnknownOrder = () => ({ orderId: aNumber() })
+    const limitedUntil = (ms: number) => ({
+      kind: 'tooManyAttempts',
+      until: new Date(Date.parse(mondayMorning) + ms).toISOString(),
     })
 
-    test('to five attempts per order from any visitor', async () => {
+    test('to five failures of a visitor for an order, then even correct data is refused', async () => {
+      const visitor = randomUUID()
       const { id: orderId } = await anOrderOf(mail)
-      for (let tries = 0; tries < 5; tries++) expect(await miss({ orderId })).toEqual({ kind: 'notFound' })
-      expect(await lookUp({ orderId })).toEqual({ kind: 'tooManyAttempts' })
+      await missTimes(5, () => ({ visitor, orderId }))
+      expect(await lookUp({ visitor, orderId })).toEqual(limitedUntil(quarterOfAnHourMs))
+      expect(await lookUp({ visitor, orderId: orderId.toLowerCase() })).toEqual(limitedUntil(quarterOfAnHourMs))
+      expect((await lookUp({ visitor })).kind).toBe('found')
     })
 
     test('in the same way for an unknown number', async () => {
-      const orderId = aNumber()
-      for (let tries = 0; tries < 5; tries++) expect(await miss({ orderId })).toEqual({ kind: 'notFound' })
-      expect(await miss({ orderId })).toEqual({ kind: 'tooManyAttempts' })
+      const [visitor, orderId] = [randomUUID(), aNumber()]
+      await missTimes(5, () => ({ visitor, orderId }))
+      expect(await miss({ visitor, orderId })).toEqual(limitedUntil(quarterOfAnHourMs))
+    })
+
+    test('to twenty failures of a visitor for all orders', async () => {
+      const visitor = randomUUID()
+      await missTimes(20, () => ({ visitor, ...anUnknownOrder() }))
+      expect(await lookUp({ visitor })).toEqual(limitedUntil(quarterOfAnHourMs))
+      expect((await lookUp({})).kind).toBe('found')
+    })
+
+    test('without locking out the owner after failures of strangers', async () => {
+      const { id: orderId } = await anOrderOf(mail)
+      for (let stranger = 0; stranger < 4; stranger++) {
+        const visitor = randomUUID()
+        await missTimes(5, () => ({ visitor, orderId }))
+      }
+      expect((await lookUp({ orderId })).kind).toBe('found')
+    })
+
+    test('to a hundred failures for an order from any number of visitors', async () => {
+      const { id: orderId } = await anOrderOf(mail)
+      await missTimes(100, () => ({ orderId }))
+      expect(await lookUp({ orderId })).toEqual(limitedUntil(quarterOfAnHourMs))
+      env.now = new Date(Date.parse(mondayMorning) + quarterOfAnHourMs).toISOString()
+      expect((await lookUp({ orderId })).kind).toBe('found')
+    })
+
+    test('so that refused attempts of one visitor do not use up the attempts of others', async () => {
+      const { id: orderId } = await anOrderOf(mail)
+      const visitor = randomUUID()
+      for (let tries = 0; tries < 150; tries++) await miss({ visitor, orderId })
+      expect((await lookUp({ orderId })).kind).toBe('found')
     })
 
     test('without locking out others by mistyped numbers', async () => {
@@ -75,28 +117,39 @@ onBothDatabases('looking up an order', (database) => {
         expect(await miss({ orderId: `K-${person}` })).toEqual({ kind: 'notFound' })
     })
 
-    test('to five of twenty concurrent attempts', async () => {
+    test('to five of twenty concurrent attempts over several connections', async () => {
       const visitor = randomUUID()
-      const results = await Promise.all(Array.from({ length: 20 }, () => miss({ visitor, orderId: aNumber() })))
+      const { id: orderId } = await anOrderOf(mail)
+      const other = openDatabase(database.url, () => {})
+      const input = { orderId, mail: 'wrong@mail.example', visitor }
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => lookUpOrder(env.servicesOn(index % 2 ? other : database.db), input)),
+      )
+      await other.destroy()
       expect(results.filter(({ kind }) => kind === 'notFound')).toHaveLength(5)
     })
 
-    test('for 15 minutes from the first attempt', async () => {
+    test('for 15 minutes from the first failure', async () => {
       const visitor = randomUUID()
-      for (let tries = 0; tries < 6; tries++) await miss({ visitor, orderId: aNumber() })
+      const { id: orderId } = await anOrderOf(mail)
+      await missTimes(5, () => ({ visitor, orderId }))
       env.now = new Date(Date.parse(mondayMorning) + quarterOfAnHourMs - 1).toISOString()
-      expect(await lookUp({ visitor })).toEqual({ kind: 'tooManyAttempts' })
+      expect(await lookUp({ visitor, orderId })).toEqual(limitedUntil(quarterOfAnHourMs))
       env.now = new Date(Date.parse(mondayMorning) + quarterOfAnHourMs).toISOString()
-      expect((await lookUp({ visitor })).kind).toBe('found')
+      expect((await lookUp({ visitor, orderId })).kind).toBe('found')
     })
 
-    test('from zero again after a success', async () => {
-      const { id: orderId } = await anOrderOf(mail)
+    test('by failures only: successes neither count nor reset the count', async () => {
       const visitor = randomUUID()
-      for (let round = 0; round < 3; round++) {
-        for (let tries = 0; tries < 4; tries++) expect(await miss({ visitor, orderId })).toEqual({ kind: 'notFound' })
-        expect((await lookUp({ visitor, orderId })).kind).toBe('found')
+      const own = await anOrderOf(mail)
+      const foreign = await anOrderOf('other@mail.example')
+      for (let round = 0; round < 30; round++) expect((await lookUp({ visitor, orderId: own.id })).kind).toBe('found')
+      const kinds: string[] = []
+      for (let tries = 0; tries < 8; tries++) {
+        kinds.push((await lookUp({ visitor, orderId: foreign.id })).kind)
+        expect((await lookUp({ visitor, orderId: own.id })).kind).toBe('found')
       }
+      expect(kinds).toEqual([...Array(5).fill('notFound'), ...Array(3).fill('tooManyAttempts')])
     })
   })
 

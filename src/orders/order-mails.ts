@@ -4,10 +4,11 @@ import { listOrdersOfDay } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { localizedUrl } from '#domain/i18n/languages.ts'
+import type { Content } from '#domain/content/content.ts'
+import { type Language, localized, localizedUrl } from '#domain/i18n/languages.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { CustomerMailKind, OrderMailPayload, StoreMailKind } from '#domain/outbox-message.ts'
-import type { OrderLinks } from '#integrations/mail/mail-data.ts'
+import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import { localTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
@@ -60,3 +61,39 @@ export function createOrderLinks(order: Order, publicUrl: string, accessTokens: 
     privacy: `${publicUrl}/policy`,
   }
 }
+
+export const toMailSender = ({ company }: Content): MailSender => ({ ...company, companyName: company.name })
+
+/** Uses the company's address when the store has been removed from the content. */
+export function findMailStore({ stores, company }: Content, id: string): MailStore {
+  const store = stores.find((candidate) => candidate.id === id)
+  if (store) return { ...store, phone: store.phone ?? company.phone }
+  return { ...company, id, name: id, mapsLink: '' }
+}
+
+/** The terms of sale are the first document on the page that the mails link to. */
+function findTerms({ pages }: Content, language: Language, publicUrl: string): OrderMailData['terms'] {
+  const blocks = pages.find(({ id }) => id === 'conditions')?.blocks ?? []
+  const document = blocks.find((block) => block.kind === 'document')
+  return document && { text: localized(document.text, language), publicUrl }
+}
+
+interface OrderMailContext {
+  content: Content
+  publicUrl: string
+  accessTokens: AccessTokens
+  now: Instant
+}
+
+/** Everything that the mails and the calendar file of an order show. */
+export const createOrderMailData = (
+  order: Order,
+  { content, publicUrl, accessTokens, now }: OrderMailContext,
+): OrderMailData => ({
+  order,
+  store: findMailStore(content, order.pickup.storeId),
+  sender: toMailSender(content),
+  links: createOrderLinks(order, publicUrl, accessTokens),
+  terms: findTerms(content, order.language, publicUrl),
+  now,
+})

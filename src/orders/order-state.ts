@@ -16,7 +16,8 @@ export async function changeOrderState(
 ): Promise<Order | undefined> {
   const state = nextOrderState(order.state, event)
   if (!state) return undefined
-  const changed = { ...order, state }
+  // Only unpaid orders hold their slot for a time.
+  const changed = { ...order, state, ...(order.state === 'created' && { holdUntil: undefined }) }
   await updateOrder(tx, changed)
   await addOrderEvent(tx, order.id, { at, kind: event, detail: { from: order.state, to: state } })
   return changed
@@ -38,12 +39,12 @@ export async function recordCancellation(
   const wasPaid = order.state !== 'created'
   const canceled = await changeOrderState(
     tx,
-    { ...order, revision: order.revision + 1 },
+    { ...order, hasSlot: false, revision: order.revision + 1 },
     eventByReason[cancel.reason],
     at,
   )
   if (!canceled) return undefined
-  await releaseSlot(tx, order.pickup)
+  if (order.hasSlot) await releaseSlot(tx, order.pickup)
   await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel }, at)
   if (wasPaid) await queueOrderMail(tx, { kind: 'storeOrderCanceled', order: canceled, cancel }, at)
   return canceled

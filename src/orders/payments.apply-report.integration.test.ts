@@ -47,11 +47,8 @@ onBothDatabases('payment reports', (database) => {
         id: paymentId,
         orderId,
         method: 'paypal',
-        state: 'open',
         amountCents: 540,
         approveUrl: '',
-        captureId: undefined,
-        declines: 0,
         createdAt: env.now,
       })
     })

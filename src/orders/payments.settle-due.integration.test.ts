@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
-import { settleDuePayments } from './payments.ts'
+import { settleDuePayments } from './settle-due-payments.ts'
 
 const sandbox = setUpSandbox()
 afterEach(() => sandbox.clearFaults())
@@ -38,15 +38,52 @@ onBothDatabases('settling due payments', (database) => {
     expect((await env.order(pending.orderId)).state).toBe('purchased')
   })
 
-  test('checks each payment at most once a minute', async () => {
+  test('checks a payment soon at first, then less and less often', async () => {
     await aPayment()
-    const inspect = vi.fn(env.provider.inspect)
-    env.provider = { ...env.provider, inspect }
-    for (const ms of [0, 59_999, 60_000, 60_001, 119_999, 120_000]) {
-      env.now = after(ms)
+    const checkedAtSeconds: number[] = []
+    env.provider = {
+      ...env.provider,
+      inspect(id) {
+        checkedAtSeconds.push((Date.parse(env.now) - Date.parse(mondayMorning)) / 1000)
+        return sandbox.provider.inspect(id)
+      },
+    }
+    for (let seconds = 0; seconds <= 600; seconds += 5) {
+      env.now = after(seconds * 1000)
       await settleDuePayments(env.services())
     }
-    expect(inspect).toHaveBeenCalledTimes(2)
+    expect(checkedAtSeconds).toEqual([15, 45, 105, 225, 465])
+  })
+
+  test('ends a payment that nobody has approved within seven hours, and no longer checks it', async () => {
+    const { orderId, paymentId } = await aPayment()
+    env.now = after(7 * 3_600_000 - 1)
+    await settleDuePayments(env.services())
+    expect((await env.payment(paymentId)).state).toBe('open')
+    env.now = after(8 * 3_600_000)
+    await settleDuePayments(env.services())
+    expect((await env.payment(paymentId)).state).toBe('failed')
+    expect((await env.order(orderId)).state).toBe('created')
+    expect(await env.started(await env.order(orderId))).not.toBe(paymentId)
+  })
+
+  test('checks the others when one payment cannot be settled, reports it, and tries it again later', async () => {
+    const [broken, whole] = [await aPayment('approve'), await aPayment('approve')]
+    env.provider = {
+      ...env.provider,
+      async inspect(id) {
+        if (id === broken.paymentId) throw new Error('broken')
+        return sandbox.provider.inspect(id)
+      },
+    }
+    env.now = after(60_000)
+    await expect(settleDuePayments(env.services())).rejects.toThrow('1 payments cannot be settled')
+    expect((await env.order(whole.orderId)).state).toBe('purchased')
+    await settleDuePayments(env.services())
+    env.provider = sandbox.provider
+    env.now = after(120_000)
+    await settleDuePayments(env.services())
+    expect((await env.order(broken.orderId)).state).toBe('purchased')
   })
 
   test('does not check payments in a final state', async () => {

@@ -6,6 +6,7 @@ import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { settlePayment } from './payments.ts'
+import { settleDuePayments } from './settle-due-payments.ts'
 
 const sandbox = setUpSandbox()
 afterEach(() => sandbox.clearFaults())
@@ -229,6 +230,50 @@ onBothDatabases('settling a payment', (database) => {
       expect(await env.mails(orderId)).toEqual(['orderCanceled', 'orderReceived'])
     },
   )
+
+  /** Runs something at the moment between our decision to capture and the capture at the provider. */
+  function beforeCapture(run: () => Promise<unknown>): void {
+    let isFirst = true
+    env.provider = {
+      ...sandbox.provider,
+      async capture(id, key) {
+        if (isFirst) {
+          isFirst = false
+          await run()
+        }
+        return sandbox.provider.capture(id, key)
+      },
+    }
+  }
+
+  test('captures only one of two approved payments, even if both are settled at the same moment', async () => {
+    const order = await env.placed()
+    const first = await env.started(order)
+    env.now = '2026-11-16T12:00:00.000Z'
+    const second = await env.started(order)
+    for (const paymentId of [first, second]) await sandbox.choose(paymentId, 'approve')
+    beforeCapture(() => settle(second))
+    expect(await settle(first)).toBe('captured')
+    expect((await sandbox.order(second)).capture).toBeNull()
+    expect(await settle(second)).toBe('failed')
+    expect((await env.order(order.id)).state).toBe('purchased')
+  })
+
+  test('finds and refunds a capture during which the order was canceled and the process ended', async () => {
+    const { orderId, paymentId } = await decided('approve')
+    beforeCapture(async () => {
+      await cancelOrder(env.services(), orderId, 'byCustomer')
+      await settle(paymentId)
+      await sandbox.provider.capture(paymentId, `capture-${paymentId}-0`)
+      throw new Error('the process has ended')
+    })
+    await expect(settle(paymentId)).rejects.toThrow('the process has ended')
+    env.provider = sandbox.provider
+    env.now = '2026-11-16T09:01:00.000Z'
+    await settleDuePayments(env.services())
+    expect((await env.payment(paymentId)).state).toBe('refunded')
+    expect((await sandbox.order(paymentId)).refunds).toHaveLength(1)
+  })
 
   test('cancels the order once when staff refunded the payment at the provider', async () => {
     const { orderId, paymentId } = await decided('approve')

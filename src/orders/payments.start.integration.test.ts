@@ -3,7 +3,8 @@ import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { applyPaymentReport, settlePayment, startPayment } from './payments.ts'
+import { applyPaymentReport, settlePayment } from './payments.ts'
+import { startPayment } from './start-payment.ts'
 
 const sandbox = setUpSandbox()
 afterEach(() => sandbox.clearFaults())

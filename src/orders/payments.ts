@@ -1,98 +1,82 @@
 import type { Tx } from '#db/database.ts'
-import { addOrderEvent, findOrder, lockOrder } from '#db/orders.ts'
-import {
-  findPayment,
-  insertPayment,
-  listPaymentsOfOrder,
-  listUnsettledPayments,
-  markPaymentChecked,
-  updatePayment,
-} from '#db/payments.ts'
+import { addOrderEvent, lockOrder } from '#db/orders.ts'
+import { findPayment, listPaymentsOfOrder, markCaptureStarted, postponeCheck, updatePayment } from '#db/payments.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { localized } from '#domain/i18n/languages.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { Payment, PaymentState } from '#domain/order/payment.ts'
+import { mayHaveMoney, type Payment, type PaymentState } from '#domain/order/payment.ts'
+import { hasLapsed, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import type { PaymentReport } from '#integrations/payment/payment-provider.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState, recordCancellation } from './order-state.ts'
+import { holdSlot } from './slot-hold.ts'
 
-type StartResult = { kind: 'started'; approveUrl: string } | { kind: 'notPayable' } | { kind: 'unavailable' }
+/** A request that was sent before this has been answered or given up. */
+const inFlightMs = 60_000
 
-/** The provider's approval page expires after about three hours, so older attempts are not reused. */
-const reusableForMs = 2 * 3_600_000
+const isCaptureInFlight = ({ captureStartedAt }: Payment, at: Instant) =>
+  captureStartedAt !== undefined && Date.parse(at) - Date.parse(captureStartedAt) < inFlightMs
 
-const isReusable = ({ state, createdAt }: Payment, nowMs: number) =>
-  (state === 'open' || state === 'declined') && nowMs - Date.parse(createdAt) < reusableForMs
+type CaptureClaim =
+  | { kind: 'claimed'; captureKey: string }
+  | { kind: 'slotGone' }
+  | Extract<PaymentReport, { kind: 'waiting' | 'failed' }>
 
-/** Creates a payment at the provider. An order has one open payment at a time, which is reused while it is valid. */
-export async function startPayment(services: OrderServices, order: Order): Promise<StartResult> {
-  const { db, provider, publicUrl, content } = services
-  const now = services.now()
-  if (order.state !== 'created' || order.payUntil <= now) return { kind: 'notPayable' }
-  const payments = await listPaymentsOfOrder(db, order.id)
-  if (payments.some(({ state }) => state === 'pending' || state === 'captured')) return { kind: 'notPayable' }
-  const reusable = payments.find((payment) => isReusable(payment, Date.parse(now)))
-  if (reusable) return { kind: 'started', approveUrl: reusable.approveUrl }
+const notCaptured = { kind: 'waiting', approveUrl: undefined } as const
 
-  const returnTo = `${publicUrl}/api/payout/orders/${order.id}`
-  // Repeating a create after a lost response uses the same key, but only while its approval page is valid.
-  const period = Math.floor((Date.parse(now) - Date.parse(order.createdAt)) / reusableForMs)
-  const created = await provider.create({
-    requestKey: `order-${order.id}-${payments.length}-${period}`,
-    orderId: order.id,
-    items: order.lines.map(({ name, quantity, priceCents, depositCents }) => ({
-      name: localized(name, order.language),
-      quantity,
-      unitCents: priceCents + depositCents,
-    })),
-    totalCents: order.grossCents,
-    returnUrl: `${returnTo}/approve`,
-    cancelUrl: `${returnTo}/cancel`,
-    language: order.language,
-    merchantName: content().company.name,
-  })
-  if (created.kind !== 'created') return { kind: 'unavailable' }
-  const { providerId, approveUrl } = created
-  await insertPayment(db, {
-    id: providerId,
-    orderId: order.id,
-    method: 'paypal',
-    state: 'open',
-    amountCents: order.grossCents,
-    approveUrl,
-    captureId: undefined,
-    declines: 0,
-    createdAt: now,
-  })
-  return { kind: 'started', approveUrl }
+/** The buyer has approved after somebody else took the slot. The customer chooses another time and pays again. */
+async function recordSlotGone(tx: Tx, order: Order, payment: Payment, at: Instant): Promise<void> {
+  await updatePayment(tx, payment, { state: 'failed' }, at)
+  await addOrderEvent(tx, order.id, { at, kind: 'slotGone', detail: { paymentId: payment.id } })
+  await queueOrderMail(tx, { kind: 'pickupTimeGone', order }, at)
 }
 
-async function inspectAndCapture({ db, provider }: OrderServices, payment: Payment): Promise<PaymentReport> {
-  const report = await provider.inspect(payment.id)
-  if (report.kind !== 'approved') return report
-  // Do not capture for an order that is paid or canceled: the approval lapses, and nothing has to be refunded.
-  const order = await findOrder(db, payment.orderId)
-  if (order?.state !== 'created') return { kind: 'failed' }
-  return provider.capture(payment.id, `capture-${payment.id}-${payment.declines}`)
+/**
+ * Decides under the lock of the order whether an approved payment is captured. It is not for an order that is paid,
+ * canceled or without a pickup slot: then the approval lapses, and nothing has to be refunded.
+ */
+async function claimCapture(services: OrderServices, { id, orderId }: Payment): Promise<CaptureClaim> {
+  const at = services.now()
+  return services.db.transaction().execute(async (tx): Promise<CaptureClaim> => {
+    const order = await lockOrder(tx, orderId)
+    const payments = await listPaymentsOfOrder(tx, orderId)
+    const payment = payments.find((candidate) => candidate.id === id)
+    if (!order || !payment) return { kind: 'failed' }
+    if (order.state !== 'created') return isCaptureInFlight(payment, at) ? notCaptured : { kind: 'failed' }
+    // Only one of several approved payments is captured, so that nobody is charged twice.
+    if (payments.some((other) => other.id !== id && mayHaveMoney(other))) return notCaptured
+    if (!(await holdSlot(tx, services, order, at))) {
+      await recordSlotGone(tx, order, payment, at)
+      return { kind: 'slotGone' }
+    }
+    await markCaptureStarted(tx, id, at)
+    return { kind: 'claimed', captureKey: `capture-${id}-${payment.declines}` }
+  })
 }
 
 /**
  * Reads the payment from the provider, captures it if the buyer has approved, and applies the result to the order.
- * Returns `unknown` when the provider is unavailable.
+ * Returns `unknown` when the provider is unavailable, and `slotGone` when nothing was captured because of that.
  */
 export async function settlePayment(
   services: OrderServices,
   paymentId: string,
-): Promise<PaymentState | 'unknown' | undefined> {
-  const payment = await findPayment(services.db, paymentId)
+): Promise<PaymentState | 'unknown' | 'slotGone' | undefined> {
+  const { db, provider, now } = services
+  const payment = await findPayment(db, paymentId)
   if (!payment) return undefined
   if (payment.state === 'refundDue') return refundPayment(services, payment)
-  const report = await inspectAndCapture(services, payment)
-  if (report.kind === 'unknown') return 'unknown'
-  const state = await applyPaymentReport(services, paymentId, report)
+  const inspected = await provider.inspect(paymentId)
+  const claim = inspected.kind === 'approved' ? await claimCapture(services, payment) : inspected
+  if (claim.kind === 'slotGone') return 'slotGone'
+  const report = claim.kind === 'claimed' ? await provider.capture(paymentId, claim.captureKey) : claim
+  if (report.kind === 'unknown') {
+    await postponeCheck(db, paymentId, nextCheckWithoutAnswer(now()))
+    return 'unknown'
+  }
+  const state = await applyPaymentReport(services, paymentId, report, { isOfCapture: claim.kind === 'claimed' })
   if (state !== 'refundDue') return state
-  const due = await findPayment(services.db, paymentId)
+  const due = await findPayment(db, paymentId)
   return due && refundPayment(services, due)
 }
 
@@ -103,57 +87,82 @@ type CapturedReport = Extract<PaymentReport, { kind: 'captured' }>
 
 async function applyCaptured(
   tx: Tx,
+  services: OrderServices,
   order: Order,
   payment: Payment,
   report: CapturedReport,
-  at: Instant,
 ): Promise<PaymentState> {
-  const { captureId } = report
-  const isExpectedAmount = report.amountCents === payment.amountCents && report.currency === 'EUR'
-  const paid = isExpectedAmount ? await changeOrderState(tx, order, 'paid', at) : undefined
+  const at = services.now()
+  const { captureId, amountCents: capturedCents } = report
+  const isExpectedAmount = capturedCents === payment.amountCents && report.currency === 'EUR'
+  const isAccepted = isExpectedAmount && order.state === 'created'
+  // Captures of ours hold the slot; this one may come from the provider's own staff.
+  const held = isAccepted ? await holdSlot(tx, services, order, at) : undefined
+  const paid = held && (await changeOrderState(tx, held, 'paid', at))
+  const facts = { captureId, capturedCents, isCaptureOver: true }
   if (!paid) {
     // Paid too late, paid twice, or the wrong amount: the order does not accept it, so it is refunded.
-    await updatePayment(tx, payment.id, { state: 'refundDue', captureId, checkedAt: at })
+    await updatePayment(tx, payment, { state: 'refundDue', ...facts }, at)
     const kind = isExpectedAmount ? 'paymentTooLate' : 'paymentAmountWrong'
     await addOrderEvent(tx, order.id, { at, kind, detail: { paymentId: payment.id } })
     return 'refundDue'
   }
-  await updatePayment(tx, payment.id, { state: 'captured', captureId, checkedAt: at })
+  await updatePayment(tx, payment, { state: 'captured', ...facts }, at)
   await queueOrderMail(tx, { kind: 'orderConfirmed', order: paid }, at)
   await queueOrderMail(tx, { kind: 'storeNewOrder', order: paid }, at)
   return 'captured'
 }
 
+interface NewState {
+  state: PaymentState
+  isCaptureOver: boolean
+}
+
 async function recordPaymentState(
   tx: Tx,
   payment: Payment,
-  state: PaymentState,
+  { state, isCaptureOver }: NewState,
   report: PaymentReport,
   at: Instant,
 ): Promise<PaymentState> {
-  const declines = payment.declines + (state === 'declined' ? 1 : 0)
+  const declines = payment.declines + (report.kind === 'declined' ? 1 : 0)
   const captureId = 'captureId' in report ? report.captureId : undefined
-  await updatePayment(tx, payment.id, { state, captureId, declines, checkedAt: at })
+  const refundedCents = state === 'refunded' ? (payment.capturedCents ?? payment.amountCents) : payment.refundedCents
+  await updatePayment(tx, payment, { state, captureId, declines, refundedCents, isCaptureOver }, at)
   if (state !== payment.state)
     await addOrderEvent(tx, payment.orderId, { at, kind: `payment-${state}`, detail: { paymentId: payment.id } })
   return state
 }
 
-function toPaymentState(report: Exclude<PaymentReport, CapturedReport>): PaymentState | undefined {
-  switch (report.kind) {
+type OpenReport = Exclude<PaymentReport, CapturedReport | { kind: 'unknown' }>
+
+function toPaymentState({ kind }: OpenReport, payment: Payment, at: Instant): PaymentState {
+  switch (kind) {
     case 'waiting':
+      if (payment.state === 'open' && hasLapsed(payment, at)) return 'failed'
+      // A late report must not reopen a payment that is pending, declined or has failed.
+      return payment.state
     case 'approved':
-      return 'open'
+      return payment.state === 'failed' ? 'open' : payment.state
     case 'pending':
     case 'declined':
     case 'refunded':
     case 'failed':
-      return report.kind
-    case 'unknown':
-      return undefined
+      return kind
     default:
-      return report satisfies never
+      return kind satisfies never
   }
+}
+
+interface ReportOrigin {
+  /** Whether the report is the answer to a capture. */
+  isOfCapture: boolean
+}
+
+/** Whether the outcome of a started capture is known. An approved payment may still be captured by a delayed request. */
+function isCaptureOver({ kind }: OpenReport, payment: Payment, { isOfCapture }: ReportOrigin, at: Instant): boolean {
+  if (kind === 'approved') return false
+  return kind !== 'waiting' || isOfCapture || !isCaptureInFlight(payment, at)
 }
 
 /**
@@ -161,12 +170,13 @@ function toPaymentState(report: Exclude<PaymentReport, CapturedReport>): Payment
  * order they arrive, because each is applied under a lock of the order.
  */
 export async function applyPaymentReport(
-  { db, now }: OrderServices,
+  services: OrderServices,
   paymentId: string,
   report: PaymentReport,
+  origin: ReportOrigin = { isOfCapture: false },
 ): Promise<PaymentState | undefined> {
-  const at = now()
-  return db.transaction().execute(async (tx) => {
+  const at = services.now()
+  return services.db.transaction().execute(async (tx) => {
     const known = await findPayment(tx, paymentId)
     const order = known && (await lockOrder(tx, known.orderId))
     const payment = order && (await findPayment(tx, paymentId))
@@ -176,13 +186,13 @@ export async function applyPaymentReport(
       // Staff refunded the payment at the provider, so the order is no longer paid and must be canceled.
       if (payment.state === 'captured')
         await recordCancellation(tx, order, { reason: 'byBusiness', refundCents: payment.amountCents }, at)
-      return recordPaymentState(tx, payment, 'refunded', report, at)
+      return recordPaymentState(tx, payment, { state: 'refunded', isCaptureOver: true }, report, at)
     }
-    if (report.kind === 'captured') return applyCaptured(tx, order, payment, report, at)
-    const state = toPaymentState(report)
-    // A late report must not reopen a payment that is pending or declined.
-    const isOutdated = state === 'open' && (payment.state === 'pending' || payment.state === 'declined')
-    return state && !isOutdated ? recordPaymentState(tx, payment, state, report, at) : payment.state
+    if (report.kind === 'unknown') return payment.state
+    if (report.kind === 'captured') return applyCaptured(tx, services, order, payment, report)
+    const state = toPaymentState(report, payment, at)
+    const isOver = isCaptureOver(report, payment, origin, at)
+    return recordPaymentState(tx, payment, { state, isCaptureOver: isOver }, report, at)
   })
 }
 
@@ -191,27 +201,22 @@ export async function refundPayment(services: OrderServices, payment: Payment): 
   const { db, provider, now } = services
   if (payment.state !== 'refundDue' || !payment.captureId) return payment.state
   const result = await provider.refund(payment.captureId, `refund-${payment.captureId}`)
-  if (result.kind !== 'refunded') return payment.state
   const at = now()
-  await db.transaction().execute(async (tx) => {
+  if (result.kind === 'unknown') {
+    await postponeCheck(db, payment.id, nextCheckWithoutAnswer(at))
+    return payment.state
+  }
+  return db.transaction().execute(async (tx) => {
     await lockOrder(tx, payment.orderId)
     const current = await findPayment(tx, payment.id)
-    if (current?.state !== 'refundDue') return
-    await updatePayment(tx, payment.id, { state: 'refunded', checkedAt: at })
+    if (current?.state !== 'refundDue') return current?.state ?? payment.state
+    if (result.kind !== 'refunded') {
+      await updatePayment(tx, current, { state: 'refundDue' }, at)
+      return current.state
+    }
+    const refundedCents = current.capturedCents ?? current.amountCents
+    await updatePayment(tx, current, { state: 'refunded', refundedCents }, at)
     await addOrderEvent(tx, payment.orderId, { at, kind: 'payment-refunded', detail: { paymentId: payment.id } })
+    return 'refunded'
   })
-  return 'refunded'
-}
-
-const recheckAfterMs = 60_000
-const duePaymentsPerRun = 50
-
-/** Checks payments with the provider until their final state is known, for example after a lost response. */
-export async function settleDuePayments(services: OrderServices): Promise<void> {
-  const { db, now } = services
-  const checkedBefore = new Date(Date.parse(now()) - recheckAfterMs).toISOString()
-  for (const { id } of await listUnsettledPayments(db, checkedBefore, duePaymentsPerRun)) {
-    await markPaymentChecked(db, id, now())
-    await settlePayment(services, id)
-  }
 }

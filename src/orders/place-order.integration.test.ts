@@ -4,8 +4,8 @@ import { openDatabase } from '#db/database.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, mondayMorning, onSaturday } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
-import { startPayment } from './payments.ts'
 import { type PlaceOrderInput, type PlaceResult, placeOrder } from './place-order.ts'
+import { startPayment } from './start-payment.ts'
 
 const sandbox = setUpSandbox()
 afterEach(() => sandbox.clearFaults())

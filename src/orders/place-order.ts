@@ -5,41 +5,52 @@ import { claimKey, findKeyedResult } from '#db/idempotency.ts'
 import { addOrderEvent, findOrder, insertOrder } from '#db/orders.ts'
 import { reserveSlot } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Cart } from '#domain/cart.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { type DraftResult, draftOrder, type OrderDraft } from '#domain/order/draft-order.ts'
+import { type DraftFailure, draftOrder, type OrderDraft } from '#domain/order/draft-order.ts'
 import { type Customer, createOrderNumber, type Order, type PickupChoice } from '#domain/order/order.ts'
-import { orderDeadline } from '#domain/pickup/cut-off.ts'
-import { berlinInstant, localTime } from '../clock.ts'
+import { holdEnd } from '#domain/order/slot-hold.ts'
+import { localTime } from '../clock.ts'
+import { countCheckout, type LimitFailure } from './checkout-limits.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
+import { getPayUntil } from './pay-deadline.ts'
 
 export interface PlaceOrderInput {
   cartId: string
   customer: Customer
   pickup: PickupChoice
   notes: string
+  /** The total that was shown to the customer; clients may omit it. */
+  seenTotalCents?: number | undefined
   language: Language
   /** Defaults to the cart id, because a cart can be ordered once. */
   idempotencyKey: string | undefined
+  /** Identifies the client for the limits. */
+  visitor: string
 }
 
-export type PlaceFailure = { kind: 'keyReused' | 'slotFull' } | Exclude<DraftResult, { kind: 'drafted' }>
+export type PlaceFailure =
+  | { kind: 'keyReused' | 'slotFull' }
+  | { kind: 'cartChanged'; cart: Cart }
+  | LimitFailure
+  | DraftFailure
 export type PlaceResult = { kind: 'placed' | 'placedBefore'; order: Order } | PlaceFailure
-
-/** Minimum time to pay for orders placed just before the deadline. */
-const minTimeToPayMs = 30 * 60_000
 
 const hashJson = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-function getPayUntil({ date }: PickupChoice, preparationDays: number, now: Instant): Instant {
-  const deadline = berlinInstant(orderDeadline(date, preparationDays))
-  const earliest = new Date(Date.parse(now) + minTimeToPayMs).toISOString()
-  return deadline > earliest ? deadline : earliest
+interface NewOrder {
+  id: string
+  input: PlaceOrderInput
+  draft: OrderDraft
+  holdMinutes: number
+  now: Instant
 }
 
-function makeOrder(id: string, input: PlaceOrderInput, draft: OrderDraft, now: Instant): Order {
+function makeOrder({ id, input, draft, holdMinutes, now }: NewOrder): Order {
   const { customer, pickup, notes, language } = input
+  const payUntil = getPayUntil(pickup, draft.preparationDays, now)
   return {
     ...draft,
     id,
@@ -50,8 +61,11 @@ function makeOrder(id: string, input: PlaceOrderInput, draft: OrderDraft, now: I
     notes,
     pickupCode: String(randomBytes(4).readUInt32BE() % 10_000).padStart(4, '0'),
     createdAt: now,
-    payUntil: getPayUntil(pickup, draft.preparationDays, now),
+    payUntil,
     revision: 0,
+    hasSlot: true,
+    holdUntil: holdEnd(now, holdMinutes, payUntil),
+    handedOverAt: undefined,
   }
 }
 
@@ -76,18 +90,23 @@ interface Attempt {
 
 /** Claims the key first, so that a second request with the same key waits until the first transaction has ended. */
 async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key, bodyHash, now }: Attempt) {
-  const { products, stores } = services.content()
+  const { products, stores, company } = services.content()
   const store = indexById(stores).get(input.pickup.storeId)
   return inTransaction<PlaceResult | { kind: 'raced' }, PlaceFailure>(services.db, async (tx, refuse) => {
     const id = createOrderNumber(randomBytes)
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return { kind: 'raced' }
     const cart = await deleteCart(tx, input.cartId, now)
-    const { pickup } = input
+    const { pickup, seenTotalCents } = input
     const lines = cart?.lines ?? []
-    const drafted = draftOrder({ ...localTime(now), lines, productById: indexById(products), store, pickup })
+    const productById = indexById(products)
+    const drafted = draftOrder({ ...localTime(now), lines, productById, store, pickup, seenTotalCents })
+    if (drafted.kind === 'cartChanged') return refuse({ kind: 'cartChanged', cart: { id: input.cartId, lines } })
     if (drafted.kind !== 'drafted') return refuse(drafted)
+    const { visitor, customer } = input
+    const exceeded = await countCheckout(tx, { visitor, mail: customer.mail }, services.limits, now)
+    if (exceeded) return refuse(exceeded)
     if (!(await reserveSlot(tx, pickup, store?.slotCapacity ?? 0))) return refuse({ kind: 'slotFull' })
-    const order = makeOrder(id, input, drafted.draft, now)
+    const order = makeOrder({ id, input, draft: drafted.draft, holdMinutes: company.holdMinutes, now })
     await insertOrder(tx, order)
     await addOrderEvent(tx, order.id, { at: now, kind: 'placed', detail: { pickup } })
     await queueOrderMail(tx, { kind: 'orderReceived', order }, now)
@@ -96,8 +115,8 @@ async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key
 }
 
 export async function placeOrder(services: OrderServices, input: PlaceOrderInput): Promise<PlaceResult> {
-  // The language is not part of the order: sending again in another language is the same request.
-  const { idempotencyKey, language: _language, ...body } = input
+  // Sending again in another language or over another network is the same request.
+  const { idempotencyKey, language: _language, visitor: _visitor, ...body } = input
   const attempt = { key: `checkout ${idempotencyKey ?? input.cartId}`, bodyHash: hashJson(body), now: services.now() }
   const before = await findPlacedBefore(services, attempt.key, attempt.bodyHash)
   if (before) return before

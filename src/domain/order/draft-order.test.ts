@@ -123,3 +123,23 @@ describe('a cart cannot be ordered', () => {
     expect(draft(changes)).toEqual({ kind: 'dateNotOffered' })
   })
 })
+
+describe('the total that the customer has seen', () => {
+  const lines = [line('bauernbrot', 2), line('schorle', 3)]
+
+  test.each([[1875], [undefined]])('%s is accepted for a cart of 1875 cents', (seenTotalCents) => {
+    expect(draft({ lines, seenTotalCents }).kind).toBe('drafted')
+  })
+
+  test.each([[1874], [1876], [0]])('%s is refused for a cart of 1875 cents', (seenTotalCents) => {
+    expect(draft({ lines, seenTotalCents })).toEqual({ kind: 'cartChanged' })
+  })
+
+  test('is compared before anything else but an empty cart', () => {
+    const seenTotalCents = 1
+    expect(draft({ lines: [], seenTotalCents }).kind).toBe('cartEmpty')
+    expect(draft({ lines: [line('removed'), line('bauernbrot')], seenTotalCents }).kind).toBe('cartChanged')
+    expect(draft({ lines, seenTotalCents, store: undefined }).kind).toBe('cartChanged')
+    expect(draft({ lines, seenTotalCents, pickup: { minute: 1 } }).kind).toBe('cartChanged')
+  })
+})

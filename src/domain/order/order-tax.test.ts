@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeTotals } from '#domain/cart.ts'
+import { taxByRate } from '#domain/order/order.ts'
 import { anOrder, aProduct } from '#tests/support/builders.ts'
-import { taxByRate } from './order-blocks.ts'
 
 const anyLine = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),

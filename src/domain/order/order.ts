@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { ClockMinute, Instant } from '../calendar/local-time.ts'
+import { computeTotals } from '../cart.ts'
 import type { Allergen } from '../catalog/allergens.ts'
 import type { Language, Localized } from '../i18n/languages.ts'
 import type { OrderState } from './order-states.ts'
@@ -47,9 +48,23 @@ export interface Order {
   createdAt: Instant
   /** The order expires if it is not paid by then. */
   payUntil: Instant
+  /** Whether the order is counted in its pickup slot. */
+  hasSlot: boolean
+  /** Until then an unpaid order keeps its slot; undefined when it has none, or until its deadline or for good. */
+  holdUntil: Instant | undefined
+  /** When somebody gave the order to the customer. */
+  handedOverAt: Instant | undefined
   /** Incremented by each change; used as the sequence number of the customer's calendar entry. */
   revision: number
 }
+
+/** The tax of an order by rate, computed like the totals of the cart. */
+export const taxByRate = (
+  lines: readonly Pick<OrderLine, 'quantity' | 'priceCents' | 'depositCents' | 'vatPercent'>[],
+) =>
+  computeTotals(lines.map((line) => ({ product: line, quantity: line.quantity }))).taxByRate.map(
+    ({ vatPercent, taxCents }) => ({ vatPercent, taxCents }),
+  )
 
 /** Without vowels, which could form words, and without characters that look alike. */
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'

@@ -7,6 +7,27 @@ import type { Instant } from '../calendar/local-time.ts'
 export const paymentStates = ['open', 'declined', 'pending', 'captured', 'refundDue', 'refunded', 'failed'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** The only possible transitions of a payment. Money that was captured is never forgotten. */
+export const paymentTransitions: Record<PaymentState, readonly PaymentState[]> = {
+  open: ['declined', 'pending', 'captured', 'refundDue', 'refunded', 'failed'],
+  declined: ['pending', 'captured', 'refundDue', 'refunded', 'failed'],
+  pending: ['declined', 'captured', 'refundDue', 'refunded', 'failed'],
+  captured: ['refundDue', 'refunded'],
+  refundDue: ['refunded'],
+  refunded: [],
+  // The provider may still report an approval or a capture.
+  failed: ['open', 'declined', 'pending', 'captured', 'refundDue', 'refunded'],
+}
+
+/** The provider has to be asked about these again. */
+export const unsettledStates: readonly PaymentState[] = ['open', 'declined', 'pending', 'refundDue']
+
+export const isUnsettled = ({ state }: Payment): boolean => unsettledStates.includes(state)
+
+/** Whether the buyer has paid or may have: then no other payment of the order may be captured. */
+export const mayHaveMoney = ({ state, captureStartedAt }: Payment): boolean =>
+  state === 'pending' || state === 'captured' || captureStartedAt !== undefined
+
 export const paymentMethods = ['paypal'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -22,4 +43,11 @@ export interface Payment {
   /** How often the buyer's bank declined; each new attempt uses its own idempotency key. */
   declines: number
   createdAt: Instant
+  /** Clear answers of the provider since the state last changed. */
+  checkCount: number
+  /** Set while the outcome of a capture is not known: the money may have moved. */
+  captureStartedAt: Instant | undefined
+  /** As the provider has reported it. */
+  capturedCents: number | undefined
+  refundedCents: number
 }

@@ -14,6 +14,7 @@ const anApplicationMail = (changes: Partial<ApplicationMailData> = {}): Applicat
   organizer: { name: 'Tobias Rauch', mail: 'tobias.rauch@krume.example', phone: '+49 89 99998-210' },
   link,
   deletesOn: '2027-05-15',
+  hasScanner: true,
   sender: aSender,
   now: '2026-11-15T23:30:00.000Z',
   ...changes,
@@ -64,8 +65,9 @@ describe.each(applicantMailKinds)('%s, to the applicant', (kind) => {
 describe.each(organizerMailKinds)('%s, to the people in charge', (kind) => {
   const mail = renderApplicationMail(kind, anApplicationMail({ language: 'en' }))
 
-  test('is in German, with name, job and the link to the application', () => {
-    for (const fact of ['Lena Huber', 'KR-2026-031', 'Samstag, 15. Mai 2027', link]) expect(mail.text).toContain(fact)
+  test('is in German, with name and job, and with the link unless the application is withdrawn', () => {
+    for (const fact of ['Lena Huber', 'KR-2026-031', 'Samstag, 15. Mai 2027']) expect(mail.text).toContain(fact)
+    expect(mail.text.includes(link)).toBe(kind !== 'applicationWithdrawn')
     expect(mail.html).toContain('<html lang="de"')
   })
 
@@ -80,6 +82,12 @@ test('the receipt contains job, contact, deletion date and the personal link', (
   for (const fact of facts) expect(readMailHtml(html).text).toContain(fact)
   expect(text).toContain(link)
   expect(html).toContain('href="tel:+498999998210"')
+})
+
+test('a mail about a new link says that the previous one is no longer valid', () => {
+  const { text } = renderApplicationMail('applicationLinkRenewed', anApplicationMail())
+  expect(flat(text)).toContain('der Link aus unseren früheren Mails gilt nicht mehr')
+  expect(text).toContain(link)
 })
 
 test('the rejection offers the talent pool and names the deletion date', () => {
@@ -108,7 +116,7 @@ const aTrialShiftMail = (changes: Partial<TrialShiftMailData> = {}): TrialShiftM
 
 test('the trial shift mail names guest, time and job', () => {
   const mail = renderTrialShiftMail(aTrialShiftMail())
-  const moment = 'Samstag, 21. November 2026, 7:30 Uhr'
+  const moment = 'Samstag, 21. November 2026, 07:30 Uhr'
   for (const fact of [moment, 'Lena Huber', '+49 89 99998-777', 'Illertissen Marktplatz', 'Verkäufer (m/w/d)']) {
     expect(mail.text).toContain(fact)
     expect(readMailHtml(mail.html).text).toContain(fact)

@@ -49,13 +49,16 @@ const deletionNote = (
 const printedLines = groupByLine(mailedFields.filter(({ kind }) => kind !== 'mail'))
 
 /** Contains name and job only; everything else stays behind the link. */
-function organizerBlocks(data: ApplicationMailData): Block[] {
+function organizerTicket(data: ApplicationMailData): Block {
   const applicant = {
     label: getTranslator(data.language, 'mail')('application.applicant'),
     lines: printedLines.map((line) => formatLine(line, data.applicant)),
   }
-  return [{ kind: 'ticket', facts: [jobFact(data), applicant, deletionFact(data)] }, mainButton(data, 'review')]
+  return { kind: 'ticket', facts: [jobFact(data), applicant, deletionFact(data)] }
 }
+
+const scannerNote = ({ language, hasScanner }: ApplicationMailData): Block[] =>
+  hasScanner ? [] : [{ kind: 'text', text: getTranslator(language, 'mail')('application.notice.unscanned') }]
 
 /** The blocks below the first paragraphs. */
 function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[] {
@@ -77,9 +80,17 @@ function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[
     case 'applicationDeleted':
       // The application is gone, so there is nothing to link to.
       return []
+    case 'applicationLinkRenewed':
+      return [
+        { kind: 'ticket', facts: [jobFact(data), contactFact(data), deletionFact(data)] },
+        mainButton(data, 'status'),
+      ]
     case 'applicationNotice':
+    case 'reviewLinkRenewed':
+      return [organizerTicket(data), mainButton(data, 'review'), ...scannerNote(data)]
     case 'applicationWithdrawn':
-      return organizerBlocks(data)
+      // Reviewers cannot open a withdrawn application.
+      return [organizerTicket(data)]
     default:
       return kind satisfies never
   }
@@ -92,6 +103,8 @@ const translationGroups = {
   applicationDeleted: 'deleted',
   applicationNotice: 'notice',
   applicationWithdrawn: 'withdrawn',
+  applicationLinkRenewed: 'linkRenewed',
+  reviewLinkRenewed: 'reviewLinkRenewed',
 } as const
 
 const isForOrganizer = (kind: ApplicationMailKind) => organizerMailKinds.some((known) => known === kind)

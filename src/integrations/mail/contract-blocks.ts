@@ -3,9 +3,10 @@ import { localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { canBeWithdrawn, type Order } from '#domain/order/order.ts'
 import { getTranslator } from '../../translations.ts'
-import type { OrderMailData } from './mail-data.ts'
+import type { MailAttachment, OrderMailData } from './mail-data.ts'
 import type { Block } from './mail-document.ts'
-import { formatAddress, nonBreaking } from './mail-text.ts'
+import { formatAddress, formatImprint, nonBreaking } from './mail-text.ts'
+import { renderText } from './render-mail.ts'
 
 /** Prints the address behind a link's text, so that it survives on paper. */
 function renderInline(inline: RichInline, publicUrl: string): string {
@@ -32,27 +33,6 @@ export const richTextBlocks = (text: RichText, publicUrl: string): Block[] =>
     text: renderLines(block, publicUrl).join('\n'),
   }))
 
-/** The contract information that the law requires in the confirmation. */
-export function contractBlocks({ order, links, sender, terms }: OrderMailData): Block[] {
-  const t = getTranslator(order.language, 'mail')
-  const { legalName, phone } = sender
-  const clauses = [
-    t('terms.contract', { legalName }),
-    t('terms.price'),
-    t('terms.pickup'),
-    t('terms.change'),
-    t('terms.defects', { phone: nonBreaking(phone) }),
-  ]
-  return [
-    { kind: 'title', text: t('terms.title') },
-    ...clauses.map((text): Block => ({ kind: 'smallPrint', text })),
-    { kind: 'link', link: { text: t('terms.link'), href: links.terms } },
-    ...(terms
-      ? [{ kind: 'title' as const, text: t('terms.whole') }, ...richTextBlocks(terms.text, terms.publicUrl)]
-      : []),
-  ]
-}
-
 const smallPrint = (text: string): Block => ({ kind: 'smallPrint', text })
 
 function withdrawalScope({ lines, language }: Order, t: Translate<'mail'>): string {
@@ -78,12 +58,59 @@ function withdrawalInstructions({ order, links, sender }: OrderMailData, t: Tran
   ]
 }
 
+/** Shown in the confirmation itself; the rest is in the attachment. */
+export function contractBlocks({ order, links, sender }: OrderMailData): Block[] {
+  const t = getTranslator(order.language, 'mail')
+  const withdrawal = { text: t('withdrawalInformation.withdraw'), href: links.withdrawal }
+  return [
+    { kind: 'title', text: t('terms.title') },
+    smallPrint(t('terms.contract', { legalName: sender.legalName })),
+    smallPrint(withdrawalScope(order, t)),
+    smallPrint(t('terms.attached')),
+    ...(order.lines.some(canBeWithdrawn) ? [{ kind: 'link' as const, link: withdrawal }] : []),
+    { kind: 'link', link: { text: t('terms.link'), href: links.terms } },
+  ]
+}
+
+function termsBlocks({ sender, terms }: OrderMailData, t: Translate<'mail'>): Block[] {
+  const { legalName, phone } = sender
+  const clauses = [
+    t('terms.contract', { legalName }),
+    t('terms.price'),
+    t('terms.pickup'),
+    t('terms.change'),
+    t('terms.defects', { phone: nonBreaking(phone) }),
+  ]
+  const whole = terms
+    ? [{ kind: 'title' as const, text: t('terms.whole') }, ...richTextBlocks(terms.text, terms.publicUrl)]
+    : []
+  return [{ kind: 'title', text: t('terms.brief') }, ...clauses.map(smallPrint), ...whole]
+}
+
 /** Without any line that can be withdrawn, the instructions would promise a right that does not exist. */
-export function withdrawalBlocks(data: OrderMailData): Block[] {
-  const t = getTranslator(data.order.language, 'mail')
+function withdrawalBlocks(data: OrderMailData, t: Translate<'mail'>): Block[] {
   return [
     { kind: 'title', text: t('withdrawalInformation.title') },
     smallPrint(withdrawalScope(data.order, t)),
     ...(data.order.lines.some(canBeWithdrawn) ? withdrawalInstructions(data, t) : []),
   ]
+}
+
+/**
+ * The contract information that the law requires on a durable medium. Plain text: every phone opens it and screen
+ * readers read it, while mail programs warn about HTML files.
+ */
+export function createTermsAttachment(data: OrderMailData): MailAttachment {
+  const { order, sender } = data
+  const t = getTranslator(order.language, 'mail')
+  return {
+    filename: `${t('terms.file')}.txt`,
+    contentType: 'text/plain; charset=utf-8',
+    content: renderText({
+      brand: sender.companyName,
+      headline: t('terms.fileTitle', { number: order.id }),
+      blocks: [...termsBlocks(data, t), ...withdrawalBlocks(data, t)],
+      footer: { lines: [formatImprint(sender, t)], links: [] },
+    }),
+  }
 }

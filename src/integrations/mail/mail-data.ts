@@ -100,6 +100,8 @@ export interface ApplicationMailData {
   /** The status page in mails to the applicant, the review page in mails to the organizer. */
   link: string
   deletesOn: CalendarDate
+  /** Without one, the organizer is told that files are not scanned for viruses. */
+  hasScanner: boolean
   sender: MailSender
   now: Instant
 }

@@ -44,9 +44,9 @@ test('defused text contains no link and looks unchanged', () => {
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
 test.each([
-  ['2026-11-21', 450, 'Samstag, 21. November 2026, 7:30 Uhr', 'Saturday, 21 November 2026, 7:30 am'],
+  ['2026-11-21', 450, 'Samstag, 21. November 2026, 07:30 Uhr', 'Saturday, 21 November 2026, 7:30 am'],
   ['2028-02-29', 720, 'Dienstag, 29. Februar 2028, 12:00 Uhr', 'Tuesday, 29 February 2028, 12:00 pm'],
-  ['2027-01-01', 0, 'Freitag, 1. Januar 2027, 0:00 Uhr', 'Friday, 1 January 2027, 12:00 am'],
+  ['2027-01-01', 0, 'Freitag, 1. Januar 2027, 00:00 Uhr', 'Friday, 1 January 2027, 12:00 am'],
   ['2027-03-28', 1125, 'Sonntag, 28. März 2027, 18:45 Uhr', 'Sunday, 28 March 2027, 6:45 pm'],
 ])('formats %s, minute %i', (date, minute, german, english) => {
   expect(plain(formatDateTime({ date, minute }, 'de'))).toBe(german)

@@ -90,11 +90,12 @@ export const formatDate = (date: CalendarDate, language: Language): string => {
   return `${weekday}, ${day.replace(' ', '\u00A0')}`
 }
 
-/** "7:30 Uhr" or "7:30 am", with a non-breaking space; "7:30" in other languages. */
+/** "07:30 Uhr" or "7:30 am", with a non-breaking space; "07:30" in other languages. */
 export const formatTime = (minute: ClockMinute, language: Language): string => {
-  const [hours = '', minutes = ''] = formatClockMinute(minute).split(':')
-  if (language === 'de') return `${Number(hours)}:${minutes}\u00A0Uhr`
-  if (language !== 'en') return `${Number(hours)}:${minutes}`
+  const time = formatClockMinute(minute)
+  if (language === 'de') return `${time}\u00A0Uhr`
+  if (language !== 'en') return time
+  const [hours = '', minutes = ''] = time.split(':')
   return `${Number(hours) % 12 || 12}:${minutes}\u00A0${Number(hours) < 12 ? 'am' : 'pm'}`
 }
 

@@ -1,7 +1,7 @@
-import { computeTotals } from '#domain/cart.ts'
+import type { Allergen } from '#domain/catalog/allergens.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import { canBeWithdrawn, type Order, type OrderLine, type PickupChoice } from '#domain/order/order.ts'
+import { canBeWithdrawn, type Order, type OrderLine, type PickupChoice, taxByRate } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { phoneLink } from '#domain/store.ts'
 import { berlinTime } from '../../clock.ts'
@@ -60,12 +60,6 @@ type TaxedLine = Pick<OrderLine, 'quantity' | 'priceCents' | 'depositCents' | 'v
 const goodsCents = ({ quantity, priceCents }: TaxedLine): number => quantity * priceCents
 const lineDepositCents = ({ quantity, depositCents }: TaxedLine): number => quantity * depositCents
 
-/** Computed like the totals of the cart. */
-export const taxByRate = (lines: readonly TaxedLine[]): { vatPercent: number; taxCents: number }[] =>
-  computeTotals(lines.map((line) => ({ product: line, quantity: line.quantity }))).taxByRate.map(
-    ({ vatPercent, taxCents }) => ({ vatPercent, taxCents }),
-  )
-
 interface ItemsOptions {
   language: Language
   showsWithdrawal?: boolean
@@ -73,6 +67,11 @@ interface ItemsOptions {
 
 const sumCents = (lines: readonly OrderLine[], getCents: (line: OrderLine) => number) =>
   lines.reduce((total, line) => total + getCents(line), 0)
+
+function formatAllergens(allergens: readonly Allergen[], language: Language): string {
+  const t = getTranslator(language, 'products')
+  return allergens.map((code) => t(`allergen.${code}`)).join(', ')
+}
 
 function itemDetails(
   line: OrderLine,
@@ -84,7 +83,11 @@ function itemDetails(
     t('items.vat', { percent: line.vatPercent }),
     ...(showsWithdrawal ? [t(canBeWithdrawn(line) ? 'items.withdrawable' : 'items.perishable')] : []),
   ]
-  return [facts.join(' · '), ...(line.notes ? [t('items.notes', { notes: line.notes })] : [])]
+  return [
+    facts.join(' · '),
+    ...(line.allergens.length > 0 ? [t('items.allergens', { names: formatAllergens(line.allergens, language) })] : []),
+    ...(line.notes ? [t('items.notes', { notes: line.notes })] : []),
+  ]
 }
 
 function toMailItem(line: OrderLine, t: Translate<'mail'>, options: ItemsOptions): MailItem {

@@ -9,6 +9,7 @@ import { renderCustomerMail } from './order-mails.ts'
 const states: Record<CustomerMailKind, OrderState> = {
   orderReceived: 'created',
   paymentReminder: 'created',
+  pickupTimeGone: 'created',
   orderConfirmed: 'purchased',
   orderChanged: 'purchased',
   pickupReminder: 'preparation',
@@ -28,7 +29,7 @@ const findLinks = (html: string) => readMailHtml(html).links
 const facts: Partial<Record<Language, string[]>> = {
   de: [
     'Guten Tag Anna Huber,',
-    'Samstag, 21. November 2026, 7:30 Uhr',
+    'Samstag, 21. November 2026, 07:30 Uhr',
     '12 × Kaisersemmel',
     'Linzer Plätzchen',
     'je 0,45 €',
@@ -135,11 +136,13 @@ describe('an unpaid order', () => {
 })
 
 describe('the confirmation', () => {
-  const { text } = render('orderConfirmed')
+  const { text, html, attachments } = render('orderConfirmed')
   const flat = text.replace(/\s+/g, ' ')
+  const attached = attachments[1]?.content.replace(/\s+/g, ' ') ?? ''
 
   test('states that the contract is concluded', () => {
     expect(flat).toContain('Mit dieser Mail ist der Vertrag geschlossen.')
+    expect(flat).toContain('hängen im Wortlaut als Textdatei an')
     expect(flat).toContain('zwischen Ihnen und der Bäckerei Krume GmbH & Co. KG')
     expect(flat).toContain(`Die vollständigen Geschäftsbedingungen: ${links.terms}`)
   })
@@ -149,10 +152,40 @@ describe('the confirmation', () => {
     expect(text.match(/Widerrufsrecht 14 Tage/g)).toHaveLength(2)
   })
 
+  test('has the calendar entry and the full terms as attachments', () => {
+    expect(attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      ['abholung-7K3MN-PQ4RT.ics', 'text/calendar; charset=utf-8; method=PUBLISH'],
+      ['Bedingungen-und-Widerruf.txt', 'text/plain; charset=utf-8'],
+    ])
+    expect(attached).toContain('Bedingungen und Widerrufsbelehrung zur Bestellung 7K3MN-PQ4RT')
+    expect(attached).toContain('Die Preise enthalten die Mehrwertsteuer.')
+    expect(attached).toContain('Amtsgericht Memmingen, HRA 00000')
+  })
+
+  test('leaves the terms to the attachment, so that the code and the time are not lost in them', () => {
+    const terms = 'Unsere Bedingungen. '.repeat(500).trim()
+    const data = anOrderMail({
+      terms: {
+        text: [{ kind: 'paragraph', children: [{ kind: 'text', text: terms }] }],
+        publicUrl: 'https://krume.example',
+      },
+    })
+    const mail = renderCustomerMail('orderConfirmed', data)
+    expect(mail.text).not.toContain('Unsere Bedingungen.')
+    expect(mail.html).not.toContain('Unsere Bedingungen.')
+    expect(mail.attachments[1]?.content.replace(/\s+/g, ' ')).toContain(terms)
+  })
+
+  test('names the allergens of each line', () => {
+    expect(text.match(/Enthält: Weizen/g)?.length).toBeGreaterThan(0)
+    expect(html).toContain('Enthält: Weizen')
+    expect(render('orderConfirmed', { language: 'en' }).text).toContain('Contains: wheat')
+  })
+
   test('contains the full withdrawal instructions for products that keep', () => {
     expect(flat).toContain('Das Widerrufsrecht gilt für: Apfelschorle, Linzer Plätzchen.')
     for (const part of ['binnen vierzehn Tagen', 'eindeutige Erklärung', 'Wertverlust', 'Muster für einen Widerruf'])
-      expect(flat).toContain(part)
+      expect(attached).toContain(part)
     expect(text).toContain(`Vertrag widerrufen:\n${links.withdrawal}`)
   })
 
@@ -163,7 +196,7 @@ describe('the confirmation', () => {
     const mail = render('orderConfirmed', { lines: [{ keepsDays }] })
     expect(mail.text).toContain(label)
     expect(mail.text.replace(/\s+/g, ' ')).toContain(scope)
-    expect(mail.text.includes('Wertverlust')).toBe(keepsDays === 14)
+    expect(mail.attachments[1]?.content.includes('Wertverlust')).toBe(keepsDays === 14)
   })
 
   test('shows no deposit when there is none', () => {
@@ -187,7 +220,7 @@ describe('changes', () => {
   test('the mail about a change contains the previous time', () => {
     const before = { storeId: 'illertissen-marktplatz', date: '2026-11-20', minute: 480 }
     const mail = renderCustomerMail('orderChanged', anOrderMail({ order: anOrder({ revision: 3 }) }), { before })
-    expect(mail.text).toContain('Bisher:\n  Freitag, 20. November 2026, 8:00 Uhr')
+    expect(mail.text).toContain('Bisher:\n  Freitag, 20. November 2026, 08:00 Uhr')
     expect(mail.attachments[0]?.content).toContain('SEQUENCE:3\r\n')
   })
 })
@@ -251,5 +284,19 @@ describe('a hostile customer', () => {
   test('without a name gets a neutral greeting', () => {
     const nameless = { givenname: '\u202E', surname: ' \r\n', mail: 'a@mail.example', phone: '' }
     expect(render('orderConfirmed', { customer: nameless }).text).toContain('\nGuten Tag,\n')
+  })
+})
+
+describe('the reservation of the pickup time', () => {
+  const holdUntil = '2026-11-15T08:50:00.000Z'
+  test.each([
+    ['is named while it lasts', { holdUntil }, 'Sonntag, 15. November 2026, 09:50 Uhr'],
+    ['is said to be over', { hasSlot: false }, 'nicht mehr für Sie reserviert'],
+  ])('%s', (_what, changes, text) => {
+    expect(render('paymentReminder', changes).text).toContain(text)
+  })
+
+  test('is not mentioned when it lasts until the deadline', () => {
+    expect(render('orderReceived').text).not.toMatch(/halten wir|reserviert/)
   })
 })

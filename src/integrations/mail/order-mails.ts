@@ -6,7 +6,7 @@ import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
 import { berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
 import { createCalendarAttachment } from './calendar-file.ts'
-import { contractBlocks, withdrawalBlocks } from './contract-blocks.ts'
+import { contractBlocks, createTermsAttachment } from './contract-blocks.ts'
 import type { MailAttachment, MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, MailButton, MailDocument } from './mail-document.ts'
 import {
@@ -96,6 +96,7 @@ function getWording(kind: CustomerMailKind, data: OrderMailData, { cancel }: Mai
     case 'orderConfirmed':
     case 'orderChanged':
     case 'paymentReminder':
+    case 'pickupTimeGone':
       return defaultWording(kind, data)
     case 'orderCanceled':
       return cancellationWording(data, cancel ?? defaultCancelInfo)
@@ -114,13 +115,29 @@ function orderBlocks(data: OrderMailData, showsWithdrawal = false): Block[] {
   return [title, itemsBlock(data.order, { language, showsWithdrawal }), orderFacts(data)]
 }
 
+/** How long the pickup time is reserved, or that it no longer is. */
+function holdNote({ order }: OrderMailData): Block[] {
+  const t = getTranslator(order.language, 'mail')
+  if (!order.hasSlot) return [{ kind: 'text', text: t('hold.over') }]
+  if (!order.holdUntil || order.holdUntil >= order.payUntil) return []
+  return [
+    { kind: 'text', text: t('hold.until', { until: formatDateTime(berlinTime(order.holdUntil), order.language) }) },
+  ]
+}
+
+function payUntilFact({ order }: OrderMailData): Block {
+  const t = getTranslator(order.language, 'mail')
+  const deadline = formatDateTime(berlinTime(order.payUntil), order.language)
+  return { kind: 'facts', facts: [{ label: t('label.payUntil'), isStrong: true, lines: [deadline] }] }
+}
+
 function paymentBlocks(data: OrderMailData): Block[] {
   const { order, links } = data
   const t = getTranslator(order.language, 'mail')
-  const deadline = formatDateTime(berlinTime(order.payUntil), order.language)
   return [
-    { kind: 'facts', facts: [{ label: t('label.payUntil'), isStrong: true, lines: [deadline] }] },
+    payUntilFact(data),
     buttons({ text: t('button.pay'), href: links.order, isMain: true }),
+    ...holdNote(data),
     pickupTicket(data),
     ...orderBlocks(data),
     ...changeNote(data),
@@ -133,6 +150,13 @@ function pickupBlocks(data: OrderMailData, before?: PickupChoice): Block[] {
   const view = { text: t(isOpenToChange(data) ? 'button.change' : 'button.view'), href: links.order }
   const pass = { text: t('button.pass'), href: links.pass, isMain: true }
   return [pickupTicket(data, before), buttons(pass, view), ...changeNote(data)]
+}
+
+function newTimeBlocks(data: OrderMailData): Block[] {
+  const t = getTranslator(data.order.language, 'mail')
+  const choose = { text: t('button.chooseTime'), href: data.links.order, isMain: true }
+  const pickup: Block = { kind: 'facts', facts: pickupTicket(data).facts }
+  return [payUntilFact(data), buttons(choose), pickup, ...orderBlocks(data)]
 }
 
 const reorderLink = ({ order, links }: OrderMailData): Block => ({
@@ -160,6 +184,8 @@ function getBlocks(kind: CustomerMailKind, data: OrderMailData, { before }: Mail
     case 'orderReceived':
     case 'paymentReminder':
       return paymentBlocks(data)
+    case 'pickupTimeGone':
+      return newTimeBlocks(data)
     case 'orderConfirmed':
       return [...pickupBlocks(data, before), ...orderBlocks(data, true), reorderLink(data)]
     case 'orderChanged':
@@ -184,10 +210,11 @@ function getFooter({ order, links, sender }: OrderMailData): MailDocument['foote
   }
 }
 
-/** The confirmation adds the calendar entry; later mails update or remove it. Unpaid orders never had one. */
+/** The confirmation adds the calendar entry and the terms; later mails update or remove the entry. */
 function getAttachments(kind: CustomerMailKind, data: OrderMailData, { cancel }: MailExtra): MailAttachment[] {
-  if (kind === 'orderConfirmed' || kind === 'orderChanged')
-    return [createCalendarAttachment({ ...data, method: 'PUBLISH' })]
+  const calendarEntry = () => createCalendarAttachment({ ...data, method: 'PUBLISH' })
+  if (kind === 'orderConfirmed') return [calendarEntry(), createTermsAttachment(data)]
+  if (kind === 'orderChanged') return [calendarEntry()]
   if (kind === 'orderCanceled' && cancel && cancel.refundCents > 0)
     return [createCalendarAttachment({ ...data, method: 'CANCEL' })]
   return []
@@ -208,7 +235,7 @@ export function renderCustomerMail(kind: CustomerMailKind, input: OrderMailData,
       ...opening.map((text) => ({ kind: 'text', text }) as const),
       ...getBlocks(kind, data, extra),
       { kind: 'text', text: t('closing', { company: sender.companyName }) },
-      ...(kind === 'orderConfirmed' ? [...contractBlocks(data), ...withdrawalBlocks(data)] : []),
+      ...(kind === 'orderConfirmed' ? contractBlocks(data) : []),
     ],
     footer: getFooter(data),
   }

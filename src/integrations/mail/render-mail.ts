@@ -90,8 +90,10 @@ function renderBlock(block: Block): string {
   }
 }
 
-/** The plain-text alternative; contains everything that the HTML part contains. */
-function renderTextPart({ brand, headline, blocks, footer }: MailDocument): string {
+type TextDocument = Pick<MailDocument, 'brand' | 'headline' | 'blocks' | 'footer'>
+
+/** Renders plain text with everything that the HTML part contains. */
+export function renderText({ brand, headline, blocks, footer }: TextDocument): string {
   const footerParts = [...footer.links.map(renderLink), ...footer.lines.map((text) => wrapText(text))]
   const parts = [
     wrapText(brand),
@@ -106,5 +108,5 @@ function renderTextPart({ brand, headline, blocks, footer }: MailDocument): stri
 /** Renders a document as HTML and plain text. */
 export function renderMail(document: MailDocument, attachments: readonly MailAttachment[] = []): RenderedMail {
   const subject = cleanSubject(document.subject)
-  return { subject, text: renderTextPart(document), html: renderHtmlPart({ ...document, subject }), attachments }
+  return { subject, text: renderText(document), html: renderHtmlPart({ ...document, subject }), attachments }
 }

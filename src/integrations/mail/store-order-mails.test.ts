@@ -13,7 +13,7 @@ describe.each(storeMailKinds)('%s', (kind) => {
   const mail = renderStoreMail(kind, data, isCanceled ? { cancel } : {})
 
   test('is in German and contains everything needed for the hand-over', () => {
-    const needed = ['Samstag, 21. November 2026, 7:30 Uhr', 'Anna Huber', '+49 89 99998-777', '12 × Kaisersemmel']
+    const needed = ['Samstag, 21. November 2026, 07:30 Uhr', 'Anna Huber', '+49 89 99998-777', '12 × Kaisersemmel']
     for (const fact of [...needed, '7K3MN-PQ4RT', 'Bitte geschnitten', 'Ich komme mit dem Rad.', '22,60 €']) {
       expect(mail.text).toContain(fact)
       expect(readMailHtml(mail.html).text).toContain(fact)
@@ -41,7 +41,7 @@ test('a cancellation contains reason and refund', () => {
 
 test('an order moved to another store is not called canceled', () => {
   const mail = renderStoreMail('storeOrderCanceled', anOrderMail(), { cancel: { ...cancel, refundCents: 0 } })
-  expect(mail.subject).toBe('Andere Filiale: Bestellung 7K3MN-PQ4RT für Samstag, 21. November 2026, 7:30 Uhr')
+  expect(mail.subject).toBe('Andere Filiale: Bestellung 7K3MN-PQ4RT für Samstag, 21. November 2026, 07:30 Uhr')
   expect(mail.text).toContain('Diese Bestellung wird nicht mehr bei Ihnen abgeholt.')
   expect(mail.text).not.toMatch(/[Ss]torniert|4711/)
   expectSameInBothParts(mail)

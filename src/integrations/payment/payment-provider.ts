@@ -33,7 +33,12 @@ export interface WebhookDelivery {
   headers: Readonly<Record<string, string | undefined>>
   /** The body as received; parsing and serializing it again would break the signature. */
   rawBody: string
+  /** Identifies the client for rate limits. */
+  sender: string
 }
+
+/** `unknown`: cannot be verified now. `limited`: the sender asks for too many certificates. */
+export type WebhookVerification = 'genuine' | 'forged' | 'unknown' | 'limited'
 
 export interface PaymentProvider {
   create(request: PaymentRequest): Promise<CreateResult>
@@ -41,5 +46,5 @@ export interface PaymentProvider {
   capture(providerId: string, captureKey: string): Promise<PaymentReport>
   inspect(providerId: string): Promise<PaymentReport>
   refund(captureId: string, refundKey: string): Promise<RefundResult>
-  verifyWebhook(delivery: WebhookDelivery): Promise<'genuine' | 'forged' | 'unknown'>
+  verifyWebhook(delivery: WebhookDelivery): Promise<WebhookVerification>
 }

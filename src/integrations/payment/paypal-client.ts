@@ -25,7 +25,6 @@ const paypalErrorSchema = z.object({
 
 const paypalTokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 export const paypalRefundSchema = z.object({ id: z.string(), status: z.string() })
-export const paypalVerificationSchema = z.object({ verification_status: z.string() })
 
 export type PaypalOrder = z.output<typeof paypalOrderSchema>
 export type PaypalError = z.output<typeof paypalErrorSchema>

@@ -1,12 +1,6 @@
 import { localeByLanguage } from '#domain/i18n/languages.ts'
 import { formatDecimal, parseDecimal } from '#domain/money.ts'
-import type {
-  CreateResult,
-  PaymentProvider,
-  PaymentReport,
-  PaymentRequest,
-  WebhookDelivery,
-} from './payment-provider.ts'
+import type { CreateResult, PaymentProvider, PaymentReport, PaymentRequest } from './payment-provider.ts'
 import {
   createPaypalClient,
   findLink,
@@ -16,8 +10,8 @@ import {
   type PaypalResult,
   paypalOrderSchema,
   paypalRefundSchema,
-  paypalVerificationSchema,
 } from './paypal-client.ts'
+import { createWebhookVerifier } from './webhook-signature.ts'
 
 function toReportByCapture(order: PaypalOrder): PaymentReport | undefined {
   const captures = order.purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
@@ -107,21 +101,14 @@ function buildOrderBody(request: PaymentRequest): string {
   })
 }
 
-/** Embeds the event byte for byte: serializing it again would break its signature. */
-function buildVerificationBody({ headers, rawBody }: WebhookDelivery, webhookId: string): string {
-  const envelope = JSON.stringify({
-    auth_algo: headers['paypal-auth-algo'],
-    cert_url: headers['paypal-cert-url'],
-    transmission_id: headers['paypal-transmission-id'],
-    transmission_sig: headers['paypal-transmission-sig'],
-    transmission_time: headers['paypal-transmission-time'],
-    webhook_id: webhookId,
-  })
-  return `${envelope.slice(0, -1)},"webhook_event":${rawBody}}`
+interface PaypalProviderOptions extends PaypalAccess {
+  webhookId: string
+  /** Where the provider has its certificates, if that is not the usual place. */
+  certUrl?: string | undefined
 }
 
 /** Payments by PayPal's Orders v2 API; the sandbox implements the same API. */
-export function createPaypalProvider(access: PaypalAccess & { webhookId: string }): PaymentProvider {
+export function createPaypalProvider(access: PaypalProviderOptions): PaymentProvider {
   const send = createPaypalClient(access)
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
 
@@ -170,13 +157,6 @@ export function createPaypalProvider(access: PaypalAccess & { webhookId: string 
       if (result.value.status === 'PENDING') return { kind: 'pending' }
       return { kind: 'refused', reason: result.value.status }
     },
-    async verifyWebhook(delivery) {
-      const body = buildVerificationBody(delivery, access.webhookId)
-      const path = '/v1/notifications/verify-webhook-signature'
-      const result = await send({ method: 'POST', path, body, schema: paypalVerificationSchema })
-      if (result.kind === 'unknown') return 'unknown'
-      if (result.kind === 'refused') return 'forged'
-      return result.value.verification_status === 'SUCCESS' ? 'genuine' : 'forged'
-    },
+    verifyWebhook: createWebhookVerifier({ webhookId: access.webhookId, certUrl: access.certUrl ?? access.url }),
   }
 }

@@ -1,0 +1,35 @@
+import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
+import type { Holidays } from '../calendar/holidays.ts'
+import type { LocalTime } from '../calendar/local-time.ts'
+import { findUnavailableReason } from '../catalog/availability.ts'
+import type { Product } from '../catalog/product.ts'
+import type { Store } from '../store.ts'
+import { earliestPickupDate, orderDeadline, requiredPreparationDays } from './cut-off.ts'
+import { isCheckoutDate, pickupWindowDays } from './pickup-slots.ts'
+
+export interface NextPickup {
+  date: CalendarDate
+  /** The time from which it is too late to order for this date. */
+  orderBy: LocalTime
+}
+
+interface NextPickupInput {
+  /** One of them must be open on the date. */
+  stores: readonly Store[]
+  /** All of them must be available on the date. */
+  products: readonly Product[]
+  holidays: Holidays
+  now: LocalTime
+}
+
+/** The first date for which an order placed now can be picked up; undefined when there is none in the pickup window. */
+export function nextPickup({ stores, products, holidays, now }: NextPickupInput): NextPickup | undefined {
+  const preparationDays = requiredPreparationDays(products)
+  const isPossible = (date: CalendarDate) =>
+    products.every((product) => findUnavailableReason(product, date) === undefined) &&
+    stores.some((store) => store.pickupStore && isCheckoutDate({ ...store, holidays, now, preparationDays }, date))
+  const last = addDays(now.date, pickupWindowDays - 1)
+  for (let date = earliestPickupDate(now, preparationDays); date <= last; date = addDays(date, 1))
+    if (isPossible(date)) return { date, orderBy: orderDeadline(date, preparationDays) }
+  return undefined
+}

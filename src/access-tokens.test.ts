@@ -61,6 +61,13 @@ describe('an access token', () => {
     expect(createAccessTokens(keys.slice(0, 1)).read('link', token, now)).toBeUndefined()
   })
 
+  test.each([[[]], [['']], [[' ']], [['the key of these tests, long enough', '']]])(
+    'is neither issued nor read with the keys %j',
+    (keys) => {
+      expect(() => createAccessTokens(keys)).toThrow('key')
+    },
+  )
+
   test('has a signature of at least 128 bits and needs no URL encoding', () => {
     expect(Buffer.from(token.split('.')[2] ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     expect(encodeURIComponent(token)).toBe(token)

@@ -27,7 +27,10 @@ const toSeconds = (instant: Instant) => Math.floor(Date.parse(instant) / 1000)
 
 /** The first key signs; the others still verify, so a key can be rotated without breaking mailed links. */
 export function createAccessTokens(keys: readonly string[]) {
-  const [signingKey = ''] = keys
+  const [signingKey] = keys
+  // Everybody knows the empty key and could sign with it.
+  if (signingKey === undefined || keys.some((key) => key.trim() === ''))
+    throw new Error('Signing needs keys, and none of them may be empty')
   return {
     issue(purpose: AccessPurpose, subjectId: string, expiresAt: Instant): string {
       return writeToken(signingKey, purpose, subjectId, toSeconds(expiresAt))

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Config, readConfig } from './config.ts'
+import { type Config, listWarnings, readConfig } from './config.ts'
+
+const longKey = 'the-first-key-of-these-tests-is-long'
+const otherLongKey = 'the-second-key-of-these-tests-is-too'
 
 const production = {
   NODE_ENV: 'production',
@@ -34,6 +37,7 @@ describe('without variables', () => {
       smtpUrl: 'smtp://localhost:3002',
       mapTiles: undefined,
       trustedProxies: 0,
+      checkoutLimits: { checkoutsPerHour: 60, openOrdersPerAddress: 5 },
       clockStart: undefined,
       logLevel: 'info',
     })
@@ -51,6 +55,13 @@ describe('with variables', () => {
       publicUrl: 'http://localhost:8080',
       payment: { url: 'http://localhost:8081' },
       smtpUrl: 'smtp://localhost:8082',
+    })
+  })
+
+  test('follows a sandbox that listens on other ports', () => {
+    expect(parseConfig({ PORT: '8080', SANDBOX_PORT: '9001', SANDBOX_SMTP_PORT: '9002' })).toMatchObject({
+      payment: { url: 'http://localhost:9001' },
+      smtpUrl: 'smtp://localhost:9002',
     })
   })
 
@@ -79,7 +90,9 @@ describe('with variables', () => {
     ['PUBLIC_URL', 'ftp://krume.example'],
     ['API_CREDENTIAL', 'nopassword'],
     ['SECRET_KEY', 'x'.repeat(31)],
+    ['SECRET_KEY', ' '.repeat(40)],
     ['PAYMENT_URL', 'payment'],
+    ['PAYMENT_CERT_URL', 'payment'],
     ['SMTP_URL', 'http://mail.example'],
     ['MAIL_FROM', 'a'],
     ['CHAT_PHONE', '0800 123'],
@@ -88,6 +101,9 @@ describe('with variables', () => {
     ['TRUSTED_PROXIES', '6'],
     ['CLOCK', 'tomorrow'],
     ['CLOCK', '2026-12-24T05:30:00'],
+    ['CHECKOUTS_PER_HOUR', '0'],
+    ['CHECKOUTS_PER_HOUR', 'many'],
+    ['OPEN_ORDERS_PER_ADDRESS', '0.5'],
     ['RESPONSE_CACHE_MB', '-1'],
     ['RESPONSE_CACHE_MB', 'much'],
     ['LOG_LEVEL', 'chatty'],
@@ -102,12 +118,49 @@ describe('with variables', () => {
   test('never repeats a secret in an error', () => {
     const { errors } = readConfig({ SECRET_KEY: 'hush-hush', API_CREDENTIAL: 'hush-hush', DATABASE_URL: 'hush-hush' })
     expect(errors).toHaveLength(3)
-    expect(errors.join()).not.toContain('hush')
+    const { errors: keyErrors } = readConfig({ SECRET_KEY: `${longKey},hush-hush,` })
+    expect(keyErrors).toHaveLength(2)
+    expect([...errors, ...keyErrors].join()).not.toContain('hush')
   })
 
   test('reports all errors at once', () => {
     const { errors } = readConfig({ PORT: 'x', CLOCK: 'x', LOG_LEVEL: 'x' })
     expect(errors.map((error) => error.split(' ')[0])).toEqual(['PORT', 'CLOCK', 'LOG_LEVEL'])
+  })
+})
+
+describe('several keys in SECRET_KEY', () => {
+  test('are trimmed and keep their order', () => {
+    expect(parseConfig({ SECRET_KEY: ` ${longKey} ,\t${otherLongKey}\n` }).secretKeys).toEqual([longKey, otherLongKey])
+  })
+
+  test.each([
+    ['a trailing comma', `${longKey},`, ['SECRET_KEY: key 2 of 2 is empty. Remove the extra comma.']],
+    ['a leading comma', `,${longKey}`, ['SECRET_KEY: key 1 of 2 is empty. Remove the extra comma.']],
+    ['a double comma', `${longKey},,${otherLongKey}`, ['SECRET_KEY: key 2 of 3 is empty. Remove the extra comma.']],
+    ['only blanks after a comma', `${longKey}, \t`, ['SECRET_KEY: key 2 of 2 is empty. Remove the extra comma.']],
+    [
+      'a short key next to a long one',
+      `${longKey},${'x'.repeat(31)}`,
+      [
+        'SECRET_KEY: key 2 of 2 is shorter than 32 characters. Enter the whole key, or remove it if nothing needs it any more.',
+      ],
+    ],
+    [
+      'a key that is long enough only with its blanks',
+      `${longKey},  ${'x'.repeat(31)}  `,
+      [
+        'SECRET_KEY: key 2 of 2 is shorter than 32 characters. Enter the whole key, or remove it if nothing needs it any more.',
+      ],
+    ],
+    [
+      'nothing but commas',
+      ',,',
+      [1, 2, 3].map((number) => `SECRET_KEY: key ${number} of 3 is empty. Remove the extra comma.`),
+    ],
+  ])('stop the start with %s', (_what, value, messages) => {
+    expect(readConfig({ SECRET_KEY: value })).toEqual({ config: undefined, errors: messages })
+    expect(readConfig({ ...production, SECRET_KEY: value })).toEqual({ config: undefined, errors: messages })
   })
 })
 
@@ -118,6 +171,11 @@ describe('in production', () => {
 
   test.each([
     ['a missing secret', { SECRET_KEY: '' }, 'SECRET_KEY is missing'],
+    [
+      'the public key of the demo',
+      { SECRET_KEY: `${longKey}, only for a demo on a machine of one’s own` },
+      'SECRET_KEY contains the key of the demo',
+    ],
     ['a missing address', { PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
     ['the demo credential by default', { API_CREDENTIAL: '' }, 'API_CREDENTIAL is still the demo one'],
     ['the demo credential by name', { API_CREDENTIAL: 'public:krume' }, 'API_CREDENTIAL is still the demo one'],
@@ -127,6 +185,8 @@ describe('in production', () => {
       { PAYMENT_CLIENT_ID: 'sandbox-client' },
       'PAYMENT_CLIENT_ID is still the sandbox one',
     ],
+    ['a provider without TLS', { PAYMENT_URL: 'http://payment.example' }, 'must start with https'],
+    ['certificates without TLS', { PAYMENT_CERT_URL: 'http://payment.example' }, 'must start with https'],
     ['the sandbox mailbox', { SMTP_URL: '' }, 'SMTP_URL is missing'],
     ['a clock of its own', { CLOCK: '2026-12-24T05:30:00Z' }, 'CLOCK is set'],
   ])('rejects %s', (_what, change, message) => {
@@ -138,4 +198,10 @@ describe('in production', () => {
   test('reports everything that is missing at once', () => {
     expect(readConfig({ NODE_ENV: 'production' }).errors).toHaveLength(8)
   })
+})
+
+test('warns about production without a virus scanner, and not about a demo', () => {
+  expect(listWarnings(parseConfig(production))).toEqual([expect.stringContaining('CLAMD_URL')])
+  expect(listWarnings(parseConfig({ ...production, CLAMD_URL: 'tcp://localhost:3310' }))).toEqual([])
+  expect(listWarnings(parseConfig({}))).toEqual([])
 })

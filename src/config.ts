@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import { demoKeys, findKeyErrors, secretKeyHint, splitSecretKeys } from './secret-keys.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
+const limit = z.coerce.number().int().min(1).max(1_000_000)
 const url = z.url({ protocol: /^https?$/ })
+
+const secretKeys = z
+  .string()
+  .transform(splitSecretKeys)
+  .superRefine((keys, context) => {
+    for (const message of findKeyErrors(keys)) context.addIssue({ code: 'custom', message })
+  })
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -14,15 +23,18 @@ const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   PUBLIC_URL: url.optional(),
+  SANDBOX_PORT: port.optional(),
+  SANDBOX_SMTP_PORT: port.optional(),
   API_CREDENTIAL: z
     .string()
     .regex(/^[^:\s]+:\S+$/)
     .default('public:krume'),
-  SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY: secretKeys.optional(),
   PAYMENT_URL: url.optional(),
   PAYMENT_CLIENT_ID: z.string().min(1).default('sandbox-client'),
   PAYMENT_CLIENT_SECRET: z.string().min(1).default('sandbox-secret'),
   PAYMENT_WEBHOOK_ID: z.string().min(1).default('WH-SANDBOX'),
+  PAYMENT_CERT_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -36,6 +48,10 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(3_000).optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
+  CHECKOUTS_PER_HOUR: limit.default(60),
+  OPEN_ORDERS_PER_ADDRESS: limit.default(5),
+  REQUESTS_PER_CLIENT: limit.default(64),
+  CONNECTIONS_PER_CLIENT: limit.default(256),
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(96),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -44,11 +60,13 @@ type Environment = z.output<typeof environmentSchema>
 
 const hints: Partial<Record<keyof Environment, string>> = {
   PORT: 'a number from 1 to 65535',
+  SANDBOX_PORT: 'a number from 1 to 65535',
+  SANDBOX_SMTP_PORT: 'a number from 1 to 65535',
   DATABASE_URL: 'an address like postgres://user:password@host/database',
   PUBLIC_URL: 'an address like https://www.example.org',
   API_CREDENTIAL: 'a name and a password with a colon between them',
-  SECRET_KEY: 'at least 32 characters of random text',
   PAYMENT_URL: 'an http or https address',
+  PAYMENT_CERT_URL: 'an http or https address',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   MAIL_FROM: 'an address, or a name with the address in angle brackets',
   METRICS_TOKEN: 'at least 16 characters of random text',
@@ -57,6 +75,10 @@ const hints: Partial<Record<keyof Environment, string>> = {
   MAP_TILES_URL: 'an https address with {z}, {x} and {y} in it',
   TRUSTED_PROXIES: 'the number of proxies in front of the server, 0 to 5',
   DRAIN_NOTICE_MS: 'a number of milliseconds from 0 to 3000',
+  CHECKOUTS_PER_HOUR: 'a number from 1 to 1000000',
+  OPEN_ORDERS_PER_ADDRESS: 'a number from 1 to 1000000',
+  REQUESTS_PER_CLIENT: 'a number from 1 to 1000000',
+  CONNECTIONS_PER_CLIENT: 'a number from 1 to 1000000',
   RESPONSE_CACHE_MB: 'a number of megabytes from 0 (no cache) to 4096',
   CLOCK: 'an instant like 2026-12-24T05:30:00Z',
   NODE_ENV: 'production, development or test',
@@ -66,7 +88,11 @@ const hints: Partial<Record<keyof Environment, string>> = {
 /** Settings that production must not start with, each with the message that says so. */
 function findProductionErrors(environment: Environment): string[] {
   const checks: [isWrong: boolean, message: string][] = [
-    [!environment.SECRET_KEY, 'SECRET_KEY is missing: set it to at least 32 characters of random text.'],
+    [!environment.SECRET_KEY, `SECRET_KEY is missing: set it to ${secretKeyHint}.`],
+    [
+      environment.SECRET_KEY?.includes(demoKeys[0]) ?? false,
+      'SECRET_KEY contains the key of the demo, which is public: set your own.',
+    ],
     [!environment.PUBLIC_URL, 'PUBLIC_URL is missing: set it to the address that visitors use.'],
     [environment.API_CREDENTIAL === 'public:krume', 'API_CREDENTIAL is still the demo one: set your own.'],
     [!environment.PAYMENT_URL, 'PAYMENT_URL is missing: the sandbox provider is not for production.'],
@@ -76,6 +102,10 @@ function findProductionErrors(environment: Environment): string[] {
       'PAYMENT_CLIENT_SECRET is still the sandbox one: set your own.',
     ],
     [environment.PAYMENT_WEBHOOK_ID === 'WH-SANDBOX', 'PAYMENT_WEBHOOK_ID is still the sandbox one: set your own.'],
+    [
+      [environment.PAYMENT_URL, environment.PAYMENT_CERT_URL].some((address) => address?.startsWith('http:')),
+      'PAYMENT_URL and PAYMENT_CERT_URL must start with https: whoever changes what the provider sends could invent payments.',
+    ],
     [!environment.SMTP_URL, 'SMTP_URL is missing: the sandbox mailbox is not for production.'],
     [environment.CLOCK !== undefined, 'CLOCK is set: production runs on the real time only.'],
   ]
@@ -84,13 +114,14 @@ function findProductionErrors(environment: Environment): string[] {
     : []
 }
 
-function describeParseErrors(error: z.ZodError): string[] {
-  const names = [...new Set(error.issues.map(({ path }) => String(path[0])))]
-  return names.map(
-    (name) =>
-      `${name} has a value that cannot be used: it must be ${hints[name as keyof Environment] ?? 'a non-empty text'}.`,
-  )
+/** SECRET_KEY comes with sentences of its own. */
+function describeIssue({ path, message }: z.core.$ZodIssue): string {
+  const name = String(path[0])
+  if (name === 'SECRET_KEY') return message
+  return `${name} has a value that cannot be used: it must be ${hints[name as keyof Environment] ?? 'a non-empty text'}.`
 }
+
+const describeParseErrors = ({ issues }: z.ZodError): string[] => [...new Set(issues.map(describeIssue))]
 
 function toConfig(environment: Environment) {
   const { PORT, PUBLIC_URL, API_CREDENTIAL, SECRET_KEY } = environment
@@ -103,15 +134,17 @@ function toConfig(environment: Environment) {
     databaseUrl: environment.DATABASE_URL ?? `${environment.DATA_DIR}/krume.sqlite`,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ''),
     apiCredential: API_CREDENTIAL,
-    /** Comma separated: the first key signs, the others only verify. */
-    secretKeys: (SECRET_KEY ?? 'only for a demo on a machine of one’s own').split(','),
+    /** The first key signs, the others only verify. */
+    secretKeys: SECRET_KEY ?? demoKeys,
     payment: {
-      url: environment.PAYMENT_URL ?? `http://localhost:${PORT + 1}`,
+      url: environment.PAYMENT_URL ?? `http://localhost:${environment.SANDBOX_PORT ?? PORT + 1}`,
       clientId: environment.PAYMENT_CLIENT_ID,
       clientSecret: environment.PAYMENT_CLIENT_SECRET,
       webhookId: environment.PAYMENT_WEBHOOK_ID,
+      /** Where the certificates of webhooks are, if not at the usual host of the provider. */
+      certUrl: environment.PAYMENT_CERT_URL,
     },
-    smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${PORT + 2}`,
+    smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${environment.SANDBOX_SMTP_PORT ?? PORT + 2}`,
     /** Without it, mails come from the company's address in the content. */
     mailFrom: environment.MAIL_FROM,
     metricsToken: environment.METRICS_TOKEN,
@@ -124,6 +157,14 @@ function toConfig(environment: Environment) {
     /** How long a stopping process still accepts requests while /readyz returns 503. */
     drainNoticeMs: environment.DRAIN_NOTICE_MS ?? (environment.NODE_ENV === 'production' ? 3_000 : 0),
     clockStart: environment.CLOCK,
+    checkoutLimits: {
+      checkoutsPerHour: environment.CHECKOUTS_PER_HOUR,
+      openOrdersPerAddress: environment.OPEN_ORDERS_PER_ADDRESS,
+    },
+    /** Requests of one client at a time. */
+    requestsPerClient: environment.REQUESTS_PER_CLIENT,
+    /** Only without a proxy, whose connections carry the requests of many clients. */
+    connectionsPerClient: environment.TRUSTED_PROXIES === 0 ? environment.CONNECTIONS_PER_CLIENT : undefined,
     responseCacheBytes: environment.RESPONSE_CACHE_MB * 1_000_000,
     logLevel: environment.LOG_LEVEL,
   }
@@ -140,6 +181,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const errors = findProductionErrors(parsed.data)
   return errors.length > 0 ? { config: undefined, errors } : { config: toConfig(parsed.data), errors: [] }
 }
+
+/** Settings that production can start with, but should not. */
+export const listWarnings = ({ isProduction, clamdUrl }: Config): string[] =>
+  isProduction && !clamdUrl
+    ? [
+        'CLAMD_URL is not set: files of applications are not scanned for viruses. Set it to the address of a ClamAV daemon.',
+      ]
+    : []
 
 /** The locale of the terminal, such as `de_DE.UTF-8` or `en_GB`. */
 export const terminalLocale = (environment: NodeJS.ProcessEnv = process.env): string =>

@@ -1,24 +1,31 @@
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { markBuildUsed } from '#server/build-output.ts'
 import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
 import { announceShutdown, stopGracefully } from '#server/shutdown.ts'
-import { readConfig, StartupError, useProductionReact } from './config.ts'
+import { listWarnings, readConfig, StartupError, useProductionReact } from './config.ts'
 
 const drainDeadlineMs = 6_000
 /** Whatever still runs then, such as a mail server that does not respond, is retried by the next process. */
 const exitDeadlineMs = 9_500
+
+/** The release that this file belongs to. The current one may change while the process runs. */
+const buildDir = join(import.meta.dirname, '..')
 
 async function run(): Promise<void> {
   const { config, errors } = readConfig()
   if (!config) throw new StartupError(errors.join('\n'))
   useProductionReact()
   const { createServer } = await import('./create-server.ts')
-  const { drainNoticeMs } = config
+  const { drainNoticeMs, connectionsPerClient } = config
   const logger = createLogger(config.logLevel)
-  const build = (await import(pathToFileURL('build/web/server/index.js').href)) as ServerBuild
-  const server = await createServer(config, logger, { build, mode: 'production' })
-  const httpServer = createHttpServer(server.listener)
+  for (const warning of listWarnings(config)) logger.warn(warning)
+  markBuildUsed(buildDir)
+  const build = (await import(pathToFileURL(join(buildDir, 'web/server/index.js')).href)) as ServerBuild
+  const server = await createServer(config, logger, { build, buildDir, mode: 'production' })
+  const httpServer = createHttpServer(server.listener, { connectionsPerClient })
   await listen(httpServer, config.port, config.host)
   logger.info({ port: config.port, host: config.host, publicUrl: config.publicUrl }, 'listening')
 

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { describeContentError } from '#content/content-errors.ts'
 import { importContent } from '#content/import-content.ts'
 import { loadContent, readContentStamp } from '#db/content.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
+import { mailTask } from '#db/leases.ts'
 import { migrate } from '#db/migrate.ts'
+import { makeFolderPrivate } from '#db/sqlite/private-files.ts'
 import type { Content } from '#domain/content/content.ts'
 import { scanPendingAttachments } from '#hiring/attachments.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
@@ -14,21 +15,21 @@ import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import { advanceOrders } from '#orders/advance-orders.ts'
 import type { OrderServices } from '#orders/order-services.ts'
-import { settleDuePayments } from '#orders/payments.ts'
+import { settleDuePayments } from '#orders/settle-due-payments.ts'
 import { createMailComposer } from '#scheduler/compose-mail.ts'
 import { deliverMail } from '#scheduler/deliver-mail.ts'
 import { queueReminders } from '#scheduler/reminders.ts'
 import { applyRetention } from '#scheduler/retention.ts'
-import { startScheduler } from '#scheduler/scheduler.ts'
+import { type Scheduler, startScheduler } from '#scheduler/scheduler.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Clock } from './clock.ts'
 import { type Config, StartupError } from './config.ts'
 
 const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-function createDataFolder(directory: string): void {
+function createDataFolder(directory: string, logger: Logger): void {
   try {
-    mkdirSync(directory, { recursive: true })
+    if (!makeFolderPrivate(directory)) logger.warn({ directory }, 'other users can read the data folder: chmod 700')
   } catch (error) {
     throw new StartupError(
       `The data folder ${directory} cannot be made: ${toReason(error)}. Set DATA_DIR to another one.`,
@@ -75,7 +76,7 @@ interface OpenContent {
 
 /** Opens and migrates the database, imports the content folder and loads the content into memory. */
 export async function openContent(config: Config, logger: Logger, now: Clock): Promise<OpenContent> {
-  if (!isPostgresUrl(config.databaseUrl)) createDataFolder(config.dataDir)
+  if (!isPostgresUrl(config.databaseUrl)) createDataFolder(config.dataDir, logger)
   const db = openDatabase(config.databaseUrl, (error) =>
     logger.error({ reason: error.message }, 'database connection lost'),
   )
@@ -104,6 +105,7 @@ export const createOrderServices = ({ config, db, now, content }: ServiceDeps): 
   content,
   provider: createPaypalProvider(config.payment),
   publicUrl: config.publicUrl,
+  limits: config.checkoutLimits,
 })
 
 export const createHiringServices = ({ config, db, now, content }: ServiceDeps): HiringServices => ({
@@ -127,22 +129,21 @@ const mailTimeoutMs = 20_000
 const defaultSender = ({ company: { name, mail } }: Content): string => `${name} <${mail}>`
 
 /** Starts the periodic tasks; each runs in the one process that holds its lease. */
-export function startTasks({ config, logger, accessTokens, orders, hiring }: TaskDeps): { stop(): Promise<void> } {
+export function startTasks({ config, logger, accessTokens, orders, hiring }: TaskDeps): Scheduler {
   const { db, now, content, publicUrl } = orders
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? defaultSender(content()),
     timeoutMs: mailTimeoutMs,
   })
-  const compose = createMailComposer({ content, publicUrl, accessTokens, now })
+  const compose = createMailComposer({ content, publicUrl, accessTokens, hasScanner: hiring.scan !== undefined, now })
   const scheduler = startScheduler({
     db,
-    now,
     report: (task, error) =>
       logger.error({ task, error: error instanceof Error ? error.stack : String(error) }, 'a task failed'),
     tasks: [
-      { name: 'deliver-mail', everyMs: 1_000, run: () => deliverMail({ db, now, compose, send: mailer.send }) },
-      { name: 'settle-payments', everyMs: 15_000, run: () => settleDuePayments(orders) },
+      { ...mailTask, run: () => deliverMail({ db, now, compose, send: mailer.send }) },
+      { name: 'settle-payments', everyMs: 5_000, run: () => settleDuePayments(orders) },
       { name: 'advance-orders', everyMs: 5_000, run: () => advanceOrders(orders) },
       { name: 'scan-attachments', everyMs: 60_000, run: () => scanPendingAttachments(hiring) },
       {
@@ -154,6 +155,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
     ],
   })
   return {
+    lateTasks: scheduler.lateTasks,
     async stop() {
       await scheduler.stop()
       mailer.close()

@@ -14,6 +14,7 @@ import {
   type ResultPart,
   usageError,
 } from './command.ts'
+import { escapeControlCharacters } from './output/control-characters.ts'
 import { printParts } from './output/print-result.ts'
 import type { PositionalName } from './translations.ts'
 
@@ -165,6 +166,6 @@ export async function confirm(
   if (args.flag('yes')) return undefined
   const { t, terminal } = context
   if (!terminal.confirm) return failed(`${question} ${t('error.needsYes')}`, ...preview)
-  const isConfirmed = await terminal.confirm(`${printParts(preview, context)}${question}`)
+  const isConfirmed = await terminal.confirm(`${printParts(preview, context)}${escapeControlCharacters(question)}`)
   return isConfirmed ? undefined : failed(t('error.notConfirmed'))
 }

@@ -28,13 +28,19 @@ describe('help', () => {
 })
 
 describe('usage errors', () => {
+  test('show control characters of what was typed as codes', async () => {
+    const { errors } = await createPlainCli().show('ordres\u202e\u001b[2J')
+    expect(errors).toContain('ordres\\u202e\\u001b[2J')
+  })
+
   test.each([
     [['ordres'], 'orders'],
     [['order', 'cancle'], 'order cancel'],
     [['store', 'clos', 'markt'], 'store close'],
     [['content'], 'content check'],
     [['backupp', 'x'], 'backup'],
-    [['keys'], 'keys rotate'],
+    [['keys', 'rotat'], 'keys rotate'],
+    [['application', 'revoke-link', '7K3MN'], 'application revoke-links'],
     [['order', 'cancle', '7K3MN-PQ4RT'], 'order cancel'],
   ])('%j suggests %s', async (args, nearest) => {
     const { exitCode, errors, output } = await createPlainCli().show(...args)

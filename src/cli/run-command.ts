@@ -11,6 +11,7 @@ import {
   failed,
   usageError,
 } from './command.ts'
+import { revokeLinksCommand } from './commands/application-links.ts'
 import { applicationCommands } from './commands/applications.ts'
 import { backupCommands } from './commands/backup.ts'
 import { contentCommands } from './commands/content.ts'
@@ -18,7 +19,7 @@ import { contentEntryCommands } from './commands/content-entries.ts'
 import { dailyListCommands } from './commands/daily-lists.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { jobCommands } from './commands/jobs.ts'
-import { keysRotateCommand } from './commands/keys.ts'
+import { keyCommands } from './commands/keys.ts'
 import { mailCommands } from './commands/mails.ts'
 import { orderCommands } from './commands/orders.ts'
 import { privacyCommands } from './commands/privacy.ts'
@@ -26,6 +27,7 @@ import { restoreCommands } from './commands/restore.ts'
 import { retentionCommand } from './commands/retention.ts'
 import { storeDayCommands } from './commands/store-days.ts'
 import { storeCapacityCommand, storesCommand } from './commands/stores.ts'
+import { escapeControlCharacters } from './output/control-characters.ts'
 import { formatLabel, printJson, printParts } from './output/print-result.ts'
 
 /** In the order of the help. */
@@ -37,6 +39,7 @@ export const commands: readonly Command[] = [
   storeCapacityCommand,
   ...jobCommands,
   ...applicationCommands,
+  revokeLinksCommand,
   ...mailCommands,
   ...contentCommands,
   ...contentEntryCommands,
@@ -44,7 +47,7 @@ export const commands: readonly Command[] = [
   ...privacyCommands,
   ...backupCommands,
   ...restoreCommands,
-  keysRotateCommand,
+  ...keyCommands,
   doctorCommand,
 ]
 
@@ -69,7 +72,7 @@ function suggestCommand([first = '', second = '']: readonly string[]): CommandLo
 
 /** `order cancle` is a misspelled subcommand, not the order with that number. */
 const isMisspelledSubcommand = ([first = '', second = '']: readonly string[]) =>
-  /^[a-z]+$/.test(second) && nearestName(second, getSubcommands(first)) !== undefined
+  /^[a-z-]+$/.test(second) && nearestName(second, getSubcommands(first)) !== undefined
 
 /** The longest matching name wins: `order cancel` before `order`. */
 function findCommand(args: readonly string[]): CommandLookup {
@@ -181,5 +184,6 @@ export async function runCommand(context: CommandContext, argv: ParsedArgv): Pro
   const exitCode = exitCodes[result.kind]
   if (argv.isJson) return { exitCode, output: printJson(result), errors: '' }
   const parts = 'parts' in result ? (result.parts ?? []) : []
-  return { exitCode, output: printParts(parts, context), errors: result.kind === 'done' ? '' : `${result.message}\n` }
+  const errors = result.kind === 'done' ? '' : `${escapeControlCharacters(result.message)}\n`
+  return { exitCode, output: printParts(parts, context), errors }
 }

@@ -10,11 +10,12 @@ import { getTranslator } from '../translations.ts'
 import type { CliServices, CommandContext } from './command.ts'
 import { createTerminal } from './terminal.ts'
 
-/** Throws when the schema is missing or outdated: the CLI never migrates, that is for the server to do. */
+/** Throws when the schema is outdated or too new: the CLI never migrates, that is for the server to do. */
 async function assertSchema(db: Db, t: CommandContext['t']): Promise<void> {
-  const { missing } = await readSchemaState(db).catch((error: unknown) => {
+  const { missing, incompatible } = await readSchemaState(db).catch((error: unknown) => {
     throw new StartupError(t('error.database', { reason: error instanceof Error ? error.message : String(error) }))
   })
+  if (incompatible.length > 0) throw new StartupError(t('error.newerSchema', { newer: incompatible.join(', ') }))
   if (missing.length > 0) throw new StartupError(t('error.schema', { missing: missing.join(', ') }))
 }
 

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Application, ApplicationState } from '#domain/hiring/application.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
+import type { LinkVersions } from '#domain/hiring/application-links.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { ApplicationBody, ApplicationTable } from './schema.ts'
@@ -10,8 +11,10 @@ import type { ApplicationBody, ApplicationTable } from './schema.ts'
 export interface StoredApplication {
   application: Application
   deletesOn: CalendarDate
+  linkVersions: LinkVersions
 }
 
+/** Without the versions of the links, which only `saveLinkVersions` changes. */
 function toRow({ application, deletesOn }: StoredApplication) {
   const { id, jobId, state, createdAt, ...rest } = application
   const body: ApplicationBody = rest
@@ -27,8 +30,12 @@ function toRow({ application, deletesOn }: StoredApplication) {
 }
 
 function toStored(row: Selectable<ApplicationTable>): StoredApplication {
-  const { id, job_id, state, created_at, deletes_on, body } = row
-  return { application: { ...body, id, jobId: job_id, state, createdAt: created_at }, deletesOn: deletes_on }
+  const { id, job_id, state, created_at, deletes_on, applicant_link_version, reviewer_link_version, body } = row
+  return {
+    application: { ...body, id, jobId: job_id, state, createdAt: created_at },
+    deletesOn: deletes_on,
+    linkVersions: { applicant: applicant_link_version, reviewer: reviewer_link_version },
+  }
 }
 
 export async function insertApplication(tx: Tx, stored: StoredApplication): Promise<void> {
@@ -55,6 +62,14 @@ export async function updateApplication(tx: Tx, stored: StoredApplication): Prom
   await tx.updateTable('application').set(toRow(stored)).where('id', '=', stored.application.id).execute()
 }
 
+export async function saveLinkVersions(tx: Tx, id: string, { applicant, reviewer }: LinkVersions): Promise<void> {
+  await tx
+    .updateTable('application')
+    .set({ applicant_link_version: applicant, reviewer_link_version: reviewer })
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
  * Deletes the application with its attachments and queued mails, and records only that it existed. Returns false when
  * there is none.
@@ -72,6 +87,16 @@ export async function deleteApplication(tx: Tx, id: string, at: Instant): Promis
 export async function wasApplicationDeleted(db: DbOrTx, id: string): Promise<boolean> {
   const row = await db.selectFrom('deleted_application').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
+}
+
+/** The latest deletion date of the applications that were created until then. */
+export async function findLatestDeletionDate(db: DbOrTx, createdUntil: Instant): Promise<CalendarDate | undefined> {
+  const row = await db
+    .selectFrom('application')
+    .select((column) => column.fn.max('deletes_on').as('latest'))
+    .where('created_at', '<=', createdUntil)
+    .executeTakeFirst()
+  return row?.latest ?? undefined
 }
 
 interface ApplicationQuery {

@@ -113,6 +113,16 @@ export async function listStaleAttachmentKeys(db: DbOrTx, newestKeyId: string): 
     .execute()
 }
 
+/** How many attachments each key has encrypted. */
+export async function countAttachmentsByKey(db: DbOrTx): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select((column) => ['key_id', column.fn.countAll<number>().as('count')])
+    .groupBy('key_id')
+    .execute()
+  return new Map(rows.map(({ key_id, count }) => [key_id, count]))
+}
+
 /** Replaces the key unless another process has already done so. */
 export async function replaceAttachmentKey(
   db: DbOrTx,

@@ -10,7 +10,7 @@ const aDocument = (id: string) => ({ kind: 'note', id, position: 1, body: JSON.s
 onBothDatabases('the database', (database) => {
   test('has no missing migrations, also when three processes migrate at once', async () => {
     const others = [1, 2].map(() => openDatabase(database.url, () => {}))
-    expect(await Promise.all([database.db, ...others].map(migrate))).toEqual([[], [], []])
+    expect(await Promise.all([database.db, ...others].map((db) => migrate(db)))).toEqual([[], [], []])
     await Promise.all(others.map((db) => db.destroy()))
   })
 

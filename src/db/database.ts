@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, PostgresIntrospector, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Database } from './schema.ts'
@@ -33,6 +33,8 @@ function openPool(url: string, onConnectionLost: (error: Error) => void): pg.Poo
 }
 
 export const isPostgresUrl = (url: string) => /^postgres(ql)?:\/\//.test(url)
+
+export const isPostgres = (db: Db): boolean => db.introspection instanceof PostgresIntrospector
 
 /** Opens `postgres://…`, or the SQLite file at that path. */
 export function openDatabase(url: string, onConnectionLost: (error: Error) => void): Db {

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
+import { readLeasePeriod } from './leases.ts'
 import type { OutboxTable } from './schema.ts'
 
 /** `subjectId` identifies what the mail is about, for example an order number. */
@@ -28,35 +29,56 @@ export async function addToOutbox(tx: Tx, entry: OutboxEntry, at: Instant): Prom
       dead_at: null,
       last_fault: null,
       created_at: at,
+      attempted_at: null,
+      claimed_until: null,
     })
     .execute()
 }
 
+/** Longer than a mail server may take for one mail. */
+const claimMs = 120_000
+
+const addMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
+
 /**
- * Claims one due mail by moving its due time ahead: no other process claims it meanwhile, and after a crash it becomes
- * due again by itself.
+ * Claims one due mail. No other process claims it meanwhile, whatever its wall clock shows; after a crash the claim ends
+ * by itself. A mail that was queued or tried at a time after `now` is due: the clock has been set back since.
  */
-export async function claimDueMail(db: Db, now: Instant, leaseUntil: Instant): Promise<OutboxMail | undefined> {
+export async function claimDueMail(db: Db, now: Instant): Promise<OutboxMail | undefined> {
+  const claim = await readLeasePeriod(db, claimMs)
   const next = await db
     .selectFrom('outbox')
-    .select(['id', 'due_at'])
+    .select(['id', 'attempts'])
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)
-    .where('due_at', '<=', now)
+    .where((mail) => mail.or([mail('due_at', '<=', now), mail('created_at', '>', now), mail('attempted_at', '>', now)]))
+    .where((mail) =>
+      mail.or([
+        mail('claimed_until', 'is', null),
+        mail('claimed_until', '<=', claim.now),
+        mail('claimed_until', '>', claim.latestEnd),
+      ]),
+    )
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()
   if (!next) return undefined
   const claimed = await db
     .updateTable('outbox')
-    .set((column) => ({ due_at: leaseUntil, attempts: column('attempts', '+', 1) }))
+    .set((column) => ({
+      // Builds that know no claims go by the due time.
+      due_at: addMs(now, claimMs),
+      attempted_at: now,
+      claimed_until: claim.until,
+      attempts: column('attempts', '+', 1),
+    }))
     .where('id', '=', next.id)
-    .where('due_at', '=', next.due_at)
+    .where('attempts', '=', next.attempts)
     .where('sent_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   // Another process was faster: try the next one.
-  return claimed ? toOutboxMail(claimed) : claimDueMail(db, now, leaseUntil)
+  return claimed ? toOutboxMail(claimed) : claimDueMail(db, now)
 }
 
 export async function markMailSent(db: DbOrTx, id: string, at: Instant): Promise<void> {
@@ -64,16 +86,22 @@ export async function markMailSent(db: DbOrTx, id: string, at: Instant): Promise
 }
 
 export async function postponeMail(db: DbOrTx, id: string, dueAt: Instant, reason: string): Promise<void> {
-  await db.updateTable('outbox').set({ due_at: dueAt, last_fault: reason }).where('id', '=', id).execute()
+  await db
+    .updateTable('outbox')
+    .set({ due_at: dueAt, claimed_until: null, last_fault: reason })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function markMailDead(db: DbOrTx, id: string, at: Instant, reason: string): Promise<void> {
-  await db.updateTable('outbox').set({ dead_at: at, last_fault: reason }).where('id', '=', id).execute()
+  await db
+    .updateTable('outbox')
+    .set({ dead_at: at, claimed_until: null, last_fault: reason })
+    .where('id', '=', id)
+    .execute()
 }
 
 export type MailState = 'due' | 'sent' | 'dead'
-export type ListedMail = Omit<Selectable<OutboxTable>, 'payload'>
-
 const listedColumns = [
   'id',
   'kind',
@@ -85,6 +113,8 @@ const listedColumns = [
   'last_fault',
   'created_at',
 ] as const
+
+export type ListedMail = Pick<Selectable<OutboxTable>, (typeof listedColumns)[number]>
 
 /** Newest first, without payloads, because they contain personal data. */
 export async function listMails(db: DbOrTx, state: MailState | undefined, limit: number): Promise<ListedMail[]> {

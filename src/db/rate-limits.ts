@@ -1,9 +1,20 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 interface RateLimit {
   maxAttempts: number
   windowMs: number
+}
+
+interface Window {
+  endsAt: Instant
+  /** A window that ends after this was opened before the clock was set back. Clocks of machines may differ a little. */
+  latestEnd: Instant
+}
+
+function openWindow(now: Instant, windowMs: number): Window {
+  const later = (ms: number) => new Date(Date.parse(now) + ms).toISOString()
+  return { endsAt: later(windowMs), latestEnd: later(2 * windowMs) }
 }
 
 /** Counts an attempt in a time window shared by all processes. Returns false when the limit is exceeded. */
@@ -13,12 +24,16 @@ export async function countAttempt(
   { maxAttempts, windowMs }: RateLimit,
   now: Instant,
 ): Promise<boolean> {
-  const windowEndsAt = new Date(Date.parse(now) + windowMs).toISOString()
+  const { endsAt, latestEnd } = openWindow(now, windowMs)
   return db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('attempt_count').where('key', '=', key).where('window_ends_at', '<=', now).execute()
+    await tx
+      .deleteFrom('attempt_count')
+      .where('key', '=', key)
+      .where((row) => row.or([row('window_ends_at', '<=', now), row('window_ends_at', '>', latestEnd)]))
+      .execute()
     const { attempts } = await tx
       .insertInto('attempt_count')
-      .values({ key, window_ends_at: windowEndsAt, attempts: 1 })
+      .values({ key, window_ends_at: endsAt, attempts: 1 })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet((row) => ({ attempts: row('attempt_count.attempts', '+', 1) })),
       )
@@ -28,6 +43,74 @@ export async function countAttempt(
   })
 }
 
-export async function resetAttempts(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('attempt_count').where('key', '=', key).execute()
+/** For limits that count failures only: takes back an attempt that was counted and then succeeded. */
+export async function takeBackAttempt(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('attempt_count')
+    .set((row) => ({ attempts: row('attempts', '-', 1) }))
+    .where('key', '=', key)
+    .where('attempts', '>', 0)
+    .execute()
+}
+
+type CountResult = { kind: 'counted' } | { kind: 'limited'; until: Instant }
+
+/**
+ * Counts an attempt in the caller's transaction, unless the limit of the window is reached. The same statement checks
+ * and counts, so that parallel transactions never exceed the limit.
+ */
+export async function countUnlessLimited(
+  tx: Tx,
+  key: string,
+  { maxAttempts, windowMs }: RateLimit,
+  now: Instant,
+): Promise<CountResult> {
+  const { endsAt, latestEnd } = openWindow(now, windowMs)
+  const counted = await tx
+    .insertInto('attempt_count')
+    .values({ key, window_ends_at: endsAt, attempts: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((row) => {
+          const hasEnded = row.or([
+            row('attempt_count.window_ends_at', '<=', now),
+            row('attempt_count.window_ends_at', '>', latestEnd),
+          ])
+          const oneMore = row('attempt_count.attempts', '+', 1)
+          const currentEnd = row.ref('attempt_count.window_ends_at')
+          return {
+            attempts: row.case().when(hasEnded).then(1).else(oneMore).end(),
+            window_ends_at: row.case().when(hasEnded).then(endsAt).else(currentEnd).end(),
+          }
+        })
+        .where((row) =>
+          row.or([
+            row('attempt_count.window_ends_at', '<=', now),
+            row('attempt_count.window_ends_at', '>', latestEnd),
+            row('attempt_count.attempts', '<', maxAttempts),
+          ]),
+        ),
+    )
+    .returning('attempts')
+    .executeTakeFirst()
+  if (counted) return { kind: 'counted' }
+  const { window_ends_at } = await tx
+    .selectFrom('attempt_count')
+    .select('window_ends_at')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return { kind: 'limited', until: window_ends_at }
+}
+
+const lockRowMs = 3_600_000
+
+/** Writes the row of the key, so that transactions with the same key wait for each other until they end. */
+export async function lockKey(tx: Tx, key: string, now: Instant): Promise<void> {
+  const windowEndsAt = new Date(Date.parse(now) + lockRowMs).toISOString()
+  await tx
+    .insertInto('attempt_count')
+    .values({ key, window_ends_at: windowEndsAt, attempts: 0 })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at: windowEndsAt }))
+    .execute()
 }

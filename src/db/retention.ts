@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { RetentionKind } from '#domain/retention.ts'
 import { deleteApplication } from './applications.ts'
-import type { Db } from './database.ts'
+import { type Db, isPostgres } from './database.ts'
 
 interface DueBounds {
   /** Rows of this day and earlier are due. */
@@ -75,10 +76,29 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   messages: ruleByColumn('message', 'created_at', untilBound),
   carts: ruleByColumn('cart', 'expires_at', ({ now }) => now),
   orders: ruleByColumn('customer_order', 'pickup_date', lastDayBound),
-  sentMails: ruleByColumn('outbox', 'sent_at', untilBound),
+  // Every mail has this time, whether it was sent, given up or still waits.
+  mails: ruleByColumn('outbox', 'created_at', untilBound),
   idempotencyKeys: ruleByColumn('idempotency_key', 'created_at', untilBound),
   webhookEvents: ruleByColumn('webhook_event', 'received_at', untilBound),
   attemptCounts: ruleByColumn('attempt_count', 'window_ends_at', ({ now }) => now),
   slotUse: ruleByColumn('slot_use', 'date', lastDayBound),
   jobStatistics: ruleByColumn('job_statistic', 'date', lastDayBound),
+}
+
+const checkpointAttempts = 20
+const checkpointRetryMs = 100
+
+/**
+ * SQLite overwrites deleted rows in its file (`secure_delete`), but the log beside it keeps them until it is used again.
+ * Returns false when readers or writers did not allow to empty the log; the next run tries again. PostgreSQL removes
+ * deleted rows by itself.
+ */
+export async function purgeDeletedRows(db: Db): Promise<boolean> {
+  if (isPostgres(db)) return true
+  for (let attempt = 0; attempt < checkpointAttempts; attempt++) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    if (rows[0]?.busy === 0) return true
+    await new Promise((resolve) => setTimeout(resolve, checkpointRetryMs))
+  }
+  return false
 }

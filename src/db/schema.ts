@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { CartLine } from '#domain/cart.ts'
 import type { Category, Product } from '#domain/catalog/product.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
@@ -79,6 +79,9 @@ export interface CustomerOrderTable {
   created_at: Timestamp
   pay_until: Timestamp
   revision: number
+  has_slot: Generated<boolean>
+  hold_until: Timestamp | null
+  handed_over_at: Timestamp | null
   body: Json<OrderBody>
 }
 
@@ -108,7 +111,13 @@ export interface PaymentTable {
   capture_id: string | null
   declines: number
   created_at: Timestamp
+  /** Of the last check to which the provider gave a clear answer. */
   checked_at: Timestamp
+  next_check_at: Generated<Timestamp>
+  check_count: Generated<number>
+  capture_started_at: Timestamp | null
+  captured_cents: number | null
+  refunded_cents: Generated<number>
 }
 
 interface IdempotencyKeyTable {
@@ -134,6 +143,10 @@ export interface OutboxTable {
   dead_at: Timestamp | null
   last_fault: string | null
   created_at: Timestamp
+  /** When the last attempt began. */
+  attempted_at: Timestamp | null
+  /** By the clock of leases, see leases.ts. */
+  claimed_until: Timestamp | null
 }
 
 interface AttemptCountTable {
@@ -165,6 +178,8 @@ export interface ApplicationTable {
   created_at: Timestamp
   /** Computed on every change, so that retention is a single query. */
   deletes_on: string
+  applicant_link_version: Generated<number>
+  reviewer_link_version: Generated<number>
   body: Json<ApplicationBody>
 }
 
@@ -226,6 +241,18 @@ interface OverrideTable {
   body: ColumnType<unknown, string | null, string | null>
 }
 
+/** When a key of SECRET_KEY first signed, by a fingerprint that does not reveal it. */
+interface SigningKeyTable {
+  id: string
+  first_used_at: Timestamp
+}
+
+/** Tells older builds whether they can work with a migration that they do not contain. */
+interface SchemaCompatibilityTable {
+  migration: string
+  minimum_migration: string | null
+}
+
 export interface Database {
   content_version: ContentVersionTable
   document: DocumentTable
@@ -250,4 +277,6 @@ export interface Database {
   taster_booking: TasterBookingTable
   message: MessageTable
   override: OverrideTable
+  schema_compatibility: SchemaCompatibilityTable
+  signing_key: SigningKeyTable
 }

@@ -27,14 +27,11 @@ const payload: ApplicationMailPayload = {
   deletesOn: '2027-11-15',
 }
 
-const compose = createMailComposer({
-  content: () => content,
-  publicUrl: 'https://krume.example',
-  accessTokens,
-  now: () => now,
-})
+const deps = { content: () => content, publicUrl: 'https://krume.example', accessTokens, now: () => now }
+const compose = createMailComposer({ ...deps, hasScanner: true })
+const composeWithoutScanner = createMailComposer({ ...deps, hasScanner: false })
 
-function composeMail(kind: ApplicationMailKind, changes: Partial<ApplicationMailPayload> = {}) {
+function composeMail(kind: ApplicationMailKind, changes: Partial<ApplicationMailPayload> = {}, composeEntry = compose) {
   const entry: OutboxMail = {
     id: '0b7c',
     kind,
@@ -46,8 +43,10 @@ function composeMail(kind: ApplicationMailKind, changes: Partial<ApplicationMail
     dead_at: null,
     last_fault: null,
     created_at: now,
+    attempted_at: now,
+    claimed_until: null,
   }
-  return compose(entry)
+  return composeEntry(entry)
 }
 const subjectAndText = ({ subject, text }: { subject: string; text: string }) => `${subject} ${text}`
 const linksIn = (text: string) =>
@@ -75,6 +74,22 @@ describe('application mails', () => {
     },
   )
 
+  test.each(['applicationNotice', 'reviewLinkRenewed'] as const)(
+    '%s says that files are not scanned for viruses, unless there is a scanner',
+    (kind) => {
+      const sentence = 'nicht auf Viren'
+      const { text, html } = composeMail(kind, {}, composeWithoutScanner)
+      expect([text, html.replaceAll('\n', ' ')].every((part) => part.replace(/\s+/g, ' ').includes(sentence))).toBe(
+        true,
+      )
+      expect(composeMail(kind).text.replace(/\s+/g, ' ')).not.toContain(sentence)
+    },
+  )
+
+  test.each(applicantMailKinds)('%s says nothing about the scanner', (kind) => {
+    expect(composeMail(kind, {}, composeWithoutScanner).text).toBe(composeMail(kind).text)
+  })
+
   test.each(applicantMailKinds)('%s contains no link to the review', (kind) => {
     const { text, html } = composeMail(kind)
     expect(`${text}${html}`).not.toContain('/review/')
@@ -89,11 +104,22 @@ describe('application mails', () => {
     ['applicationReceived', 'application-link'],
     ['applicationInvited', 'application-link'],
     ['applicationRejected', 'application-link'],
+    ['applicationLinkRenewed', 'application-link'],
     ['applicationNotice', 'review-link'],
+    ['reviewLinkRenewed', 'review-link'],
   ] as const)('%s contains an %s', (kind, purpose) => {
     const [link = ''] = linksIn(composeMail(kind).text)
     const token = /token=([\w.-]+)/.exec(link)?.[1] ?? ''
     expect(accessTokens.read(purpose, token, now)).toBe(applicationId)
+  })
+
+  test.each([
+    ['applicationLinkRenewed', 'application-link'],
+    ['reviewLinkRenewed', 'review-link'],
+  ] as const)('%s contains the version of the link', (kind, purpose) => {
+    const [link = ''] = linksIn(composeMail(kind, { linkVersion: 2 }).text)
+    const token = /token=([\w.~-]+)/.exec(link)?.[1] ?? ''
+    expect(accessTokens.read(purpose, token, now)).toBe(`${applicationId}~2`)
   })
 
   test('are composed even when the job has been removed', () => {

@@ -22,6 +22,7 @@ const compose = createMailComposer({
   content: () => content,
   publicUrl: 'https://krume.example',
   accessTokens,
+  hasScanner: true,
   now: () => now,
 })
 
@@ -35,6 +36,8 @@ const aMail = (message: OutboxMessage): OutboxMail => ({
   dead_at: null,
   last_fault: null,
   created_at: now,
+  attempted_at: now,
+  claimed_until: null,
 })
 const order = anOrder()
 const cancel: CancelInfo = { reason: 'byCustomer', refundCents: 540 }

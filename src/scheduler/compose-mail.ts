@@ -9,67 +9,43 @@ import type {
   OrderMailPayload,
   OrganizerMailKind,
 } from '#domain/outbox-message.ts'
-import { createApplicationLink, createReviewLink } from '#hiring/application-mails.ts'
+import { createApplicationLink, createReviewLink } from '#hiring/application-links.ts'
 import { renderApplicationMail, renderTrialShiftMail } from '#integrations/mail/application-mails.ts'
 import { renderContactMail } from '#integrations/mail/contact-mail.ts'
 import { renderDailyList } from '#integrations/mail/daily-list.ts'
-import type { MailSender, MailStore, OrderMailData, RenderedMail } from '#integrations/mail/mail-data.ts'
+import type { OrderMailData, RenderedMail } from '#integrations/mail/mail-data.ts'
 import type { OutgoingMail } from '#integrations/mail/mailer.ts'
 import { renderCustomerMail } from '#integrations/mail/order-mails.ts'
 import { renderStoreMail } from '#integrations/mail/store-order-mails.ts'
 import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#integrations/mail/withdrawal-mail.ts'
-import { createOrderLinks } from '#orders/order-mails.ts'
+import { createOrderMailData, findMailStore, toMailSender } from '#orders/order-mails.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 
 interface ComposerDeps {
   content: () => Content
   publicUrl: string
   accessTokens: AccessTokens
+  hasScanner: boolean
   now: () => Instant
 }
 
 type ComposedMail = RenderedMail & { to: string; replyTo?: string }
 
-const toSender = ({ company }: Content): MailSender => ({ ...company, companyName: company.name })
-
-/** Uses the company's address when the store has been removed from the content. */
-function findMailStore({ stores, company }: Content, id: string): MailStore {
-  const store = stores.find((candidate) => candidate.id === id)
-  if (store) return { ...store, phone: store.phone ?? company.phone }
-  return { ...company, id, name: id, mapsLink: '' }
-}
-
-/** The terms of sale are the first document on the page that the mails link to. */
-function findTerms({ pages }: Content, language: Language, publicUrl: string): OrderMailData['terms'] {
-  const blocks = pages.find(({ id }) => id === 'conditions')?.blocks ?? []
-  const document = blocks.find((block) => block.kind === 'document')
-  return document && { text: localized(document.text, language), publicUrl }
-}
-
 /** Creates a function that turns an outbox entry into a mail with recipient and text. */
 export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => OutgoingMail {
   const { publicUrl, accessTokens, now } = deps
 
-  function toOrderMailData({ order }: OrderMailPayload): OrderMailData {
-    const content = deps.content()
-    return {
-      order,
-      store: findMailStore(content, order.pickup.storeId),
-      sender: toSender(content),
-      links: createOrderLinks(order, publicUrl, accessTokens),
-      terms: findTerms(content, order.language, publicUrl),
-      now: now(),
-    }
-  }
+  const createData = ({ order }: OrderMailPayload): OrderMailData =>
+    createOrderMailData(order, { content: deps.content(), publicUrl, accessTokens, now: now() })
 
   function renderForApplication(
     kind: ApplicationMailKind,
-    { applicationId, applicant, job, organizer, deletesOn }: ApplicationMailPayload,
+    { applicationId, applicant, job, organizer, deletesOn, linkVersion }: ApplicationMailPayload,
     language: Language,
     createLink: typeof createApplicationLink,
   ): RenderedMail {
-    const link = createLink({ applicationId, deletesOn, language }, { publicUrl, accessTokens })
-    const sender = toSender(deps.content())
+    const link = createLink({ applicationId, deletesOn, language, linkVersion }, { publicUrl, accessTokens })
+    const sender = toMailSender(deps.content())
     const localizedJob = { ...job, name: localized(job.name, language) }
     return renderApplicationMail(kind, {
       language,
@@ -78,6 +54,7 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       organizer,
       link,
       deletesOn,
+      hasScanner: deps.hasScanner,
       sender,
       now: now(),
     })
@@ -97,22 +74,23 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
 
   function compose(mail: OutboxMail): ComposedMail {
     const content = deps.content()
-    const sender = toSender(content)
+    const sender = toMailSender(content)
     switch (mail.kind) {
       case 'orderReceived':
       case 'orderConfirmed':
       case 'orderChanged':
       case 'orderCanceled':
       case 'paymentReminder':
+      case 'pickupTimeGone':
       case 'pickupReminder': {
-        const data = toOrderMailData(mail.payload)
+        const data = createData(mail.payload)
         const rendered = renderCustomerMail(mail.kind, data, mail.payload)
         return { ...rendered, to: data.order.customer.mail, replyTo: data.store.mail }
       }
       case 'storeNewOrder':
       case 'storeOrderChanged':
       case 'storeOrderCanceled': {
-        const data = toOrderMailData(mail.payload)
+        const data = createData(mail.payload)
         return { ...renderStoreMail(mail.kind, data, mail.payload), to: data.store.mail }
       }
       case 'storeDailyList': {
@@ -132,9 +110,11 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'applicationInvited':
       case 'applicationRejected':
       case 'applicationDeleted':
+      case 'applicationLinkRenewed':
         return composeApplicantMail(mail.kind, mail.payload)
       case 'applicationNotice':
       case 'applicationWithdrawn':
+      case 'reviewLinkRenewed':
         return composeOrganizerMail(mail.kind, mail.payload)
       case 'contactMessage': {
         const { message } = mail.payload

@@ -10,7 +10,6 @@ interface DeliveryDeps {
   send: (mail: OutgoingMail) => Promise<SendResult>
 }
 
-const claimMs = 120_000
 const retryMinutes = [1, 2, 5, 10, 30, 60, 120, 240, 480, 720, 1440]
 
 const addMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
@@ -49,7 +48,7 @@ export async function deliverMail(deps: DeliveryDeps): Promise<number> {
   const errors: unknown[] = []
   let sent = 0
   for (;;) {
-    const mail = await claimDueMail(db, now(), addMs(now(), claimMs))
+    const mail = await claimDueMail(db, now())
     const outcome = mail && (await deliver(deps, mail))
     if (outcome?.kind === 'sent') sent += 1
     if (outcome?.kind === 'notComposed') errors.push(outcome.error)

@@ -30,22 +30,28 @@ onBothDatabases('a reminder', (database) => {
       payUntil: '2026-11-20T17:00:00.000Z',
     }
 
-    test('is queued once, three hours before the deadline', async () => {
+    test('is queued once, when the order is still unpaid after thirty minutes', async () => {
       const id = await saveOrder(unpaid)
-      expect(await mailsAt('2026-11-20T13:59:59.999Z', id)).toEqual([])
-      expect(await mailsAt('2026-11-20T14:00:00.000Z', id)).toEqual(['paymentReminder'])
+      expect(await mailsAt('2026-11-15T08:29:59.999Z', id)).toEqual([])
+      expect(await mailsAt('2026-11-15T08:30:00.000Z', id)).toEqual(['paymentReminder'])
       await Promise.all([1, 2, 3].map(() => queueReminders(env.services())))
       expect(await mailsAt('2026-11-20T16:00:00.000Z', id)).toEqual(['paymentReminder'])
     })
 
-    test('is not queued for a recent order', async () => {
-      const id = await saveOrder({ ...unpaid, createdAt: '2026-11-20T13:30:00.000Z' })
-      expect(await mailsAt('2026-11-20T14:00:00.000Z', id)).toEqual([])
+    test('is not queued after the deadline', async () => {
+      const id = await saveOrder(unpaid)
+      expect(await mailsAt('2026-11-20T17:00:00.000Z', id)).toEqual([])
+    })
+
+    test('reaches every order, however many were reminded before', async () => {
+      const ids: string[] = []
+      for (let count = 0; count < 3; count++) ids.push(await saveOrder(unpaid))
+      for (const id of ids) expect(await mailsAt('2026-11-15T09:00:00.000Z', id)).toEqual(['paymentReminder'])
     })
 
     test.each(['purchased', 'canceled'] as const)('is not queued for a %s order', async (state) => {
       const id = await saveOrder({ ...unpaid, state })
-      expect(await mailsAt('2026-11-20T14:00:00.000Z', id)).toEqual([])
+      expect(await mailsAt('2026-11-15T09:00:00.000Z', id)).toEqual([])
     })
   })
 
@@ -60,7 +66,7 @@ onBothDatabases('a reminder', (database) => {
 
     test.each(['canceled', 'completed', 'created'] as const)('is not queued for a %s order', async (state) => {
       const id = await saveOrder({ state, payUntil: '2026-11-25T17:00:00.000Z' })
-      expect(await mailsAt('2026-11-20T15:00:00.000Z', id)).toEqual([])
+      expect(await mailsAt('2026-11-20T15:00:00.000Z', id)).not.toContain('pickupReminder')
     })
 
     test('is not queued on the day of pickup', async () => {

@@ -1,5 +1,5 @@
 import { claimKey } from '#db/idempotency.ts'
-import { findOrder, listDueOrders, listOrderIdsOfDay } from '#db/orders.ts'
+import { findOrder, listOrderIdsOfDay, listUnpaidOrdersWithoutKey } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
@@ -7,7 +7,9 @@ import { queueDailyLists, queueOrderMail } from '#orders/order-mails.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import { localTime } from '../clock.ts'
 
-const remindBeforeDeadlineMs = 3 * 3_600_000
+/** By then, a customer who was interrupted at the payment page has either come back or forgotten it. */
+const remindToPayAfterMs = 30 * 60_000
+const remindersPerRun = 500
 /** In the afternoon, so that customers can still plan the next morning. */
 const pickupReminderFromMinute = 16 * 60
 
@@ -25,16 +27,17 @@ async function remindOnce(
   })
 }
 
-/** Orders placed only recently get no reminder. */
 async function remindOfPayment(services: OrderServices): Promise<void> {
   const { db, now } = services
   const at = now()
-  const soon = new Date(Date.parse(at) + remindBeforeDeadlineMs).toISOString()
-  for (const id of await listDueOrders(db, { state: 'created', payUntil: soon })) {
-    const order = await findOrder(db, id)
-    const ageMs = order ? Date.parse(at) - Date.parse(order.createdAt) : 0
-    if (ageMs > remindBeforeDeadlineMs) await remindOnce(services, id, 'paymentReminder', at)
-  }
+  const createdUntil = new Date(Date.parse(at) - remindToPayAfterMs).toISOString()
+  const ids = await listUnpaidOrdersWithoutKey(db, {
+    createdUntil,
+    payableAt: at,
+    keyPrefix: 'paymentReminder ',
+    limit: remindersPerRun,
+  })
+  for (const id of ids) await remindOnce(services, id, 'paymentReminder', at)
 }
 
 async function remindOfPickup(services: OrderServices): Promise<void> {

@@ -4,6 +4,7 @@ import { insertCart } from '#db/carts.ts'
 import { insertMessage } from '#db/messages.ts'
 import { insertOrder } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
+import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import type { RetentionKind } from '#domain/retention.ts'
 import { queueApplicationMail } from '#hiring/application-mails.ts'
 import { anApplication, anOrder } from '#tests/support/builders.ts'
@@ -31,9 +32,14 @@ onBothDatabases('retention', (database) => {
   describe('at the boundary', () => {
     test('deletes an application on its deletion date, not a day earlier', async () => {
       await inTx(async (tx) => {
-        const due = { application: anApplication({ id: 'due' }), deletesOn: '2026-11-22' }
+        const linkVersions = firstLinkVersions
+        const due = { application: anApplication({ id: 'due' }), deletesOn: '2026-11-22', linkVersions }
         await insertApplication(tx, due)
-        await insertApplication(tx, { application: anApplication({ id: 'kept' }), deletesOn: '2026-11-23' })
+        await insertApplication(tx, {
+          application: anApplication({ id: 'kept' }),
+          deletesOn: '2026-11-23',
+          linkVersions,
+        })
         await queueApplicationMail(tx, 'applicationReceived', due, now)
       })
       expect(await run('dryRun')).toEqual({ applications: 1 })
@@ -84,15 +90,20 @@ onBothDatabases('retention', (database) => {
       expect(await database.db.selectFrom('cart').select('id').execute()).toEqual([{ id: 'kept' }])
     })
 
-    test('deletes a mail four weeks after it was sent and keeps unsent ones', async () => {
-      await inTx((tx) => addToOutbox(tx, { kind: 'orderReceived', subjectId: 'a', payload: { order: anOrder() } }, now))
-      await inTx((tx) => addToOutbox(tx, { kind: 'orderReceived', subjectId: 'b', payload: { order: anOrder() } }, now))
-      await database.db
-        .updateTable('outbox')
-        .set({ sent_at: '2026-10-20T08:00:00.000Z' })
-        .where('subject_id', '=', 'a')
-        .execute()
-      expect(await run('delete')).toEqual({ sentMails: 1 })
+    test.each([
+      ['sent', { sent_at: '2026-10-26T08:00:00.000Z' }],
+      ['given up', { dead_at: '2026-10-28T08:00:00.000Z', last_fault: 'no such mailbox' }],
+      ['still waiting', { attempts: 3 }],
+    ])('deletes a mail four weeks after it was queued: %s', async (_state, changes) => {
+      const add = (subjectId: string, at: string) =>
+        inTx((tx) => addToOutbox(tx, { kind: 'orderReceived', subjectId, payload: { order: anOrder() } }, at))
+      await add('due', '2026-10-25T22:59:59.999Z')
+      await add('kept', '2026-10-25T23:00:00.000Z')
+      await database.db.updateTable('outbox').set(changes).execute()
+      expect(await run('dryRun')).toEqual({ mails: 1 })
+      expect(await run('delete')).toEqual({ mails: 1 })
+      const left = await database.db.selectFrom('outbox').select('subject_id').execute()
+      expect(left).toEqual([{ subject_id: 'kept' }])
     })
   })
 

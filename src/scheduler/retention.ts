@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts'
-import { retentionRules } from '#db/retention.ts'
+import { purgeDeletedRows, retentionRules } from '#db/retention.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { lastDeletableDate, type RetentionKind, retentionKinds } from '#domain/retention.ts'
@@ -24,5 +24,6 @@ export async function applyRetention(db: Db, now: Instant, mode: 'delete' | 'dry
     const count = mode === 'delete' ? await rule.remove(db, due) : await rule.count(db, due)
     lines.push({ kind, lastDay, count })
   }
+  if (mode === 'delete') await purgeDeletedRows(db)
   return lines
 }

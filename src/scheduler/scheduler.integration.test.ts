@@ -1,17 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { startScheduler, type Task } from './scheduler.ts'
 
 onBothDatabases('scheduled tasks', (database) => {
   const running: { stop(): Promise<void> }[] = []
-  let offsetMs = 0
-  const now = () => new Date(Date.now() + offsetMs).toISOString()
+  let monotonicMs = 0
   const errors: unknown[] = []
   function start(...tasks: Task[]) {
     const scheduler = startScheduler({
       db: database.db,
-      now,
       tasks,
+      monotonicMs: () => monotonicMs,
       report: (task, error) => errors.push([task, String(error)]),
     })
     running.push(scheduler)
@@ -20,7 +19,7 @@ onBothDatabases('scheduled tasks', (database) => {
   afterEach(async () => {
     await Promise.all(running.splice(0).map((scheduler) => scheduler.stop()))
     errors.length = 0
-    offsetMs = 0
+    monotonicMs = 0
   })
 
   test('run repeatedly', async () => {
@@ -38,8 +37,53 @@ onBothDatabases('scheduled tasks', (database) => {
     await vi.waitFor(() => expect(marker.mock.calls.length).toBeGreaterThan(3), 5000)
     expect(second).not.toHaveBeenCalled()
     await firstScheduler.stop()
-    offsetMs = 60_000
     await vi.waitFor(() => expect(second).toHaveBeenCalled(), 5000)
+  })
+
+  test('run in another process when the lease of a crashed one has ended', async () => {
+    const crashed = { job: 'crashed', holder: 'gone', until: '1970-01-01T00:00:00.000Z' }
+    await database.db.insertInto('job_lease').values(crashed).execute()
+    const run = vi.fn(async () => {})
+    start({ name: 'crashed', everyMs: 5, run })
+    await vi.waitFor(() => expect(run).toHaveBeenCalled(), 5000)
+  })
+
+  describe('that stand still', () => {
+    const leaseMs = 30_015
+
+    test('are late when they have not succeeded for longer than a lease', async () => {
+      const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+      let isFailing = true
+      const failing = vi.fn(async () => {
+        if (isFailing) throw new Error('no bread')
+      })
+      const stuck = vi.fn(() => mayEnd)
+      const scheduler = start(
+        { name: 'stuck', everyMs: 5, run: stuck },
+        { name: 'failing', everyMs: 5, run: failing },
+        { name: 'fine', everyMs: 5, run: async () => {} },
+      )
+      await vi.waitFor(() => expect([stuck, failing].every((run) => run.mock.calls.length > 0)).toBe(true), 5000)
+      monotonicMs = leaseMs
+      expect(scheduler.lateTasks()).toEqual([])
+      monotonicMs = leaseMs + 1
+      await vi.waitFor(() => expect(scheduler.lateTasks()).toEqual(['stuck', 'failing']), 5000)
+      isFailing = false
+      end()
+      await vi.waitFor(() => expect(scheduler.lateTasks()).toEqual([]), 5000)
+    })
+
+    test('are not late while another process holds their lease', async () => {
+      start({ name: 'elsewhere', everyMs: 5, run: async () => {} })
+      const marker = vi.fn(async () => {})
+      const second = start(
+        { name: 'elsewhere', everyMs: 5, run: async () => {} },
+        { name: 'second marker', everyMs: 5, run: marker },
+      )
+      await vi.waitFor(() => expect(marker).toHaveBeenCalled(), 5000)
+      monotonicMs = leaseMs + 1
+      await vi.waitFor(() => expect(second.lateTasks()).toEqual([]), 5000)
+    })
   })
 
   test('never overlap with themselves', async () => {

@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findApplication } from '#db/applications.ts'
 import { addAttachment } from '#hiring/attachments.ts'
+import { changeApplicationState } from '#hiring/change-application.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
 import { anApplicant } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -26,9 +28,16 @@ onBothDatabases('applications in the CLI', (database) => {
   const cli = () => cliWith(oldKey)
   const jobId = 'ladenbaecker-mindelheim'
 
-  async function apply(): Promise<string> {
+  async function apply(changes: Partial<typeof applicant> = {}): Promise<string> {
     const { hiring } = createCliServices(testServices, [oldKey])
-    const input = { jobId, applicant, attributes: [], interview: [], talentPool: false, language: 'de' as const }
+    const input = {
+      jobId,
+      applicant: { ...applicant, ...changes },
+      attributes: [],
+      interview: [],
+      talentPool: false,
+      language: 'de' as const,
+    }
     const result = await submitApplication(hiring, { ...input, idempotencyKey: undefined })
     if (!('applicationId' in result)) throw new Error(result.kind)
     const added = await addAttachment(hiring, jobId, result.applicationId, { name: 'Lebenslauf.pdf', bytes: aPdf() })
@@ -49,7 +58,7 @@ onBothDatabases('applications in the CLI', (database) => {
     const shown = await cli().run('application', id.slice(0, 10))
     expect(shown).toMatchObject({
       application: { id, mail: applicant.mail },
-      files: [{ file: 'Lebenslauf.pdf', state: 'clean' }],
+      files: [{ file: 'Lebenslauf.pdf', state: 'unscanned' }],
     })
     expect((await cli().run('application', 'zzzz')).exitCode).toBe(1)
   })
@@ -69,13 +78,29 @@ onBothDatabases('applications in the CLI', (database) => {
     expect(statSync(join(directory, '01-Lebenslauf.pdf')).mode & 0o077).toBe(0)
   })
 
-  test('attachments that are not scanned yet are not exported', async () => {
+  test('without a scanner it is said that the files are not scanned for viruses', async () => {
     const id = await apply()
-    await database.db.updateTable('attachment').set({ state: 'unscanned' }).where('application_id', '=', id).execute()
+    const sentence = expect.stringContaining('nicht auf Viren')
+    expect(await cli().run('application', id)).toMatchObject({ notes: [sentence] })
     const directory = mkdtempSync(join(tmpdir(), 'krume-export-'))
     onTestFinished(() => rmSync(directory, { recursive: true }))
-    const result = await cli().run('application', 'export', id, directory)
-    expect(result.files).toMatchObject([{ isWritten: false }])
+    const exported = await cli().run('application', 'export', id, directory)
+    expect(exported).toMatchObject({ notes: [expect.anything(), sentence], files: [{ isWritten: true }] })
+    await database.db.updateTable('attachment').set({ state: 'clean' }).where('application_id', '=', id).execute()
+    expect(await cli().run('application', id)).not.toHaveProperty('notes')
+  })
+
+  test('with a scanner, attachments that are not scanned yet are not exported', async () => {
+    const id = await apply()
+    const withScanner = createTestCli({
+      db: database.db,
+      now: () => testServices.now,
+      services: () => createCliServices(testServices, [oldKey], async () => 'unavailable'),
+    })
+    const directory = mkdtempSync(join(tmpdir(), 'krume-export-'))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    const result = await withScanner.run('application', 'export', id, directory)
+    expect(result).toMatchObject({ files: [{ isWritten: false }], notes: [expect.anything(), expect.any(String)] })
     expect(existsSync(join(directory, '01-Lebenslauf.pdf'))).toBe(false)
   })
 
@@ -89,6 +114,79 @@ onBothDatabases('applications in the CLI', (database) => {
       exitCode: 1,
       fault: expect.stringContaining('abgesagt'),
     })
+  })
+
+  test('are confirmed and exported without control characters in a name', async () => {
+    const name = 'Anna\u202e\u009b2J'
+    const id = await apply({ givenname: name })
+    const asking = createTestCli({
+      db: database.db,
+      now: () => testServices.now,
+      services: () => createCliServices(testServices, [oldKey]),
+      answer: false,
+    })
+    await asking.run('application', 'reject', id)
+    expect(asking.questions).toEqual([expect.stringContaining('Anna\\u202e\\u009b2J Huber')])
+    const directory = mkdtempSync(join(tmpdir(), 'krume-export-'))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    await cli().run('application', 'export', id, directory)
+    const exported = readFileSync(join(directory, 'application.json'), 'utf8')
+    expect(exported).not.toMatch(/[\u202e\u009b]/)
+    expect(JSON.parse(exported).application.applicant.givenname).toBe(name)
+  })
+
+  describe('links', () => {
+    const revoke = (...args: string[]) => cli().run('application', 'revoke-links', ...args)
+    const linkVersions = async (id: string) => (await findApplication(database.db, id))?.linkVersions
+
+    test('are revoked after a confirmation, for the applicant and the reviewers', async () => {
+      const id = await apply()
+      expect([(await revoke(id)).exitCode, await linkVersions(id)]).toEqual([1, { applicant: 0, reviewer: 0 }])
+      expect(await revoke(id, '--yes')).toMatchObject({ exitCode: 0, notes: [expect.any(String), expect.any(String)] })
+      expect(await linkVersions(id)).toEqual({ applicant: 1, reviewer: 1 })
+      expect(await listMailKinds(id)).toHaveLength(2)
+    })
+
+    test('are revoked for one of them with --for, and new ones are sent with --send', async () => {
+      const id = await apply()
+      await revoke(id, '--yes', '--for', 'reviewer', '--send')
+      expect(await linkVersions(id)).toEqual({ applicant: 0, reviewer: 1 })
+      expect(await listMailKinds(id)).toContain('reviewLinkRenewed')
+      await revoke(id, '--yes', '--for', 'applicant', '--send')
+      expect(await linkVersions(id)).toEqual({ applicant: 1, reviewer: 1 })
+      expect(await listMailKinds(id)).toContain('applicationLinkRenewed')
+    })
+
+    test('of a withdrawn application are not sent to the reviewers, who could not open it', async () => {
+      const id = await apply()
+      await changeApplicationState(createCliServices(testServices, [oldKey]).hiring, id, 'withdraw')
+      await revoke(id, '--yes', '--send')
+      const kinds = await listMailKinds(id)
+      expect([kinds.includes('applicationLinkRenewed'), kinds.includes('reviewLinkRenewed')]).toEqual([true, false])
+    })
+
+    test('of all applications are revoked with --all', async () => {
+      const ids = [await apply(), await apply()]
+      expect((await revoke('--all', '--yes')).exitCode).toBe(0)
+      for (const id of ids) expect(await linkVersions(id)).toEqual({ applicant: 1, reviewer: 1 })
+    })
+
+    test.each([[[]], [['0123', '--all']], [['0123', '--for', 'everybody']]])('%j is a usage error', async (args) => {
+      expect((await revoke(...args)).exitCode).toBe(2)
+    })
+
+    test('of an unknown application are an error', async () => {
+      expect((await revoke('0123456789', '--yes')).exitCode).toBe(1)
+    })
+  })
+
+  test('keys reports attachments that no key opens', async () => {
+    await apply()
+    expect(await cliWith(newKey).run('keys')).toMatchObject({
+      exitCode: 1,
+      fault: expect.stringContaining('SECRET_KEY'),
+    })
+    expect((await cliWith(newKey, oldKey).run('keys')).exitCode).toBe(0)
   })
 
   test('keys rotate reseals every attachment with the newest key and reports those it cannot open', async () => {

@@ -24,12 +24,14 @@ import {
   done,
   failed,
   isCommandResult,
+  type Note,
   note,
   type Row,
   type Table,
   table,
   verticalTable,
 } from '../command.ts'
+import { toPrintableJson } from '../output/control-characters.ts'
 
 const shortIdLength = 10
 
@@ -63,7 +65,7 @@ const applicationsCommand: Command = {
 }
 
 /** Accepts the prefix of an id as long as it is unambiguous. */
-async function findTypedApplication(
+export async function findTypedApplication(
   { t }: CommandContext,
   db: Db,
   typed: string,
@@ -95,7 +97,7 @@ const applicationColumns: readonly Column[] = [
 ]
 
 export function applicationTables(
-  { application, deletesOn }: StoredApplication,
+  { application, deletesOn }: Pick<StoredApplication, 'application' | 'deletesOn'>,
   files: readonly Attachment[],
   language: Language,
 ): Table[] {
@@ -131,15 +133,22 @@ export function applicationTables(
   ]
 }
 
+/** Says what it means that files are not scanned, if there are any. */
+function scanNotes({ t }: CommandContext, { scan }: HiringServices, files: readonly Attachment[]): Note[] {
+  if (!files.some(({ state }) => state === 'unscanned')) return []
+  return [note(t(scan ? 'note.waitsForScan' : 'note.unscanned'))]
+}
+
 const applicationCommand: Command = {
   name: 'application',
   group: 'hiring',
   positionals: ['application'],
   async run(context, args) {
-    const db = await context.database()
+    const { db, hiring } = await context.services()
     const found = await findTypedApplication(context, db, args.positional('application'))
     if (isCommandResult(found)) return found
-    return done(...applicationTables(found, await listAttachments(db, found.application.id), context.language))
+    const files = await listAttachments(db, found.application.id)
+    return done(...applicationTables(found, files, context.language), ...scanNotes(context, hiring, files))
   },
 }
 
@@ -157,7 +166,7 @@ async function exportAttachment(
   return { file: toFileName(file), sizeBytes: file.sizeBytes, state: file.state, isWritten: opened !== undefined }
 }
 
-/** Writes the application as JSON and its attachments; attachments that are not scanned as clean are left out. */
+/** Writes the application as JSON and its attachments; infected ones and those that wait for the scanner are left out. */
 const applicationExportCommand: Command = {
   name: 'application export',
   group: 'hiring',
@@ -168,11 +177,12 @@ const applicationExportCommand: Command = {
     if (isCommandResult(found)) return found
     const directory = args.positional('directory')
     const { id } = found.application
+    const files = await listAttachments(db, id)
     const rows: Row[] = []
     try {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
-      writeFileSync(join(directory, 'application.json'), `${JSON.stringify(found, null, 2)}\n`, ownerOnly)
-      for (const file of await listAttachments(db, id)) rows.push(await exportAttachment(hiring, id, file, directory))
+      writeFileSync(join(directory, 'application.json'), `${toPrintableJson(found)}\n`, ownerOnly)
+      for (const file of files) rows.push(await exportAttachment(hiring, id, file, directory))
     } catch (error) {
       return failed(context.t('error.write', { reason: error instanceof Error ? error.message : String(error) }))
     }
@@ -185,6 +195,7 @@ const applicationExportCommand: Command = {
     return done(
       note(context.t('note.written', { file: join(directory, 'application.json') })),
       table('files', columns, rows),
+      ...scanNotes(context, hiring, files),
     )
   },
 }

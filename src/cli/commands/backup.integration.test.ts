@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { importContent } from '#content/import-content.ts'
 import { openDatabase } from '#db/database.ts'
@@ -92,17 +93,26 @@ onBothDatabases('backups', (database) => {
     })
   })
 
+  test('are not written of a newer schema, because they would be incomplete', async () => {
+    const name = '999-next'
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-16T09:00:00.000Z')`.execute(
+      database.db,
+    )
+    const newerFile = join(directory, 'newer.gz')
+    const refused = { exitCode: 1, fault: expect.stringContaining(name) }
+    expect(await cli().run('backup', newerFile)).toMatchObject(refused)
+    expect(await cli().run('move', '--to', await targets.sqlite())).toMatchObject(refused)
+    await sql`delete from kysely_migration where name = ${name}`.execute(database.db)
+    expect(existsSync(newerFile)).toBe(false)
+  })
+
   test('restore reports a database that does not respond', async () => {
     const result = await cli().run('restore', file, '--into', 'postgres://nobody@127.0.0.1:9/nothing')
     expect(result).toMatchObject({ exitCode: 1, fault: expect.stringContaining('antwortet nicht') })
   })
 
   test('move requires a confirmation while a server is running', async () => {
-    await acquireLease(
-      database.db,
-      { task: 'deliver-mail', holder: 'server', until: '2026-11-16T09:00:30.000Z' },
-      testServices.now,
-    )
+    await acquireLease(database.db, { task: 'deliver-mail', holder: 'server', durationMs: 30_000 })
     const to = await targets.sqlite()
     expect((await cli().run('move', '--to', to)).exitCode).toBe(1)
     expect(existsSync(to)).toBe(false)

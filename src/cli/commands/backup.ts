@@ -29,14 +29,18 @@ interface BackupInput {
   madeAt: Instant
 }
 
-/** Writes to a temporary name and renames at the end, so that the file is either complete or absent. */
+/**
+ * Writes to a temporary name and renames at the end, so that the file is either complete or absent. Returns the reason
+ * for writing none.
+ */
 export async function writeBackup(
   { terminal, t }: CommandContext,
   { db, url, file, madeAt }: BackupInput,
-): Promise<'written' | 'fileExists'> {
-  if (existsSync(file)) return 'fileExists'
+): Promise<CommandResult | undefined> {
+  if (existsSync(file)) return failed(t('error.fileExists', { file }))
+  const { applied, newer } = await readSchemaState(db)
+  if (newer.length > 0) return failed(t('error.backupNeedsNewer', { newer: newer.join(', ') }))
   const temporaryFile = `${file}.part`
-  const { applied } = await readSchemaState(db)
   try {
     await withSnapshot(db, url, async (snapshot) => {
       let total = 0
@@ -47,7 +51,7 @@ export async function writeBackup(
       progress.end()
     })
     renameSync(temporaryFile, file)
-    return 'written'
+    return undefined
   } finally {
     rmSync(temporaryFile, { force: true })
   }
@@ -96,8 +100,8 @@ const backupCommand: Command = {
     const file = args.positional('file')
     const db = await context.database()
     try {
-      const outcome = await writeBackup(context, { db, url: context.config().databaseUrl, file, madeAt: context.now() })
-      if (outcome === 'fileExists') return failed(t('error.fileExists', { file }))
+      const refusal = await writeBackup(context, { db, url: context.config().databaseUrl, file, madeAt: context.now() })
+      if (refusal) return refusal
       const report = await checkDump(file)
       const size = formatCell(statSync(file).size, 'bytes', context)
       const parts = [note(t('note.backup', { file, size })), ...dumpReportParts(report, t)]

@@ -1,4 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { insertApplication } from '#db/applications.ts'
+import { insertAttachment } from '#db/attachments.ts'
+import { firstLinkVersions } from '#domain/hiring/application-links.ts'
+import { createFileVault } from '#integrations/file-vault.ts'
+import { anApplication } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
@@ -55,6 +61,38 @@ onBothDatabases('doctor', (database) => {
     expect(exitCode).toBe(0)
   })
 
+  test('warns when production has no virus scanner', async () => {
+    const { exitCode, verdicts } = await runDoctor({
+      ...{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32), PUBLIC_URL: 'https://www.krume.example' },
+      ...{ API_CREDENTIAL: 'site:own', PAYMENT_URL: 'https://127.0.0.1:9', PAYMENT_CLIENT_ID: 'own' },
+      ...{ PAYMENT_CLIENT_SECRET: 'own', PAYMENT_WEBHOOK_ID: 'WH-OWN' },
+    })
+    expect(verdicts).toMatchObject({ configuration: 'ok', scanner: 'warn', provider: 'fail' })
+    expect(exitCode).toBe(1)
+  })
+
+  test('reports attachments that no key in SECRET_KEY opens', async () => {
+    expect((await runDoctor()).verdicts.keys).toBe('ok')
+    const application = anApplication()
+    const sealed = createFileVault(['a key that is no longer configured']).seal(Buffer.from('file'), application.id)
+    await database.db.transaction().execute(async (tx) => {
+      await insertApplication(tx, { application, deletesOn: '2099-01-01', linkVersions: firstLinkVersions })
+      const file = {
+        number: 1,
+        name: 'a.pdf',
+        type: 'pdf',
+        sizeBytes: 4,
+        digest: 'x',
+        state: 'clean',
+        ...sealed,
+      } as const
+      await insertAttachment(tx, application.id, file, application.createdAt)
+    })
+    const { exitCode, verdicts } = await runDoctor()
+    expect([exitCode, verdicts.keys]).toEqual([1, 'fail'])
+    await database.db.deleteFrom('application').execute()
+  })
+
   test('reports services that do not respond and exits with 1', async () => {
     const { exitCode, verdicts } = await runDoctor({
       ...{ PAYMENT_CLIENT_SECRET: 'wrong', SMTP_URL: 'smtp://127.0.0.1:9', CLAMD_URL: 'tcp://127.0.0.1:9' },
@@ -69,6 +107,19 @@ onBothDatabases('doctor', (database) => {
       disk: 'fail',
       database: 'ok',
     })
+  })
+
+  test('reports a schema of a newer version, with which this one works or not', async () => {
+    const name = '999-next'
+    const newer = { migration: name, minimum_migration: null }
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-16T09:00:00.000Z')`.execute(
+      database.db,
+    )
+    expect((await runDoctor()).verdicts.schema).toBe('fail')
+    await database.db.insertInto('schema_compatibility').values(newer).execute()
+    expect((await runDoctor()).verdicts.schema).toBe('warn')
+    await sql`delete from kysely_migration where name = ${name}`.execute(database.db)
+    expect((await runDoctor()).verdicts.schema).toBe('ok')
   })
 
   test('reports a missing database as a finding', async () => {

@@ -4,12 +4,14 @@ import type { Config } from '#config'
 import { readContent } from '#content/read-content.ts'
 import { type Db, isPostgresUrl, openDatabase, readDatabaseTime } from '#db/database.ts'
 import { isServerRunning } from '#db/leases.ts'
-import { readSchemaState } from '#db/migrate.ts'
+import { readSchemaState, type SchemaState } from '#db/migrate.ts'
 import { readMailQueueState } from '#db/outbox.ts'
+import { createFileVault } from '#integrations/file-vault.ts'
 import { verifySmtp } from '#integrations/mail/mailer.ts'
 import { verifyAccess } from '#integrations/payment/paypal-client.ts'
 import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import { type Command, type CommandContext, done, failed, table } from '../command.ts'
+import { countLockedAttachments } from '../key-usage.ts'
 
 interface Finding {
   check:
@@ -22,6 +24,7 @@ interface Finding {
     | 'clockProvider'
     | 'smtp'
     | 'mailQueue'
+    | 'keys'
     | 'scanner'
     | 'disk'
     | 'server'
@@ -71,7 +74,7 @@ async function checkMailQueue({ t, now }: CommandContext, db: Db): Promise<Findi
   const delayMs = oldestDueAt ? Date.parse(now()) - Date.parse(oldestDueAt) : 0
   const isHealthy = dead === 0 && delayMs < maxMailDelayMs
   const detail = t('doctor.mailQueue', { dead, minutes: Math.max(0, Math.round(delayMs / 60_000)) })
-  const isRunning = await isServerRunning(db, now())
+  const isRunning = await isServerRunning(db)
   return [
     { check: 'mailQueue', verdict: isHealthy ? 'ok' : 'warn', detail },
     {
@@ -82,27 +85,43 @@ async function checkMailQueue({ t, now }: CommandContext, db: Db): Promise<Findi
   ]
 }
 
-async function checkOpenDatabase(context: CommandContext, db: Db, url: string): Promise<Finding[]> {
-  const clock = await checkClock(context, db, url)
-  const { applied, missing } = await readSchemaState(db)
-  if (missing.length > 0)
-    return [
-      ...clock,
-      { check: 'schema', verdict: 'fail', detail: context.t('doctor.schemaOutdated', { missing: missing.join(', ') }) },
-    ]
+function checkSchema({ t }: CommandContext, { applied, missing, newer, incompatible }: SchemaState): Finding {
+  const toFinding = (verdict: Finding['verdict'], detail: string): Finding => ({ check: 'schema', verdict, detail })
+  if (incompatible.length > 0)
+    return toFinding('fail', t('doctor.schemaIncompatible', { newer: incompatible.join(', ') }))
+  if (missing.length > 0) return toFinding('fail', t('doctor.schemaOutdated', { missing: missing.join(', ') }))
+  if (newer.length > 0) return toFinding('warn', t('doctor.schemaNewer', { newer: newer.join(', ') }))
+  return toFinding('ok', applied.at(-1) ?? '')
+}
+
+/** Files that no key opens are lost, unless the key comes back. */
+async function checkKeys({ t }: CommandContext, db: Db, secretKeys: Config['secretKeys']): Promise<Finding[]> {
+  const { keyIds } = createFileVault(secretKeys)
+  const locked = await countLockedAttachments(db, keyIds)
+  return locked > 0
+    ? [{ check: 'keys', verdict: 'fail', detail: t('error.keysMissing', { count: locked }) }]
+    : [{ check: 'keys', verdict: 'ok', detail: t('doctor.keys', { count: keyIds.length }) }]
+}
+
+async function checkOpenDatabase(context: CommandContext, db: Db, config: Config): Promise<Finding[]> {
+  const clock = await checkClock(context, db, config.databaseUrl)
+  const schema = checkSchema(context, await readSchemaState(db))
+  if (schema.verdict === 'fail') return [...clock, schema]
   return [
     ...clock,
-    { check: 'schema', verdict: 'ok', detail: applied.at(-1) ?? '' },
+    schema,
     ...(await checkMailQueue(context, db)),
+    ...(await checkKeys(context, db, config.secretKeys)),
   ]
 }
 
-async function checkDatabase(context: CommandContext, { databaseUrl: url }: Config): Promise<Finding[]> {
+async function checkDatabase(context: CommandContext, config: Config): Promise<Finding[]> {
+  const { databaseUrl: url } = config
   const toFailure = (detail: string): Finding[] => [{ check: 'database', verdict: 'fail', detail }]
   if (!isPostgresUrl(url) && !existsSync(url)) return toFailure(context.t('doctor.noFile', { file: url }))
   const db = openDatabase(url, () => {})
   try {
-    return await checkOpenDatabase(context, db, url)
+    return await checkOpenDatabase(context, db, config)
   } catch (error) {
     return toFailure(error instanceof Error ? error.message : String(error))
   } finally {
@@ -143,8 +162,8 @@ async function checkSmtp({ t }: CommandContext, { smtpUrl }: Config): Promise<Fi
     : [{ check: 'smtp', verdict: 'fail', detail: t('doctor.noAnswer', { reason: result.reason }) }]
 }
 
-async function checkScanner({ t }: CommandContext, { clamdUrl }: Config): Promise<Finding[]> {
-  if (!clamdUrl) return [{ check: 'scanner', verdict: 'ok', detail: t('doctor.noScanner') }]
+async function checkScanner({ t }: CommandContext, { clamdUrl, isProduction }: Config): Promise<Finding[]> {
+  if (!clamdUrl) return [{ check: 'scanner', verdict: isProduction ? 'warn' : 'ok', detail: t('doctor.noScanner') }]
   const result = await createClamdScanner(clamdUrl)(Buffer.from('krume'))
   return [{ check: 'scanner', verdict: result === 'clean' ? 'ok' : 'fail', detail: t(`doctor.scan.${result}`) }]
 }

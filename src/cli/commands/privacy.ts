@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/database.ts'
 import { addOrderEvent, listOrderEvents, updateOrder } from '#db/orders.ts'
 import { deleteMails, type OutboxMail, updateMailPayload } from '#db/outbox.ts'
 import { findPersonalData, type PersonalData } from '#db/personal-data.ts'
+import { purgeDeletedRows } from '#db/retention.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
@@ -165,6 +166,7 @@ const privacyEraseCommand: Command = {
     const refusal = await confirm(context, args, t('confirm.erase', { mail }), preview)
     if (refusal) return refusal
     const records = await erasePerson(db, mail, context.now())
+    await purgeDeletedRows(db)
     const rows = records.map(({ kind, id, fate, reason }) => ({ what: kind, id, fate, reason }))
     const columns = [
       { key: 'what', as: { labels: 'personalRecord' } },

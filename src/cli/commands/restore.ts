@@ -26,7 +26,7 @@ import { dumpReportParts, toDumpFailure, writeBackup } from './backup.ts'
 async function openTarget(url: string, t: Translate<'cli'>): Promise<Db> {
   let target: Db | undefined
   try {
-    if (!isPostgresUrl(url)) mkdirSync(dirname(url), { recursive: true })
+    if (!isPostgresUrl(url)) mkdirSync(dirname(url), { recursive: true, mode: 0o700 })
     target = openDatabase(url, () => {})
     await readDatabaseTime(target, url)
     return target
@@ -146,7 +146,8 @@ const restoreCommand: Command = {
 async function moveDatabase(context: CommandContext, db: Db, file: string, to: string): Promise<CommandResult> {
   const { t } = context
   try {
-    await writeBackup(context, { db, url: context.config().databaseUrl, file, madeAt: context.now() })
+    const refusal = await writeBackup(context, { db, url: context.config().databaseUrl, file, madeAt: context.now() })
+    if (refusal) return refusal
     const report = await checkDump(file)
     const result = await withTarget(to, t, (target) => restoreDump(context, target, file, report))
     if (result.kind !== 'loaded') return toRestoreCommandResult(t, result, report.checksums, '')
@@ -171,7 +172,7 @@ const moveCommand: Command = {
     if (!to) return usageError(t('usage.needsTo'))
     if (to === context.config().databaseUrl) return failed(t('error.sameDatabase'))
     const db = await context.database()
-    if (await isServerRunning(db, context.now())) {
+    if (await isServerRunning(db)) {
       const refusal = await confirm(context, args, t('confirm.moveWhileRunning'))
       if (refusal) return refusal
     }

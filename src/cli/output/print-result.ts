@@ -3,6 +3,7 @@ import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { berlinTime } from '../../clock.ts'
 import type { Cell, ColumnFormat, CommandResult, ResultPart, Table } from '../command.ts'
+import { escapeControlCharacters, toPrintableJson, toSingleLine } from './control-characters.ts'
 
 export interface OutputOptions {
   language: Language
@@ -27,12 +28,17 @@ function formatBytes(bytes: number, language: Language): string {
   return bytes < 1000 ? `${bytes} B` : `${kilobytes} kB`
 }
 
-const maxBriefLength = 60
-const truncate = (text: string) => (text.length > maxBriefLength ? `${text.slice(0, maxBriefLength - 1)}…` : text)
+const segmenter = new Intl.Segmenter()
+const toSegments = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+const textWidth = (text: string) => toSegments(text).length
 
-// Text typed by visitors must not control the terminal of the person who reads it.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-const toSingleLine = (text: string) => text.replace(/\s*\n\s*/g, ' / ').replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
+const maxBriefLength = 60
+const truncate = (text: string) =>
+  textWidth(text) > maxBriefLength
+    ? `${toSegments(text)
+        .slice(0, maxBriefLength - 1)
+        .join('')}…`
+    : text
 
 /** For keys that contain a value; one without a translation is printed, which a test detects. */
 export const formatLabel = (key: string, t: Translate<'cli'>) => (t.has(key) ? t(key) : key)
@@ -51,9 +57,6 @@ export function formatCell(value: Cell, as: ColumnFormat = 'text', { language, t
 }
 
 export const isNumeric = (as: ColumnFormat = 'text'): boolean => as === 'count' || as === 'money' || as === 'bytes'
-
-const segmenter = new Intl.Segmenter()
-const textWidth = (text: string) => [...segmenter.segment(text)].length
 
 function pad(text: string, width: number, alignsRight: boolean): string {
   const space = ' '.repeat(Math.max(0, width - textWidth(text)))
@@ -91,7 +94,7 @@ function printTable(table: Table, options: OutputOptions): string {
 
 function printPart(part: ResultPart, options: OutputOptions): string {
   if (part.kind === 'raw') return part.text.replace(/\n$/, '')
-  return part.kind === 'note' ? part.text : printTable(part, options)
+  return part.kind === 'note' ? escapeControlCharacters(part.text) : printTable(part, options)
 }
 
 const isBlock = (part: ResultPart | undefined) => part !== undefined && part.kind !== 'note'
@@ -122,5 +125,5 @@ function toJsonObject(parts: readonly ResultPart[]): Record<string, unknown> {
 export function printJson(result: CommandResult): string {
   const parts = 'parts' in result ? (result.parts ?? []) : []
   const error = result.kind === 'done' ? {} : { fault: result.message }
-  return `${JSON.stringify({ ok: result.kind === 'done', ...error, ...toJsonObject(parts) }, null, 2)}\n`
+  return `${toPrintableJson({ ok: result.kind === 'done', ...error, ...toJsonObject(parts) })}\n`
 }

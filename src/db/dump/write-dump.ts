@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { chmodSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type Db, type DbOrTx, isPostgresUrl, openDatabase } from '../database.ts'
+import { makeDatabasePrivate } from '../sqlite/private-files.ts'
 import {
   createTableChecksum,
   type DumpTable,
@@ -61,8 +62,9 @@ export async function* generateDumpLines({ db, madeAt, migrations, onRow }: Dump
 async function withCopy<T>(db: Db, url: string, work: (snapshot: DbOrTx) => Promise<T>): Promise<T> {
   const file = join(dirname(url), `.snapshot-${randomUUID()}.sqlite`)
   try {
+    // SQLite copies into a file that exists if it is empty, and keeps its mode.
+    makeDatabasePrivate(file)
     await sql`vacuum into ${file}`.execute(db)
-    chmodSync(file, 0o600)
     const copy = openDatabase(file, () => {})
     try {
       return await work(copy)

@@ -8,8 +8,19 @@ import { messageTables } from './006-messages.ts'
 import { overrideTables } from './007-desk.ts'
 import { orderDays } from './008-order-days.ts'
 import { paymentMethod } from './009-payment-method.ts'
+import { orderHolds } from './010-order-holds.ts'
+import { claimsAndCompatibility } from './011-claims-and-compatibility.ts'
+import { applicationLinks } from './012-application-links.ts'
 
-export const migrations: Record<string, Migration> = {
+export interface SchemaMigration extends Migration {
+  /**
+   * The migration that a build has to contain to work with the changed schema, for changes that are not additive: a column
+   * may be dropped when every running build contains the migration since which nothing reads it.
+   */
+  minimumMigration?: string
+}
+
+export const migrations: Record<string, SchemaMigration> = {
   '001-content': contentTables,
   '002-catalogue': catalogueTables,
   '003-carts': cartTables,
@@ -19,4 +30,7 @@ export const migrations: Record<string, Migration> = {
   '007-desk': overrideTables,
   '008-order-days': orderDays,
   '009-payment-method': paymentMethod,
+  '010-order-holds': orderHolds,
+  '011-claims-and-compatibility': claimsAndCompatibility,
+  '012-application-links': applicationLinks,
 }

@@ -14,6 +14,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { makeDatabasePrivate } from './private-files.ts'
 import { createMutex, createSharedCommit, type SharedCommit } from './shared-commit.ts'
 import { createStatementCache, type PreparedStatement } from './sqlite-statements.ts'
 
@@ -53,9 +54,19 @@ const busyErrorCode = 5
 
 type Prepare = (sql: string) => PreparedStatement
 
+/**
+ * PostgreSQL's function of this name returns the time of the database. All processes of a SQLite file run on one machine,
+ * so here it is the time since that machine started: all of them read the same, and setting the wall clock does not move it.
+ */
+const clockTimestamp = () => new Date(Number(process.hrtime.bigint() / 1_000_000n)).toISOString()
+
 function open(file: string): DatabaseSync {
+  makeDatabasePrivate(file)
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  // Deleted personal data must not stay in the file.
+  database.exec('pragma secure_delete = on')
+  database.function('clock_timestamp', clockTimestamp)
   return database
 }
 
@@ -65,8 +76,9 @@ function execute<R>(prepare: Prepare, { sql, parameters }: CompiledQuery): Query
   return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) }
 }
 
-/** `vacuum into` copies the database. It only reads and must not run inside a transaction. */
-const isRead = ({ query, sql }: CompiledQuery) => SelectQueryNode.is(query) || /^(select|vacuum into)\b/i.test(sql)
+/** `vacuum into` copies the database, a checkpoint empties the log. Neither may run inside a transaction. */
+const isRead = ({ query, sql }: CompiledQuery) =>
+  SelectQueryNode.is(query) || /^(select|vacuum into|pragma wal_checkpoint)\b/i.test(sql)
 
 const isBusy = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === busyErrorCode
 

@@ -1,0 +1,59 @@
+import { listApplications } from '#db/applications.ts'
+import { formatApplicantName } from '#domain/hiring/application-fields.ts'
+import { type LinkHolder, linkHolders } from '#domain/hiring/application-links.ts'
+import { revokeApplicationLinks } from '#hiring/revoke-links.ts'
+import { confirm, parseChoice } from '../arguments.ts'
+import {
+  type Command,
+  type CommandArguments,
+  type CommandContext,
+  done,
+  isCommandResult,
+  note,
+  usageError,
+} from '../command.ts'
+import { findTypedApplication } from './applications.ts'
+
+/** The applications that the arguments name, with the question to confirm. */
+async function selectApplications(context: CommandContext, args: CommandArguments) {
+  const { t } = context
+  const { db } = await context.services()
+  const typed = args.positional('application')
+  if ((typed === '') === !args.flag('all')) return usageError(t('usage.whichApplication'))
+  if (typed === '') {
+    const ids = (await listApplications(db, {})).map(({ id }) => id)
+    return { ids, question: t('confirm.revokeAllLinks', { count: ids.length }) }
+  }
+  const found = await findTypedApplication(context, db, typed)
+  if (isCommandResult(found)) return found
+  const { id, applicant } = found.application
+  return { ids: [id], question: t('confirm.revokeLinks', { name: formatApplicantName(applicant) }) }
+}
+
+/** Without `--for`, the links of the applicant and of the reviewers are revoked. */
+export const revokeLinksCommand: Command = {
+  name: 'application revoke-links',
+  group: 'hiring',
+  positionals: ['application?'],
+  options: { all: 'flag', for: 'holder', send: 'flag', yes: 'flag' },
+  async run(context, args) {
+    const { t, terminal } = context
+    const holder = parseChoice<LinkHolder>(t, args.option('for'), linkHolders)
+    if (isCommandResult(holder)) return holder
+    const selected = await selectApplications(context, args)
+    if (isCommandResult(selected)) return selected
+    const refusal = await confirm(context, args, selected.question)
+    if (refusal) return refusal
+    const { hiring } = await context.services()
+    const options = { holders: holder ? [holder] : linkHolders, sendsNew: args.flag('send') }
+    const progress = terminal.progress(t('progress.links'), selected.ids.length)
+    let count = 0
+    for (const id of selected.ids) {
+      if ((await revokeApplicationLinks(hiring, id, options)) === 'revoked') count += 1
+      progress.step()
+    }
+    progress.end()
+    const sent = options.sendsNew ? 'note.newLinksSent' : 'note.newLinksNotSent'
+    return done(note(t('note.linksRevoked', { count })), note(t(sent)))
+  },
+}

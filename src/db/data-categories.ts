@@ -1,0 +1,111 @@
+import type { RetentionKind } from '#domain/retention.ts'
+import type { Database } from './schema.ts'
+
+interface TableData<Column> {
+  /** The retention rule that deletes the rows, directly or with the row they belong to. */
+  erasedBy?: RetentionKind
+  /** Says something about a visitor, or was typed by one. */
+  personal?: readonly Column[]
+  /** Leads to a visitor with the help of other data. */
+  identifiers?: readonly Column[]
+  /** Neither. Published content is neither. */
+  other: readonly Column[]
+}
+
+/** Every column has to be listed, so that nobody adds personal data without deciding when it is deleted. */
+export const dataCategories: { readonly [Table in keyof Database]: TableData<keyof Database[Table]> } = {
+  content_version: { other: ['version', 'number', 'imported_at'] },
+  document: { other: ['kind', 'id', 'position', 'body'] },
+  category: { other: ['id', 'position', 'body'] },
+  product: { other: ['id', 'position', 'category_id', 'price_cents', 'is_orderable', 'body'] },
+  store: { other: ['id', 'position', 'name', 'slot_capacity', 'body'] },
+  vacancy: { other: ['id', 'position', 'body'] },
+  override: { other: ['kind', 'subject_id', 'key', 'number', 'body'] },
+  cart: { erasedBy: 'carts', personal: ['lines'], identifiers: ['id'], other: ['expires_at'] },
+  customer_order: {
+    erasedBy: 'orders',
+    personal: ['mail_folded', 'body'],
+    identifiers: ['id'],
+    other: [
+      'state',
+      'store_id',
+      'pickup_date',
+      'pickup_minute',
+      'gross_cents',
+      'created_at',
+      'pay_until',
+      'revision',
+      'has_slot',
+      'hold_until',
+      'handed_over_at',
+    ],
+  },
+  order_event: {
+    erasedBy: 'orders',
+    personal: ['detail'],
+    identifiers: ['order_id'],
+    other: ['number', 'at', 'kind'],
+  },
+  payment: {
+    erasedBy: 'orders',
+    identifiers: ['id', 'order_id', 'approve_url', 'capture_id'],
+    other: [
+      'method',
+      'state',
+      'amount_cents',
+      'declines',
+      'created_at',
+      'checked_at',
+      'next_check_at',
+      'check_count',
+      'capture_started_at',
+      'captured_cents',
+      'refunded_cents',
+    ],
+  },
+  slot_use: { erasedBy: 'slotUse', other: ['store_id', 'date', 'minute', 'used'] },
+  idempotency_key: {
+    erasedBy: 'idempotencyKeys',
+    personal: ['body_hash'],
+    identifiers: ['key', 'result_id'],
+    other: ['created_at'],
+  },
+  webhook_event: { erasedBy: 'webhookEvents', identifiers: ['id'], other: ['received_at'] },
+  outbox: {
+    erasedBy: 'mails',
+    // Mail servers repeat the address in their errors.
+    personal: ['payload', 'last_fault'],
+    identifiers: ['id', 'subject_id'],
+    other: ['kind', 'due_at', 'attempts', 'sent_at', 'dead_at', 'created_at', 'attempted_at', 'claimed_until'],
+  },
+  attempt_count: { erasedBy: 'attemptCounts', personal: ['key'], other: ['window_ends_at', 'attempts'] },
+  job_lease: { other: ['job', 'holder', 'until'] },
+  application: {
+    erasedBy: 'applications',
+    personal: ['mail_folded', 'body'],
+    identifiers: ['id'],
+    other: ['job_id', 'state', 'created_at', 'deletes_on', 'applicant_link_version', 'reviewer_link_version'],
+  },
+  deleted_application: { erasedBy: 'deletedApplications', identifiers: ['id'], other: ['deleted_at'] },
+  attachment: {
+    erasedBy: 'applications',
+    personal: ['name', 'digest', 'sealed_key', 'sealed_bytes'],
+    identifiers: ['application_id'],
+    other: ['number', 'type', 'size_bytes', 'state', 'created_at', 'key_id'],
+  },
+  job_statistic: { erasedBy: 'jobStatistics', other: ['job_id', 'type', 'date', 'count'] },
+  taster_booking: {
+    erasedBy: 'tasters',
+    personal: ['name', 'phone'],
+    identifiers: ['id'],
+    other: ['store_id', 'date', 'minute', 'job_id', 'created_at'],
+  },
+  message: {
+    erasedBy: 'messages',
+    personal: ['mail_folded', 'body'],
+    identifiers: ['id'],
+    other: ['store_id', 'created_at'],
+  },
+  signing_key: { other: ['id', 'first_used_at'] },
+  schema_compatibility: { other: ['migration', 'minimum_migration'] },
+}

@@ -55,13 +55,28 @@ function install() {
       'npm could not install the packages (see above). Check the network and the free disk space, then run it again.',
     )
   }
+  verifyPinnedNode()
   writeFileSync(stampFile, stamp)
 }
 
+const checksums = JSON.parse(readFileSync(join('scripts', 'node-checksums.json'), 'utf8'))
+const nodeFile = (name) => join(root, 'node_modules', name, 'bin', name.includes('win-') ? 'node.exe' : 'node')
+const findPinnedPackage = () => Object.keys(checksums.sha256).find((name) => existsSync(nodeFile(name)))
+
 function findPinnedNode() {
-  const names = ['linux-x64', 'linux-arm64', 'darwin-x64', 'bin-darwin-arm64', 'win-x64']
-  const file = (name) => join(root, 'node_modules', `node-${name}`, 'bin', name.startsWith('win') ? 'node.exe' : 'node')
-  return names.map(file).find(existsSync)
+  const name = findPinnedPackage()
+  return name && nodeFile(name)
+}
+
+/** Before it runs for the first time: Node comes from npm packages that are not made by the Node project. */
+function verifyPinnedNode() {
+  const name = findPinnedPackage()
+  if (!name) return
+  const sum = createHash('sha256')
+    .update(readFileSync(nodeFile(name)))
+    .digest('hex')
+  if (sum !== checksums.sha256[name])
+    exitWithError(`The Node of the package ${name} is not the one of scripts/node-checksums.json: do not run it.`)
 }
 
 if (!isInstalled() || !findPinnedNode()) install()

@@ -1,16 +1,17 @@
 /** `npm run dev`: runs the server from its sources through Vite. An edit anywhere in src/, locales/ or content/ is served at once. */
 import { spawn } from 'node:child_process'
-import { createReadStream, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createViteServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { type Config, readConfig } from '#config'
+import { markBuildUsed } from '#server/build-output.ts'
 import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
 import type { Server } from '../src/create-server.ts'
 import { makeBuild } from './build/make-build.ts'
-import { preparePicturesOnDemand } from './build/pictures.ts'
+import { pictureListName, preparePicturesOnDemand } from './build/pictures.ts'
 import { exitOnError } from './process.ts'
 import { writeTranslationKeys } from './translation-keys.ts'
 
@@ -18,9 +19,9 @@ import { writeTranslationKeys } from './translation-keys.ts'
 const restartDelayMs = 50
 
 /** The production build writes these; in development they only have to exist. */
-function createBuildPlaceholders(): void {
-  mkdirSync('build/share', { recursive: true })
-  if (!existsSync('build/meta.json')) writeFileSync('build/meta.json', JSON.stringify({ buildDate: '1970-01-01' }))
+function createBuildPlaceholders(buildDir: string): void {
+  mkdirSync(join(buildDir, 'share'), { recursive: true })
+  writeFileSync(join(buildDir, 'meta.json'), JSON.stringify({ buildDate: '1970-01-01' }))
 }
 
 /** Vite replaces edited modules of the browser by itself; an edit of the server's code needs a new server object. */
@@ -31,7 +32,7 @@ function concernsServer(file: string, contentDir: string): boolean {
 }
 
 /** Loads create-server.ts through Vite, and loads it again with all its imports after each edit. */
-function runServerFromSources(vite: ViteDevServer, config: Config) {
+function runServerFromSources(vite: ViteDevServer, config: Config, buildDir: string) {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite offers no environment that can run the server.')
   const { runner } = ssr
@@ -40,7 +41,7 @@ function runServerFromSources(vite: ViteDevServer, config: Config) {
 
   async function start(): Promise<Server> {
     const module = (await runner.import('/src/create-server.ts')) as typeof import('../src/create-server.ts')
-    return module.createServer(config, logger, { build, mode: 'development' })
+    return module.createServer(config, logger, { build, buildDir, mode: 'development' })
   }
 
   let current = start()
@@ -80,16 +81,17 @@ async function develop(): Promise<void> {
   const { config, errors } = readConfig()
   if (!config) throw new Error(errors.join('\n'))
   writeTranslationKeys()
-  await makeBuild(config.contentDir, 'development')
-  createBuildPlaceholders()
-  const createPicture = await preparePicturesOnDemand(config.contentDir)
+  const buildDir = await makeBuild(config.contentDir, 'development')
+  markBuildUsed(buildDir)
+  createBuildPlaceholders(buildDir)
+  const createPicture = await preparePicturesOnDemand(config.contentDir, join(buildDir, pictureListName))
 
   const httpServer = createHttpServer((request, response) => vite.middlewares(request, response))
   const vite = await createViteServer({
     server: { middlewareMode: { server: httpServer }, hmr: { server: httpServer }, watch: { ignored: ['**/data/**'] } },
     appType: 'custom',
   })
-  const server = runServerFromSources(vite, config)
+  const server = runServerFromSources(vite, config, buildDir)
   vite.middlewares.use(async (request, response) => {
     const picture = await createPicture(request.url ?? '')
     if (picture) createReadStream(picture).pipe(response)

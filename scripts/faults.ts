@@ -1,13 +1,19 @@
 /** `npm run faults`: tests every guarantee in its long form on both databases and prints a table of the results. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { createEnvironment, type Guarantee, type OpenEnvironment } from '#tests/faults/guarantee.ts'
+import { describeMachine } from '#tests/faults/conditions.ts'
+import {
+  createEnvironment,
+  type Guarantee,
+  type GuaranteeResult,
+  type OpenEnvironment,
+} from '#tests/faults/guarantee.ts'
 import { guarantees } from '#tests/faults/guarantees.ts'
 import type { DatabaseKind } from '#tests/support/databases.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { makeBuild } from './build/make-build.ts'
 import { type GuaranteeLine, renderGuaranteePage, renderGuaranteeTable } from './guarantee-page.ts'
-import { ensurePostgres } from './install-tools.ts'
+import { ensureNginx, ensurePostgres } from './install-tools.ts'
 import { exitOnError } from './process.ts'
 
 const { values } = parseArgs({
@@ -34,14 +40,15 @@ async function runGuarantee(guarantee: Guarantee, environment: OpenEnvironment):
   const defaultRounds = values.short ? short : Math.max(short, Math.ceil(long * Number(values.share)))
   const rounds = Number(values.rounds ?? defaultRounds)
   const startedAtMs = Date.now()
-  const result = await guarantee
+  const result: GuaranteeResult = await guarantee
     .run({ ...environment, rounds, seed })
     .catch((error: unknown) => ({ rounds: 0, violations: [error instanceof Error ? `${error.stack}` : `${error}`] }))
+  const conditions = { ...environment.conditions, ...result.conditions }
   const date = new Date(startedAtMs).toISOString().slice(0, 10)
   const seconds = Math.round((Date.now() - startedAtMs) / 1000)
   console.error(`${result.violations.length ? '✗' : '✓'} ${guarantee.name} (${environment.kind}), ${seconds} s`)
   for (const violation of result.violations.slice(0, maxPrintedViolations)) console.error(`    ${violation}`)
-  return { ...result, guarantee, kind: environment.kind, seed, date }
+  return { ...result, conditions, machine: describeMachine(), guarantee, kind: environment.kind, seed, date }
 }
 
 /** Called after each guarantee, so that an interrupted run keeps the results so far. */
@@ -53,6 +60,7 @@ function writePage(lines: readonly GuaranteeLine[]): void {
 async function runAll(): Promise<GuaranteeLine[]> {
   await makeBuild('./content')
   await ensurePostgres()
+  await ensureNginx()
   const kinds: DatabaseKind[] = values.database ? [values.database as DatabaseKind] : ['sqlite', 'postgres']
   const selected = guarantees.filter(({ name }) => name.includes(values.only))
   const postgres = kinds.includes('postgres') ? await startPostgres() : undefined

@@ -10,6 +10,8 @@ const aLine = (name: number, kind: string, changes: Partial<GuaranteeLine> = {})
   kind,
   rounds: 1000,
   violations: [],
+  conditions: { processes: 3, database: 'PostgreSQL 18, fsync on' },
+  machine: '2 cores',
   seed: 7,
   date: '2026-11-15',
   ...changes,
@@ -24,8 +26,8 @@ test('lists each guarantee with its results, in the order of the guarantees', ()
     guarantees,
   )
   expect(listRows(page)).toEqual([
-    '| no double order | sqlite | 1,000 | 0 | 7 | 2026-11-15 |  |',
-    '| drain | postgres | 1,000 | 0 | 7 | 2026-11-15 | 12 / served |',
+    '| no double order | sqlite | 1,000 | 0 |  | 3 processes; PostgreSQL 18, fsync on; 2 cores | 7 | 2026-11-15 |',
+    '| drain | postgres | 1,000 | 0 | 12 / served | 3 processes; PostgreSQL 18, fsync on; 2 cores | 7 | 2026-11-15 |',
   ])
   expect(page).toContain('- **drain:** gone in 10 s')
 })
@@ -33,10 +35,18 @@ test('lists each guarantee with its results, in the order of the guarantees', ()
 test('replaces the rows of guarantees that were run and keeps the others', () => {
   const before = renderGuaranteePage('', [aLine(0, 'sqlite'), aLine(1, 'sqlite')], guarantees)
   const after = renderGuaranteePage(before, [aLine(1, 'sqlite', { rounds: 3, violations: ['x'], seed: 8 })], guarantees)
-  expect(listRows(after)).toEqual([listRows(before)[0], '| drain | sqlite | 3 | 1 | 8 | 2026-11-15 |  |'])
+  expect(listRows(after)).toEqual([
+    listRows(before)[0],
+    '| drain | sqlite | 3 | 1 |  | 3 processes; PostgreSQL 18, fsync on; 2 cores | 8 | 2026-11-15 |',
+  ])
 })
 
 test('removes guarantees that no longer exist', () => {
   const before = renderGuaranteePage('', [aLine(0, 'sqlite'), aLine(1, 'sqlite')], guarantees)
   expect(listRows(renderGuaranteePage(before, [], guarantees.slice(1)))).toEqual([listRows(before)[1]])
+})
+
+test('drops the rows of a page with other columns', () => {
+  const before = '| guarantee | database | rounds |\n|---|---|---|\n| drain | sqlite | 10 |'
+  expect(listRows(renderGuaranteePage(before, [], guarantees))).toEqual([])
 })

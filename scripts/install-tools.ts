@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { findNginx, missingNginx } from '#tests/support/nginx.ts'
 import { postgresBinaries } from '#tests/support/postgres.ts'
 import { runCommand } from './process.ts'
 
@@ -14,24 +15,26 @@ const fullBrowsers = [
 const findExisting = (paths: readonly string[]) => paths.find((path) => path !== '' && existsSync(path))
 const canInstall = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs a Debian package; false when that fails. */
-async function installPackage(name: string): Promise<boolean> {
-  console.error(`Installing ${name} …`)
+/** Installs Debian packages; false when that fails. */
+async function installPackages(...names: string[]): Promise<boolean> {
+  console.error(`Installing ${names.join(' and ')} …`)
   const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-  await runCommand(['apt-get', 'update', '-qq'], environment)
-  return (await runCommand(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name], environment)) === 0
+  // Another program may be installing something at the same time.
+  const aptGet = ['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300']
+  await runCommand([...aptGet, 'update'], environment)
+  return (await runCommand([...aptGet, 'install', '-y', '--no-install-recommends', ...names], environment)) === 0
 }
 
 /** The path of a Chromium. Installs Debian's if there is none and the user is root. */
 export async function ensureChromium(): Promise<string> {
   const found = findExisting([process.env.CHROMIUM ?? '', headlessShell])
   if (found) return found
-  if (canInstall() && (await installPackage('chromium-headless-shell')) && existsSync(headlessShell))
+  if (canInstall() && (await installPackages('chromium-headless-shell')) && existsSync(headlessShell))
     return headlessShell
   const browser = findExisting(fullBrowsers)
   if (browser) return browser
   if (!canInstall()) throw new Error('The browser tests need Chromium: install it, or set CHROMIUM to its path.')
-  if (!(await installPackage('chromium')))
+  if (!(await installPackages('chromium')))
     throw new Error('Chromium could not be installed (see above): install it, or set CHROMIUM to its path.')
   return '/usr/bin/chromium'
 }
@@ -41,5 +44,11 @@ export async function ensurePostgres(): Promise<void> {
   if (postgresBinaries().length > 0) return
   if (!canInstall())
     throw new Error('The tests need PostgreSQL: install it, or set PG_BIN to the folder with initdb and postgres.')
-  if (!(await installPackage('postgresql'))) throw new Error('PostgreSQL could not be installed (see above).')
+  if (!(await installPackages('postgresql'))) throw new Error('PostgreSQL could not be installed (see above).')
+}
+
+/** For the tests of `deploy/nginx.conf`. Where it cannot be installed, those tests fail and say so; the others run. */
+export async function ensureNginx(): Promise<void> {
+  if (findNginx() && existsSync('/usr/bin/openssl')) return
+  if (!canInstall() || !(await installPackages('nginx', 'openssl'))) console.error(missingNginx)
 }

@@ -54,4 +54,7 @@ export function progress(label: string, total: number): { step(): void; end(): v
  * Arguments of Node that start the built server. Half of Node's default young generation is enough: with the default a
  * process holds 20 MB of garbage after reading its content.
  */
-export const serverCommand = ['--max-semi-space-size=8', 'build/server/server.js'] as const
+export const serverCommandOf = (release: string) => ['--max-semi-space-size=8', `${release}/server/server.js`] as const
+
+/** Starts from the last build. */
+export const serverCommand = serverCommandOf('build/current')

@@ -3,11 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { makeBuild } from './build/make-build.ts'
-import { exitOnError, serverCommand } from './process.ts'
+import { exitOnError, serverCommandOf } from './process.ts'
 
 const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || '127.0.0.1'
 const dataDir = process.env.DATA_DIR || './data'
+const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1)
+const smtpPort = Number(process.env.SANDBOX_SMTP_PORT || port + 2)
 const needsSandbox = process.env.NODE_ENV !== 'production' && (!process.env.PAYMENT_URL || !process.env.SMTP_URL)
 
 function checkPort(number: number, use: string): Promise<void> {
@@ -22,7 +24,7 @@ function checkPort(number: number, use: string): Promise<void> {
 
 function checkDataFolder(): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK)
   } catch {
     throw new Error(
@@ -37,8 +39,8 @@ async function check(): Promise<void> {
   checkDataFolder()
   await checkPort(port, 'the site')
   if (needsSandbox) {
-    await checkPort(port + 1, 'the sandbox')
-    await checkPort(port + 2, 'the sandbox’s SMTP')
+    await checkPort(sandboxPort, 'the sandbox')
+    await checkPort(smtpPort, 'the sandbox’s SMTP')
   }
 }
 
@@ -52,9 +54,10 @@ async function waitUntilReady(child: ChildProcess): Promise<void> {
 }
 
 await exitOnError(check())
-await exitOnError(makeBuild(process.env.CONTENT_DIR ?? './content'))
+const release = await exitOnError(makeBuild(process.env.CONTENT_DIR ?? './content'))
 
-const children = [spawn(process.execPath, serverCommand, { stdio: 'inherit' })]
+// Not from the last build: another start with other content may make one meanwhile.
+const children = [spawn(process.execPath, serverCommandOf(release), { stdio: 'inherit' })]
 if (needsSandbox) children.push(spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' }))
 const [server] = children as [ChildProcess, ...ChildProcess[]]
 
@@ -79,8 +82,8 @@ await exitOnError(
 const lines = [`The bakery is open:   http://localhost:${port}`]
 if (needsSandbox)
   lines.push(
-    `Mailbox of the demo:  http://localhost:${port + 1}/mail`,
-    `Payment sandbox:      http://localhost:${port + 1}`,
+    `Mailbox of the demo:  http://localhost:${sandboxPort}/mail`,
+    `Payment sandbox:      http://localhost:${sandboxPort}`,
   )
 lines.push(`API reference:        http://localhost:${port}/api/v1/docs`, 'Stop with Ctrl+C.')
 console.error(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)

@@ -1,7 +1,7 @@
 /** `npm test`: runs all checks and all tests, one after the other, even when one fails. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { makeBuild } from './build/make-build.ts'
-import { ensureChromium, ensurePostgres } from './install-tools.ts'
+import { ensureChromium, ensureNginx, ensurePostgres } from './install-tools.ts'
 import { exitOnError, localTool, runCommand } from './process.ts'
 
 interface Outcome {
@@ -70,6 +70,7 @@ async function testAll(): Promise<Outcome[]> {
   mkdirSync('test-results', { recursive: true })
   await makeBuild('./content')
   await ensurePostgres()
+  await ensureNginx()
   const outcomes: Outcome[] = []
   for (const [name, step] of steps) {
     console.error(`\n── ${name} ──`)

@@ -9,6 +9,7 @@ import type { ApiServices } from '#api/middleware/api-context.ts'
 import { createCredentialCheck } from '#api/middleware/require-credential.ts'
 import { createPaymentReturnApp } from '#api/payment.ts'
 import type { Db } from '#db/database.ts'
+import { recordSigningKey } from '#db/signing-keys.ts'
 import { readStatistics } from '#db/statistics.ts'
 import { readBuildOutput, readStyleSheets } from '#server/build-output.ts'
 import { createInProcessApi } from '#server/in-process-api.ts'
@@ -16,12 +17,13 @@ import { createListener } from '#server/listener.ts'
 import { createRequestLogger, getRequestId } from '#server/logging.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createPages, type PageRequest } from '#server/pages.ts'
+import { createRequestLimits } from '#server/request-limits.ts'
 import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
 import { createPageMatcher, readPageRoutes } from '#server/route-patterns.ts'
 import { type SecurityPolicy, securityHeaders, toApiHeaders } from '#server/security-headers.ts'
 import { createStaticFiles, type StaticFolder } from '#server/static-files.ts'
 import { createSystemApp } from '#server/system-routes.ts'
-import { getVisitor } from '#server/visitor.ts'
+import { getClientNetwork, getVisitor } from '#server/visitor.ts'
 import { createApiClient } from '#web/api/api-client.ts'
 import { requestContext } from '#web/request-context.ts'
 import { createAccessTokens } from './access-tokens.ts'
@@ -33,6 +35,8 @@ interface Web {
   /** A function in development, where the build changes while the server runs. */
   build: ServerBuild | (() => Promise<ServerBuild>)
   mode: 'production' | 'development'
+  /** The release of the build that the server runs from. */
+  buildDir: string
 }
 
 export interface Server {
@@ -50,17 +54,17 @@ const toSecurityPolicy = ({ publicUrl, mapTiles }: Config): SecurityPolicy => ({
   tileOrigins: mapTiles ? [new URL(mapTiles.url).origin] : [],
 })
 
-function listStaticFolders({ contentDir }: Config, mode: Web['mode']): StaticFolder[] {
+function listStaticFolders({ contentDir }: Config, { mode, buildDir }: Web): StaticFolder[] {
   const folders: StaticFolder[] = [
     { directory: mediaDir, prefix: '/media/', isImmutable: () => true },
-    { directory: 'build/share', prefix: '/share/', isImmutable: () => false },
-    { directory: 'build/icons', prefix: '/icons/', isImmutable: () => false },
-    { directory: 'build/map', prefix: '/map/', isImmutable: () => false },
+    { directory: join(buildDir, 'share'), prefix: '/share/', isImmutable: () => false },
+    { directory: join(buildDir, 'icons'), prefix: '/icons/', isImmutable: () => false },
+    { directory: join(buildDir, 'map'), prefix: '/map/', isImmutable: () => false },
     { directory: 'locales', prefix: '/locales/', isImmutable: () => false },
     { directory: join(contentDir, 'brand'), prefix: '/brand/', isImmutable: () => false },
   ]
   const client = {
-    directory: 'build/web/client',
+    directory: join(buildDir, 'web/client'),
     prefix: '/',
     isImmutable: (path: string) => path.startsWith('/assets/'),
   }
@@ -92,7 +96,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const now = createClock(config.clockStart)
   const today = () => berlinTime(now()).date
   const { db, content, stop: stopWatching } = await openContent(config, logger, now)
-  const { pictures, buildDate } = readBuildOutput()
+  const { pictures, buildDate } = readBuildOutput(web.buildDir)
   const policy = toSecurityPolicy(config)
   const accessTokens = createAccessTokens(secretKeys)
   const cache = createResponseCache({
@@ -104,6 +108,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const respondCached = cachedResponder.respond
   const orders = createOrderServices({ config, db, now, content })
   const hiring = createHiringServices({ config, db, now, content })
+  await recordSigningKey(db, hiring.vault.newestKeyId, now())
   const services: ApiServices = {
     db,
     now,
@@ -123,9 +128,8 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const discovery = createDiscoveryApp({ db, now, content, publicUrl, respondCached }, logApiError)
 
   const createApiAccess = createInProcessApi((...request) => api.request(...request))
-  const styleSheets = isProduction ? readStyleSheets() : new Map<string, string>()
-  const identifyVisitor = (request: IncomingMessage) =>
-    getVisitor(request, { trustedProxies, secret: secretKeys[0] ?? '' })
+  const styleSheets = isProduction ? readStyleSheets(web.buildDir) : new Map<string, string>()
+  const identifyVisitor = (request: IncomingMessage) => getVisitor(request, { trustedProxies, secret: secretKeys[0] })
 
   function createRouterContext({ language, request, incoming, nonce }: PageRequest): RouterContextProvider {
     const { apiCredential, mapTiles } = config
@@ -133,8 +137,8 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     const { fetch, cookies } = createApiAccess({ visitor: identifyVisitor(incoming), cookie })
     const context = new RouterContextProvider()
     context.set(requestContext, {
-      nonce,
       language,
+      nonce,
       api: createApiClient({ fetch, credential: apiCredential, language }),
       apiCookies: cookies,
       apiCredential,
@@ -161,11 +165,12 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const metrics = createMetrics({
     token: config.metricsToken,
     readFigures: () => readStatistics(db, now(), today()),
+    lateTasks: tasks.lateTasks,
   })
   const logRequest = createRequestLogger(logger)
   let isDraining = false
   const isReady = async () => !isDraining && isDatabaseReachable(db)
-  const system = createSystemApp({ discovery, payout, buildDate, isReady, metrics })
+  const system = createSystemApp({ discovery, payout, buildDate, isReady, lateTasks: tasks.lateTasks, metrics })
   return {
     listener: createListener({
       logRequest(record) {
@@ -173,7 +178,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
         logRequest(record)
       },
       getRequestId: (request) => getRequestId(request, trustedProxies),
-      files: createStaticFiles(listStaticFolders(config, web.mode), headers),
+      files: createStaticFiles(listStaticFolders(config, web), headers),
       pages,
       api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
       cachedApi: {
@@ -183,7 +188,11 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
       },
       system: { fetch: system.fetch, patterns: system.routes.map(({ path }) => path) },
       getVisitor: identifyVisitor,
-      maxConcurrent,
+      limits: createRequestLimits({
+        maxConcurrent,
+        maxPerClient: config.requestsPerClient,
+        getClient: (request) => getClientNetwork(request, trustedProxies),
+      }),
       headers,
     }),
     drain: () => {

@@ -14,15 +14,18 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const directory = mkdtempSync(join(tmpdir(), 'krume-cli-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** Runs `krume` as a process. */
-function krume(args: readonly string[], environment: Record<string, string> = {}) {
+function runNode(args: readonly string[], environment: Record<string, string>) {
   const env = { ...process.env, NODE_ENV: 'test', LC_ALL: '', LANG: '', DATA_DIR: directory, ...environment }
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    const child = execFile(process.execPath, ['src/cli/main.ts', ...args], { env }, (_error, output, errors) =>
+    const child = execFile(process.execPath, args, { env }, (_error, output, errors) =>
       resolve({ code: child.exitCode ?? -1, output, errors }),
     )
   })
 }
+
+/** Runs `krume` as a process. */
+const krume = (args: readonly string[], environment: Record<string, string> = {}) =>
+  runNode(['src/cli/main.ts', ...args], environment)
 
 describe('krume process', () => {
   test('prints help in the language of the terminal, in German by default', async () => {
@@ -47,6 +50,19 @@ describe('krume process', () => {
     const { code, output } = await krume(['doctor', '--json'], { NODE_ENV: 'production' })
     expect(code).toBe(1)
     expect(JSON.parse(output).doctor.map(({ check }: { check: string }) => check)).toContain('configuration')
+  })
+
+  test('refuses a key list with an empty key, as the server does', async () => {
+    const environment = { SECRET_KEY: `${'x'.repeat(32)},` }
+    const sentence = 'SECRET_KEY: key 2 of 2 is empty. Remove the extra comma.'
+    const { code, output } = await krume(['doctor', '--json'], environment)
+    expect([code, JSON.parse(output).doctor]).toEqual([
+      1,
+      [{ check: 'configuration', verdict: 'fail', detail: sentence }],
+    ])
+    const refusal = { code: 1, output: '', errors: `${sentence}\n` }
+    expect(await krume(['keys', 'rotate'], environment)).toEqual(refusal)
+    expect(await runNode(['src/main.ts'], environment)).toEqual(refusal)
   })
 })
 

@@ -61,7 +61,8 @@ function firstLoadOf(
 ): { js: number; css: number } {
   const parts = [entry, routes.root, routes[routeId]].filter((part) => part !== undefined)
   const js = new Set([url, ...parts.flatMap(({ module, imports = [] }) => [module, ...imports])])
-  const css = new Set(parts.flatMap(({ css = [] }) => css))
+  // React Router marks a style sheet with "#" that is also loaded later: React must not take both for the same.
+  const css = new Set(parts.flatMap(({ css = [] }) => css).map((file) => file.replace(/#$/, '')))
   return { js: sum(clientDir, js), css: sum(clientDir, css) }
 }
 

@@ -1,11 +1,10 @@
 /** Reduces the fonts to the characters and weights the site uses, and renders the app icons. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import type { Theme } from '#domain/content/theme.ts'
 
-const fontsDir = 'build/fonts'
 const sourceDir = 'node_modules/@fontsource-variable'
 
 interface Typeface {
@@ -30,18 +29,14 @@ const typefaces: readonly Typeface[] = [
   { name: 'figtree', file: 'wght-normal', axes: { wght: { min: 400, max: 700 } } },
 ]
 
-export async function buildFonts(): Promise<void> {
-  rmSync(fontsDir, { recursive: true, force: true })
-  mkdirSync(fontsDir, { recursive: true })
+export async function buildFonts(folder: string): Promise<void> {
   for (const { name, file, axes } of typefaces)
     for (const [script, text] of Object.entries(characters)) {
       const original = readFileSync(`${sourceDir}/${name}/files/${name}-${script}-${file}.woff2`)
       const subset = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes: axes })
-      writeFileSync(`${fontsDir}/${name}-${script}.woff2`, subset)
+      writeFileSync(`${folder}/${name}-${script}.woff2`, subset)
     }
 }
-
-const iconsDir = 'build/icons'
 
 interface Icon {
   name: string
@@ -58,11 +53,9 @@ const icons: readonly Icon[] = [
   { name: 'apple-touch-icon', size: 180, logoShare: 0.66, hasBackground: true },
 ]
 
-export async function buildIcons(contentDir: string): Promise<void> {
+export async function buildIcons(contentDir: string, folder: string): Promise<void> {
   const logo = readFileSync(join(contentDir, 'brand/mark.svg'))
   const theme = JSON.parse(readFileSync(join(contentDir, 'theme.json'), 'utf8')) as Theme
-  rmSync(iconsDir, { recursive: true, force: true })
-  mkdirSync(iconsDir, { recursive: true })
   for (const { name, size, logoShare, hasBackground } of icons) {
     const scaledLogo = await sharp(logo, { density: 600 })
       .resize(Math.round(size * logoShare))
@@ -72,6 +65,6 @@ export async function buildIcons(contentDir: string): Promise<void> {
     await sharp({ create: { width: size, height: size, channels: 4, background } })
       .composite([{ input: scaledLogo }])
       .png({ compressionLevel: 9, palette: true })
-      .toFile(join(iconsDir, `${name}.png`))
+      .toFile(join(folder, `${name}.png`))
   }
 }

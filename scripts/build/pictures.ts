@@ -1,6 +1,6 @@
 /** Creates every size of every picture in the content folder, and the previews that social networks show for a link. */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -17,8 +17,9 @@ import {
 import type { Theme } from '#domain/content/theme.ts'
 import { progress } from '../process.ts'
 
-const picturesDir = 'build/media'
-const pictureListFile = 'build/pictures.json'
+/** Shared by all releases. Files are only added: their names contain a hash of the original. */
+export const picturesFolder = 'build/media'
+export const pictureListName = 'pictures.json'
 const formats: readonly PictureFormat[] = ['avif', 'webp']
 const settings = { avif: { quality: 52, effort: 2 }, webp: { quality: 74 }, placeholderWidth: 16, version: 1 }
 /**
@@ -45,18 +46,25 @@ async function readPicture(file: string): Promise<ContentPicture> {
   return { original, picture: { id, hash, width, height, placeholder: await createPlaceholder(original) } }
 }
 
+/** A file with its final name is complete: another server may read it. */
+function writeComplete(file: string, bytes: Buffer): void {
+  const unfinished = `${file}-${process.pid}`
+  writeFileSync(unfinished, bytes)
+  renameSync(unfinished, file)
+}
+
 async function createSize({ original, picture }: ContentPicture, width: number, format: PictureFormat): Promise<void> {
-  const file = join(picturesDir, basename(pictureUrl(picture, width, format)))
+  const file = join(picturesFolder, basename(pictureUrl(picture, width, format)))
   if (existsSync(file)) return
-  writeFileSync(file, await sharp(original).resize(width)[format](settings[format]).toBuffer())
+  writeComplete(file, await sharp(original).resize(width)[format](settings[format]).toBuffer())
 }
 
 async function createInlinePicture({ original, picture }: ContentPicture): Promise<void> {
-  const file = join(picturesDir, inlinePictureFile(inlinePictureName(picture)))
+  const file = join(picturesFolder, inlinePictureFile(inlinePictureName(picture)))
   if (existsSync(file)) return
   const area = picture.height > picture.width ? inlineSettings.portraitArea : inlineSettings.landscapeArea
   const width = Math.ceil(Math.sqrt((area * picture.width) / picture.height))
-  writeFileSync(file, await sharp(original).resize(width).avif(inlineSettings.avif).toBuffer())
+  writeComplete(file, await sharp(original).resize(width).avif(inlineSettings.avif).toBuffer())
 }
 
 async function createAllSizes(source: ContentPicture): Promise<void> {
@@ -65,19 +73,13 @@ async function createAllSizes(source: ContentPicture): Promise<void> {
   await createInlinePicture(source)
 }
 
-function removeOutdatedFiles(pictures: readonly Picture[]): void {
-  const currentHashes = new Set(pictures.map(({ hash }) => hash))
-  for (const name of readdirSync(picturesDir))
-    if (!currentHashes.has(name.split('.')[1] ?? '')) rmSync(join(picturesDir, name))
-}
-
-/** Files that exist already are reused: their names contain a hash of the original. */
+/** Files that exist already are reused. */
 async function forEachPicture(
   contentDir: string,
   label: string,
   process: (source: ContentPicture) => Promise<void>,
 ): Promise<Picture[]> {
-  mkdirSync(picturesDir, { recursive: true })
+  mkdirSync(picturesFolder, { recursive: true })
   const directory = join(contentDir, 'images')
   const queue = readdirSync(directory).filter((name) => /\.(webp|png|jpe?g)$/.test(name))
   const bar = progress(label, queue.length)
@@ -95,10 +97,10 @@ async function forEachPicture(
   return pictures.sort((a, b) => a.id.localeCompare(b.id))
 }
 
-export async function buildPictures(contentDir: string): Promise<void> {
+/** Creates all pictures of the content and the list of them. */
+export async function buildPictureList(contentDir: string, listFile: string): Promise<void> {
   const pictures = await forEachPicture(contentDir, 'pictures', createAllSizes)
-  removeOutdatedFiles(pictures)
-  writeFileSync(pictureListFile, JSON.stringify(pictures))
+  writeFileSync(listFile, JSON.stringify(pictures))
 }
 
 /**
@@ -107,6 +109,7 @@ export async function buildPictures(contentDir: string): Promise<void> {
  */
 export async function preparePicturesOnDemand(
   contentDir: string,
+  listFile: string,
 ): Promise<(url: string) => Promise<string | undefined>> {
   const sourceByName = new Map<string, () => Promise<void>>()
   const pictures = await forEachPicture(contentDir, 'picture list', async (source) => {
@@ -114,15 +117,14 @@ export async function preparePicturesOnDemand(
       for (const format of formats)
         sourceByName.set(pictureUrl(source.picture, width, format), () => createSize(source, width, format))
   })
-  writeFileSync(pictureListFile, JSON.stringify(pictures))
+  writeFileSync(listFile, JSON.stringify(pictures))
   return async (url) => {
     const create = sourceByName.get(url)
     await create?.()
-    return create && join(picturesDir, basename(url))
+    return create && join(picturesFolder, basename(url))
   }
 }
 
-const sharePicturesDir = 'build/share'
 const spineWidth = 252
 const logoWidth = 124
 const lineWidth = 6
@@ -146,15 +148,13 @@ async function createLogoStrip(contentDir: string): Promise<OverlayOptions[]> {
   ]
 }
 
-/** Runs after buildPictures: it reads their names and hashes from the list. */
-export async function buildSharePictures(contentDir: string): Promise<void> {
+/** Reads names and hashes of the pictures from their list. */
+export async function buildSharePictures(contentDir: string, listFile: string, folder: string): Promise<void> {
   const { width, height } = sharePictureSize
-  const pictures = JSON.parse(readFileSync(pictureListFile, 'utf8')) as Picture[]
+  const pictures = JSON.parse(readFileSync(listFile, 'utf8')) as Picture[]
   const directory = join(contentDir, 'images')
   const fileById = new Map(readdirSync(directory).map((name) => [basename(name, extname(name)), join(directory, name)]))
   const logoStrip = await createLogoStrip(contentDir)
-  rmSync(sharePicturesDir, { recursive: true, force: true })
-  mkdirSync(sharePicturesDir, { recursive: true })
   const bar = progress('link previews', pictures.length)
   for (const picture of pictures) {
     const file = fileById.get(picture.id) ?? ''
@@ -164,7 +164,7 @@ export async function buildSharePictures(contentDir: string): Promise<void> {
         .extend({ left: spineWidth, background: 'white' })
         .composite(logoStrip)
         .jpeg({ quality: 80 })
-        .toFile(join(sharePicturesDir, basename(sharePictureUrl(picture))))
+        .toFile(join(folder, basename(sharePictureUrl(picture))))
     bar.step()
   }
   bar.end()

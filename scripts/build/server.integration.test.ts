@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, expect, test } from 'vitest'
+import { acceptedFiles } from '#tests/support/file-samples.ts'
 
 const folder = 'build/server-of-a-test'
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,4 +18,21 @@ test('building the server leaves NODE_ENV of the calling process unchanged', () 
     process.exit(0)`
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
   expect(output.trim().split('\n').at(-1)).toBe('undefined')
+})
+
+test('the built server finds the worker that checks uploads, and the worker runs', async () => {
+  const name = 'check-file-worker.js'
+  const [caller = ''] = globSync(`${folder}/**/*.js`).filter((file) =>
+    readFileSync(file, 'utf8').includes('./check-file-worker.'),
+  )
+  const worker = new Worker(`./${dirname(caller)}/${name}`)
+  for (const type of ['pdf', 'jpg'] as const) {
+    worker.postMessage({ name: `a.${type}`, bytes: acceptedFiles[type] })
+    expect((await once(worker, 'message'))[0]).toEqual({
+      kind: 'accepted',
+      type,
+      sizeBytes: acceptedFiles[type].length,
+    })
+  }
+  await worker.terminate()
 })

@@ -1,4 +1,3 @@
-import { renameSync, rmSync } from 'node:fs'
 import { build, type InlineConfig } from 'vite'
 
 /**
@@ -19,21 +18,24 @@ async function withRestoredNodeEnv(work: () => Promise<unknown>): Promise<void> 
 }
 
 /** Bundles the server: starting from the sources reads hundreds of files, strips their types and takes 70 MB more memory. */
-export async function buildServer(folder = 'build/server'): Promise<void> {
-  const next = `${folder}-${process.pid}`
+export async function buildServer(folder: string): Promise<void> {
   const settings: InlineConfig = {
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true },
     build: {
       ssr: true,
-      outDir: next,
+      outDir: folder,
       target: 'node26',
       sourcemap: true,
-      rolldownOptions: { input: { server: 'src/main.ts' }, external: shared, treeshake: true },
+      rolldownOptions: {
+        input: { server: 'src/main.ts', 'check-file-worker': 'src/hiring/file-check/check-file-worker.ts' },
+        // In one folder, because the server looks for the worker beside itself.
+        output: { chunkFileNames: '[name]-[hash].js' },
+        external: shared,
+        treeshake: true,
+      },
     },
   }
   await withRestoredNodeEnv(() => build(settings))
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(next, folder)
 }

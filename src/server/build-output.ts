@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { StartupError } from '#config'
 import type { Picture } from '#domain/content/pictures.ts'
 
@@ -11,18 +12,35 @@ function readJson<T>(file: string): T {
 }
 
 /** Reads what the build wrote for the server: the pictures with their sizes, and the build date. */
-export function readBuildOutput(): { pictures: ReadonlyMap<string, Picture>; buildDate: string } {
-  const pictures = readJson<Picture[]>('build/pictures.json')
-  const { buildDate } = readJson<{ buildDate: string }>('build/meta.json')
+export function readBuildOutput(buildDir: string): { pictures: ReadonlyMap<string, Picture>; buildDate: string } {
+  const pictures = readJson<Picture[]>(join(buildDir, 'pictures.json'))
+  const { buildDate } = readJson<{ buildDate: string }>(join(buildDir, 'meta.json'))
   return { pictures: new Map(pictures.map((picture) => [picture.id, picture])), buildDate }
 }
 
-const assetsFolder = 'build/web/client/assets'
-
-/** The style sheets of the build by URL path. */
-export const readStyleSheets = (): ReadonlyMap<string, string> =>
-  new Map(
-    readdirSync(assetsFolder)
+/** The style sheets of the build by URL path. React Router writes "#" behind those that are also loaded later. */
+export function readStyleSheets(buildDir: string): ReadonlyMap<string, string> {
+  const folder = join(buildDir, 'web/client/assets')
+  return new Map(
+    readdirSync(folder)
       .filter((name) => name.endsWith('.css'))
-      .map((name) => [`/assets/${name}`, readFileSync(`${assetsFolder}/${name}`, 'utf8').trim()]),
+      .flatMap((name) => {
+        const styles = readFileSync(join(folder, name), 'utf8').trim()
+        return [`/assets/${name}`, `/assets/${name}#`].map((path) => [path, styles] as const)
+      }),
   )
+}
+
+const usersFolder = (buildDir: string) => join(buildDir, 'in-use')
+
+/** Keeps later builds from removing this one. A server that may not write there relies on the last builds being kept. */
+export function markBuildUsed(buildDir: string): void {
+  try {
+    mkdirSync(usersFolder(buildDir), { recursive: true })
+    writeFileSync(join(usersFolder(buildDir), String(process.pid)), '')
+  } catch {}
+}
+
+/** The processes that were started from the build. Some may have ended. */
+export const listUsers = (buildDir: string): number[] =>
+  existsSync(usersFolder(buildDir)) ? readdirSync(usersFolder(buildDir)).map(Number) : []

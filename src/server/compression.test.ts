@@ -33,4 +33,9 @@ describe('compress', () => {
     expect(gunzipSync(gzipped)).toEqual(text)
     expect(brotli.length).toBeLessThan(text.length / 10)
   })
+
+  test.each(['br', 'gzip'] as const)('holds no more memory than the %s body has bytes', async (encoding) => {
+    const compressed = await compress(text, encoding)
+    expect(compressed.buffer.byteLength).toBe(compressed.length)
+  })
 })

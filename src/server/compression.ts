@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { toExactBuffer } from './exact-buffer.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -13,14 +14,14 @@ const chunkSize = 131_072
 const getWindowBits = ({ length }: Buffer) =>
   Math.min(Math.max(32 - Math.clz32(length + 16), constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW)
 
-export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(body, { chunkSize })
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return toExactBuffer(await promisify(gzip)(body, { chunkSize }))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_LGWIN]: getWindowBits(body),
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
-  return promisify(brotliCompress)(body, { chunkSize, params })
+  return toExactBuffer(await promisify(brotliCompress)(body, { chunkSize, params }))
 }
 
 /** Matches the encoding in any letter case, unless it is refused with a quality of zero. */

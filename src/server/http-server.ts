@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { StartupError } from '#config'
+import { limitConnectionsPerClient } from './connection-limits.ts'
 
 /** Stricter than Node's defaults, which let a slow client hold a connection for minutes. */
 const settings = {
@@ -12,8 +13,22 @@ const settings = {
   optimizeEmptyRequests: true,
 }
 
-export function createHttpServer(listener: RequestListener): Server {
-  return createServer({ ...settings }, listener)
+/** Below the number of files that `deploy/krume@.service` allows. */
+const maxConnections = 20_000
+/** Closes connections whose client does not read the response. */
+const inactivityTimeoutMs = 120_000
+
+interface HttpServerOptions {
+  /** Undefined behind a proxy. */
+  connectionsPerClient?: number | undefined
+}
+
+export function createHttpServer(listener: RequestListener, { connectionsPerClient }: HttpServerOptions = {}): Server {
+  const server = createServer({ ...settings }, listener)
+  server.maxConnections = maxConnections
+  server.setTimeout(inactivityTimeoutMs)
+  if (connectionsPerClient) limitConnectionsPerClient(server, connectionsPerClient)
+  return server
 }
 
 /** Resolves when the server listens; rejects with a message for the operator. */

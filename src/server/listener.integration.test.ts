@@ -5,6 +5,7 @@ import { sendRequest } from '#tests/support/send-request.ts'
 import { createListener, findTarget } from './listener.ts'
 import type { RequestRecord } from './logging.ts'
 import type { Pages } from './pages.ts'
+import { createRequestLimits } from './request-limits.ts'
 import { createStoredResponse } from './stored-response.ts'
 
 const pages: Pages = {
@@ -12,6 +13,8 @@ const pages: Pages = {
   sendCached: () => false,
   handle: async (_incoming, response) => void response.end('page'),
 }
+const limitTo = (maxConcurrent: number) =>
+  createRequestLimits({ maxConcurrent, maxPerClient: 10, getClient: () => 'a client' })
 const deps = {
   logRequest: () => {},
   getRequestId: () => 'request-1',
@@ -20,7 +23,7 @@ const deps = {
   api: { fetch: () => new Response('api'), patterns: ['/*', '/orders/:orderId', '/products'] },
   system: { fetch: () => new Response('system'), patterns: ['/livez', '/payout/*'] },
   getVisitor: () => 'a visitor',
-  maxConcurrent: 10,
+  limits: limitTo(10),
 }
 
 const withFetch = (fetch: () => Response | Promise<Response>) => ({ fetch, patterns: [] })
@@ -79,7 +82,7 @@ describe('the listener', () => {
         ...deps,
         api: withFetch(slow),
         system: withFetch(slow),
-        maxConcurrent: 1,
+        limits: limitTo(1),
         headers: { 'x-frame-options': 'DENY' },
       }),
     )
@@ -145,7 +148,7 @@ describe('the record of a request', () => {
       Boolean(response.writeHead(200, options?.headers).end('cached'))
     const cached = await record('/impressum', { pages: { ...pages, sendCached } })
     expect([cached.record?.status, cached.headers['x-request-id']]).toEqual([200, 'request-1'])
-    const rejected = await record('/livez', { maxConcurrent: 0 })
+    const rejected = await record('/livez', { limits: limitTo(0) })
     expect([rejected.record?.status, rejected.headers['x-request-id']]).toEqual([503, 'request-1'])
   })
 })

@@ -2,9 +2,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sendBusyResponse } from './busy-response.ts'
+import { toDecodableUrl } from './decodable-url.ts'
 import type { RequestRecord } from './logging.ts'
 import type { Pages } from './pages.ts'
 import { getApiLanguage, toLanguageHeaders } from './request-language.ts'
+import type { RequestLimits } from './request-limits.ts'
 import type { CachedResponder, ResponseCache } from './response-cache.ts'
 import { createPatternMatcher } from './route-patterns.ts'
 import { toApiHeaders } from './security-headers.ts'
@@ -55,8 +57,7 @@ interface ListenerDeps {
   /** Health checks, metrics, files for search engines and the return from the payment provider. */
   system: HonoTarget
   getVisitor: (request: IncomingMessage) => string
-  /** Further requests get 503. */
-  maxConcurrent: number
+  limits: RequestLimits
   /** Sent with every response, the 503 included. */
   headers?: Readonly<Record<string, string>>
 }
@@ -76,9 +77,8 @@ function createRouteMatchers({ api, system, pages }: Pick<ListenerDeps, 'api' | 
 
 /** Routes each request. Static files and cached pages are sent before any framework runs. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { logRequest, getRequestId, files, pages, api, cachedApi, system, getVisitor, maxConcurrent } = deps
+  const { logRequest, getRequestId, files, pages, api, cachedApi, system, getVisitor, limits } = deps
   const { headers = {} } = deps
-  let runningRequests = 0
   const apiHeaders = Object.entries(toApiHeaders(headers))
   const matchRoute = createRouteMatchers(deps)
 
@@ -124,8 +124,10 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   return (request, response) => {
     const startedAtMs = performance.now()
-    const { method = '', url = '/' } = request
-    const target = findTarget(url)
+    const { method = '' } = request
+    const target = findTarget(request.url ?? '/')
+    if (target === 'page') request.url = toDecodableUrl(request.url ?? '/')
+    const { url = '/' } = request
     const isPageRead = target === 'page' && isRead(request)
     const file = isPageRead ? files?.find(url) : undefined
     const page = isPageRead && !file ? pages.matchPage(url) : undefined
@@ -145,11 +147,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
     if (page && pages.sendCached(request, response, { match: page, headers: requestHeaders })) return
     if (target === 'api' && sendCachedApiResponse(request, response, requestHeaders)) return
     response.setHeader('x-request-id', requestId)
-    if (runningRequests >= maxConcurrent) return sendBusyResponse(request, response, headers)
-    runningRequests += 1
-    response.once('close', () => {
-      runningRequests -= 1
-    })
+    const refusal = limits.admit(request, response)
+    if (refusal) return sendBusyResponse(request, response, { refusal, headers })
     setDefaultHeaders(target, request, response)
     void listeners[target](request, response)
   }

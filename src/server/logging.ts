@@ -31,7 +31,8 @@ export function createRequestLogger(logger: Logger): (record: RequestRecord) => 
   }
 }
 
-const validRequestId = /^[\w.:-]{1,100}$/
+/** 32 hexadecimal digits as nginx writes them, or a UUID. Anything else may be a token or a name. */
+const validRequestId = /^([\da-f]{32}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** The id that a proxy of ours has set, else a new one: a client must not choose what the log says. */
 export function getRequestId({ headers }: IncomingMessage, trustedProxies: number): string {

@@ -12,7 +12,8 @@ const figures = {
 }
 
 describe('the metrics', () => {
-  const metrics = createMetrics({ token: 'a token of these tests', readFigures: async () => figures })
+  const deps = { readFigures: async () => figures, lateTasks: () => ['deliver-mail'] }
+  const metrics = createMetrics({ ...deps, token: 'a token of these tests' })
 
   test('contain the business figures and request durations by method, route and status', async () => {
     metrics.observeRequest({ method: 'GET', route: '/products/:productId', status: 200, durationMs: 4 })
@@ -25,6 +26,7 @@ describe('the metrics', () => {
       'krume_mails_due 3',
       'krume_mail_oldest_seconds 12.5',
       'krume_slots_used_tomorrow 7',
+      'krume_tasks_late 1',
       'krume_http_seconds_bucket{le="0.005",method="GET",route="/products/:productId",status="2xx"} 1',
       'krume_http_seconds_bucket{le="0.05",method="GET",route="/products/:productId",status="2xx"} 2',
       'krume_http_seconds_bucket{le="+Inf",method="GET",route="/products/:productId",status="2xx"} 2',
@@ -45,6 +47,6 @@ describe('the metrics', () => {
   })
 
   test('are never shown without a configured token', () => {
-    expect(createMetrics({ token: undefined, readFigures: async () => figures }).isAllowed('Bearer ')).toBe(false)
+    expect(createMetrics({ ...deps, token: undefined }).isAllowed('Bearer ')).toBe(false)
   })
 })

@@ -16,6 +16,7 @@ interface MetricsDeps {
   /** Without a token, /metrics returns 404. */
   token: string | undefined
   readFigures: () => Promise<BusinessFigures>
+  lateTasks: () => readonly string[]
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -31,6 +32,7 @@ function createGauges(registry: Registry) {
     mailsDead: gauge('mails_dead', 'Mails that were given up'),
     oldestMail: gauge('mail_oldest_seconds', 'Age of the oldest mail that waits'),
     slots: gauge('slots_used_tomorrow', 'Pickup places taken tomorrow'),
+    lateTasks: gauge('tasks_late', 'Scheduled tasks that have not run for three intervals and half a minute'),
   }
 }
 
@@ -43,7 +45,7 @@ const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
 /** Prometheus metrics: request durations, the Node process and the figures of the business. */
-export function createMetrics({ token, readFigures }: MetricsDeps) {
+export function createMetrics({ token, readFigures, lateTasks }: MetricsDeps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'krume_' })
   const gauges = createGauges(registry)
@@ -64,6 +66,7 @@ export function createMetrics({ token, readFigures }: MetricsDeps) {
     gauges.mailsDead.set(figures.mailsDead)
     gauges.oldestMail.set(figures.oldestMailSeconds)
     gauges.slots.set(figures.slotsUsedTomorrow)
+    gauges.lateTasks.set(lateTasks().length)
   }
 
   return {

@@ -35,7 +35,7 @@ describe('the response cache', () => {
     const { cache } = setup()
     const stored = new Map<string, StoredResponse>()
     for (let index = 0; index < 2_000; index++) {
-      const key = cache.keyFor('page', 'de', `/products?search=${'k'.repeat(index % 500)}${index}`)
+      const key = cache.keyFor('page', 'de', `/products?search=${'k'.repeat(index % 400)}${index}`)
       const response = createResponse(1 + (index % 700))
       stored.set(key, response)
       cache.set(key, response, 60_000)
@@ -45,6 +45,12 @@ describe('the response cache', () => {
     const trueBytes = remaining.reduce((sum, [key, response]) => sum + bytesOf(key, response), 0)
     expect(remaining.length).toBeGreaterThan(20)
     expect(trueBytes).toBeLessThanOrEqual(cache.sizeInBytes())
+  })
+
+  test('stores nothing under very long keys', () => {
+    const { cache } = setup()
+    cache.set('k'.repeat(15_000), createResponse(1), 60_000)
+    expect(cache.sizeInBytes()).toBe(0)
   })
 
   test('counts compressed bodies as soon as they are added', async () => {

@@ -12,6 +12,9 @@ interface ResponseCacheOptions {
   contentVersion: () => string
 }
 
+/** Longer keys belong to searches that hardly ever come twice. */
+const maxKeyLength = 500
+
 /** Objects around an entry: without it, hundreds of thousands of tiny responses would fit into the limit. */
 const entryOverheadBytes = 1_000
 
@@ -47,7 +50,7 @@ export function createResponseCache({ maxBytes, contentVersion }: ResponseCacheO
     get: (key: string): StoredResponse | undefined => entries?.get(key),
 
     set(key: string, response: StoredResponse, ttlMs: number): void {
-      if (ttlMs > 0) entries?.set(key, response, { ttl: ttlMs })
+      if (ttlMs > 0 && key.length <= maxKeyLength) entries?.set(key, response, { ttl: ttlMs })
     },
 
     /** Adds the compressed body that the client prefers and counts its bytes. */

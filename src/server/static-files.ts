@@ -65,7 +65,7 @@ export function createStaticFiles(folders: readonly StaticFolder[], headers: Rea
     }
 
   function load({ file, cacheControl }: StaticFile): StoredResponse | undefined {
-    // A new build may have deleted the file under a running server.
+    // Builds do not touch a release in use, but somebody may have deleted it.
     if (!existsSync(file)) return undefined
     const bodies = readBodies(file)
     const type = typeByExtension[extname(file)] ?? 'application/octet-stream'

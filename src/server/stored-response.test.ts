@@ -96,3 +96,8 @@ describe('addCompressedBody', () => {
     expect(addCompressedBody(stored, acceptEncoding)).toBeUndefined()
   })
 })
+
+test('createStoredResponse holds no more memory than the body has bytes', () => {
+  const { identity } = createStoredResponse(200, {}, Buffer.from('a view of the pool')).bodies
+  expect([identity.toString(), identity.buffer.byteLength]).toEqual(['a view of the pool', identity.length])
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { compress, type Encoding, minCompressibleBytes, parseAcceptEncoding } from './compression.ts'
+import { toExactBuffer } from './exact-buffer.ts'
 
 /** A complete response in memory, sent many times: a cached page or API response, or a static file. */
 export interface StoredResponse {
@@ -21,7 +22,13 @@ export const createStoredResponse = (
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
-): StoredResponse => ({ status, headers, etag: createEtag(body), bodies: { identity: body }, isCompressible: true })
+): StoredResponse => ({
+  status,
+  headers,
+  etag: createEtag(body),
+  bodies: { identity: toExactBuffer(body) },
+  isCompressible: true,
+})
 
 const pendingByBodies = new WeakMap<StoredResponse['bodies'], Map<Encoding, Promise<void>>>()
 

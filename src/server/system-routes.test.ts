@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { createSystemApp } from './system-routes.ts'
 
-function createTestApp(isReady = async () => true) {
+function createTestApp(isReady = async () => true, lateTasks: string[] = []) {
   return createSystemApp({
     discovery: new Hono().get('/robots.txt', (c) => c.text('robots', 200, { 'cache-control': 'public, max-age=60' })),
     payout: new Hono(),
     buildDate: '2026-03-01T08:00:00.000Z',
     isReady,
+    lateTasks: () => lateTasks,
   })
 }
 
@@ -21,6 +22,12 @@ describe('system routes', () => {
     expect((await createTestApp().request('/readyz')).status).toBe(200)
     const notReady = await createTestApp(async () => false).request('/readyz')
     expect([notReady.status, await notReady.text()]).toEqual([503, 'not ready'])
+  })
+
+  test('/readyz names the tasks that stand still', async () => {
+    expect(await (await createTestApp().request('/readyz')).text()).toBe('ready')
+    const late = await createTestApp(async () => true, ['deliver-mail', 'advance-orders']).request('/readyz')
+    expect([late.status, await late.text()]).toEqual([200, 'ready, late tasks: deliver-mail, advance-orders'])
   })
 
   test('/meta.json contains the build date', async () => {

@@ -29,6 +29,19 @@ test('with one trusted proxy, only the last entry counts', () => {
   expect(visitor(1, '198.51.100.8')).not.toBe(seen)
 })
 
+test.each([
+  ['198.51.100.7', '198.51.100.7:51234'],
+  ['198.51.100.7', '::ffff:198.51.100.7'],
+  ['198.51.100.7', '[::ffff:198.51.100.7]:443'],
+  ['198.51.100.7', '::FFFF:C633:6407'],
+  ['2001:db8:1:2::1', '[2001:db8:1:2::1]:51234'],
+  ['2001:db8:1:2::1', '[2001:db8:1:2::1]'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::1%eth0'],
+])('a proxy may write %s as %s', (address, entry) => {
+  expect(visitor(1, entry)).toBe(visitor(1, address))
+  expect(visitor(1, `10.0.0.1, ${entry}`)).toBe(visitor(1, address))
+})
+
 test('with two trusted proxies, the second entry from the right counts', () => {
   expect(visitor(2, '10.0.0.1, 198.51.100.7, 192.0.2.1')).toBe(visitor(1, '198.51.100.7'))
 })

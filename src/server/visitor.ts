@@ -24,9 +24,13 @@ function getClientAddress({ headers, socket }: IncomingMessage, trustedProxies: 
 /** Some proxies add the port, which is another one for each connection: `192.0.2.1:51234`, `[2001:db8::1]:443`. */
 const withoutPort = (entry: string) => /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')
 
+/** The network of the client, for limits in memory. Never stored or logged. */
+export const getClientNetwork = (request: IncomingMessage, trustedProxies: number): string =>
+  toNetwork(getClientAddress(request, trustedProxies))
+
 /** Identifies a visitor by a keyed hash of the network address; the address itself is never stored. */
 export function getVisitor(request: IncomingMessage, { trustedProxies, secret }: VisitorOptions): string {
-  const network = toNetwork(getClientAddress(request, trustedProxies))
+  const network = getClientNetwork(request, trustedProxies)
   return createHmac('sha256', secret).update(network).digest('base64url').slice(0, 22)
 }
 

@@ -53,18 +53,20 @@ export function runClients(shopper: Shopper, { shoppers, isAllowed }: ClientOpti
   async function viewPage(url: string, count: number): Promise<void> {
     const path = pages[count % pages.length] ?? '/'
     await send(path, async (signal) => {
-      const response = await fetch(url + path, { signal })
+      const response = await shopper.fetch(url + path, { signal })
       return { status: response.status, headers: response.headers, body: await response.text() }
     })
   }
 
   async function order(url: string): Promise<void> {
     const product = { productId: 'bauernbrot' }
-    const cart = await send('a cart', (signal) => requestApi(url, '/carts/new/product', { json: product, signal }))
+    const cart = await send('a cart', (signal) =>
+      requestApi(url, '/carts/new/product', { json: product, signal, fetch: shopper.fetch }),
+    )
     if (!cart) return
     const json = shopper.aForm(shopper.nextSlot())
     const path = `/carts/${cart.body.data.cartId}/checkout`
-    const placed = await send('an order', (signal) => requestApi(url, path, { json, signal }))
+    const placed = await send('an order', (signal) => requestApi(url, path, { json, signal, fetch: shopper.fetch }))
     if (placed) observations.acknowledged.push(getOrderId(placed))
   }
 

@@ -1,9 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChaosSettings } from '../support/chaos-proxy.ts'
-import { createPostgresDatabase, startPostgres, type TestPostgres } from '../support/postgres.ts'
-import { startTestCluster, type TestCluster } from '../support/test-cluster.ts'
+import { startDurableCluster } from '../support/durable-cluster.ts'
+import type { TestPostgres } from '../support/postgres.ts'
+import type { TestCluster } from '../support/test-cluster.ts'
 import { isRetryLater, runClients, waitUntilOrdering } from './clients.ts'
+import { describeDatabase } from './conditions.ts'
 import type { Guarantee } from './guarantee.ts'
 import { findMissingOrders, findSlotMismatches } from './order-checks.ts'
 import { createShopper } from './shopper.ts'
@@ -72,16 +74,15 @@ export const databaseDown: Guarantee = {
   rounds: { short: 1, long: 10 },
   async run({ rounds, kind, cluster: shared }) {
     // A separate PostgreSQL, because other tests use the shared one. Acknowledged commits must be durable here.
-    const postgres = kind === 'postgres' ? await startPostgres(['synchronous_commit=on']) : undefined
-    const cluster = postgres
-      ? await startTestCluster({ processes: 3, databaseUrl: await createPostgresDatabase(postgres.url) })
-      : shared
-    const outages = postgres ? listPostgresOutages(cluster, postgres) : listSqliteOutages(cluster)
+    const durable = kind === 'postgres' ? await startDurableCluster() : undefined
+    const cluster = durable?.cluster ?? shared
+    const database = await describeDatabase(cluster.db, cluster.databaseUrl)
+    const outages = durable ? listPostgresOutages(cluster, durable.postgres) : listSqliteOutages(cluster)
     const violations: string[] = []
     let [acknowledged, refused] = [0, 0]
     try {
       for (let round = 0; round < rounds; round++)
-        for (const outage of rounds === 1 ? outages.slice(0, postgres ? 3 : 1) : outages) {
+        for (const outage of rounds === 1 ? outages.slice(0, durable ? 3 : 1) : outages) {
           const result = await runThroughOutage(cluster, outage)
           acknowledged += result.acknowledged
           refused += result.refused
@@ -89,10 +90,9 @@ export const databaseDown: Guarantee = {
         }
       violations.push(...(await findSlotMismatches(cluster.db)))
     } finally {
-      if (postgres) await cluster.stop()
-      await postgres?.stop()
+      await durable?.stop()
     }
     const note = `${outages.length} outages per round; ${acknowledged} orders acknowledged, ${refused} requests got 503`
-    return { rounds, violations, note }
+    return { rounds, violations, note, conditions: { database } }
   },
 }

@@ -7,6 +7,7 @@ import type { DatabaseKind } from '../support/databases.ts'
 import { createPostgresDatabase } from '../support/postgres.ts'
 import { getTemporaryFolder } from '../support/temporary-folder.ts'
 import { startTestCluster, type TestCluster } from '../support/test-cluster.ts'
+import { type Conditions, describeDatabase } from './conditions.ts'
 
 export interface GuaranteeEnvironment {
   kind: DatabaseKind
@@ -24,6 +25,8 @@ export interface GuaranteeResult {
   /** A sentence for each, with the round, so that it can be reproduced. */
   violations: string[]
   note?: string
+  /** Where they differ from those of the environment. */
+  conditions?: Partial<Conditions>
 }
 
 export interface Guarantee {
@@ -36,7 +39,10 @@ export interface Guarantee {
   run(environment: GuaranteeEnvironment): Promise<GuaranteeResult>
 }
 
-export type OpenEnvironment = Omit<GuaranteeEnvironment, 'rounds' | 'seed'> & { close(): Promise<void> }
+export interface OpenEnvironment extends Omit<GuaranteeEnvironment, 'rounds' | 'seed'> {
+  conditions: Conditions
+  close(): Promise<void>
+}
 
 /** Starts the shared cluster; guarantees can create additional databases. */
 export async function createEnvironment(kind: DatabaseKind, postgresUrl: string): Promise<OpenEnvironment> {
@@ -50,9 +56,14 @@ export async function createEnvironment(kind: DatabaseKind, postgresUrl: string)
   }
   const databaseUrl = kind === 'postgres' ? await createEmptyDatabase() : undefined
   const cluster = await startTestCluster({ processes: kind === 'postgres' ? 3 : 1, databaseUrl })
+  const conditions = {
+    processes: cluster.servers.length,
+    database: await describeDatabase(cluster.db, cluster.databaseUrl),
+  }
   return {
     kind,
     cluster,
+    conditions,
     async createDatabase() {
       const url = await createEmptyDatabase()
       const db = openDatabase(url, () => {})

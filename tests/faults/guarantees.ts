@@ -1,18 +1,23 @@
+import { boundedMemory } from './bounded-memory.ts'
 import { browserHeaders } from './browser-headers.ts'
 import { databaseDown } from './database-down.ts'
 import { diskFull } from './disk-full.ts'
 import { drain } from './drain.ts'
+import { fairHolds } from './fair-holds.ts'
 import { fuzzApi } from './fuzz-api.ts'
 import type { Guarantee } from './guarantee.ts'
 import { guestAccess } from './guest-access.ts'
-import { hostileClients } from './hostile-clients.ts'
+import { hostileRequests } from './hostile-requests.ts'
 import { noDoubleOrder } from './no-double-order.ts'
 import { noLostOrders } from './no-lost-orders.ts'
 import { noOversoldSlot } from './no-oversold-slot.ts'
+import { oneHostileClient } from './one-hostile-client.ts'
 import { overload } from './overload.ts'
 import { privacy } from './privacy.ts'
+import { providerDownBehindNginx } from './provider-down-behind-nginx.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { servicesDown } from './services-down.ts'
+import { shownEqualsCharged } from './shown-equals-charged.ts'
 import { uploads } from './uploads.ts'
 import { validStates } from './valid-states.ts'
 import { webhookSequences } from './webhook-sequences.ts'
@@ -20,17 +25,22 @@ import { webhookSequences } from './webhook-sequences.ts'
 /** In the order of the table in docs/faults.md. */
 export const guarantees: readonly Guarantee[] = [
   noDoubleOrder,
+  shownEqualsCharged,
   noLostOrders,
   noOversoldSlot,
+  fairHolds,
   validStates,
   webhookSequences,
   servicesDown,
+  providerDownBehindNginx,
   databaseDown,
   diskFull,
   drain,
   rollingRestart,
   overload,
-  hostileClients,
+  boundedMemory,
+  hostileRequests,
+  oneHostileClient,
   uploads,
   guestAccess,
   browserHeaders,

@@ -1,7 +1,9 @@
 import type { Db } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
-import { isOnPostgres } from '../support/test-cluster.ts'
+import { startDurableCluster } from '../support/durable-cluster.ts'
+import { isOnPostgres, type TestCluster } from '../support/test-cluster.ts'
 import type { TestProcess } from '../support/test-server.ts'
+import { describeDatabase } from './conditions.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'
 import { findSlotMismatches, isIntact } from './order-checks.ts'
 import { createShopper, type Shopper } from './shopper.ts'
@@ -45,30 +47,41 @@ async function killDuringCheckout(shopper: Shopper, server: TestProcess, waitMs:
   return acknowledged
 }
 
+async function killRepeatedly(cluster: TestCluster, rounds: number, seed: number) {
+  const random = createRandom(seed)
+  const shopper = await createShopper(cluster)
+  const violations: string[] = []
+  let count = 0
+  // A regular exit writes the compile cache, which halves the start-up time of the others.
+  if (rounds > 5) await (await cluster.startServer()).stop()
+  let next = cluster.startServer()
+  for (let round = 0; round < rounds; round++) {
+    const server = await next
+    if (round < rounds - 1) next = cluster.startServer()
+    const shopperOfServer = await createShopper({ ...cluster, servers: [server] }, { slots: shopper.nextSlot })
+    const acknowledged = await killDuringCheckout(shopperOfServer, server, random.below(60))
+    count += acknowledged.length
+    if (acknowledged.length === 0) violations.push(`round ${round}: no order was acknowledged, so nothing was tested`)
+    for (const id of acknowledged)
+      if (!(await findOrder(cluster.db, id))) violations.push(`round ${round}: order ${id} is lost`)
+  }
+  violations.push(...(await findSlotMismatches(cluster.db)), ...(await findIncompleteOrders(cluster.db)))
+  if (!isOnPostgres(cluster) && !(await isIntact(cluster.db))) violations.push('the database file is corrupt')
+  return { rounds, violations, note: `${count} orders acknowledged` }
+}
+
 export const noLostOrders: Guarantee = {
   name: 'no acknowledged order is lost',
   figure: 'every order with a 2xx response is stored after 200 × kill −9 during checkouts; the database is intact',
   rounds: { short: 1, long: 200 },
-  async run({ rounds, seed, cluster }) {
-    const random = createRandom(seed)
-    const shopper = await createShopper(cluster)
-    const violations: string[] = []
-    let count = 0
-    // A regular exit writes the compile cache, which halves the start-up time of the others.
-    if (rounds > 5) await (await cluster.startServer()).stop()
-    let next = cluster.startServer()
-    for (let round = 0; round < rounds; round++) {
-      const server = await next
-      if (round < rounds - 1) next = cluster.startServer()
-      const shopperOfServer = await createShopper({ ...cluster, servers: [server] }, shopper.nextSlot)
-      const acknowledged = await killDuringCheckout(shopperOfServer, server, random.below(60))
-      count += acknowledged.length
-      if (acknowledged.length === 0) violations.push(`round ${round}: no order was acknowledged, so nothing was tested`)
-      for (const id of acknowledged)
-        if (!(await findOrder(cluster.db, id))) violations.push(`round ${round}: order ${id} is lost`)
+  async run({ rounds, seed, kind, cluster: shared }) {
+    if (kind === 'sqlite') return killRepeatedly(shared, rounds, seed)
+    const { cluster, stop } = await startDurableCluster()
+    try {
+      const database = await describeDatabase(cluster.db, cluster.databaseUrl)
+      return { ...(await killRepeatedly(cluster, rounds, seed)), conditions: { database } }
+    } finally {
+      await stop()
     }
-    violations.push(...(await findSlotMismatches(cluster.db)), ...(await findIncompleteOrders(cluster.db)))
-    if (!isOnPostgres(cluster) && !(await isIntact(cluster.db))) violations.push('the database file is corrupt')
-    return { rounds, violations, note: `${count} orders acknowledged` }
   },
 }

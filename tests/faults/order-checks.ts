@@ -14,7 +14,7 @@ export async function findSlotMismatches(db: Db): Promise<string[]> {
   const orders = await db
     .selectFrom('customer_order')
     .select(['store_id', 'pickup_date', 'pickup_minute'])
-    .where('state', '!=', 'canceled')
+    .where('has_slot', '=', true)
     .execute()
   const expected = new Map<string, number>()
   for (const { store_id, pickup_date, pickup_minute } of orders) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findOrder } from '#db/orders.ts'
-import { settleDuePayments, settlePayment } from '#orders/payments.ts'
+import { settlePayment } from '#orders/payments.ts'
+import { settleDuePayments } from '#orders/settle-due-payments.ts'
 import type { ChaosSettings } from '../support/chaos-proxy.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
 import type { Guarantee } from './guarantee.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { isChangeable } from '#domain/pickup/cut-off.ts'
 import { localTime } from '../../src/clock.ts'
-import type { TestCluster } from '../support/test-cluster.ts'
+import type { Fetch } from '../support/address-fetch.ts'
 
 const credential = { authorization: `Basic ${btoa('public:krume')}` }
 
@@ -18,17 +18,34 @@ interface RequestOptions {
   json?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  fetch?: Fetch
+}
+
+let clientCount = 0
+
+/**
+ * Another client for each request, so that the limits per client apply only where a guarantee is about them. The server
+ * trusts the last address in X-Forwarded-For, which its own proxy adds.
+ */
+export function nextClientAddress(): string {
+  clientCount += 1
+  return `10.${(clientCount >> 16) & 255}.${(clientCount >> 8) & 255}.${clientCount & 255}`
 }
 
 export async function requestApi(
   url: string,
   path: string,
-  { json, headers, ...options }: RequestOptions = {},
+  { json, headers, fetch: send = fetch, ...options }: RequestOptions = {},
 ): Promise<ApiResponse> {
-  const response = await fetch(`${url}/api/v1${path}`, {
+  const response = await send(`${url}/api/v1${path}`, {
     method: json === undefined ? 'GET' : 'POST',
     ...options,
-    headers: { ...credential, ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...credential,
+      'x-forwarded-for': nextClientAddress(),
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(json !== undefined && { body: JSON.stringify(json) }),
   })
   const text = await response.text()
@@ -46,13 +63,13 @@ export interface Slot {
  * Iterates over the free slots, so that rounds do not compete for one. Skips days on which an order cannot be changed any
  * more: the scheduler would move paid orders for them to preparation while a test still expects them to be purchased.
  */
-async function createSlotSequence(url: string): Promise<() => Slot> {
+async function createSlotSequence(url: string, send: Fetch): Promise<() => Slot> {
   const { now } = localTime(new Date().toISOString() as Instant)
-  const { body } = await requestApi(url, '/locations')
+  const { body } = await requestApi(url, '/locations', { fetch: send })
   const slots: Slot[] = []
   for (const { id, pickup_store } of body.data) {
     if (!pickup_store) continue
-    const options = await requestApi(url, `/locations/${id}/pickup`)
+    const options = await requestApi(url, `/locations/${id}/pickup`, { fetch: send })
     for (const { date, times } of options.body.data?.dates ?? [])
       for (const { time, isFree } of times)
         if (isFree && isChangeable(date, now)) slots.push({ pickupStore: id, pickupDate: date, pickupTime: time })
@@ -79,24 +96,35 @@ const toPlacedOrder = ({ status, body }: ApiResponse): PlacedOrder => {
   return { status, orderId: href('self').split('/').at(-1) ?? '', paymentId: token ?? '', code: body?.code ?? '' }
 }
 
-/** Orders over HTTP from any of the server processes. */
+interface ShopperOptions {
+  /** Shared by shoppers that order at the same time. */
+  slots?: () => Slot
+  fetch?: Fetch
+}
+
+/** Orders over HTTP from any of the servers. */
 export async function createShopper(
-  { servers, sandboxUrl }: Pick<TestCluster, 'servers' | 'sandboxUrl'>,
-  slots?: () => Slot,
+  { servers, sandboxUrl }: { servers: readonly { url: string }[]; sandboxUrl: string },
+  { slots, fetch: send = fetch }: ShopperOptions = {},
 ) {
   const urlOf = (index: number) => servers[index % servers.length]?.url ?? ''
-  const nextSlot = slots ?? (await createSlotSequence(urlOf(0)))
+  const nextSlot = slots ?? (await createSlotSequence(urlOf(0), send))
+  const request = (index: number, path: string, options: RequestOptions = {}) =>
+    requestApi(urlOf(index), path, { fetch: send, ...options })
   return {
     urlOf,
     nextSlot,
+    fetch: send,
+    request,
     async cart(index: number, productId = 'bauernbrot'): Promise<string> {
-      const { body } = await requestApi(urlOf(index), '/carts/new/product', { json: { productId } })
+      const { body } = await request(index, '/carts/new/product', { json: { productId } })
       return body.data.cartId
     },
     aForm: (slot: Slot, changes: Record<string, unknown> = {}) => ({
       givenname: 'Anna',
       surname: 'Huber',
-      mail: 'anna.huber@mail.example',
+      // The number of open orders per mail address is limited.
+      mail: `anna.huber.${randomUUID().slice(0, 8)}@mail.example`,
       phone: '+49 89 99998-777',
       notes: '',
       ...slot,
@@ -104,7 +132,7 @@ export async function createShopper(
     }),
     async checkout(index: number, cartId: string, form: object, key: string = randomUUID()): Promise<PlacedOrder> {
       const headers = { 'idempotency-key': key }
-      return toPlacedOrder(await requestApi(urlOf(index), `/carts/${cartId}/checkout`, { json: form, headers }))
+      return toPlacedOrder(await request(index, `/carts/${cartId}/checkout`, { json: form, headers }))
     },
     /** Submits the buyer's choice at the provider. */
     async choose(paymentId: string, outcome: string): Promise<void> {
@@ -114,7 +142,7 @@ export async function createShopper(
     /** Opens the return URL of the payment and returns status and redirect target. */
     async returnFromPayment(index: number, orderId: string, paymentId: string): Promise<string> {
       const url = `${urlOf(index)}/payout/orders/${orderId}/approve?token=${paymentId}`
-      const response = await fetch(url, { redirect: 'manual' })
+      const response = await send(url, { redirect: 'manual' })
       await response.arrayBuffer()
       return `${response.status} ${response.headers.get('location') ?? ''}`
     },

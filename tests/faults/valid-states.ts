@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { settleDuePayments, settlePayment } from '#orders/payments.ts'
+import { settlePayment } from '#orders/payments.ts'
+import { settleDuePayments } from '#orders/settle-due-payments.ts'
 import type { Guarantee } from './guarantee.ts'
 import { findBrokenInvariants, findWrongAmounts } from './states/invariants.ts'
 import { type Model, orderCommands } from './states/order-commands.ts'

@@ -5,6 +5,7 @@ import type { ContactMessage } from '#domain/contact-message.ts'
 import type { Applicant, Application } from '#domain/hiring/application.ts'
 import type { StoreHours, WeeklyPeriod } from '#domain/opening-hours.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
+import type { Payment } from '#domain/order/payment.ts'
 import type { Store } from '#domain/store.ts'
 import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
 
@@ -200,9 +201,30 @@ export function anOrder({ lines: changedLines, ...changes }: Changes = {}): Orde
     createdAt: '2026-11-15T08:05:00.000Z',
     payUntil: '2026-11-20T17:00:00.000Z',
     revision: 0,
+    hasSlot: changes.state !== 'canceled',
+    holdUntil: undefined,
+    handedOverAt: undefined,
     ...changes,
   }
 }
+
+/** A payment that waits for its buyer. */
+export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
+  id: '5O190127TN364715T',
+  orderId: '7K3MN-PQ4RT',
+  method: 'paypal',
+  state: 'open',
+  amountCents: 540,
+  approveUrl: 'https://provider.example/checkoutnow?token=5O190127TN364715T',
+  captureId: undefined,
+  declines: 0,
+  createdAt: '2026-11-15T08:05:00.000Z',
+  checkCount: 0,
+  captureStartedAt: undefined,
+  capturedCents: undefined,
+  refundedCents: 0,
+  ...changes,
+})
 
 export const aSender: MailSender = {
   companyName: 'Bäckerei Krume',

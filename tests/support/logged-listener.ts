@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { createListener } from '#server/listener.ts'
 import { createRequestLogger, getRequestId } from '#server/logging.ts'
+import { createRequestLimits } from '#server/request-limits.ts'
 import { createSystemApp } from '#server/system-routes.ts'
 import type { createTestApi } from './test-api.ts'
 
@@ -38,7 +39,7 @@ export async function createLoggedListener({ api, payout = new Hono() }: LoggedL
       system: { fetch: system.fetch, patterns: system.routes.map(({ path }) => path) },
       headers: { 'x-frame-options': 'DENY' },
       getVisitor: () => 'a visitor',
-      maxConcurrent: 50,
+      limits: createRequestLimits({ maxConcurrent: 50, maxPerClient: 50, getClient: () => 'a client' }),
     }),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -10,9 +10,11 @@ import type { Content } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
+import type { CheckoutLimits } from '#orders/checkout-limits.ts'
 import type { OrderServices } from '#orders/order-services.ts'
-import { settlePayment, startPayment } from '#orders/payments.ts'
+import { settlePayment } from '#orders/payments.ts'
 import { type PlaceOrderInput, placeOrder } from '#orders/place-order.ts'
+import { startPayment } from '#orders/start-payment.ts'
 import { aProduct, aStore } from './builders.ts'
 import type { TestDatabase } from './databases.ts'
 import { demoContent } from './test-content.ts'
@@ -47,13 +49,17 @@ export async function createTestContent(): Promise<Content> {
   return { ...(await demoContent()), stores, products }
 }
 
-/** Tests change it: the clock, the content, the payment provider. */
+/** Tests change it: the clock, the content, the payment provider, the limits. */
 export interface OrderTestState {
   db: Db
   now: Instant
   content: Content
   provider: PaymentProvider
+  limits: CheckoutLimits
 }
+
+/** For tests that place more orders than one visitor may. */
+export const highLimits: CheckoutLimits = { checkoutsPerHour: 1_000_000, openOrdersPerAddress: 1_000_000 }
 
 /** Creates and reads orders with the current state. */
 export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandles) {
@@ -63,6 +69,7 @@ export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandle
     content: () => state.content,
     provider: state.provider,
     publicUrl: 'http://localhost:3000',
+    limits: state.limits,
   })
   const services = () => servicesOn(state.db)
   const expiresAt = '2027-12-31T00:00:00.000Z'
@@ -83,6 +90,7 @@ export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandle
       notes: '',
       language: 'de',
       idempotencyKey: randomUUID(),
+      visitor: 'a visitor',
       ...changes,
     }
   }
@@ -150,7 +158,13 @@ export function createOrderTestServices(database: TestDatabase, sandbox: Sandbox
     content = await createTestContent()
   })
   beforeEach(() => {
-    Object.assign(state, { db: database.db, now: mondayMorning, content, provider: sandbox.provider })
+    Object.assign(state, {
+      db: database.db,
+      now: mondayMorning,
+      content,
+      provider: sandbox.provider,
+      limits: highLimits,
+    })
   })
   return services
 }

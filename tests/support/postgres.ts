@@ -52,10 +52,10 @@ async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<voi
   }
 }
 
-async function runFrom(originalBin: string, settings: readonly string[]): Promise<TestPostgres> {
+async function runFrom(originalBin: string, settings: readonly string[], folder: string): Promise<TestPostgres> {
   linkLibraries(originalBin)
   const isRoot = userInfo().uid === 0
-  const directory = mkdtempSync(join(tmpdir(), 'krume-pg-'))
+  const directory = mkdtempSync(join(folder, 'krume-pg-'))
   const isRemoved = removeFolderOnExit(directory)
   const bin = makeExecutable(originalBin, directory, isRoot)
   const data = join(directory, 'data')
@@ -93,11 +93,11 @@ async function runFrom(originalBin: string, settings: readonly string[]): Promis
 }
 
 /** Starts a PostgreSQL on a free port from the first binaries that work. Settings are `name=value`. */
-export async function startPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
+export async function startPostgres(settings: readonly string[] = [], folder = tmpdir()): Promise<TestPostgres> {
   const errors: unknown[] = []
   for (const bin of postgresBinaries()) {
     try {
-      return await runFrom(bin, settings)
+      return await runFrom(bin, settings, folder)
     } catch (error) {
       errors.push(error)
     }

@@ -10,10 +10,12 @@ import { createFileVault } from '#integrations/file-vault.ts'
 import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import type { VirusScanner } from '#integrations/virus-scanner.ts'
+import type { CheckoutLimits } from '#orders/checkout-limits.ts'
 import { readBuildOutput } from '#server/build-output.ts'
 import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
 import { createAccessTokens } from '../../src/access-tokens.ts'
 import type { Clock } from '../../src/clock.ts'
+import { highLimits } from './order-test-services.ts'
 import { demoContent } from './test-content.ts'
 
 /** Nothing listens on this port: most tests do not pay. */
@@ -33,13 +35,23 @@ interface TestApiOptions {
   isHttps?: boolean
   contentDir?: string
   scan?: VirusScanner
+  limits?: CheckoutLimits
+  /** As in SECRET_KEY: the first one signs. */
+  secretKeys?: readonly string[]
 }
 
 /** The API as the server creates it, with the demo content, at a fixed time or with a test's clock. */
 export async function createTestApi(
   db: Db,
   time: Instant | Clock = '2026-03-02T08:00:00.000Z',
-  { provider = unreachableProvider, isHttps = false, contentDir, scan }: TestApiOptions = {},
+  {
+    provider = unreachableProvider,
+    isHttps = false,
+    contentDir,
+    scan,
+    limits = highLimits,
+    secretKeys = ['only for tests, and long enough for one'],
+  }: TestApiOptions = {},
 ) {
   const now = typeof time === 'string' ? () => time : time
   if (contentDir) await importContent(db, contentDir, now())
@@ -51,21 +63,22 @@ export async function createTestApi(
     db,
     now,
     content: () => content,
-    pictures: readBuildOutput().pictures,
+    pictures: readBuildOutput('build/current').pictures,
     mediaDir: 'build/media',
     chatPhone: '+498999998199',
     credential: apiCredential,
-    orders: { db, now, content: () => content, provider, publicUrl: 'http://localhost:3000' },
+    orders: { db, now, content: () => content, provider, publicUrl: 'http://localhost:3000', limits },
     hiring: {
       db,
       now,
       content: () => content,
-      vault: createFileVault(['only for tests, and long enough for one']),
+      vault: createFileVault(secretKeys),
       scan,
     },
-    grants: { access: createAccessTokens(['only for tests, and long enough for one']), isHttps },
+    grants: { access: createAccessTokens(secretKeys), isHttps },
     // Without a cache: tests change the clock and the content under a running API.
-    respondCached: createCachedResponder(createResponseCache({ maxBytes: 0, contentVersion: () => content.version })),
+    respondCached: createCachedResponder(createResponseCache({ maxBytes: 0, contentVersion: () => content.version }))
+      .respond,
   }
   const api = createApi(services, (error) => reported.push(error))
   return { api, content, reported, services }

@@ -6,6 +6,7 @@ import type { Db } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
+import type { VirusScanner } from '#integrations/virus-scanner.ts'
 import { getTranslator } from '../../src/translations.ts'
 import type { OrderTestServices } from './order-test-services.ts'
 
@@ -77,6 +78,7 @@ export function createTestCli({
 export const createCliServices = (
   ordering: OrderTestServices,
   secrets: readonly string[] = [fileSecret],
+  scan?: VirusScanner,
 ): CliServices => {
   const { db, now } = ordering.services()
   const content = () => ordering.content
@@ -84,6 +86,6 @@ export const createCliServices = (
     db,
     content: ordering.content,
     orders: ordering.services(),
-    hiring: { db, now, content, vault: createFileVault(secrets), scan: undefined },
+    hiring: { db, now, content, vault: createFileVault(secrets), scan },
   }
 }

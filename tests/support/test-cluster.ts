@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { type ChaosProxy, startChaosProxy } from './chaos-proxy.ts'
 import { freePort, removeFolderOnExit } from './child-processes.ts'
-import { startProcess, startServerProcess, type TestProcess } from './test-server.ts'
+import { highLimitVariables, startProcess, startServerProcess, type TestProcess } from './test-server.ts'
 
 export interface TestCluster {
   servers: TestProcess[]
@@ -51,12 +51,13 @@ export async function startTestCluster({
     // https, so that headers for https only are sent.
     PUBLIC_URL: 'https://krume.example',
     DATA_DIR: dataDir,
-    SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     PAYMENT_URL: `http://127.0.0.1:${provider.port}`,
+    PAYMENT_CERT_URL: `http://localhost:${sandboxPort}`,
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     TRUSTED_PROXIES: '1',
+    ...highLimitVariables,
     METRICS_TOKEN: 'only-for-the-fault-tests',
     LOG_LEVEL: 'info',
     // Halves the start-up time of processes that start repeatedly.

@@ -88,9 +88,13 @@ export async function startServerProcess(env: Environment, launcher?: readonly s
   return startProcess({ command: serverCommand, env: { ...env, PORT: port }, readyUrl: `${url}/readyz`, url, launcher })
 }
 
+/** All orders of the tests come from one network address, and most have the same mail address. */
+export const highLimitVariables = { CHECKOUTS_PER_HOUR: '1000000', OPEN_ORDERS_PER_ADDRESS: '1000000' }
+
 export interface SiteServer {
   url: string
   sandboxUrl: string
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -134,8 +138,8 @@ export async function startTestServer({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
-    SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     LOG_LEVEL: 'warn',
+    ...highLimitVariables,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...(clock && { CLOCK: clock }),
     ...environment,
@@ -164,6 +168,7 @@ export async function startTestServer({
   return {
     url,
     sandboxUrl,
+    dataDir,
     async stop() {
       process.off('exit', kill)
       await Promise.all(children.map(stopChild))

@@ -9,6 +9,7 @@ import type { OrderEnvironment } from './order-environment.ts'
 interface OrderRecords {
   id: string
   state: OrderState
+  hasSlot: boolean
   grossCents: number
   events: { kind: string; detail: Record<string, unknown> }[]
   payments: { id: string; state: PaymentState }[]
@@ -18,14 +19,15 @@ interface OrderRecords {
 /** Four queries for all orders, because this runs after every step. */
 async function readAllOrders(db: Db): Promise<OrderRecords[]> {
   const [orders, events, payments, mails] = await Promise.all([
-    db.selectFrom('customer_order').select(['id', 'state', 'gross_cents']).execute(),
+    db.selectFrom('customer_order').select(['id', 'state', 'gross_cents', 'has_slot']).execute(),
     db.selectFrom('order_event').select(['order_id', 'kind', 'detail']).orderBy('number').execute(),
     db.selectFrom('payment').select(['id', 'order_id', 'state']).execute(),
     db.selectFrom('outbox').select(['subject_id', 'kind']).execute(),
   ])
-  return orders.map(({ id, state, gross_cents }) => ({
+  return orders.map(({ id, state, gross_cents, has_slot }) => ({
     id,
     state,
+    hasSlot: has_slot,
     grossCents: gross_cents,
     events: events.filter(({ order_id }) => order_id === id),
     payments: payments.filter(({ order_id }) => order_id === id),
@@ -75,6 +77,12 @@ function findWrongMails({ id, state, events, mails }: OrderRecords): string[] {
   return `${actual}` === `${expected}` ? [] : [`${id} (${state}) has received/confirmed/canceled mails ${actual}`]
 }
 
+/** A paid order is counted in its slot, a canceled one is not; an unpaid one only for a while. */
+function findWrongSlots({ id, state, hasSlot }: OrderRecords): string[] {
+  const expected = paidStates.includes(state) || (state === 'created' && hasSlot)
+  return hasSlot === expected ? [] : [`${id} is ${state} ${hasSlot ? 'with' : 'without'} a slot`]
+}
+
 function findMissingOrders({ orderIds }: OrderEnvironment, orders: readonly OrderRecords[]): string[] {
   const stored = new Set(orders.map(({ id }) => id))
   return orderIds.filter((id) => !stored.has(id)).map((id) => `${id} is missing`)
@@ -91,7 +99,12 @@ export async function findBrokenInvariants(environment: OrderEnvironment): Promi
   const orders = await readAllOrders(environment.db)
   violations.push(...findMissingOrders(environment, orders))
   for (const order of orders)
-    violations.push(...findInvalidTransitions(order), ...findWrongPayments(order), ...findWrongMails(order))
+    violations.push(
+      ...findInvalidTransitions(order),
+      ...findWrongPayments(order),
+      ...findWrongMails(order),
+      ...findWrongSlots(order),
+    )
   return violations
 }
 

@@ -3,8 +3,10 @@ import type { PickupChoice } from '#domain/order/order.ts'
 import { advanceOrders } from '#orders/advance-orders.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { changeOrder } from '#orders/change-order.ts'
-import { applyPaymentReport, settleDuePayments, settlePayment, startPayment } from '#orders/payments.ts'
+import { applyPaymentReport, settlePayment } from '#orders/payments.ts'
 import { placeOrder } from '#orders/place-order.ts'
+import { settleDuePayments } from '#orders/settle-due-payments.ts'
+import { startPayment } from '#orders/start-payment.ts'
 import { findBrokenInvariants } from './invariants.ts'
 import type { OrderEnvironment } from './order-environment.ts'
 
@@ -88,7 +90,7 @@ async function refundAtProvider(environment: OrderEnvironment, index: number): P
 
 const which = fc.nat({ max: 7 })
 const outcome = fc.constantFrom('approve', 'approve', 'decline', 'cancel', 'pending', 'lose-answer')
-const minutes = fc.constantFrom(1, 16, 61, 121, 181, 12 * 60, 24 * 60, 48 * 60)
+const minutes = fc.constantFrom(1, 16, 46, 61, 121, 181, 12 * 60, 24 * 60, 48 * 60)
 
 const buyCommand = which.map((slot) => command(`buy ${slot}`, 'nothing', (environment) => buy(environment, slot)))
 

@@ -5,6 +5,7 @@ import { startTestSandbox } from '../../../sandbox/testing/test-sandbox.ts'
 import {
   createOrderHandles,
   createTestContent,
+  highLimits,
   mondayMorning,
   type OrderTestState,
 } from '../../support/order-test-services.ts'
@@ -44,7 +45,13 @@ export async function createOrderEnvironment(databaseUrl: string) {
   const sandbox = createSandboxHandles(running)
   const { provider, recording } = recordReports(sandbox.provider)
   const db = openDatabase(databaseUrl, () => {})
-  const state: OrderTestState = { db, now: mondayMorning, content: await createTestContent(), provider }
+  const state: OrderTestState = {
+    db,
+    now: mondayMorning,
+    content: await createTestContent(),
+    provider,
+    limits: highLimits,
+  }
   const orderIds: string[] = []
   const paymentIds: string[] = []
   return {

@@ -1,0 +1,147 @@
+/** The parts of a build. Each is made once for its inputs, in a folder that never changes afterwards. */
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { localTool, runCommand } from '../process.ts'
+import { firstLoadReport, precompress } from './assets.ts'
+import { buildFonts, buildIcons } from './fonts-and-icons.ts'
+import { buildPictureList, buildSharePictures, pictureListName } from './pictures.ts'
+import { buildServer } from './server.ts'
+
+export type PartName = 'pictures' | 'share' | 'icons' | 'fonts' | 'map' | 'web' | 'server'
+/** The folders of the parts that are complete. */
+export type PartFolders = ReadonlyMap<PartName, string>
+
+export interface BuildPart {
+  name: PartName
+  /** The part is built again when one of these files changes. */
+  inputs: readonly string[]
+  /** Writes the part into an empty folder. Parts that come before it in the list are complete. */
+  build: (folder: string, parts: PartFolders) => Promise<void>
+  /** `npm run dev` needs it too; Vite and the pictures on demand replace the others there. */
+  isNeededForDevelopment?: boolean
+}
+
+export const partsFolder = 'build/parts'
+
+async function buildWeb(folder: string): Promise<void> {
+  const buildDate = new Date().toISOString()
+  const settings = { NODE_ENV: 'production', BUILD_DATE: buildDate, WEB_BUILD_DIR: folder }
+  const code = await runCommand([...localTool('react-router'), 'build', '--logLevel', 'warn'], settings)
+  if (code !== 0) throw new Error('The web part could not be built (see above).')
+  await precompress(`${folder}/client`)
+  firstLoadReport(`${folder}/client`)
+  writeFileSync(`${folder}/meta.json`, JSON.stringify({ buildDate }))
+}
+
+/** Copies the base map of the content and compresses it. */
+async function buildMap(contentDir: string, folder: string): Promise<void> {
+  if (existsSync(`${contentDir}/map`)) cpSync(`${contentDir}/map`, folder, { recursive: true })
+  await precompress(folder)
+}
+
+const pictureInputs = (contentDir: string) => [
+  `${contentDir}/images`,
+  'scripts/build/pictures.ts',
+  'src/domain/content/pictures.ts',
+]
+
+export const listParts = (contentDir: string): readonly BuildPart[] => [
+  {
+    name: 'pictures',
+    inputs: pictureInputs(contentDir),
+    build: (folder) => buildPictureList(contentDir, join(folder, pictureListName)),
+  },
+  {
+    name: 'share',
+    inputs: [...pictureInputs(contentDir), `${contentDir}/theme.json`, `${contentDir}/brand/mark.svg`],
+    build: (folder, parts) =>
+      buildSharePictures(contentDir, join(parts.get('pictures') ?? '', pictureListName), folder),
+  },
+  {
+    name: 'icons',
+    inputs: [`${contentDir}/theme.json`, `${contentDir}/brand/mark.svg`, 'scripts/build/fonts-and-icons.ts'],
+    build: (folder) => buildIcons(contentDir, folder),
+    isNeededForDevelopment: true,
+  },
+  {
+    name: 'fonts',
+    inputs: ['scripts/build/fonts-and-icons.ts', 'package-lock.json'],
+    build: buildFonts,
+    isNeededForDevelopment: true,
+  },
+  {
+    name: 'map',
+    inputs: [`${contentDir}/map`, 'scripts/build/assets.ts'],
+    build: (folder) => buildMap(contentDir, folder),
+    isNeededForDevelopment: true,
+  },
+  {
+    name: 'web',
+    inputs: [
+      'src/web',
+      'build/fonts',
+      'src/domain',
+      'src/contract',
+      'locales',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'package-lock.json',
+    ],
+    build: buildWeb,
+  },
+  {
+    name: 'server',
+    inputs: ['src', 'locales', 'scripts/build/server.ts', 'package.json', 'package-lock.json'],
+    build: buildServer,
+  },
+]
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+}
+
+/** Depends on names and contents of the files, not on their dates. */
+function fingerprint(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesBelow)) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Builds under another name first: a folder with its final name is complete. Returns the folder. */
+export async function makePart({ name, inputs, build }: BuildPart, parts: PartFolders): Promise<string> {
+  const folder = join(partsFolder, `${name}-${fingerprint(inputs)}`)
+  if (existsSync(folder)) {
+    // Tells the clean-up of other builds that it is in use again.
+    utimesSync(folder, new Date(), new Date())
+    return folder
+  }
+  console.error(`Building ${name} …`)
+  const unfinished = join(partsFolder, `.${name}-${process.pid}`)
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  try {
+    await build(unfinished, parts)
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another build may have made the same part meanwhile.
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}

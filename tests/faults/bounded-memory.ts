@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectInspector, type Inspector } from '../support/inspector.ts'
+import type { TestProcess } from '../support/test-server.ts'
+import type { Guarantee } from './guarantee.ts'
+import { nextClientAddress } from './shopper.ts'
+
+const clients = 16
+const warmUpAddresses = 1_000
+/** Each round. */
+const addressesPerRound = 1_000
+
+/** Growth that is allowed for a number of addresses. A process never gives back all memory, however few there were. */
+const maxGrowthBytes = (addresses: number) => (addresses < 10_000 ? 30_000_000 : 60_000_000)
+
+/** 14.5 KB that differ from address to address. */
+const createPadding = () => randomBytes(5_437).toString('hex') + randomBytes(1_813).toString('hex')
+
+const createAddress: readonly (() => string)[] = [
+  () => `/api/v1/products?search=zzzzqq&pad=${createPadding()}`,
+  () => `/products?junk=${createPadding()}`,
+  () => `/?lng=en&${createPadding()}=1`,
+  () => `/places?utm_source=${createPadding()}`,
+  () => `/products?search=${createPadding()}`,
+  () => `/api/v1/products?search=${createPadding()}`,
+  () => `/${createPadding()}`,
+  () => `/products/${createPadding()}`,
+  () => `/api/v1/${createPadding()}`,
+]
+
+async function request(server: TestProcess, count: number): Promise<void> {
+  const create = createAddress[count % createAddress.length] ?? (() => '/')
+  const headers = { authorization: `Basic ${btoa('public:krume')}`, 'x-forwarded-for': nextClientAddress() }
+  const response = await fetch(server.url + create(), { headers, redirect: 'manual' })
+  await response.arrayBuffer()
+  if (response.status >= 500) throw new Error(`an address got ${response.status}`)
+}
+
+async function requestMany(server: TestProcess, addresses: number): Promise<void> {
+  let count = 0
+  const work = async () => {
+    while (count < addresses) await request(server, count++)
+  }
+  await Promise.all(Array.from({ length: clients }, work))
+}
+
+async function measure(inspector: Inspector): Promise<NodeJS.MemoryUsage> {
+  // The second collection frees what the finalizers of the first have released.
+  for (let count = 0; count < 3; count++) {
+    await inspector.collectGarbage()
+    await pause(300)
+  }
+  return inspector.memoryUsage()
+}
+
+const toMegabytes = (bytes: number) => Math.round(bytes / 1e6)
+
+export const boundedMemory: Guarantee = {
+  name: 'bounded memory',
+  figure: '50,000 distinct addresses of 15 KB move the resident memory by less than 60 MB after a garbage collection',
+  rounds: { short: 4, long: 50 },
+  async run({ rounds, cluster }) {
+    const server = await cluster.startServer({ NODE_OPTIONS: '--inspect=127.0.0.1:0' })
+    const inspector = await connectInspector(server.output())
+    try {
+      await requestMany(server, warmUpAddresses)
+      const before = await measure(inspector)
+      await requestMany(server, rounds * addressesPerRound)
+      const after = await measure(inspector)
+      const growth = (field: keyof NodeJS.MemoryUsage) => toMegabytes(after[field] - before[field])
+      const note = `${rounds * addressesPerRound} addresses: resident ${growth('rss')} MB, heap ${growth('heapUsed')} MB, buffers ${growth('arrayBuffers')} MB`
+      const hasGrown = after.rss - before.rss > maxGrowthBytes(rounds * addressesPerRound)
+      return { rounds, violations: hasGrown ? [`grew by ${note}`] : [], note, conditions: { processes: 1 } }
+    } finally {
+      inspector.close()
+      await server.stop()
+    }
+  },
+}

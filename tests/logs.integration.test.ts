@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServerProcess, type TestProcess } from './support/test-server.ts'
+
+const mail = 'xaveria.quendlhuber@mail.example'
+const name = 'Quendlhuber'
+const token = '7K3MN-PQ4RT.tq1zzz.mZk3J5v1Q9w8xYzAbCdEfGhIjK'
+const applicationId = '3f1c0e9a7b5d4c2e8f6a1b3c5d7e9f0112345678'
+const metricsToken = 'only-for-the-test-of-logs'
+
+/** Each segment and each query of each part of the server contains something that must not be logged. */
+const paths = [
+  `/${mail}`,
+  `/${name}`,
+  `/${token}/x`,
+  `/${name}/${mail}?mail=${mail}`,
+  `/?token=${token}`,
+  `/${mail}.data`,
+  `/_.data?token=${token}`,
+  `/products/${name}?search=${mail}`,
+  `/selfservice/orders/${token}?token=${token}`,
+  `/pass/${token}?token=${token}`,
+  `/applications/${applicationId}?token=${token}`,
+  `/review/${applicationId}?token=${token}`,
+  `/api/${mail}`,
+  `/api/v1/${mail}`,
+  `/api/v1/orders/${name}?mail=${mail}`,
+  `/api/v1/orders/7K3MN-PQ4RT/link?token=${token}`,
+  `/api/v1/applications/${applicationId}/link?token=${token}`,
+  `/api/v1/payments/webhook?${mail}`,
+  `/api/payout/orders/${name}/approve?token=${token}`,
+  `/payout/${mail}`,
+  `/payout/orders/${name}/approve?token=${token}`,
+  `/livez/${mail}`,
+  `/metrics?${mail}`,
+  `/assets/${mail}.js`,
+  `/locales/${name}`,
+  `/v1/images/${mail}`,
+  `/.well-known/${mail}`,
+  `//${mail}/x`,
+  `/%E0%A4%A/${mail}`,
+  `/products/%E0${mail}`,
+  `/products/%E0%A4${name}?x=%`,
+  `/100%/${mail}`,
+  `/100%25/${mail}`,
+]
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
+
+const headers = {
+  authorization: `Basic ${btoa('public:krume')}`,
+  referer: `https://www.krume.example/selfservice/orders/x?token=${token}&mail=${mail}`,
+  'user-agent': name,
+  'x-request-id': token,
+  'x-forwarded-for': mail,
+  'x-forwarded-host': `${name}.example`,
+  origin: `https://${name}.example`,
+  cookie: `krume-application-${applicationId}=${token}`,
+  'accept-language': name,
+  'content-type': 'application/json',
+}
+
+function send(url: string, method: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(url)
+  const body = method === 'GET' || method === 'HEAD' ? '' : JSON.stringify({ mail, name, token })
+  return new Promise((resolve, reject) => {
+    // Not fetch, which normalizes paths.
+    const sent = request({ hostname, port, method, path, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'krume-logs-'))
+let server: TestProcess
+beforeAll(async () => {
+  server = await startServerProcess({
+    ...process.env,
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    TRUSTED_PROXIES: '1',
+    METRICS_TOKEN: metricsToken,
+    LOG_LEVEL: 'debug',
+  })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('neither the log nor the metrics contain a mail address, name or token of a request', {
+  timeout: 120_000,
+}, async () => {
+  const statuses = new Set<number>()
+  for (const method of methods) for (const path of paths) statuses.add(await send(server.url, method, path))
+  expect([...statuses].filter((status) => status >= 500)).toEqual([])
+  const metrics = await (
+    await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text()
+  await server.stop()
+
+  const output = server.output()
+  for (const secret of [mail, name, token, applicationId, 'quendlhuber']) {
+    expect(output.split('\n').filter((line) => line.includes(secret))).toEqual([])
+    expect(metrics).not.toContain(secret)
+  }
+  const lines = output.trimEnd().split('\n')
+  const unstructured = lines.filter((line) => !line.startsWith('{"level":'))
+  expect(unstructured).toEqual([])
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ route }) => route)
+  expect(logged.length).toBeGreaterThanOrEqual(methods.length * paths.length)
+  expect(metrics).toContain('route="/selfservice/orders/:orderId?"')
+})

@@ -1,0 +1,142 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAddressFetch, type Fetch } from './support/address-fetch.ts'
+import { startNginx, type TestNginx } from './support/nginx.ts'
+
+/** A process that answers as the path says, such as /503, and counts the bytes of uploads. */
+const received: { url: string; headers: IncomingHttpHeaders; bytes: number }[] = []
+const upstream: Server = createServer(async (request, response) => {
+  let bytes = 0
+  for await (const chunk of request) bytes += (chunk as Buffer).length
+  received.push({ url: request.url ?? '', headers: request.headers, bytes })
+  response.writeHead(Number(/\d{3}/.exec(request.url ?? '')?.[0] ?? 200)).end('from the process')
+})
+
+const clients: (Fetch & { close(): void })[] = []
+let nginx: TestNginx
+let withoutProcess: TestNginx
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  nginx = await startNginx([url, url])
+  withoutProcess = await startNginx(['http://127.0.0.1:1'])
+})
+afterAll(async () => {
+  for (const client of clients) client.close()
+  await Promise.all([nginx.stop(), withoutProcess.stop()])
+  upstream.closeAllConnections()
+  upstream.close()
+})
+
+function aClient(address: string, { authority }: TestNginx = nginx): Fetch {
+  const client = createAddressFetch({ from: [address], authority })
+  clients.push(client)
+  return client
+}
+
+/** The first line of the response, or an empty text when the connection is closed without one. */
+function firstLine(socket: ReturnType<typeof connect>, request: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = ''
+    socket.on('data', (data) => {
+      text += data
+    })
+    socket.on('error', () => resolve(''))
+    socket.on('close', () => resolve(text))
+    socket.write(request)
+  })
+}
+
+const plainRequest = (host: string) =>
+  firstLine(connect(nginx.plainPort, '127.0.0.1'), `GET /a?b=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+
+describe('host names', () => {
+  test('redirects http to https for the configured host only', async () => {
+    expect(await plainRequest('localhost')).toMatch(/^HTTP\/1\.1 301 [\s\S]*Location: https:\/\/localhost\/a\?b=1\r\n/)
+    expect(await plainRequest('evil.example')).toBe('')
+  })
+
+  test('refuses the handshake for another host, and a request for another host', async () => {
+    const options = { port: nginx.port, host: '127.0.0.1', ca: nginx.authority }
+    const request = 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'
+    expect(await firstLine(connectTls({ ...options, servername: 'evil.example' }), request)).toBe('')
+    expect(await firstLine(connectTls({ ...options, servername: 'localhost' }), request)).toMatch(/^HTTP\/1\.1 421 /)
+  })
+})
+
+describe('processes', () => {
+  test('passes every status through and keeps using the process', async () => {
+    const send = aClient('127.0.0.11')
+    for (const path of ['/503', '/502', '/500', '/api/v1/503', '/api/v1/502']) {
+      const response = await send(nginx.url + path)
+      expect([response.status, await response.text()]).toEqual([Number(path.slice(-3)), 'from the process'])
+      expect((await send(`${nginx.url}/200`)).status).toBe(200)
+    }
+  })
+
+  test('sends the address of the client and none that the client invents', async () => {
+    await aClient('127.0.0.12')(`${nginx.url}/address`, { headers: { 'x-forwarded-for': '10.1.2.3' } })
+    const { headers } = received.find(({ url }) => url === '/address') ?? {}
+    expect(headers?.['x-forwarded-for']).toBe('127.0.0.12')
+    expect(headers?.['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('explains itself in the language of the client when no process runs', async () => {
+    const send = aClient('127.0.0.13', withoutProcess)
+    const page = await send(`${withoutProcess.url}/products`)
+    expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
+      502,
+      'text/html',
+      '5',
+    ])
+    expect(await page.text()).toContain('<h1>Wir sind gleich wieder da.')
+    const api = await send(`${withoutProcess.url}/api/v1/products`, { headers: { 'accept-language': 'en-GB' } })
+    expect([api.status, api.headers.get('content-type')]).toEqual([502, 'application/json'])
+    expect(await api.json()).toMatchObject({
+      success: false,
+      code: 'unavailable',
+      message: 'We’ll be back in a moment. Please try again in a few seconds.',
+    })
+  })
+})
+
+/** Fewer at a time than the limit of concurrent writes, so that the other limit is met. */
+async function sendUntilRefused(send: () => Promise<Response>): Promise<Response[]> {
+  const responses: Response[] = []
+  while (responses.length < 1_000 && !responses.some(({ status }) => status === 429))
+    responses.push(...(await Promise.all(Array.from({ length: 20 }, send))))
+  return responses
+}
+
+describe('limits', () => {
+  test('answers 429 to a client that writes too fast, and serves its reads and other clients', async () => {
+    const send = aClient('127.0.0.14')
+    const responses = await sendUntilRefused(() => send(`${nginx.url}/api/v1/carts`, { method: 'POST', body: '{}' }))
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(100)
+    const refused = responses.find(({ status }) => status === 429)
+    expect(await refused?.json()).toMatchObject({ success: false, code: 'tooManyRequests' })
+    expect((await send(`${nginx.url}/products`)).status).toBe(200)
+    const other = await aClient('127.0.0.15')(`${nginx.url}/api/v1/carts`, { method: 'POST', body: '{}' })
+    expect(other.status).toBe(200)
+  })
+
+  test('counts the GET that starts a payment as a write', async () => {
+    const send = aClient('127.0.0.16')
+    const url = `${nginx.url}/api/v1/orders/7K3MN-PQ4RT/reauthorize`
+    const responses = await sendUntilRefused(() => send(url))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  })
+
+  test('accepts bodies of 100 KB, and attachments of applications up to 6 MB', async () => {
+    const send = aClient('127.0.0.17')
+    const post = (path: string, bytes: number) =>
+      send(nginx.url + path, { method: 'POST', body: 'x'.repeat(bytes) }).then(({ status }) => status)
+    expect(await post('/api/v1/carts', 100_000)).toBe(200)
+    expect(await post('/api/v1/carts', 200_000)).toBe(413)
+    expect(await post('/api/v1/jobs/baker/applications/a1/upload', 5_500_000)).toBe(200)
+    expect(received.at(-1)?.bytes).toBe(5_500_000)
+  })
+})

@@ -1,28 +1,35 @@
 import type { ApplicationResponse, AttachmentResponse } from '#contract/applications.ts'
 import type { StoredApplication } from '#db/applications.ts'
 import { isOpenApplication, talentPoolUntil } from '#domain/hiring/application.ts'
-import { type Attachment, attachmentTypes } from '#domain/hiring/attachments.ts'
+import { type Attachment, type AttachmentState, attachmentTypes } from '#domain/hiring/attachments.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 
-const stateByScan = { clean: 'ready', unscanned: 'checking', quarantined: 'withheld' } as const
+function toStateResponse(state: AttachmentState, hasScanner: boolean): AttachmentResponse['state'] {
+  if (state === 'unscanned') return hasScanner ? 'checking' : 'unchecked'
+  return state === 'clean' ? 'ready' : 'withheld'
+}
 
-export const toAttachmentResponse = ({ number, name, type, sizeBytes, state }: Attachment): AttachmentResponse => ({
+export const toAttachmentResponse = (
+  { number, name, type, sizeBytes, state }: Attachment,
+  hasScanner: boolean,
+): AttachmentResponse => ({
   number,
   name,
   size: sizeBytes,
   mediaType: attachmentTypes[type],
-  state: stateByScan[state],
+  state: toStateResponse(state, hasScanner),
 })
 
 interface ApplicationContext {
   language: Language
   attachments: readonly Attachment[]
+  hasScanner: boolean
   isJobPublished: boolean
 }
 
 export function toApplicationResponse(
   { application, deletesOn }: StoredApplication,
-  { language, attachments, isJobPublished }: ApplicationContext,
+  { language, attachments, hasScanner, isJobPublished }: ApplicationContext,
 ): ApplicationResponse {
   const { id, state, createdAt, invitedAt, decidedAt, talentPoolSince, applicant, attributes, interview, organizer } =
     application
@@ -49,6 +56,6 @@ export function toApplicationResponse(
       headline: localized(headline, language),
       answer: [...answer],
     })),
-    attachments: attachments.map(toAttachmentResponse),
+    attachments: attachments.map((attachment) => toAttachmentResponse(attachment, hasScanner)),
   }
 }

@@ -4,7 +4,9 @@ import { applicationResponseSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { findApplication } from '#db/applications.ts'
 import { maxFileBytes } from '#domain/hiring/attachments.ts'
-import { createApplicationLink, createReviewLink } from '#hiring/application-mails.ts'
+import { type ApplicationMailPayload, applicantMailKinds, organizerMailKinds } from '#domain/outbox-message.ts'
+import { createApplicationLink, createReviewLink } from '#hiring/application-links.ts'
+import { revokeApplicationLinks } from '#hiring/revoke-links.ts'
 import { anApplicant, demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
@@ -100,7 +102,7 @@ onBothDatabases('applications API', (database) => {
           applicant: { givenname: 'Anna', streetAddress: 'Hauptstraße 12' },
           attributes: [{ name: 'Ab', notes: 'März' }],
           interview: [{ id: 'touren', answer: ['Keine.'] }],
-          attachments: [{ number: 1, name: 'CV.pdf', state: 'ready' }],
+          attachments: [{ number: 1, name: 'CV.pdf', state: 'unchecked' }],
         })
         const [cookie = '', ...others] = headers.getSetCookie()
         expect(others).toEqual([])
@@ -179,23 +181,125 @@ onBothDatabases('applications API', (database) => {
         for (const one of ['', 'x'.repeat(301)]) expect((await open(resource, id, one)).status).toBe(422)
       },
     )
+  })
 
-    test('links stay valid as long as the data can exist, and a while longer to report its deletion', async () => {
-      const id = await applied()
-      const deletesOn = '2027-11-15'
-      const { access } = testApi.services.grants
-      const given = { applicationId: id, deletesOn, language: 'en' as const }
-      for (const [link, purpose] of [
-        [createApplicationLink, 'application-link'],
-        [createReviewLink, 'review-link'],
-      ] as const) {
-        const { searchParams } = new URL(link(given, { publicUrl: 'https://krume.example', accessTokens: access }))
-        const token = searchParams.get('token') ?? ''
-        // Consent on the last day extends the storage by two years.
-        expect(access.read(purpose, token, '2029-11-15T10:00:00.000Z')).toBe(id)
-        expect(access.read(purpose, token, '2030-02-01T10:00:00.000Z')).toBeUndefined()
+  describe.each(['applications', 'reviews'] as const)('%s: a link that was mailed', (resource) => {
+    const holder = resource === 'reviews' ? 'reviewer' : 'applicant'
+    const otherResource = resource === 'reviews' ? 'applications' : 'reviews'
+
+    /** The link as the last mail to its holder contains it. */
+    async function mailedToken(id: string): Promise<string> {
+      const kinds = resource === 'reviews' ? organizerMailKinds : applicantMailKinds
+      const rows = await database.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('subject_id', '=', id)
+        .where('kind', 'in', [...kinds])
+        .orderBy('created_at')
+        .execute()
+      const { payload } = rows.at(-1) as unknown as { payload: ApplicationMailPayload }
+      const createLink = resource === 'reviews' ? createReviewLink : createApplicationLink
+      const link = createLink(payload, {
+        publicUrl: 'https://krume.example',
+        accessTokens: testApi.services.grants.access,
+      })
+      return new URL(link).searchParams.get('token') ?? ''
+    }
+    const expectAll = async (id: string, token: string, cookie: string, expected: [number, string | undefined]) => {
+      const opened = await open(resource, id, token)
+      expect([opened.status, opened.body.code]).toEqual(expected)
+      if (expected[0] !== 200) expect(opened.headers.getSetCookie()).toEqual([])
+      for (const call of Object.values(guarded[resource])) {
+        const response = await call(id, cookie)
+        expect([response.status, response.body.code]).toEqual(expected)
       }
+    }
+    const grantAt = async (id: string, token: string) =>
+      (await open(resource, id, token)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+    test('ends on the day of deletion, even before the deletion has run', async () => {
+      const id = await applied()
+      const token = await mailedToken(id)
+      await decide(id, await openLink('reviews', id), 'reject')
+      clock = '2027-05-14T21:30:00.000Z'
+      const cookie = await grantAt(id, token)
+      expect((await read(resource, id, cookie)).status).toBe(200)
+      clock = '2027-05-14T22:00:00.000Z'
+      expect(await findApplication(database.db, id)).toMatchObject({ deletesOn: '2027-05-15' })
+      await expectAll(id, token, cookie, [410, 'applicationDeleted'])
+      expect(await stateOf(id)).toBe('rejected')
     })
+
+    test('lasts as long as the application, however often the consent is renewed', async () => {
+      const id = await applied()
+      const token = await mailedToken(id)
+      for (const [now, until] of [
+        ['2027-11-01T09:00:00.000Z', '2029-11-01'],
+        ['2029-10-01T09:00:00.000Z', '2031-10-01'],
+      ] as const) {
+        clock = now
+        await choose(id, await openLink('applications', id), true)
+        expect(await findApplication(database.db, id)).toMatchObject({ deletesOn: until })
+      }
+      clock = '2031-09-30T09:00:00.000Z'
+      expect((await open(resource, id, token)).status).toBe(200)
+      clock = '2031-10-01T09:00:00.000Z'
+      expect((await open(resource, id, token)).status).toBe(410)
+    })
+
+    test('opens nothing after it was revoked, and neither does a grant', async () => {
+      const id = await applied()
+      const token = await mailedToken(id)
+      const cookie = await grantAt(id, token)
+      await upload(id)
+      const result = await revokeApplicationLinks(testApi.services.hiring, id, { holders: [holder], sendsNew: false })
+      expect(result).toBe('revoked')
+      await expectAll(id, token, cookie, [410, 'linkRevoked'])
+      expect([await stateOf(id), await mailsOf(id)]).toEqual(['received', atFirst])
+      expect(
+        (await open(otherResource, id, issue(`${otherResource === 'reviews' ? 'review' : 'application'}-link`, id)))
+          .status,
+      ).toBe(200)
+    })
+
+    test('is replaced by a new one on request, which opens until it is revoked in turn', async () => {
+      const id = await applied()
+      const tokens = [await mailedToken(id)]
+      for (let times = 1; times <= 3; times++) {
+        clock = later(clock, 60_000)
+        await revokeApplicationLinks(testApi.services.hiring, id, { holders: [holder], sendsNew: true })
+        tokens.push(await mailedToken(id))
+        const statuses = []
+        for (const token of tokens) statuses.push((await open(resource, id, token)).status)
+        expect(statuses).toEqual([...Array(times).fill(410), 200])
+      }
+      const mail = resource === 'reviews' ? 'reviewLinkRenewed' : 'applicationLinkRenewed'
+      expect(await mailsOf(id)).toEqual([...atFirst, mail, mail, mail].toSorted())
+      const cookie = await grantAt(id, tokens.at(-1) ?? '')
+      expect((await read(resource, id, cookie)).status).toBe(200)
+    })
+
+    test('does not open with a version that was never issued', async () => {
+      const id = await applied()
+      const purpose = resource === 'reviews' ? 'review-link' : 'application-link'
+      expect((await open(resource, id, issue(purpose, `${id}~1`))).status).toBe(410)
+      for (const subject of [`${id}~0`, `${id}~01`, `${id}~-1`, `${id}~`, `${id}~x`, `~${id}`, `${id}~1~1`])
+        expect((await open(resource, id, issue(purpose, subject))).status).toBe(404)
+    })
+  })
+
+  test('reviewers can no longer open a withdrawn application, the applicant can', async () => {
+    const id = await applied()
+    await upload(id)
+    const [cookie, review] = [await openLink('applications', id), await openLink('reviews', id)]
+    await withdraw(id, cookie)
+    const refused = [
+      await open('reviews', id, issue('review-link', id)),
+      ...(await Promise.all(Object.values(guarded.reviews).map((call) => call(id, review)))),
+    ]
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([410, 'applicationWithdrawn'])
+    expect((await read('applications', id, cookie)).body.data.state).toBe('withdrawn')
+    expect((await erase(id, cookie)).status).toBe(200)
   })
 
   describe.each(['applications', 'reviews'] as const)('%s without a grant', (resource) => {
@@ -317,14 +421,6 @@ onBothDatabases('applications API', (database) => {
       const cookie = await openLink('reviews', id)
       for (const decision of ['invite', 'reject']) expect((await decide(id, cookie, decision)).status).toBe(200)
       expect(await mailsOf(id)).toEqual([...atFirst, 'applicationInvited', 'applicationRejected'].toSorted())
-    })
-
-    test('is not possible after a withdrawal', async () => {
-      const id = await applied()
-      await withdraw(id, await openLink('applications', id))
-      const cookie = await openLink('reviews', id)
-      for (const decision of ['invite', 'hire', 'reject']) expect((await decide(id, cookie, decision)).status).toBe(409)
-      expect(await stateOf(id)).toBe('withdrawn')
     })
 
     test('two concurrent decisions: only one is accepted', async () => {

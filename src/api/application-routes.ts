@@ -8,13 +8,18 @@ import {
 } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { tokenQuery } from '#contract/orders.ts'
-import { findApplication, type StoredApplication, wasApplicationDeleted } from '#db/applications.ts'
 import { listAttachments } from '#db/attachments.ts'
 import { indexById } from '#domain/content/content.ts'
-import { changeApplicationState, eraseApplication, setTalentPoolConsent } from '#hiring/change-application.ts'
+import type { OpenResult } from '#hiring/application-links.ts'
+import {
+  type ChangeResult,
+  changeApplicationState,
+  eraseApplication,
+  setTalentPoolConsent,
+} from '#hiring/change-application.ts'
 import { toApplicationResponse } from './application-response.ts'
-import { hasGrant, issueGrant } from './middleware/access-grants.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
+import { openByGrant, openByLink, problemByAccess } from './middleware/application-access.ts'
 import {
   conflictResponse,
   goneResponse,
@@ -94,79 +99,72 @@ const decisionRoute = createRoute({
   responses: changeResponses,
 })
 
-type GrantPurpose = 'application-grant' | 'review-grant'
-
 export function addApplicationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { db, now, content, hiring, grants } = services
+  const { db, content, hiring } = services
 
-  async function applicationResponse(c: Context<ApiEnv>, stored: StoredApplication) {
-    const { id, jobId } = stored.application
+  async function applicationResponse(c: Context<ApiEnv>, access: OpenResult) {
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    const { id, jobId } = access.stored.application
     const attachments = await listAttachments(db, id)
     const isJobPublished = indexById(content().jobs).has(jobId)
-    const data = toApplicationResponse(stored, { language: c.get('language'), attachments, isJobPublished })
+    const context = { language: c.get('language'), attachments, hasScanner: hiring.scan !== undefined, isJobPublished }
+    const data = toApplicationResponse(access.stored, context)
     return c.json({ success: true as const, data }, 200)
   }
 
-  const missingResponse = async (c: Context<ApiEnv>, id: string) =>
-    (await wasApplicationDeleted(db, id))
-      ? errorResponse(c, 'applicationDeleted')
-      : errorResponse(c, 'applicationNotFound')
-
-  /** Without a grant the response does not reveal whether the application ever existed. */
-  async function readGranted(c: Context<ApiEnv>, purpose: GrantPurpose, id: string) {
-    if (!hasGrant(c, grants, purpose, id, now())) return errorResponse(c, 'applicationNotFound')
-    const stored = await findApplication(db, id)
-    return stored ? applicationResponse(c, stored) : missingResponse(c, id)
+  function changeResponse(
+    c: Context<ApiEnv>,
+    { kind }: Pick<ChangeResult, 'kind'>,
+    message: Parameters<typeof messageResponse>[1],
+  ) {
+    // Deleted since the grant was checked.
+    if (kind === 'unknown') return errorResponse(c, 'applicationDeleted')
+    return kind === 'changed' ? messageResponse(c, message) : errorResponse(c, 'notPossibleNow')
   }
 
-  async function openLink(c: Context<ApiEnv>, purpose: 'application' | 'review', id: string, token: string) {
-    if (grants.access.read(`${purpose}-link`, token, now()) !== id) return errorResponse(c, 'applicationNotFound')
-    issueGrant(c, grants, `${purpose}-grant`, id, now())
-    const stored = await findApplication(db, id)
-    return stored ? applicationResponse(c, stored) : missingResponse(c, id)
-  }
-
-  api.openapi(applicationLinkRoute, async (c) =>
-    openLink(c, 'application', c.req.valid('param').applicationId, c.req.valid('query').token),
+  api.openapi(applicationLinkRoute, async (c) => {
+    const link = { id: c.req.valid('param').applicationId, token: c.req.valid('query').token }
+    return applicationResponse(c, await openByLink(c, services, 'applicant', link))
+  })
+  api.openapi(reviewLinkRoute, async (c) => {
+    const link = { id: c.req.valid('param').applicationId, token: c.req.valid('query').token }
+    return applicationResponse(c, await openByLink(c, services, 'reviewer', link))
+  })
+  api.openapi(applicationRoute, async (c) =>
+    applicationResponse(c, await openByGrant(c, services, 'applicant', c.req.valid('param').applicationId)),
   )
-  api.openapi(reviewLinkRoute, async (c) =>
-    openLink(c, 'review', c.req.valid('param').applicationId, c.req.valid('query').token),
+  api.openapi(reviewRoute, async (c) =>
+    applicationResponse(c, await openByGrant(c, services, 'reviewer', c.req.valid('param').applicationId)),
   )
-  api.openapi(applicationRoute, async (c) => readGranted(c, 'application-grant', c.req.valid('param').applicationId))
-  api.openapi(reviewRoute, async (c) => readGranted(c, 'review-grant', c.req.valid('param').applicationId))
 
   api.openapi(withdrawRoute, async (c) => {
     const id = c.req.valid('param').applicationId
-    if (!hasGrant(c, grants, 'application-grant', id, now())) return errorResponse(c, 'applicationNotFound')
-    const result = await changeApplicationState(hiring, id, 'withdraw')
-    if (result.kind === 'unknown') return missingResponse(c, id)
-    if (result.kind === 'notPossible') return errorResponse(c, 'notPossibleNow')
-    return messageResponse(c, 'applicationWithdrawn')
+    const access = await openByGrant(c, services, 'applicant', id)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    return changeResponse(c, await changeApplicationState(hiring, id, 'withdraw'), 'applicationWithdrawn')
   })
 
   api.openapi(eraseRoute, async (c) => {
     const id = c.req.valid('param').applicationId
-    if (!hasGrant(c, grants, 'application-grant', id, now())) return errorResponse(c, 'applicationNotFound')
-    if ((await eraseApplication(hiring, id)) === 'unknown') return missingResponse(c, id)
-    return messageResponse(c, 'applicationErased')
+    const access = await openByGrant(c, services, 'applicant', id)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    const isErased = (await eraseApplication(hiring, id)) === 'erased'
+    return changeResponse(c, { kind: isErased ? 'changed' : 'unknown' }, 'applicationErased')
   })
 
   api.openapi(talentPoolRoute, async (c) => {
     const id = c.req.valid('param').applicationId
     const { consent } = c.req.valid('json')
-    if (!hasGrant(c, grants, 'application-grant', id, now())) return errorResponse(c, 'applicationNotFound')
+    const access = await openByGrant(c, services, 'applicant', id)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     const result = await setTalentPoolConsent(hiring, id, consent)
-    if (result.kind === 'unknown') return missingResponse(c, id)
-    if (result.kind === 'notPossible') return errorResponse(c, 'notPossibleNow')
-    return messageResponse(c, consent ? 'talentPoolGiven' : 'talentPoolTaken')
+    return changeResponse(c, result, consent ? 'talentPoolGiven' : 'talentPoolTaken')
   })
 
   api.openapi(decisionRoute, async (c) => {
     const id = c.req.valid('param').applicationId
-    if (!hasGrant(c, grants, 'review-grant', id, now())) return errorResponse(c, 'applicationNotFound')
-    const result = await changeApplicationState(hiring, id, c.req.valid('json').decision)
-    if (result.kind === 'unknown') return missingResponse(c, id)
-    if (result.kind === 'notPossible') return errorResponse(c, 'notPossibleNow')
-    return messageResponse(c, 'decided')
+    const access = await openByGrant(c, services, 'reviewer', id)
+    if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
+    return changeResponse(c, await changeApplicationState(hiring, id, c.req.valid('json').decision), 'decided')
   })
 }

@@ -50,6 +50,7 @@ onBothDatabases('apply API', (database) => {
       const { attributes: _a, interview: _i, talentPool: _t, ...applicant } = form as Record<string, unknown>
       expect(await stored(body.data.applicationId)).toEqual({
         deletesOn: '2028-11-15',
+        linkVersions: { applicant: 0, reviewer: 0 },
         application: {
           id: body.data.applicationId,
           jobId: demoJobs.withQuestions,

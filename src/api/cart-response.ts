@@ -32,7 +32,7 @@ function getUnavailableReason(product: Product, { pickupDate, firstDate, lastDat
 }
 
 function toRemovedItemResponse({ productId, quantity, notes }: CartLine): CartItemResponse {
-  const empty = { price: 0, deposit: 0, total: 0, description: '', allergenes: null, preparationDays: 0 }
+  const empty = { price: 0, deposit: 0, vatPercent: 0, total: 0, description: '', allergenes: null, preparationDays: 0 }
   const unavailable = { isAvailable: false, unavailableReason: 'gone' as const }
   return { ...empty, ...unavailable, productId, name: productId, notes, qty: quantity, currency: 'EUR' }
 }
@@ -49,6 +49,7 @@ function toItemResponse(line: CartLine, context: CartContext, range: PickupRange
     notes: line.notes,
     price: toEuros(product.priceCents),
     deposit: toEuros(product.depositCents),
+    vatPercent: product.vatPercent,
     currency: 'EUR',
     qty: line.quantity,
     total: toEuros((product.priceCents + product.depositCents) * line.quantity),

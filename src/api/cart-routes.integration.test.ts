@@ -120,9 +120,9 @@ onBothDatabases('carts API', (database) => {
       expect([status, body.errors]).toEqual([422, { productId: code }])
     })
 
-    test('ignores price, quantity and other fields sent by the browser', async () => {
+    test('ignores price and other fields sent by the browser', async () => {
       const extra = JSON.parse(
-        '{"price":0.01,"qty":50,"total":0,"vatPercent":0,"cartId":"mine","__proto__":{"price":0},"constructor":{"price":0}}',
+        '{"price":0.01,"quantity":50,"total":0,"vatPercent":0,"cartId":"mine","__proto__":{"price":0},"constructor":{"price":0}}',
       )
       const { body } = await add('new', 'bauernbrot', extra)
       expect(body.data).toMatchObject({ total: 5.4, itemCount: 1, items: [{ price: 5.4, qty: 1 }] })
@@ -167,6 +167,102 @@ onBothDatabases('carts API', (database) => {
       expect(body.data.items.find(({ productId }: Line) => productId === 'seele').qty).toBe(21)
       expect(body.data.itemCount).toBeGreaterThanOrEqual(21)
       expect(body.data.itemCount).toBeLessThanOrEqual(42)
+    })
+  })
+
+  describe('setting a quantity', () => {
+    test('replaces the quantity in one request and keeps the note', async () => {
+      const cartId = await aCart('brezel', 'seele')
+      await request(`/carts/${cartId}/product/brezel`, { method: 'PATCH', json: { notes: 'hell' } })
+      const { status, body } = await add(cartId, 'brezel', { qty: 20 })
+      expect([status, linesOf(body), body.data.items[0].notes]).toEqual([200, ['20 brezel', '1 seele'], 'hell'])
+      expect(linesOf((await add(cartId, 'brezel', { qty: 3 })).body)).toEqual(['3 brezel', '1 seele'])
+    })
+
+    test('restores a removed line with quantity and note in one request, in a new cart too', async () => {
+      const cartId = await aCart('brezel')
+      await remove(cartId, 'brezel', '?all=true')
+      for (const id of [cartId, 'new']) {
+        const { body } = await add(id, 'brezel', { qty: 9, notes: 'ohne Salz' })
+        expect(body.data.items).toMatchObject([{ productId: 'brezel', qty: 9, notes: 'ohne Salz' }])
+      }
+    })
+
+    test('to 0 removes the line, also of a product that is no longer sold', async () => {
+      const id = `zero-${database.kind}`
+      const lines = ['weggenussbrot', 'kaffee', 'brezel'].map((productId) => ({ productId, quantity: 2, notes: '' }))
+      await database.db.transaction().execute((tx) => insertCart(tx, { id, lines }, later(1000)))
+      for (const productId of ['weggenussbrot', 'kaffee']) await add(id, productId, { qty: 0 })
+      expect(linesOf((await read(id)).body)).toEqual(['2 brezel'])
+    })
+
+    test('above 99 returns 409 and leaves the cart unchanged', async () => {
+      const cartId = await aCart('brezel')
+      const { status, body } = await add(cartId, 'brezel', { qty: 100 })
+      expect([status, body.code, body.message]).toEqual([409, 'cartFull', expect.stringContaining('große Mengen')])
+      expect(linesOf((await add(cartId, 'brezel', { qty: 99 })).body)).toEqual(['99 brezel'])
+    })
+
+    test.each([[-1], [1.5], ['2'], ['2abc'], [null], [2 ** 53], [10_001], [[2]]])('to %j returns 422', async (qty) => {
+      const cartId = await aCart('brezel')
+      const { status, body } = await add(cartId, 'brezel', { qty })
+      expect([status, body.errors]).toEqual([422, { qty: 'error-invalid-qty' }])
+      expect(linesOf((await read(cartId)).body)).toEqual(['1 brezel'])
+    })
+  })
+
+  describe('repeating a request with its Idempotency-Key', () => {
+    const addWithKey = (cartId: string, key: string, json: object) =>
+      request(`/carts/${cartId}/product`, { json, headers: { 'idempotency-key': key } })
+
+    test('adds once and creates one cart', async () => {
+      const key = crypto.randomUUID()
+      const before = await countCarts()
+      const first = await addWithKey('new', key, { productId: 'brezel' })
+      const second = await addWithKey('new', key, { productId: 'brezel' })
+      expect([first.status, second.status]).toEqual([200, 200])
+      expect(second.body.data).toEqual(first.body.data)
+      expect(await countCarts()).toBe(before + 1)
+    })
+
+    test('20 times concurrently adds once', async () => {
+      const cartId = await aCart('brezel')
+      const key = crypto.randomUUID()
+      const repeats = Array.from({ length: 20 }, () => addWithKey(cartId, key, { productId: 'brezel' }))
+      for (const { status, body } of await Promise.all(repeats))
+        expect([status, linesOf(body)]).toEqual([200, ['2 brezel']])
+    })
+
+    test('does not undo a later change, and returns the cart as it is now', async () => {
+      const cartId = await aCart('brezel')
+      const key = crypto.randomUUID()
+      await addWithKey(cartId, key, { productId: 'brezel', qty: 5 })
+      await add(cartId, 'brezel', { qty: 2 })
+      expect(linesOf((await addWithKey(cartId, key, { productId: 'brezel', qty: 5 })).body)).toEqual(['2 brezel'])
+    })
+
+    test('returns the cart when the first request has filled it up', async () => {
+      const cartId = await aCart('brezel')
+      await add(cartId, 'brezel', { qty: 98 })
+      const key = crypto.randomUUID()
+      for (let attempt = 0; attempt < 2; attempt++)
+        expect(linesOf((await addWithKey(cartId, key, { productId: 'brezel' })).body)).toEqual(['99 brezel'])
+    })
+
+    test('tries again what was refused', async () => {
+      const cartId = await aCart('brezel')
+      await add(cartId, 'brezel', { qty: 99 })
+      const key = crypto.randomUUID()
+      expect((await addWithKey(cartId, key, { productId: 'brezel' })).body.code).toBe('cartFull')
+      await add(cartId, 'brezel', { qty: 1 })
+      expect(linesOf((await addWithKey(cartId, key, { productId: 'brezel' })).body)).toEqual(['2 brezel'])
+    })
+
+    test('returns 422 for another body', async () => {
+      const key = crypto.randomUUID()
+      await addWithKey('new', key, { productId: 'brezel' })
+      const { status, body } = await addWithKey('new', key, { productId: 'brezel', qty: 2 })
+      expect([status, body.code]).toEqual([422, 'keyReused'])
     })
   })
 

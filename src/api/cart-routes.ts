@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import {
   addProductSchema,
+  cartChangeHeaders,
   cartParams,
   cartQuery,
   cartResponseSchema,
@@ -9,53 +10,17 @@ import {
   removeProductQuery,
 } from '#contract/cart.ts'
 import { singleResponse } from '#contract/envelope.ts'
-import { createCartId, findCart, insertCart, lockCart, updateCartLines } from '#db/carts.ts'
-import type { Db, DbOrTx } from '#db/database.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
-import {
-  addOneItem,
-  type Cart,
-  type CartLine,
-  cartExpiry,
-  noCartId,
-  type QuantityChange,
-  removeOneItem,
-} from '#domain/cart.ts'
+import { createCartId, findCart } from '#db/carts.ts'
+import { addOneItem, type Cart, removeOneItem, setNotes, setQuantity } from '#domain/cart.ts'
 import { isOrderable } from '#domain/catalog/product.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { berlinTime } from '../clock.ts'
 import { toCartResponse } from './cart-response.ts'
+import { changeCart } from './change-cart.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { conflictResponse, jsonBody, jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
-
-interface CartChange {
-  cartId: string
-  now: Instant
-  decide: (lines: readonly CartLine[]) => QuantityChange
-}
-
-async function createCart(db: DbOrTx, change: QuantityChange, expiresAt: Instant): Promise<Cart | { kind: 'tooMany' }> {
-  if (change.kind === 'tooMany') return change
-  const cart = { id: createCartId(), lines: change.lines }
-  await insertCart(db, cart, expiresAt)
-  return cart
-}
-
-/** An unknown or expired id creates a new cart instead of failing. */
-async function changeCart(db: Db, { cartId, now, decide }: CartChange): Promise<Cart | { kind: 'tooMany' }> {
-  const expiresAt = cartExpiry(now)
-  if (cartId === noCartId) return createCart(db, decide([]), expiresAt)
-  return db.transaction().execute(async (tx) => {
-    const cart = await lockCart(tx, cartId, { now, expiresAt })
-    if (!cart) return createCart(tx, decide([]), expiresAt)
-    const change = decide(cart.lines)
-    if (change.kind === 'tooMany') return change
-    await updateCartLines(tx, cart.id, change.lines)
-    return { id: cart.id, lines: change.lines }
-  })
-}
 
 const cartResponses = jsonResponses(singleResponse(cartResponseSchema))
 
@@ -72,10 +37,12 @@ const addRoute = createRoute({
   method: 'post',
   path: '/carts/{cartId}/product',
   tags: ['Cart'],
-  summary: 'Add one of a product',
+  summary: 'Add one of a product, or set its quantity',
+  description: 'The same Idempotency-Key never changes the cart twice, nor creates a second one.',
   request: {
     params: cartParams,
     query: cartQuery,
+    headers: cartChangeHeaders,
     body: jsonBody(addProductSchema),
   },
   responses: { ...cartResponses, ...notFoundResponse, ...conflictResponse },
@@ -118,13 +85,25 @@ export function addCartRoutes(api: OpenAPIHono<ApiEnv>, { db, content, pictures,
   })
 
   api.openapi(addRoute, async (c) => {
-    const { productId } = c.req.valid('json')
+    const body = c.req.valid('json')
+    const { productId, qty, notes } = body
     const product = productsById().get(productId)
-    if (!product) return errorResponse(c, 'notFound', { productId: 'error-invalid-productId' })
-    if (!isOrderable(product)) return errorResponse(c, 'notAvailable', { productId: 'error-notAvailable' })
-    const { cartId } = c.req.valid('param')
-    const changed = await changeCart(db, { cartId, now: now(), decide: (lines) => addOneItem(lines, productId) })
-    if ('kind' in changed) return errorResponse(c, 'cartFull')
+    // A product that is no longer sold can still be taken out.
+    if (qty !== 0 && !product) return errorResponse(c, 'notFound', { productId: 'error-invalid-productId' })
+    if (qty !== 0 && product && !isOrderable(product))
+      return errorResponse(c, 'notAvailable', { productId: 'error-notAvailable' })
+    const idempotencyKey = c.req.valid('header')['idempotency-key']
+    const changed = await changeCart(db, {
+      cartId: c.req.valid('param').cartId,
+      now: now(),
+      request: idempotencyKey === undefined ? undefined : { idempotencyKey, body },
+      decide(lines) {
+        const change = qty === undefined ? addOneItem(lines, productId) : setQuantity(lines, productId, qty)
+        if (change.kind === 'tooMany' || notes === undefined) return change
+        return { kind: 'changed', lines: setNotes(change.lines, productId, notes) }
+      },
+    })
+    if ('kind' in changed) return errorResponse(c, changed.kind === 'tooMany' ? 'cartFull' : 'keyReused')
     return c.json(toBody(changed, c.get('language'), c.req.valid('query').pickupDate), 200)
   })
 
@@ -149,10 +128,7 @@ export function addCartRoutes(api: OpenAPIHono<ApiEnv>, { db, content, pictures,
     const changed = await changeCart(db, {
       cartId,
       now: now(),
-      decide: (lines) => ({
-        kind: 'changed',
-        lines: lines.map((line) => (line.productId === productId ? { ...line, notes } : line)),
-      }),
+      decide: (lines) => ({ kind: 'changed', lines: setNotes(lines, productId, notes) }),
     })
     if ('kind' in changed) throw new Error('A note cannot make a cart too full')
     return c.json(toBody(changed, c.get('language'), c.req.valid('query').pickupDate), 200)

@@ -16,6 +16,7 @@ import { limitBody } from './middleware/limit-body.ts'
 import { readLanguage } from './middleware/read-language.ts'
 import { requireCredential } from './middleware/require-credential.ts'
 import { errorResponse } from './middleware/responses.ts'
+import { addNextPickupRoute } from './next-pickup.ts'
 import { addOpenApiRoutes } from './openapi.ts'
 import { addOrderRoutes } from './order-routes.ts'
 import { addPaymentWebhookRoute } from './payment.ts'
@@ -70,6 +71,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addSiteRoutes(api, services)
   addStoreRoutes(api, services)
   addPickupRoute(api, services)
+  addNextPickupRoute(api, services)
   addProductRoutes(api, services)
   addCartRoutes(api, services)
   addCheckoutRoute(api, services)

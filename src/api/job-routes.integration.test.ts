@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
-import { jobResponseSchema, jobSummarySchema } from '#contract/jobs.ts'
+import { jobQuerySchema, jobResponseSchema, jobSummarySchema } from '#contract/jobs.ts'
 import { employmentTypes, jobFields, shiftStarts, speculativeJobId } from '#domain/hiring/job.ts'
+import { languages, localized } from '#domain/i18n/languages.ts'
 import { demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
+import { findJobs } from './job-routes.ts'
 
 const krumbach = 'verkauf-fruehschicht-krumbach'
 const drivers = 'fahrer-suedtour-illertissen'
@@ -40,12 +42,22 @@ onBothDatabases('jobs API', (database) => {
       expect(response.data.some(({ isSpeculative }: { isSpeculative: boolean }) => isSpeculative)).toBe(false)
     })
 
-    test('omits filled jobs with isActive', async () => {
+    test('contains the open jobs, the closed ones or both, by isActive', async () => {
       const open = await idsOf({ isActive: 'true' })
+      const closed = await idsOf({ isActive: 'false' })
       expect(await idsOf({ isActive: '1' })).toEqual(open)
-      expect(open).not.toContain(demoJobs.closed)
-      for (const query of [[], [['isActive', 'false']]]) expect(await idsOf(query)).toContain(demoJobs.closed)
-      expect((await idsOf()).length - open.length).toBe(testApi.content.jobs.filter(({ isActive }) => !isActive).length)
+      expect(await idsOf({ isActive: '0' })).toEqual(closed)
+      expect(closed).toContain(demoJobs.closed)
+      expect(closed).toHaveLength(testApi.content.jobs.filter(({ isActive }) => !isActive).length)
+      expect((await idsOf()).toSorted()).toEqual([...open, ...closed].toSorted())
+    })
+
+    test.each(languages)('sorts jobs of one day by their names in the language (%s)', (language) => {
+      const { company, stores } = testApi.content
+      const jobs = testApi.content.jobs.map((job) => ({ ...job, createdAt: '2026-02-01' }))
+      const found = findJobs({ jobs, stores, company }, jobQuerySchema.parse({}), language)
+      const names = found.map(({ name }) => localized(name, language))
+      expect(names).toEqual(names.toSorted(new Intl.Collator(language).compare))
     })
 
     test('has pages of six and counts all jobs', async () => {

@@ -11,7 +11,7 @@ import { countAttempt } from '#db/rate-limits.ts'
 import { countJobView } from '#db/statistics.ts'
 import { type Company, indexById } from '#domain/content/content.ts'
 import { type Job, shiftStart, speculativeJobId } from '#domain/hiring/job.ts'
-import { fallbackLanguage, type Language, localized } from '#domain/i18n/languages.ts'
+import { fallbackLanguage, type Language, localeByLanguage, localized } from '#domain/i18n/languages.ts'
 import { type NormalizedText, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import type { Store } from '#domain/store.ts'
 import { localTime } from '../clock.ts'
@@ -55,7 +55,16 @@ function getSearchIndex(content: JobContent, language: Language): SearchIndex {
   return indexes[language]
 }
 
-const byNewest = (a: Job, b: Job) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id)
+/** The newest first, those of one day by name. */
+function sortJobs(jobs: readonly Job[], language: Language): Job[] {
+  const { compare } = new Intl.Collator(localeByLanguage[language])
+  return jobs.toSorted(
+    (a, b) =>
+      compare(b.createdAt, a.createdAt) ||
+      compare(localized(a.name, language), localized(b.name, language)) ||
+      compare(a.id, b.id),
+  )
+}
 
 const matchesAny = <T>(chosen: readonly T[], value: T | undefined) =>
   chosen.length === 0 || (value !== undefined && chosen.includes(value))
@@ -63,17 +72,16 @@ const matchesAny = <T>(chosen: readonly T[], value: T | undefined) =>
 /** Never returns the speculative application, which is offered separately. */
 export function findJobs(content: JobContent, query: JobQuery, language: Language): Job[] {
   const isMatch = getSearchIndex(content, language)(parseSearchTerms(query.keyword ?? ''))
-  return content.jobs
-    .filter(
-      (job, index) =>
-        job.id !== speculativeJobId &&
-        (!query.isActive || job.isActive) &&
-        matchesAny(query.field, job.field) &&
-        matchesAny(query.type, job.employmentType) &&
-        matchesAny(query.shift, job.shift ? shiftStart(job.shift) : undefined) &&
-        isMatch(index),
-    )
-    .sort(byNewest)
+  const found = content.jobs.filter(
+    (job, index) =>
+      job.id !== speculativeJobId &&
+      (query.isActive === undefined || job.isActive === query.isActive) &&
+      matchesAny(query.field, job.field) &&
+      matchesAny(query.type, job.employmentType) &&
+      matchesAny(query.shift, job.shift ? shiftStart(job.shift) : undefined) &&
+      isMatch(index),
+  )
+  return sortJobs(found, language)
 }
 
 const jobParams = z.object({ jobId: z.string().max(100) })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { categoryResponseSchema, productResponseSchema } from '#contract/products.ts'
 import { isOrderable, type Product, sortProducts } from '#domain/catalog/product.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 
@@ -12,8 +13,8 @@ onBothDatabases('products API', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = mondayInMarch
   const request = (path: string, language = 'de') => requestApi(testApi.api, path, { language })
-  const idsWhere = (isWanted: (product: Product) => boolean) =>
-    sortProducts(testApi.content.products.filter(isWanted)).map(({ id }) => id)
+  const idsWhere = (isWanted: (product: Product) => boolean, language: Language = 'de') =>
+    sortProducts(testApi.content.products.filter(isWanted), language).map(({ id }) => id)
 
   beforeAll(async () => {
     testApi = await createTestApi(database.db, () => clock)
@@ -34,10 +35,10 @@ onBothDatabases('products API', (database) => {
       ])
     })
 
-    test('uses the same order in English', async () => {
+    test('sorts them by their English names in English', async () => {
       const { body } = await request('/products/categories', 'en')
       const names = body.data.map(({ name }: { name: string }) => name)
-      expect(names).toEqual(['Party food', 'Rolls', 'Breads', 'Pastries', 'Snacks', 'Cakes and sweets'])
+      expect(names).toEqual(['Party food', 'Breads', 'Cakes and sweets', 'Pastries', 'Rolls', 'Snacks'])
     })
   })
 
@@ -50,6 +51,22 @@ onBothDatabases('products API', (database) => {
       expect(idsOf(body)).toEqual(idsWhere(() => true))
       const ordering = body.data.map((product: { ordering: number }) => product.ordering)
       expect(ordering).toEqual(ordering.toSorted((a: number, b: number) => b - a))
+    })
+
+    test('sorts them by the names in the language of the request, also after a request in the other language', async () => {
+      for (const language of ['en', 'de', 'en'] as const) {
+        const { body } = await request('/products?ordering=true', language)
+        const names = body.data.map(({ name }: { name: string }) => name)
+        expect(names).toEqual(names.toSorted(new Intl.Collator(language).compare))
+        expect(idsOf(body)).toEqual(idsWhere(isOrderable, language))
+      }
+    })
+
+    test('searches and sorts independently', async () => {
+      const { body } = await request('/products?search=semmel&ordering=true', 'en')
+      const german = await request('/products?search=semmel&ordering=true')
+      expect(idsOf(body).toSorted()).toEqual(idsOf(german.body).toSorted())
+      expect(idsOf(body)).not.toEqual(idsOf(german.body))
     })
 
     test.each<[string, (product: Product) => boolean]>([

@@ -32,8 +32,9 @@ import { getPicture } from './pictures.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 
 interface ProductIndex {
-  sorted: Product[]
   search: SearchIndex
+  /** With their positions in the search index. */
+  sortedByLanguage: Partial<Record<Language, readonly { product: Product; position: number }[]>>
 }
 
 const indexByProducts = new WeakMap<readonly Product[], ProductIndex>()
@@ -43,28 +44,41 @@ function toSearchText({ name, description, ingredients }: Product): NormalizedTe
   return normalizeText(texts.join(' ').replaceAll('*', ''))
 }
 
-/** Created once per content import: sorting and indexing twenty thousand products takes longer than searching them. */
+/** Created once per content import: indexing twenty thousand products takes longer than searching them. */
 function getProductIndex(products: readonly Product[]): ProductIndex {
   const cached = indexByProducts.get(products)
   if (cached) return cached
-  const sorted = sortProducts(products)
-  const created = { sorted, search: createSearchIndex(sorted.map(toSearchText)) }
+  const created = { search: createSearchIndex(products.map(toSearchText)), sortedByLanguage: {} }
   indexByProducts.set(products, created)
   return created
 }
 
-function findProducts(products: readonly Product[], query: ProductQuery): Product[] {
+/** Sorted once per content import and language. */
+function getSortedProducts(products: readonly Product[], language: Language) {
+  const { sortedByLanguage } = getProductIndex(products)
+  const known = sortedByLanguage[language]
+  if (known) return known
+  const positions = new Map(products.map((product, position) => [product, position]))
+  const sorted = sortProducts(products, language).map((product) => ({
+    product,
+    position: positions.get(product) ?? -1,
+  }))
+  sortedByLanguage[language] = sorted
+  return sorted
+}
+
+function findProducts(products: readonly Product[], query: ProductQuery, language: Language): Product[] {
   const { category, regional, biological, ordering } = query
-  const { sorted, search } = getProductIndex(products)
-  const isMatch = search(parseSearchTerms(query.search ?? ''))
-  return sorted.filter(
-    (product, index) =>
+  const isMatch = getProductIndex(products).search(parseSearchTerms(query.search ?? ''))
+  const found = getSortedProducts(products, language).filter(
+    ({ product, position }) =>
       (!category || product.category === category) &&
       (!regional || product.regional) &&
       (!biological || product.organicControlBody !== null) &&
       (!ordering || isOrderable(product)) &&
-      isMatch(index),
+      isMatch(position),
   )
+  return found.map(({ product }) => product)
 }
 
 const gramFields = ['fatG', 'saturatedG', 'carbohydrateG', 'sugarG', 'fibreG', 'proteinG', 'saltG'] as const
@@ -172,7 +186,7 @@ export function addProductRoutes(
     const language = c.get('language')
     return sendCachedJson(c, respondCached, { maxAgeMs: untilTomorrow() }, () => {
       const { categories, products } = content()
-      const data = sortCategories(categories).map(({ id, name, icon }) => ({
+      const data = sortCategories(categories, language).map(({ id, name, icon }) => ({
         id,
         name: localized(name, language),
         icon,
@@ -187,7 +201,7 @@ export function addProductRoutes(
     const language = c.get('language')
     return sendCachedJson(c, respondCached, { params: query, maxAgeMs: untilTomorrow() }, () => {
       const context = { language, pictures, today: today() }
-      const found = findProducts(content().products, query)
+      const found = findProducts(content().products, query, language)
       const data = found.slice(0, query.limit).map((product) => toProductResponse(product, context))
       return { success: true as const, count: found.length, data }
     })

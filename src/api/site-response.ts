@@ -1,6 +1,6 @@
 import type { HomePageResponse, PageResponse, SiteData, SlideResponse } from '#contract/site.ts'
 import type { Company, Menus } from '#domain/content/content.ts'
-import { maxSlides, type Slides } from '#domain/content/home-page.ts'
+import { type SlidePlace, type Slides, slidesAt } from '#domain/content/home-page.ts'
 import type { Page } from '#domain/content/page.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import {
@@ -15,12 +15,13 @@ import { getPicture } from './pictures.ts'
 
 interface SlidesInput {
   slides: Slides
+  place: SlidePlace
   pictures: ReadonlyMap<string, Picture>
   language: Language
 }
 
-export function toSlidesResponse({ slides, pictures, language }: SlidesInput): SlideResponse[] {
-  return slides.lists.long.slice(0, maxSlides).map((slide) => ({
+export function toSlidesResponse({ slides, place, pictures, language }: SlidesInput): SlideResponse[] {
+  return slidesAt(slides, place).map((slide) => ({
     index: slide.index,
     headline: localized(slide.headline, language),
     button: slide.button,
@@ -52,7 +53,7 @@ export function toHomePageResponse({ content, pictures }: ApiServices, language:
       tall: toPicture(hero.tall),
     },
     facts: home.facts.map(({ figure, text }) => ({ figure: translate(figure), text: translate(text) })),
-    slides: toSlidesResponse({ slides, pictures, language }),
+    slides: toSlidesResponse({ slides, place: 'home', pictures, language }),
     faq: {
       headline: translate(faq.headline),
       entries: faq.entries.map(({ question, answer }) => ({

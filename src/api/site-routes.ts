@@ -5,6 +5,7 @@ import {
   pageReferenceSchema,
   pageResponseSchema,
   siteDataSchema,
+  slideQuerySchema,
   slideSchema,
 } from '#contract/site.ts'
 import { indexById } from '#domain/content/content.ts'
@@ -34,7 +35,8 @@ const slidesRoute = createRoute({
   method: 'get',
   path: '/site/slides',
   tags: ['Site'],
-  summary: 'The slides of the home and store pages',
+  summary: 'The slides of the home page, of store pages or of content pages',
+  request: { query: slideQuerySchema },
   responses: jsonResponses(listResponse(slideSchema)),
 })
 
@@ -56,28 +58,42 @@ const pagesRoute = createRoute({
 })
 
 export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const { content, pictures, respondCached } = services
+  const maxAgeMs = untilContentChanges
+
   api.openapi(layoutRoute, (c) =>
-    c.json({ success: true as const, data: toSiteDataResponse(services, c.get('language')) }, 200),
+    sendCachedJson(c, respondCached, { maxAgeMs }, () => ({
+      success: true as const,
+      data: toSiteDataResponse(services, c.get('language')),
+    })),
   )
   api.openapi(homeRoute, (c) =>
-    c.json({ success: true as const, data: toHomePageResponse(services, c.get('language')) }, 200),
+    sendCachedJson(c, respondCached, { maxAgeMs }, () => ({
+      success: true as const,
+      data: toHomePageResponse(services, c.get('language')),
+    })),
   )
   api.openapi(pageRoute, (c) => {
     const { pageId } = c.req.valid('param')
     const language = c.get('language')
-    const page = indexById(services.content().pages).get(pageId)
+    const page = indexById(content().pages).get(pageId)
     if (!page) return errorResponse(c, 'notFound')
-    return sendCachedJson(c, services.respondCached, { params: pageId, maxAgeMs: untilContentChanges }, () => ({
+    return sendCachedJson(c, respondCached, { params: pageId, maxAgeMs }, () => ({
       success: true as const,
-      data: toPageResponse(page, { language, pictures: services.pictures }),
+      data: toPageResponse(page, { language, pictures }),
     }))
   })
-  api.openapi(pagesRoute, (c) => {
-    const data = services.content().pages.map(({ id, modifiedAt }) => ({ id, modifiedAt }))
-    return c.json({ success: true as const, count: data.length, data }, 200)
-  })
+  api.openapi(pagesRoute, (c) =>
+    sendCachedJson(c, respondCached, { maxAgeMs }, () => {
+      const data = content().pages.map(({ id, modifiedAt }) => ({ id, modifiedAt }))
+      return { success: true as const, count: data.length, data }
+    }),
+  )
   api.openapi(slidesRoute, (c) => {
-    const data = toSlidesResponse({ ...services, slides: services.content().slides, language: c.get('language') })
-    return c.json({ success: true as const, count: data.length, data }, 200)
+    const { place } = c.req.valid('query')
+    return sendCachedJson(c, respondCached, { params: place, maxAgeMs }, () => {
+      const data = toSlidesResponse({ slides: content().slides, place, pictures, language: c.get('language') })
+      return { success: true as const, count: data.length, data }
+    })
   })
 }

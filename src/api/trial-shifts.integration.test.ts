@@ -113,6 +113,7 @@ onBothDatabases('trial shifts API', (database) => {
         content: () => content,
         publicUrl: 'https://krume.example',
         accessTokens: services.grants.access,
+        hasScanner: true,
         now: () => clock,
       })
       const written = (await mails()).map((row) => address(row as OutboxMail))

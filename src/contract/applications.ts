@@ -60,8 +60,9 @@ export const attachmentResponseSchema = z
     name: z.string(),
     size: z.number().int(),
     mediaType: z.string(),
-    /** checking: waiting for the virus scan. withheld: infected. */
-    state: z.enum(['ready', 'checking', 'withheld']),
+    state: z.enum(['ready', 'checking', 'unchecked', 'withheld']).openapi({
+      description: 'checking: waiting for the virus scan. unchecked: no virus scanner is set up. withheld: infected.',
+    }),
   })
   .openapi('Attachment')
 

@@ -14,7 +14,26 @@ export const cartParams = z.object({ cartId })
 
 export const cartQuery = z.object({ pickupDate: z.iso.date().optional() })
 
-export const addProductSchema = z.object({ productId: z.string().min(1).max(100) }).openapi('AddProduct')
+const itemNotes = z.string().trim().max(200, 'error-invalid-notes')
+
+/** Larger than any limit of a cart, whose failure tells more than an invalid field. */
+const maxRequestedQuantity = 10_000
+
+export const addProductSchema = z
+  .object({
+    productId: z.string().min(1).max(100),
+    qty: z.number().int().min(0).max(maxRequestedQuantity).optional().openapi({
+      description: 'The new quantity of the product; 0 removes it. Without it, one is added.',
+      example: 20,
+    }),
+    notes: itemNotes.optional().openapi({ description: 'The note of the item; without it, the note stays' }),
+  })
+  .openapi('AddProduct')
+
+/** A repeated request, after a lost response, must not change the cart again. */
+export const cartChangeHeaders = z.object({
+  'idempotency-key': z.string().min(8).max(100).optional(),
+})
 
 export const removeProductParams = cartParams.extend({ productId: z.string().max(100) })
 
@@ -22,9 +41,7 @@ export const removeProductQuery = cartQuery.extend({
   all: z.enum(['true', 'false']).optional().openapi({ description: 'Remove the whole line instead of one item' }),
 })
 
-export const itemNotesSchema = z
-  .object({ notes: z.string().trim().max(200, 'error-invalid-notes') })
-  .openapi('ItemNotes')
+export const itemNotesSchema = z.object({ notes: itemNotes }).openapi('ItemNotes')
 
 const cartItemSchema = z.object({
   productId: z.string(),
@@ -33,6 +50,7 @@ const cartItemSchema = z.object({
   notes: z.string(),
   price: z.number().openapi({ description: 'Gross price of one item without deposit' }),
   deposit: z.number().openapi({ description: 'Deposit of one item' }),
+  vatPercent: z.number(),
   currency: z.literal('EUR'),
   qty: z.number().int(),
   total: z.number().openapi({ description: 'Gross, with deposit' }),
@@ -65,5 +83,6 @@ export const cartResponseSchema = z
   })
   .openapi('Cart')
 
+export type AddProductRequest = z.infer<typeof addProductSchema>
 export type CartResponse = z.infer<typeof cartResponseSchema>
 export type CartItemResponse = z.infer<typeof cartItemSchema>

@@ -25,9 +25,13 @@ export const requiredTime = (field: string) =>
 export const repeatable = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item).max(20))
 
-export const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .optional()
-  .transform((value) => value === 'true' || value === '1')
+const flagText = z.enum(['true', 'false', '1', '0']).optional()
+const isOn = (value: string) => value === 'true' || value === '1'
+
+/** Missing means false. */
+export const flag = flagText.transform((value) => value !== undefined && isOn(value))
+
+/** Missing means that both match. */
+export const optionalFlag = flagText.transform((value) => (value === undefined ? undefined : isOn(value)))
 
 export const searchTerm = z.string().trim().max(100).optional()

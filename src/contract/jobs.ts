@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { employmentTypes, entryLevels, jobFields, jobPageSize, questionTypes, shiftStarts } from '#domain/hiring/job.ts'
-import { flag, repeatable } from './fields.ts'
+import { currencyCodes } from '#domain/money.ts'
+import { optionalFlag, repeatable } from './fields.ts'
 
 const count = (max: number) => z.coerce.number().int().min(0).max(max)
 
@@ -9,7 +10,7 @@ const anyOf = <T extends string>(values: readonly [T, ...T[]], description: stri
   repeatable(z.enum(values)).openapi({ type: 'array', items: { type: 'string', enum: [...values] }, description })
 
 export const jobQuerySchema = z.object({
-  isActive: flag.openapi({ description: 'Only open jobs' }),
+  isActive: optionalFlag.openapi({ description: 'true: only open jobs; false: only closed ones' }),
   keyword: z.string().trim().max(100).optional().openapi({
     description: 'Searches location, name, identifier and department; umlauts in any spelling',
   }),
@@ -49,7 +50,7 @@ const shiftSchema = z.object({
 const paySchema = z.object({
   from: z.number(),
   to: z.number(),
-  currency: z.literal('EUR'),
+  currency: z.enum(currencyCodes),
   per: z.enum(['hour', 'month']),
   supplements: z.string().optional(),
 })

@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { allergens } from '#domain/catalog/allergens.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { itemChanges } from '#domain/order/reorder.ts'
+import { cartResponseSchema } from './cart.ts'
+import { failureSchema } from './envelope.ts'
 import { mailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
 
 const pickupFields = {
@@ -18,8 +21,30 @@ export const checkoutSchema = z
     phone: optionalText('phone', 40),
     ...pickupFields,
     notes: optionalText('notes', 500),
+    seenTotal: z.number().min(0).max(1_000_000).multipleOf(0.01).optional().openapi({
+      description:
+        'The total in euros that was shown to the customer. If it differs from the current total, nothing is ordered: 409 cartChanged.',
+      example: 12.4,
+    }),
   })
   .openapi('Checkout')
+
+/** Answers a checkout whose `seenTotal` is not the current total. */
+export const cartChangedSchema = failureSchema
+  .extend({ code: z.literal('cartChanged'), data: cartResponseSchema })
+  .openapi('CartChanged', { description: 'The cart as it is now; nothing was ordered' })
+
+/** Answers a payment of an order whose pickup time is not reserved any more and cannot be taken again. */
+export const pickupTimeGoneSchema = failureSchema
+  .extend({
+    code: z.enum(['slotFull', 'timeNotOffered']),
+    data: z.object({
+      alternatives: z
+        .array(z.object({ pickupStore: z.string(), pickupDate: z.string(), pickupTime: z.string() }))
+        .openapi({ description: 'Free times at the same store, those near the chosen time first' }),
+    }),
+  })
+  .openapi('PickupTimeGone', { description: 'The customer has to choose another time before paying (PATCH /orders)' })
 
 export const changeOrderSchema = z
   .object({ orderId: requiredText('orderId', 30), ...pickupFields, notes: optionalText('notes', 500) })
@@ -43,16 +68,45 @@ export const pickupQuery = z.object({
   purpose: z.enum(['checkout', 'edit']).default('checkout'),
   /** For edits: the current pickup date, which limits the dates the order can be moved to. */
   movedFrom: z.iso.date().optional(),
-  /** For edits: the products of the order, to exclude dates on which they are not available. */
+  products: z.string().max(8000).default('').openapi({
+    description:
+      'Product ids of the cart or order, comma separated: only dates on which all of them are available are offered, and for a new order their preparation counts',
+  }),
+})
+
+export const nextPickupQuery = z.object({
   products: z.string().max(8000).default('').openapi({ description: 'Product ids, comma separated' }),
 })
 
+export type CartChanged = z.infer<typeof cartChangedSchema>
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
 export type ChangeOrderRequest = z.infer<typeof changeOrderSchema>
 export type WithdrawalRequest = z.infer<typeof withdrawalSchema>
 export type PickupQuery = z.infer<typeof pickupQuery>
 
 export const linkSchema = z.object({ rel: z.enum(['approve', 'self', 'pass']), href: z.string() }).openapi('Link')
+
+const momentSchema = z.object({ date: z.string(), time: z.string() })
+const productFields = { productId: z.string(), name: z.string() }
+
+const missingReasonSchema = z
+  .discriminatedUnion('code', [
+    z.object({ code: z.literal('preparation'), ...productFields, days: z.number().int() }),
+    z.object({ code: z.literal('notice'), days: z.number().int() }),
+    z.object({ code: z.literal('cutOff'), orderBy: momentSchema }),
+    z.object({ code: z.literal('notThatWeekday'), ...productFields, weekdays: z.array(z.literal(weekdays)) }),
+    z.object({
+      code: z.literal('outOfSeason'),
+      ...productFields,
+      season: z.object({ from: z.string(), until: z.string() }).openapi({ description: 'Month and day, MM-DD' }),
+    }),
+    z.object({
+      code: z.literal('storeClosed'),
+      detail: z.string().optional().openapi({ description: 'Name of the holiday or reason of the closure' }),
+    }),
+    z.object({ code: z.literal('notToSundayOrHoliday') }),
+  ])
+  .openapi('PickupObstacle', { description: 'Why a date is not offered' })
 
 export const pickupOptionsSchema = z
   .object({
@@ -64,12 +118,28 @@ export const pickupOptionsSchema = z
         times: z.array(z.object({ time: z.string(), isFree: z.boolean() })),
       }),
     ),
-    orderBy: z
-      .object({ date: z.string(), time: z.string() })
-      .optional()
-      .openapi({ description: 'Until then the first of these dates can be ordered for' }),
+    orderBy: momentSchema.optional().openapi({ description: 'Until then the first of these dates can be ordered for' }),
+    missing: z
+      .array(z.object({ date: z.string(), reasons: z.array(missingReasonSchema) }))
+      .openapi({ description: 'The other dates of the pickup window, from tomorrow on, and why they are not offered' }),
   })
   .openapi('PickupOptions')
+
+export const nextPickupSchema = z
+  .object({
+    today: z.string().openapi({ description: 'The current date in Berlin' }),
+    next: z
+      .object({
+        date: z.string(),
+        orderBy: momentSchema.openapi({ description: 'Until then that date can be ordered for' }),
+      })
+      .optional()
+      .openapi({
+        description: 'The first date on which an order placed now can be picked up; missing if there is none',
+      }),
+    validSeconds: z.number().int().openapi({ description: 'The response changes after so many seconds' }),
+  })
+  .openapi('NextPickup')
 
 const orderItemSchema = z.object({
   productId: z.string(),
@@ -97,6 +167,7 @@ export const orderResponseSchema = z
     items: z.array(orderItemSchema),
     priceTotal: z.number(),
     taxTotal: z.number(),
+    taxes: z.array(z.object({ vatPercent: z.number(), tax: z.number() })),
     total: z.number(),
     pickupStore: z.object({
       id: z.string(),
@@ -113,13 +184,24 @@ export const orderResponseSchema = z
     notes: z.string(),
     preparationDays: z.number().int(),
     payUntil: z.string().optional().openapi({ description: 'Instant; only while payment is open' }),
-    isChangeable: z.boolean(),
+    isSlotHeld: z.boolean().openapi({
+      description: 'Whether the pickup time is reserved. If not, it is taken again when payment starts, if it is free.',
+    }),
+    holdUntil: z
+      .string()
+      .optional()
+      .openapi({ description: 'Instant; until then the time of an unpaid order is reserved' }),
+    isChangeable: z
+      .boolean()
+      .openapi({ description: 'A paid order within its change window, or an unpaid one that needs another time' }),
     isCancelable: z.boolean(),
     changeUntil: z.string().openapi({ description: 'The last date on which the order can be changed' }),
     createdAt: z.string(),
     history: z.array(z.object({ at: z.string(), kind: z.string() })),
   })
   .openapi('Order')
+
+export const calendarFileSchema = z.object({ filename: z.string(), text: z.string() }).openapi('CalendarFile')
 
 const changedItemSchema = z.object({
   productId: z.string(),
@@ -138,5 +220,7 @@ export const reorderResponseSchema = z
 
 export type Link = z.infer<typeof linkSchema>
 export type OrderResponse = z.infer<typeof orderResponseSchema>
+export type NextPickupResponse = z.infer<typeof nextPickupSchema>
 export type PickupOptions = z.infer<typeof pickupOptionsSchema>
+export type MissingReason = z.infer<typeof missingReasonSchema>
 export type ReorderResponse = z.infer<typeof reorderResponseSchema>

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { additives, allergens } from '#domain/catalog/allergens.ts'
 import { categoryIcons } from '#domain/catalog/product.ts'
+import { currencyCodes } from '#domain/money.ts'
 import { flag, searchTerm } from './fields.ts'
 import { pictureSchema } from './site.ts'
 
@@ -42,7 +43,7 @@ export const productResponseSchema = z
     additives: z.array(z.enum(additives)),
     calorific: z.string().nullable().openapi({ example: '990 kJ / 234 kcal' }),
     nutrition: z.array(z.object({ name: z.string(), value: z.string() })),
-    currency: z.literal('EUR'),
+    currency: z.enum(currencyCodes),
     price: z.number(),
     vatPercent: z.number(),
     unitPrice: z.object({ price: z.number(), per: z.enum(['kg', 'l']) }).optional(),

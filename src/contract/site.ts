@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { slideButtons } from '#domain/content/home-page.ts'
+import { slideButtons, slidePlaces } from '#domain/content/home-page.ts'
 import type { Page } from '#domain/content/page.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { themeColours } from '#domain/content/theme.ts'
@@ -16,6 +16,10 @@ export const pictureSchema = z
   .openapi('Picture', {
     description: 'Sizes are served at /media/{id}-{width}.{hash}.avif and .webp; the placeholder is a tiny data URL',
   }) satisfies z.ZodType<Picture>
+
+export const slideQuerySchema = z.object({
+  place: z.enum(slidePlaces).default('home').openapi({ description: 'Where the slides are shown' }),
+})
 
 export const slideSchema = z
   .object({

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
-import { addOneItem, type CartLine, computeTotals, maxLinesPerCart, maxQuantityPerLine, removeOneItem } from './cart.ts'
+import {
+  addOneItem,
+  type CartLine,
+  computeTotals,
+  maxLinesPerCart,
+  maxQuantityPerLine,
+  removeOneItem,
+  setNotes,
+  setQuantity,
+} from './cart.ts'
 
 describe('cart lines', () => {
   const aLine = (productId: string, quantity: number, notes = ''): CartLine => ({ productId, quantity, notes })
@@ -43,6 +52,46 @@ describe('cart lines', () => {
       removeOneItem(before, 'a')
       expect(before).toEqual([aLine('a', 1)])
     })
+  })
+
+  describe('setQuantity', () => {
+    test('replaces the quantity in place and keeps the notes', () => {
+      expect(setQuantity([aLine('a', 2, 'geschnitten'), aLine('b', 1)], 'a', 20)).toEqual({
+        kind: 'changed',
+        lines: [aLine('a', 20, 'geschnitten'), aLine('b', 1)],
+      })
+    })
+
+    test('appends a new product and removes a line at zero', () => {
+      expect(setQuantity([aLine('a', 2)], 'b', 3)).toEqual({ kind: 'changed', lines: [aLine('a', 2), aLine('b', 3)] })
+      expect(setQuantity([aLine('a', 2), aLine('b', 3)], 'a', 0)).toEqual({ kind: 'changed', lines: [aLine('b', 3)] })
+      expect(setQuantity([aLine('a', 2)], 'b', 0)).toEqual({ kind: 'changed', lines: [aLine('a', 2)] })
+    })
+
+    test('refuses more than 99 of a product and more than 60 products', () => {
+      const full = Array.from({ length: 60 }, (_, index) => aLine(`p${index}`, 1))
+      expect(setQuantity([aLine('a', 1)], 'a', 99)).toMatchObject({ kind: 'changed' })
+      expect(setQuantity([aLine('a', 1)], 'a', 100)).toEqual({ kind: 'tooMany' })
+      expect(setQuantity(full, 'new', 1)).toEqual({ kind: 'tooMany' })
+      expect(setQuantity(full, 'p7', 99)).toMatchObject({ kind: 'changed' })
+    })
+
+    test('gives the same lines as adding that often', () => {
+      fc.assert(
+        fc.property(lines, productId, fc.integer({ min: 1, max: 5 }), (before, id, count) => {
+          const present = before.find((line) => line.productId === id)?.quantity ?? 0
+          let added: ReturnType<typeof addOneItem> = { kind: 'changed', lines: [...before] }
+          for (let index = 0; index < count; index++) if (added.kind === 'changed') added = addOneItem(added.lines, id)
+          expect(setQuantity(before, id, present + count)).toEqual(added)
+        }),
+      )
+    })
+  })
+
+  test('setNotes changes only the notes of the product', () => {
+    const before = [aLine('a', 2, 'hell'), aLine('b', 1)]
+    expect(setNotes(before, 'b', 'dunkel')).toEqual([aLine('a', 2, 'hell'), aLine('b', 1, 'dunkel')])
+    expect(setNotes(before, 'c', 'dunkel')).toEqual(before)
   })
 
   describe('removeOneItem', () => {

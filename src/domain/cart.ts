@@ -37,6 +37,19 @@ export function addOneItem(lines: readonly CartLine[], productId: string): Quant
   return { kind: 'changed', lines: lines.map((one) => (one === line ? changed : one)) }
 }
 
+/** Sets the quantity of a product, as a new line at the end if there is none for it; zero removes the line. */
+export function setQuantity(lines: readonly CartLine[], productId: string, quantity: number): QuantityChange {
+  if (quantity > maxQuantityPerLine) return { kind: 'tooMany' }
+  const line = lines.find((one) => one.productId === productId)
+  if (quantity === 0) return { kind: 'changed', lines: lines.filter((one) => one !== line) }
+  if (line) return { kind: 'changed', lines: lines.map((one) => (one === line ? { ...line, quantity } : one)) }
+  if (lines.length >= maxLinesPerCart) return { kind: 'tooMany' }
+  return { kind: 'changed', lines: [...lines, { productId, quantity, notes: '' }] }
+}
+
+export const setNotes = (lines: readonly CartLine[], productId: string, notes: string): CartLine[] =>
+  lines.map((line) => (line.productId === productId ? { ...line, notes } : line))
+
 /** Removes one of a product, and its line when none is left. A product that is not in the cart changes nothing. */
 export function removeOneItem(lines: readonly CartLine[], productId: string): CartLine[] {
   return lines

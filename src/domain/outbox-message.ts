@@ -13,6 +13,7 @@ export const customerMailKinds = [
   'orderChanged',
   'orderCanceled',
   'paymentReminder',
+  'pickupTimeGone',
   'pickupReminder',
 ] as const
 export type CustomerMailKind = (typeof customerMailKinds)[number]
@@ -27,11 +28,12 @@ export const applicantMailKinds = [
   'applicationInvited',
   'applicationRejected',
   'applicationDeleted',
+  'applicationLinkRenewed',
 ] as const
 export type ApplicantMailKind = (typeof applicantMailKinds)[number]
 
 /** Sent to the organizer of the job, in German. */
-export const organizerMailKinds = ['applicationNotice', 'applicationWithdrawn'] as const
+export const organizerMailKinds = ['applicationNotice', 'applicationWithdrawn', 'reviewLinkRenewed'] as const
 export type OrganizerMailKind = (typeof organizerMailKinds)[number]
 
 export const applicationMailKinds = [...applicantMailKinds, ...organizerMailKinds] as const
@@ -74,6 +76,8 @@ export interface ApplicationMailPayload {
   job: { id: string; name: Application['jobName']; identifier: string }
   organizer: Application['organizer']
   deletesOn: CalendarDate
+  /** Absent in mails of older builds, whose links have no version. */
+  linkVersion?: number
 }
 
 export interface TrialShiftPayload {

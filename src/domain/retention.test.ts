@@ -4,7 +4,7 @@ import { lastDeletableDate, type RetentionKind } from './retention.ts'
 test.each<[RetentionKind, string, string]>([
   ['applications', '2026-11-15', '2026-11-15'],
   ['messages', '2026-11-15', '2026-10-18'],
-  ['sentMails', '2026-11-15', '2026-10-18'],
+  ['mails', '2026-11-15', '2026-10-18'],
   ['tasters', '2026-11-15', '2026-10-18'],
   ['orders', '2026-11-15', '2024-11-14'],
   ['orders', '2028-02-29', '2026-02-27'],

@@ -9,7 +9,7 @@ export const retentionKinds = [
   'messages',
   'carts',
   'orders',
-  'sentMails',
+  'mails',
   'idempotencyKeys',
   'webhookEvents',
   'attemptCounts',
@@ -22,7 +22,7 @@ const fourWeeks = 28
 const orderMonths = 24
 const retentionDays: Partial<Record<RetentionKind, number>> = {
   messages: fourWeeks,
-  sentMails: fourWeeks,
+  mails: fourWeeks,
   tasters: fourWeeks,
   idempotencyKeys: fourWeeks,
   webhookEvents: fourWeeks,

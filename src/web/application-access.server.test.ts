@@ -39,6 +39,8 @@ describe('with a grant', () => {
 
   test.each([
     ['applicationDeleted', 'deleted', 410],
+    ['linkRevoked', 'revoked', 410],
+    ['applicationWithdrawn', 'withdrawn', 410],
     ['applicationNotFound', 'missing', 404],
     ['invalidRequest', 'missing', 404],
   ] as const)('maps %s to its own page', async (code, view, status) => {
@@ -67,7 +69,11 @@ describe('with a mailed link', () => {
     expect(redirect.headers.get('location')).toBe('/applications/A1')
   })
 
-  test('returns 410 without a redirect when the application is deleted', async () => {
-    expect(await visit(failure('applicationDeleted'), 'secret').opened).toMatchObject({ init: { status: 410 } })
+  test.each([
+    ['applicationDeleted', 'deleted'],
+    ['linkRevoked', 'revoked'],
+    ['applicationWithdrawn', 'withdrawn'],
+  ] as const)('returns 410 without a redirect for %s', async (code, view) => {
+    expect(await visit(failure(code), 'secret').opened).toMatchObject({ data: { view }, init: { status: 410 } })
   })
 })

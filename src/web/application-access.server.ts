@@ -20,18 +20,29 @@ export interface ApplicationAccess {
   byGrant: (api: ApiClient, id: string) => Promise<ApiResponse<ApplicationResponse>>
 }
 
-const notFoundCodes: readonly ProblemCode[] = ['applicationNotFound', 'invalidRequest']
-
 type ApplicationView =
   | { view: 'open'; application: ApplicationResponse; today: CalendarDate }
-  | { view: 'deleted' | 'missing' }
+  | { view: 'deleted' | 'revoked' | 'withdrawn' | 'missing' }
 
-const statusByView: Record<ApplicationView['view'], number> = { open: 200, deleted: 410, missing: 404 }
+const statusByView: Record<ApplicationView['view'], number> = {
+  open: 200,
+  deleted: 410,
+  revoked: 410,
+  withdrawn: 410,
+  missing: 404,
+}
+
+const viewByProblem: { [Code in ProblemCode]?: Exclude<ApplicationView['view'], 'open'> } = {
+  applicationDeleted: 'deleted',
+  linkRevoked: 'revoked',
+  applicationWithdrawn: 'withdrawn',
+  applicationNotFound: 'missing',
+  invalidRequest: 'missing',
+}
 
 function toApplicationView(response: ApiResponse<ApplicationResponse>, today: CalendarDate): ApplicationView {
-  if (!response.success && response.code === 'applicationDeleted') return { view: 'deleted' }
-  if (!response.success && notFoundCodes.includes(response.code)) return { view: 'missing' }
-  return { view: 'open', application: successOrThrow(response).data, today }
+  const view = response.success ? undefined : viewByProblem[response.code]
+  return view ? { view } : { view: 'open', application: successOrThrow(response).data, today }
 }
 
 const toResponse = (view: ApplicationView) =>
@@ -46,7 +57,7 @@ export async function loadApplication(access: ApplicationAccess, { request, cont
   const token = new URL(request.url).searchParams.get('token')
   if (!token) return toResponse(toApplicationView(await access.byGrant(api, applicationId), today()))
   const view = toApplicationView(await access.byLink(api, applicationId, token), today())
-  // There is nothing left to redirect to.
-  if (view.view === 'deleted') return toResponse(view)
+  // There is nothing to redirect to.
+  if (statusByView[view.view] === 410) return toResponse(view)
   throw redirectWithCookies(`${access.path}/${encodeURIComponent(applicationId)}`, apiCookies())
 }

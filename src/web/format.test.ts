@@ -1,14 +1,18 @@
 import { describe, expect, it, test } from 'vitest'
 import { languages } from '#domain/i18n/languages.ts'
+import { currencyCodes } from '#domain/money.ts'
 import {
   dateParts,
   formatDayAndMonth,
   formatDistance,
   formatEuros,
   formatList,
+  formatMoney,
   formatNumber,
+  formatPeriod,
   formatPickupDate,
   formatSize,
+  formatTime,
   toLocalTime,
 } from './format.ts'
 
@@ -51,8 +55,17 @@ test('formatSize uses the decimal separator of the language', () => {
   expect(formatSize(5_300_000, 'de')).toBe('5,3 MB')
 })
 
-test('formatSize shows at least 1 kB', () => {
+describe.each(currencyCodes)('formatMoney in %s', (currency) => {
+  test.each(languages)('matches Intl in %s', (language) => {
+    const intl = new Intl.NumberFormat(language, { style: 'currency', currency })
+    for (const amount of [0, 1.2, 1234.5, -0.65])
+      expect(formatMoney(amount, currency, language)).toBe(intl.format(amount))
+  })
+})
+
+test('formatSize shows at least 1 kB, except for an empty file', () => {
   expect(formatSize(12, 'de')).toBe('1 kB')
+  expect(formatSize(0, 'de')).toBe('0 kB')
 })
 
 test.each([
@@ -142,4 +155,20 @@ test.each([
 
 test('formats distances with a decimal point in English', () => {
   expect(formatDistance(2.44, 'en')).toBe('2.4 km')
+})
+
+test('formatTime and formatPeriod write the time as usual in the language', () => {
+  const times = ['06:30', '00:00', '12:00', '18:05']
+  expect(times.map((time) => formatTime(time, 'de'))).toEqual(times)
+  expect(times.map((time) => formatTime(time, 'en'))).toEqual([
+    '6:30\u00a0am',
+    '12:00\u00a0am',
+    '12:00\u00a0pm',
+    '6:05\u00a0pm',
+  ])
+  const period = { open: '06:30', close: '13:00' }
+  expect([formatPeriod(period, 'de'), formatPeriod(period, 'en')]).toEqual([
+    '06:30 – 13:00',
+    '6:30\u00a0am – 1:00\u00a0pm',
+  ])
 })

@@ -1,6 +1,7 @@
 import { type CalendarDate, weekdayOf } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
+import type { CurrencyCode } from '#domain/money.ts'
 
 interface FractionDigits {
   min?: number
@@ -11,7 +12,7 @@ interface LanguageTable {
   group: string
   point: string
   /** From an amount without its sign. */
-  euros: (amount: string) => string
+  currencies: Readonly<Record<CurrencyCode, (amount: string) => string>>
   conjunction: string
   disjunction: string
   /** From Sunday on. */
@@ -21,6 +22,8 @@ interface LanguageTable {
   shortenWeekday: (weekday: string) => string
   shortenMonth: (month: string) => string
   afterDay: string
+  /** From the parts of "06:30". */
+  clock: (hour: string, minute: string) => string
 }
 
 /** The month without its last letters; "Sept" is the usual abbreviation in both languages. */
@@ -34,7 +37,7 @@ const tables: Partial<Record<Language, LanguageTable>> = {
   de: {
     group: '.',
     point: ',',
-    euros: (amount) => `${amount}\u00a0€`,
+    currencies: { EUR: (amount) => `${amount}\u00a0€` },
     conjunction: 'und',
     disjunction: 'oder',
     weekdays: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
@@ -44,11 +47,12 @@ const tables: Partial<Record<Language, LanguageTable>> = {
     // Names of up to four letters are not abbreviated.
     shortenMonth: (month) => (month.length <= 4 ? month : `${abbreviate(month)}.`),
     afterDay: '.',
+    clock: (hour, minute) => `${hour}:${minute}`,
   },
   en: {
     group: ',',
     point: '.',
-    euros: (amount) => `€${amount}`,
+    currencies: { EUR: (amount) => `€${amount}` },
     conjunction: 'and',
     disjunction: 'or',
     weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -57,6 +61,7 @@ const tables: Partial<Record<Language, LanguageTable>> = {
     shortenWeekday: (weekday) => weekday.slice(0, 3),
     shortenMonth: abbreviate,
     afterDay: '',
+    clock: (hour, minute) => `${Number(hour) % 12 || 12}:${minute}\u00a0${Number(hour) < 12 ? 'am' : 'pm'}`,
   },
 }
 
@@ -75,12 +80,14 @@ export function formatNumber(value: number, language: Language, { min = 0, max =
 }
 
 /** "1,20 €", "€1.20" */
-export function formatEuros(euros: number, language: Language): string {
+export function formatMoney(amount: number, currency: CurrencyCode, language: Language): string {
   const table = tables[language]
-  if (!table)
-    return new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(euros)
-  return `${euros < 0 ? '-' : ''}${table.euros(formatNumber(Math.abs(euros), language, { min: 2, max: 2 }))}`
+  if (!table) return new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency }).format(amount)
+  const digits = formatNumber(Math.abs(amount), language, { min: 2, max: 2 })
+  return `${amount < 0 ? '-' : ''}${table.currencies[currency](digits)}`
 }
+
+export const formatEuros = (euros: number, language: Language): string => formatMoney(euros, 'EUR', language)
 
 const distanceStepMetres = 50
 
@@ -93,7 +100,7 @@ export function formatDistance(km: number, language: Language): string {
 /** "1,2 MB", "340 kB". Units of 1000, as phones and the upload limit use. */
 export const formatSize = (bytes: number, language: Language): string =>
   bytes < 1_000_000
-    ? `${formatNumber(Math.max(1, bytes / 1000), language, { max: 0 })} kB`
+    ? `${formatNumber(bytes === 0 ? 0 : Math.max(1, bytes / 1000), language, { max: 0 })} kB`
     : `${formatNumber(bytes / 1_000_000, language, { max: 1 })} MB`
 
 /** "Weizen, Roggen und Milch" */
@@ -180,12 +187,15 @@ export function formatPickupDate(
   return `${shortWeekday} ${language === 'de' ? `${day}.${month}.` : dayAndShortMonth}`
 }
 
-/** Turns "06:30" into "6:30". */
-export const formatTime = (time: string): string => time.replace(/^0(?=\d)/, '')
+/** Turns "06:30" into "06:30" or "6:30 am". Texts add "Uhr" where German needs it. */
+export function formatTime(time: string, language: Language): string {
+  const [hour = '', minute = ''] = time.split(':')
+  return tables[language]?.clock(hour, minute) ?? time
+}
 
-/** "6:30 – 12:30" */
-export const formatPeriod = ({ open, close }: { open: string; close: string }): string =>
-  `${formatTime(open)} – ${formatTime(close)}`
+/** "06:30 – 12:30", "6:30 am – 12:30 pm" */
+export const formatPeriod = ({ open, close }: { open: string; close: string }, language: Language): string =>
+  `${formatTime(open, language)} – ${formatTime(close, language)}`
 
 const createLocalTimeFormat = () =>
   new Intl.DateTimeFormat('en-GB', {

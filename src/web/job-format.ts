@@ -13,13 +13,15 @@ export function formatPay({ from, to, per }: Pay, { t, language }: Translation<'
   return t(from === to ? `pay.${per}Fixed` : `pay.${per}`, { from: number(from), to: number(to) })
 }
 
-/** "ab 5:30 Uhr" */
-export const formatShiftStart = ({ from }: Pick<Shift, 'from'>, { t }: Translation<'jobs'>): string =>
-  t('fromTime', { time: formatTime(from) })
+/** "ab 05:30 Uhr" */
+export const formatShiftStart = ({ from }: Pick<Shift, 'from'>, { t, language }: Translation<'jobs'>): string =>
+  t('fromTime', { time: formatTime(from, language) })
 
-/** "5:30 bis 13:00 Uhr" */
-export const formatShift = ({ from, until }: Pick<Shift, 'from' | 'until'>, { t }: Translation<'jobs'>): string =>
-  t('betweenTimes', { from: formatTime(from), until: formatTime(until) })
+/** "05:30 bis 13:00 Uhr" */
+export const formatShift = (
+  { from, until }: Pick<Shift, 'from' | 'until'>,
+  { t, language }: Translation<'jobs'>,
+): string => t('betweenTimes', { from: formatTime(from, language), until: formatTime(until, language) })
 
 export function formatWeeklyHours(
   shift: Pick<Shift, 'weeklyHoursFrom' | 'weeklyHoursTo'>,

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { statusByProblem } from '#contract/errors.ts'
 import { mailAddress } from '#contract/fields.ts'
 import type { OrderResponse } from '#contract/orders.ts'
 import { requestContext } from './request-context.ts'
@@ -42,7 +43,7 @@ export async function lookUpOrder(request: Request, context: Readonly<RouterCont
   if (found.code === 'tooManyRequests') return toLookUpResponse({ values, errors, target, failure: 'tooMany' }, 429)
   if (found.code === 'orderNotFound' || found.code === 'invalidRequest')
     return toLookUpResponse({ values, errors, target, failure: 'notFound' }, 404)
-  return toLookUpResponse({ values, errors, target, failure: 'unreachable' }, 503)
+  return toLookUpResponse({ values, errors, target, failure: 'unreachable' }, statusByProblem[found.code])
 }
 
 interface OrderVisit {

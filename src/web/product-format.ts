@@ -47,16 +47,25 @@ const formatDayNames = (days: readonly Weekday[], { t, language }: Translation<'
 /** Sorts weekdays from Monday to Sunday. */
 const fromMonday = (days: readonly Weekday[]) => days.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
 
-function formatWeekdays(days: readonly Weekday[], translation: Translation<'products'>): string | undefined {
-  if (days.length === 7) return undefined
+/** The shorter way to say it: "Nur donnerstags", "Nicht sonntags". */
+export function describeWeekdays(
+  days: readonly Weekday[],
+  translation: Translation<'products'>,
+): { rule: 'onlyOn' | 'notOn'; days: string } {
   const missing = weekdays.filter((day) => !days.includes(day))
   return missing.length <= 2
-    ? translation.t('notOn', { days: formatDayNames(fromMonday(missing), translation) })
-    : translation.t('onlyOn', { days: formatDayNames(fromMonday(days), translation) })
+    ? { rule: 'notOn', days: formatDayNames(fromMonday(missing), translation) }
+    : { rule: 'onlyOn', days: formatDayNames(fromMonday(days), translation) }
+}
+
+function formatWeekdays(weekdaysOfProduct: readonly Weekday[], translation: Translation<'products'>): string | undefined {
+  if (weekdaysOfProduct.length === weekdays.length) return undefined
+  const { rule, days } = describeWeekdays(weekdaysOfProduct, translation)
+  return translation.t(rule, { days })
 }
 
 /** Uses a leap year, in which every month and day exists. */
-const formatMonthDay = (monthDay: string, language: Language) => formatDayAndMonth(`2028-${monthDay}`, language)
+export const formatMonthDay = (monthDay: string, language: Language) => formatDayAndMonth(`2028-${monthDay}`, language)
 
 function formatSeason(season: ProductResponse['season'], { t, language }: Translation<'products'>): string | undefined {
   if (!season) return undefined

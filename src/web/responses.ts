@@ -10,6 +10,11 @@ export const publicPageHeaders = () => ({
   'Cache-Control': `${browserCaching}, s-maxage=300, stale-while-revalidate=60`,
 })
 
+/** For public pages that change at a known time: no cache keeps them longer. */
+export const publicPageHeadersUntil = (validSeconds: number) => ({
+  'Cache-Control': `public, max-age=${Math.min(10, validSeconds)}, s-maxage=${Math.min(300, validSeconds)}`,
+})
+
 /** For public pages that show whether a store is open. */
 export const shortLivedPageHeaders = () => ({ 'Cache-Control': `${browserCaching}, s-maxage=30` })
 

@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
 import { themeStyle } from '#domain/content/theme.ts'
 import { localizedUrl } from '#domain/i18n/languages.ts'
 import figtree from '../../build/fonts/figtree-latin.woff2?url'
@@ -7,10 +7,11 @@ import fraunces from '../../build/fonts/fraunces-latin.woff2?url'
 import type { Route } from './+types/root'
 import { useTranslation } from './i18n/use-translation.ts'
 import { InlineNonceContext } from './inline-nonce.ts'
-import { useAppStart, useMenusInAppState } from './layout/app-start.ts'
+import { useAppStart } from './layout/app-start.ts'
 import { ErrorFallback } from './layout/error-fallback.tsx'
 import { needsSiteDataReload, setLoadedLanguage } from './layout/language-switch.tsx'
 import { useScrollAfterNavigation } from './layout/scroll-after-navigation.ts'
+import { useScrollRestoration } from './layout/scroll-restoration.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { type RootData, useRootData } from './layout/use-site-data.ts'
 import { requestContext } from './request-context.ts'
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useTranslation()
   const root = useRootData()
   const nonce = use(InlineNonceContext)
+  useScrollRestoration()
   return (
     <html lang={language}>
       <head>
@@ -60,7 +62,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>
@@ -70,7 +71,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function Root({ loaderData: { siteData, language } }: Route.ComponentProps) {
   useEffect(() => setLoadedLanguage(language), [language])
   useAppStart()
-  useMenusInAppState(siteData)
   useScrollAfterNavigation()
   const isFullScreen = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isFullScreen)
   if (isFullScreen) return <Outlet />

@@ -8,6 +8,7 @@ export default [
   route('mystore/:storeId?', 'routes/store/store.tsx'),
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('selfservice/orders/:orderId?', 'routes/order/order-page.tsx'),
+  route('selfservice/orders/:orderId/calendar', 'routes/order/calendar-file.ts'),
   route('api/payout/orders/:orderId/:outcome', 'routes/payment-return/payment-return.tsx'),
   route('pass/worker.js', 'routes/pickup-pass/worker-script.ts'),
   route('pass/:orderId', 'routes/pickup-pass/pickup-pass.tsx'),

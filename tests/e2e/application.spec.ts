@@ -506,6 +506,8 @@ test('the recruiter opens the application from the mail, downloads files and dec
   await expect(page).toHaveURL(`/review/${applicationId}`)
   await expect(heading(page, `Anna ${surname}`)).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  // The demo has no virus scanner.
+  await expect(page.getByText(t('de', 'review', 'unchecked'))).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: /Zeugnis Größe L\.pdf/ }).click()
   expect((await downloading).suggestedFilename()).toBe('Zeugnis Größe L.pdf')

@@ -1,45 +1,22 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import {
+  chip,
+  choosePickup,
+  chosen,
+  field,
+  fillCart,
+  fillPerson,
+  listChoices,
+  openCheckout,
+  orderButton,
+} from '../support/checkout-page.ts'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
-import { createCart, findFreeSlot, orderByApi, waitForMail } from '../support/site-client.ts'
-import type { SiteServer } from '../support/test-server.ts'
+import { findFreeSlot, orderByApi, waitForMail } from '../support/site-client.ts'
 import { t } from '../support/translations.ts'
 
 const storeId = 'illertissen-marktplatz'
 const stores = JSON.parse(readFileSync('content/stores.json', 'utf8')) as { id: string; slotCapacity: number }[]
 const capacity = stores.find(({ id }) => id === storeId)?.slotCapacity ?? 0
-
-/** Uses the API; clicks are tested in products.spec.ts. */
-async function fillCart(page: Page, site: SiteServer, productIds: readonly string[]): Promise<void> {
-  const entry = { value: await createCart(site.url, productIds), expiresAtMs: Date.now() + 86_400_000 }
-  await page.goto('/meta.json')
-  await page.evaluate((text) => localStorage.setItem('krume:cart', text), JSON.stringify(entry))
-}
-
-async function openCheckout(page: Page): Promise<void> {
-  await openPage(page, '/checkout#checkout-data')
-  await expect(page.locator('#cart-title')).toBeVisible()
-}
-
-const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] :is(input, select, textarea)`)
-
-async function choosePickup(page: Page, slot?: { date: string; time: string }): Promise<void> {
-  await field(page, 'pickupStore').selectOption(storeId)
-  await expect(field(page, 'pickupDate')).toBeEnabled()
-  await field(page, 'pickupDate').selectOption(slot?.date ?? { index: 2 })
-  await field(page, 'pickupTime').selectOption(slot?.time ?? { index: 3 })
-}
-
-async function fillPerson(page: Page, mail: string): Promise<void> {
-  await field(page, 'givenname').fill('Anna')
-  await field(page, 'surname').fill('Huber')
-  await field(page, 'mail').fill(mail)
-  await field(page, 'privacy').check()
-  await field(page, 'terms').check()
-}
-
-const orderButton = (page: Page) =>
-  page.getByRole('button', { name: /^(Zahlungspflichtig bestellen|Order with obligation to pay)$/ })
 
 test('a product is in the checkout even when the page is opened before the response', async ({ page }) => {
   await openPage(page, '/products')
@@ -66,7 +43,7 @@ test('an order is placed, paid and confirmed by mail @postgres', async ({ page, 
   // A page load forgets everything but the stored cart.
   await expect(page.getByText('Brezel liegt im Warenkorb')).toBeVisible()
   await openCheckout(page)
-  await choosePickup(page)
+  await choosePickup(page, storeId)
   await fillPerson(page, 'anna.huber@example.org')
   await orderButton(page).click()
   await page.waitForURL(/checkoutnow/)
@@ -95,21 +72,24 @@ test('missing input is shown at the fields and in a summary that gets the focus'
 test('input survives a reload', async ({ page, site }) => {
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
-  await choosePickup(page)
+  const { date, time } = await choosePickup(page, storeId)
   await fillPerson(page, 'bleibt@example.org')
   await page.reload()
   await expect(field(page, 'mail')).toHaveValue('bleibt@example.org')
-  await expect(field(page, 'pickupTime')).not.toHaveValue('')
+  await expect(chosen(page, 'pickupDate')).toHaveValue(date)
+  await expect(chosen(page, 'pickupTime')).toHaveValue(time)
 })
 
 test('changing the store clears day and time, changing the day clears the time', async ({ page, site }) => {
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
-  await choosePickup(page)
-  await field(page, 'pickupDate').selectOption({ index: 3 })
-  await expect(field(page, 'pickupTime')).toHaveValue('')
+  await choosePickup(page, storeId)
+  const [firstDay = ''] = await listChoices(page, 'pickupDate')
+  await chip(page, 'pickupDate', firstDay).check()
+  await expect(chosen(page, 'pickupTime')).toHaveCount(0)
   await field(page, 'pickupStore').selectOption({ index: 4 })
-  await expect(field(page, 'pickupDate')).toHaveValue('')
+  await expect(field(page, 'pickupDate').first()).toBeAttached()
+  await expect(chosen(page, 'pickupDate')).toHaveCount(0)
 })
 
 test('quantities, a note, removal and undo follow the response of the server', async ({ page, site }) => {
@@ -138,20 +118,6 @@ test('two tabs show the same cart', async ({ page, context, site }) => {
   await expect(page.getByRole('group', { name: 'Menge von Brezel' }).getByRole('status')).toHaveText('2')
 })
 
-test('a product that is unavailable on the chosen day blocks the order with a reason', async ({ page, site }) => {
-  await fillCart(page, site, ['kartoffelbrot'])
-  await openCheckout(page)
-  await field(page, 'pickupStore').selectOption(storeId)
-  await expect(field(page, 'pickupDate')).toBeEnabled()
-  const days = await field(page, 'pickupDate').locator('option').allTextContents()
-  await field(page, 'pickupDate').selectOption({ index: days.findIndex((day) => /^(Mo|Di|Mi|Fr)/.test(day)) })
-  await expect(page.getByText(t('de', 'checkout', 'reason.notThatWeekday'))).toBeVisible()
-  await expect(orderButton(page)).toBeDisabled()
-  await expectAccessible(page)
-  await field(page, 'pickupDate').selectOption({ index: days.findIndex((day) => day.startsWith('Do')) })
-  await expect(orderButton(page)).toBeEnabled()
-})
-
 test('two buyers compete for the last slot: one order, one clear error @postgres', async ({ page, browser, site }) => {
   const slot = await findFreeSlot(site.url, storeId, 4, 5)
   for (let taken = 1; taken < capacity; taken++) expect((await orderByApi(site.url, storeId, slot)).status).toBe(200)
@@ -160,7 +126,7 @@ test('two buyers compete for the last slot: one order, one clear error @postgres
   for (const [index, buyer] of buyers.entries()) {
     await fillCart(buyer, site, ['brezel'])
     await openCheckout(buyer)
-    await choosePickup(buyer, slot)
+    await choosePickup(buyer, storeId, slot)
     await fillPerson(buyer, `rennen${index}@example.org`)
   }
   await Promise.all(buyers.map((buyer) => orderButton(buyer).click()))
@@ -186,17 +152,16 @@ test('a full slot is shown but disabled', async ({ page, site }) => {
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await field(page, 'pickupStore').selectOption(storeId)
-  await field(page, 'pickupDate').selectOption(slot.date)
-  const option = field(page, 'pickupTime').locator(`option[value="${slot.time}"]`)
-  await expect(option).toBeDisabled()
-  await expect(option).toContainText('ausgebucht')
+  await chip(page, 'pickupDate', slot.date).check()
+  await expect(chip(page, 'pickupTime', slot.time)).toBeDisabled()
+  await expect(page.getByRole('radio', { name: `${slot.time} ausgebucht` })).toBeVisible()
 })
 
 test('a slot that became full is rejected at the field, and no input is lost', async ({ page, site }) => {
   const slot = await findFreeSlot(site.url, storeId, 5, 7)
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
-  await choosePickup(page, slot)
+  await choosePickup(page, storeId, slot)
   await fillPerson(page, 'zuspaet@example.org')
   for (let status = 200; status === 200; ) status = (await orderByApi(site.url, storeId, slot)).status
   await orderButton(page).click()
@@ -214,7 +179,7 @@ test('the order is stored and explained when the payment provider does not respo
   })
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
-  await choosePickup(page)
+  await choosePickup(page, storeId)
   await fillPerson(page, 'geduld@example.org')
   await orderButton(page).click()
   await expect(page.getByRole('heading', { name: t('de', 'checkout', 'savedTitle') })).toBeFocused()
@@ -225,7 +190,7 @@ test('the order is stored and explained when the payment provider does not respo
 test('a double click creates one order', async ({ page, site }) => {
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
-  await choosePickup(page)
+  await choosePickup(page, storeId)
   await fillPerson(page, 'doppelt@example.org')
   await orderButton(page).dblclick()
   await page.waitForURL(/checkoutnow/)
@@ -239,30 +204,30 @@ test('the whole checkout works with the keyboard', async ({ page, site }) => {
   await openCheckout(page)
   await field(page, 'pickupStore').focus()
   await page.keyboard.type('Illertissen')
-  await expect(field(page, 'pickupDate')).toBeEnabled()
-  await page.keyboard.press('Tab')
+  await expect(field(page, 'pickupDate').first()).toBeAttached()
+  const isFocused = (name: string) => () =>
+    field(page, name)
+      .first()
+      .evaluate((input) => input.getAttribute('name') === document.activeElement?.getAttribute('name'))
+  const tabTo = async (name: string) => {
+    for (let press = 0; press < 12 && !(await isFocused(name)()); press++) await page.keyboard.press('Tab')
+    await expect.poll(isFocused(name)).toBe(true)
+  }
+  await tabTo('pickupDate')
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Tab')
+  await expect(chosen(page, 'pickupDate')).toHaveCount(1)
+  await tabTo('pickupTime')
   await page.keyboard.press('ArrowDown')
+  await expect(chosen(page, 'pickupTime')).toHaveCount(1)
   await field(page, 'givenname').focus()
   await page.keyboard.type('Anna')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Huber')
   await page.keyboard.press('Tab')
   await page.keyboard.type('tasten@example.org')
-  for (
-    let press = 0;
-    press < 12 && !(await field(page, 'privacy').evaluate((box) => box === document.activeElement));
-    press++
-  )
-    await page.keyboard.press('Tab')
+  await tabTo('privacy')
   await page.keyboard.press('Space')
-  for (
-    let press = 0;
-    press < 4 && !(await field(page, 'terms').evaluate((box) => box === document.activeElement));
-    press++
-  )
-    await page.keyboard.press('Tab')
+  await tabTo('terms')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await page.waitForURL(/checkoutnow/)

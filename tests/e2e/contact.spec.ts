@@ -1,5 +1,6 @@
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
 import { waitForMail } from '../support/site-client.ts'
+import { t } from '../support/translations.ts'
 
 const mailbox = 'illertissen@krume.example'
 
@@ -28,6 +29,7 @@ for (const { language, width } of views)
     await page.waitForTimeout(2_100)
     await form.locator('button[type="submit"]').click()
     await expect(page.locator('#sent')).toBeFocused()
+    await expect(page.getByText(t(language, 'contact', 'sent.created'), { exact: true })).toBeVisible()
     await page.getByRole('button', { name: /^(Hier bleiben|Stay here)$/ }).click()
     const mail = await waitForMail(site.sandboxUrl, mailbox, new RegExp(subject))
     expect(mail.text).toContain('Backen Sie auch dreistöckig?')

@@ -131,6 +131,21 @@ for (const width of [390, 1440])
     expect([boxes.length, placesAlong('x'), placesAlong('y')]).toEqual([9, 3, 3])
   })
 
+test('all slides are shown: six on the home page, the last six on store pages, the short list on a content page', async ({
+  page,
+}) => {
+  const { long, short } = slides.lists
+  for (const [path, listed] of [
+    ['/', long.slice(0, 6)],
+    ['/mystore/illertissen-marktplatz', long.slice(4)],
+    ['/cup', short],
+  ] as const) {
+    await openPage(page, path)
+    const main = page.getByRole('main')
+    for (const { text } of listed) await expect(main.getByText(text.de, { exact: true })).toHaveCount(1)
+  }
+})
+
 test.describe('slider', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1440, height: 900 } })
 

@@ -10,6 +10,7 @@ import { t } from '../support/translations.ts'
 
 const products: Product[] = sortProducts(
   readdirSync('content/products').flatMap((name) => JSON.parse(readFileSync(`content/products/${name}`, 'utf8'))),
+  'de',
 )
 const namesWhere = (isWanted: (product: Product) => boolean) => products.filter(isWanted).map(({ name }) => name.de)
 const passing = (filter: AllergenFilter) => namesWhere(({ allergens }) => passesAllergenFilter(allergens, filter))
@@ -297,6 +298,14 @@ test.describe('product list', () => {
     await expect(page).toHaveURL('/products/dinkelbrot')
   })
 
+  test('is sorted by English names in English, tabs included', async ({ page }) => {
+    await openPage(page, '/products?lng=en&category=brote')
+    const tabs = page.getByRole('navigation', { name: t('en', 'products', 'categories') }).getByRole('link')
+    await expect(tabs).toHaveText(['All', 'Party food', 'Breads', 'Cakes and sweets', 'Pastries', 'Rolls', 'Snacks'])
+    const names = products.filter(({ category }) => category === 'brote').map(({ name }) => name.en ?? name.de)
+    await expectCards(page, names.toSorted(new Intl.Collator('en-GB').compare))
+  })
+
   test('is available in English', async ({ page }) => {
     await openPage(page, '/products?lng=en&search=zwetschgen')
     const card = cardOf(page, 'Plum sheet cake (Zwetschgendatschi)')
@@ -326,73 +335,125 @@ test.describe('allergen filter', () => {
     )
   })
 
-  test('is stored on the device, not in the URL, and removed when it is cleared', async ({ page }) => {
+  test('is written to the URL with its mode, can be shared, and back undoes it', async ({ page, browser }) => {
+    await openPage(page, '/products?category=snacks')
+    const snacks = ({ category }: Product) => category === 'snacks'
+    const shownFor = (filter: AllergenFilter) =>
+      namesWhere((product) => snacks(product) && passesAllergenFilter(product.allergens, filter))
+    await openAllergens(page)
+    await page.getByRole('checkbox', { name: 'Milch' }).check()
+    await expect(page).toHaveURL('/products?category=snacks&allergens=milk&mode=freeFrom')
+    await page.getByRole('checkbox', { name: 'Sesam' }).check()
+    await page.getByRole('radio', { name: t('de', 'products', 'mode.contains') }).check()
+    const shared = '/products?category=snacks&allergens=milk&allergens=sesame&mode=contains'
+    await expect(page).toHaveURL(shared)
+    const filter = { mode: 'contains', classes: ['milk', 'sesame'] } as const
+    await expectCards(page, shownFor(filter))
+
+    const friend = await browser.newContext({ locale: 'de-DE' })
+    const friendsPage = await friend.newPage()
+    await openPage(friendsPage, page.url())
+    await expectCards(friendsPage, shownFor(filter))
+    await expect(friendsPage.locator('summary', { hasText: 'Allergene (2)' })).toBeVisible()
+    expect(await friendsPage.evaluate(() => localStorage.getItem('krume:allergens'))).toBeNull()
+    await friend.close()
+
+    await page.goBack()
+    await expectCards(page, shownFor({ mode: 'freeFrom', classes: ['milk', 'sesame'] }))
+    await expect(page.getByRole('radio', { name: t('de', 'products', 'mode.freeFrom') })).toBeChecked()
+    await page.goBack()
+    await expectCards(page, shownFor({ mode: 'freeFrom', classes: ['milk'] }))
+    await expect(page.getByRole('checkbox', { name: 'Sesam' })).not.toBeChecked()
+    await page.goBack()
+    await expect(page).toHaveURL('/products?category=snacks')
+    await expectCards(page, namesWhere(snacks))
+    await expect(page.getByRole('checkbox', { name: 'Milch' })).not.toBeChecked()
+    await page.reload()
+    await expectCards(page, namesWhere(snacks))
+  })
+
+  test('is remembered on the device for a URL without allergens, and forgotten when it is cleared', async ({
+    page,
+  }) => {
     await openPage(page, '/products')
     await openAllergens(page)
     await page.getByRole('checkbox', { name: t('de', 'products', 'allergenClass.egg') }).check()
     await page.getByRole('checkbox', { name: 'Milch' }).check()
     const expected = passing({ mode: 'freeFrom', classes: ['egg', 'milk'] })
     await expectCards(page, expected)
-    await expect(page).toHaveURL('/products')
-    await page.reload()
-    await expectCards(page, expected)
-    await expect(page.locator('summary', { hasText: 'Allergene (2)' })).toBeVisible()
     await cardsOf(page).getByRole('heading').first().getByRole('link').click()
     await expect(page).toHaveURL(/\/products\/[\w-]+$/)
     await page.getByRole('link', { name: t('de', 'products', 'backToList') }).click()
     await expectCards(page, expected)
+    await expect(page).toHaveURL('/products?allergens=egg&allergens=milk&mode=freeFrom#home')
+    await openPage(page, '/products?category=snacks')
+    await expect(page).toHaveURL('/products?category=snacks&allergens=egg&allergens=milk&mode=freeFrom')
+    await expect(page.locator('summary', { hasText: 'Allergene (2)' })).toBeVisible()
     await openAllergens(page)
+    await expect(page.getByRole('checkbox', { name: 'Milch' })).toBeChecked()
     await page.getByRole('button', { name: t('de', 'products', 'resetAllergens') }).click()
+    await expect(page).toHaveURL('/products?category=snacks')
     await page.reload()
     await expectCards(
       page,
-      namesWhere(() => true),
+      namesWhere(({ category }) => category === 'snacks'),
     )
     expect(await page.evaluate(() => localStorage.getItem('krume:allergens'))).toBeNull()
   })
 
-  test('sends no request, and no later request contains the selection', async ({ page }) => {
-    // The last request that the site sends by itself on start-up.
-    const started = page.waitForResponse((response) => response.url().includes('/api/v1/products?ordering=true'))
+  test('needs no request, also not for several quick changes', async ({ page }) => {
     await openPage(page, '/products')
-    await started
+    await page.waitForLoadState('networkidle')
     const requests: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() !== 'image')
-        requests.push([request.url(), request.postData(), ...Object.values(request.headers())].join(' '))
-    })
+    page.on('request', (request) => request.resourceType() !== 'image' && requests.push(request.url()))
     await openAllergens(page)
-    for (const allergen of ['milk', 'egg', 'soy'] as const)
-      await page.getByRole('checkbox', { name: t('de', 'products', `allergenClass.${allergen}`) }).check()
-    await page.getByRole('radio', { name: t('de', 'products', 'mode.contains') }).check()
-    await page.getByRole('checkbox', { name: 'Soja' }).uncheck()
-    await expectCards(page, passing({ mode: 'contains', classes: ['milk', 'egg'] }))
+    await page.evaluate(() => {
+      for (const value of ['milk', 'egg', 'soy', 'contains'])
+        document.querySelector<HTMLInputElement>(`input[value=${value}]`)?.click()
+      document.querySelector<HTMLInputElement>('input[value=soy]')?.click()
+    })
+    await expectCards(page, passing({ mode: 'contains', classes: ['egg', 'milk'] }))
+    await expect(page).toHaveURL('/products?allergens=egg&allergens=milk&mode=contains')
     expect(requests).toEqual([])
-    await page.getByRole('checkbox', { name: 'Regional' }).check()
-    await expect(page).toHaveURL('/products?regional=true')
-    await searchOf(page).fill('semmel')
-    await expect(page).toHaveURL('/products?search=semmel&regional=true')
-    await searchOf(page).press('Enter')
-    await page
-      .getByRole('navigation', { name: t('de', 'products', 'categories') })
-      .getByRole('link', { name: 'Snacks' })
-      .click()
-    await expect(page).toHaveURL('/products?search=semmel&regional=true&category=snacks')
-    expect(requests.length).toBeGreaterThan(2)
-    expect(requests.filter((request) => /allergens=|milk|contains|freeFrom/.test(request))).toEqual([])
   })
 
-  test('applies allergens of the URL until the visitor changes the selection', async ({ page }) => {
+  test('is kept by the other filters and by the tabs', async ({ page }) => {
     await openPage(page, '/products?allergens=nuts&mode=contains')
     await expectCards(page, passing({ mode: 'contains', classes: ['nuts'] }))
     await page.getByRole('checkbox', { name: 'Bio' }).check()
+    await expect(page).toHaveURL('/products?biological=true&allergens=nuts&mode=contains')
     await expect(ruleOf(page)).toContainText('Sie sehen nur Produkte, die Schalenfrüchte enthalten.')
     await page.getByRole('checkbox', { name: 'Bio' }).uncheck()
     await expectCards(page, passing({ mode: 'contains', classes: ['nuts'] }))
     await openAllergens(page)
     await page.getByRole('checkbox', { name: 'Sesam' }).check()
     await expectCards(page, passing({ mode: 'contains', classes: ['nuts', 'sesame'] }))
-    await expect(page).toHaveURL('/products')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('navigation', { name: t('de', 'products', 'categories') })
+      .getByRole('link', { name: 'Snacks' })
+      .click()
+    await expect(page).toHaveURL('/products?allergens=nuts&allergens=sesame&mode=contains&category=snacks')
+  })
+
+  test('is in the list before the response to another filter', async ({ page }) => {
+    await openPage(page, '/products')
+    const { seen, letGo } = await holdBack(page, isListRequest)
+    await page.getByRole('checkbox', { name: 'Bio' }).check()
+    await expect.poll(() => seen.length).toBe(1)
+    await openAllergens(page)
+    await page.getByRole('checkbox', { name: 'Milch' }).check()
+    await expectCards(page, passing({ mode: 'freeFrom', classes: ['milk'] }))
+    await expect.poll(() => seen.length).toBe(2)
+    await letGo()
+    await expect(page).toHaveURL('/products?biological=true&allergens=milk&mode=freeFrom')
+    await expectCards(
+      page,
+      namesWhere(
+        (product) =>
+          isOrganic(product) && passesAllergenFilter(product.allergens, { mode: 'freeFrom', classes: ['milk'] }),
+      ),
+    )
   })
 })
 
@@ -726,8 +787,7 @@ test('boxes ticked before hydration are applied after it', async ({ page }) => {
   await page.locator('summary').filter({ hasText: 'Allergene' }).click()
   await page.getByLabel(/^Eier /).check()
   letScriptsThrough()
-  await expect(page).toHaveURL(/regional=true/)
-  expect(page.url()).not.toContain('allergens')
+  await expect(page).toHaveURL('/products?regional=true&allergens=egg&mode=freeFrom')
   await expect(page.getByLabel('Regional')).toBeChecked()
   await expect(page.getByLabel(/^Eier /)).toBeChecked()
   await expect(page.locator('summary').filter({ hasText: 'Allergene' })).toHaveAttribute('data-active', 'true')

@@ -208,7 +208,7 @@ test.describe('store panel', () => {
     const panel = page.getByRole('article')
     const today = panel.locator('dl > div').filter({ hasText: 'heute' })
     await expect(today).toContainText('Dienstag')
-    await expect(today).toContainText('6:30 – 13:00')
+    await expect(today).toContainText('06:30 – 13:00')
     await expect(today).toContainText('14:30 – 17:30')
     await expect(panel.locator('dl > div').filter({ hasText: 'Sonntag' })).toContainText('geschlossen')
     await expect(panel.getByRole('link', { name: '+49 89 99998-100' })).toHaveAttribute('href', 'tel:+498999998100')
@@ -268,6 +268,25 @@ test.describe('map', () => {
     await expect(headline(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(pin(page, 'Türkheim Ortsmitte')).toBeFocused()
+  })
+
+  test('marks the zoom buttons as disabled at the limits of the drawn region', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/places')
+    await waitForMap(page)
+    const closer = map(page).getByRole('button', { name: t('de', 'store-finder', 'map.zoomIn') })
+    const farther = map(page).getByRole('button', { name: t('de', 'store-finder', 'map.zoomOut') })
+    for (const [button, other] of [
+      [farther, closer],
+      [closer, farther],
+    ] as const) {
+      await expect(button).toBeEnabled()
+      await button.focus()
+      for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Enter')
+      await expect(button).toBeDisabled()
+      await expect(button).toBeFocused()
+      await expect(other).toBeEnabled()
+    }
   })
 
   test('distinguishes open and closed stores by more than colour', async ({ page }) => {

@@ -15,12 +15,23 @@ export const jsonResponses = <T extends z.ZodType>(schema: T) => ({
 
 export const notFoundResponse = { 404: jsonContent(failureSchema, 'Not found') }
 
+export const forbiddenResponse = { 403: jsonContent(failureSchema, 'Not from here') }
+
 export const conflictResponse = { 409: jsonContent(failureSchema, 'Not possible in the current state') }
+
+/** A conflict that can carry the data that resolves it. */
+export const conflictWithDataResponse = <T extends z.ZodType>(schema: T) => ({
+  409: jsonContent(z.union([schema, failureSchema]), 'Not possible in the current state'),
+})
 
 export const tooManyRequestsResponse = { 429: jsonContent(failureSchema, 'Too many attempts; retry later') }
 
+export const providerUnavailableResponse = {
+  502: jsonContent(failureSchema, 'The payment provider is not available; retry later'),
+}
+
 export const unavailableResponse = {
-  503: jsonContent(failureSchema, 'A service that this depends on is not available'),
+  503: jsonContent(failureSchema, 'The server is overloaded, or its database is not available; retry later'),
 }
 
 export const goneResponse = { 410: jsonContent(failureSchema, 'Deleted') }

@@ -6,19 +6,31 @@ import type { TranslationKey } from '#domain/i18n/translate.ts'
 import { getTranslator } from '../../translations.ts'
 import type { ApiEnv } from './api-context.ts'
 
-const retryAfterSeconds = '5'
+/** For statuses that pass by themselves. */
+const retryAfterByStatus: Partial<Record<number, number>> = { 502: 60, 503: 5 }
+
+const getMessage = (c: Context<ApiEnv>, code: ProblemCode): string =>
+  // The language is not set when a request fails before the language middleware runs.
+  getTranslator(c.get('language') ?? fallbackLanguage, 'problems')<ProblemCode>(code)
 
 /** Sends an error in the envelope that all errors share, in the language of the request. */
-export function errorResponse<C extends ProblemCode>(c: Context<ApiEnv>, code: C, errors?: Record<string, string>) {
-  // The language is not set when a request fails before the language middleware runs.
-  const t = getTranslator(c.get('language') ?? fallbackLanguage, 'problems')
-  const message = t<ProblemCode>(code)
-  const body: Failure = { success: false, code, message, ...(errors && { errors }) }
+export function errorResponse<C extends ProblemCode>(
+  c: Context<ApiEnv>,
+  code: C,
+  errors?: Record<string, string>,
+  retryAfterSeconds?: number,
+) {
+  const body: Failure = { success: false, code, message: getMessage(c, code), ...(errors && { errors }) }
   const status = statusByProblem[code] as (typeof statusByProblem)[C]
-  if (status === 503) c.header('retry-after', retryAfterSeconds)
+  const retryAfter = retryAfterSeconds ?? retryAfterByStatus[status]
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter))
   return c.json(body, status)
 }
 
 /** Sends a success that consists of a message only. */
 export const messageResponse = (c: Context<ApiEnv>, code: TranslationKey<'answers'>) =>
   c.json({ success: true as const, message: getTranslator(c.get('language'), 'answers')(code) }, 200)
+
+/** Sends a conflict together with the data that resolves it. */
+export const conflictWithData = <C extends ProblemCode, T>(c: Context<ApiEnv>, code: C, data: T) =>
+  c.json({ success: false as const, code, message: getMessage(c, code), data }, 409)

@@ -65,7 +65,7 @@ test.each([
   [17 * 60 + 30, '17:30 Uhr', '5:30 pm'],
   [0, '0 Uhr', '12 am'],
   [12 * 60, '12 Uhr', '12 pm'],
-  [9 * 60 + 5, '9:05 Uhr', '9:05 am'],
+  [9 * 60 + 5, '09:05 Uhr', '9:05 am'],
 ])('formats minute %i of the day for running text', (minute, german, english) => {
   expect(formatTimeOfDay(minute, 'de').replace('\u00a0', ' ')).toBe(german)
   expect(formatTimeOfDay(minute, 'en').replace('\u00a0', ' ')).toBe(english)

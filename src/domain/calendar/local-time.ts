@@ -27,12 +27,12 @@ export const formatClockMinute = (minute: number): string => formatWith(minute, 
 /** "0630". */
 export const formatCompactClockMinute = (minute: number): string => formatWith(minute, '')
 
-/** A time in running text: "18 Uhr" or "17:30 Uhr", "6 pm" or "5:30 pm"; "18:00" in other languages. */
+/** A time in running text, without the minutes of a full hour: "9 Uhr" or "09:30 Uhr", "9 am" or "9:30 am". */
 export function formatTimeOfDay(minuteOfDay: ClockMinute, language: Language): string {
   const hour = Math.floor(minuteOfDay / 60)
   const minute = minuteOfDay % 60
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  if (language === 'de') return `${hour}${minutes}\u00a0Uhr`
+  if (language === 'de') return `${minutes ? formatClockMinute(minuteOfDay) : hour}\u00a0Uhr`
   if (language === 'en') return `${hour % 12 || 12}${minutes}\u00a0${hour < 12 ? 'am' : 'pm'}`
   return formatClockMinute(minuteOfDay)
 }

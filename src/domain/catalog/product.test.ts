@@ -40,7 +40,7 @@ describe('unitPrice', () => {
 
 describe('sortCategories', () => {
   const named = (name: string): Category => ({ id: name, name: { de: name, en: name }, icon: 'bread' })
-  const sorted = (names: readonly string[]) => sortCategories(names.map(named)).map(({ name }) => name.de)
+  const sorted = (names: readonly string[]) => sortCategories(names.map(named), 'de').map(({ name }) => name.de)
 
   test('puts party food first, then sorts alphabetically', () => {
     expect(sorted(['Süßes', 'Feingebäck', 'Brötchen', 'Brote', 'Snacks', 'Partyfood'])).toEqual([
@@ -64,6 +64,18 @@ describe('sortCategories', () => {
     ])
   })
 
+  test('sorts by the names of the language, with party food still first', () => {
+    const categories: Category[] = [
+      { id: 'brote', name: { de: 'Brote', en: 'Breads' }, icon: 'bread' },
+      { id: 'broetchen', name: { de: 'Brötchen', en: 'Rolls' }, icon: 'roll' },
+      { id: 'partyfood', name: { de: 'Partyfood', en: 'Party food' }, icon: 'platter' },
+      { id: 'suesses', name: { de: 'Süßes', en: 'Cakes and sweets' }, icon: 'cake' },
+    ]
+    const ids = (language: 'de' | 'en') => sortCategories(categories, language).map(({ id }) => id)
+    expect(ids('de')).toEqual(['partyfood', 'broetchen', 'brote', 'suesses'])
+    expect(ids('en')).toEqual(['partyfood', 'brote', 'suesses', 'broetchen'])
+  })
+
   test('does not depend on the order of the input and keeps every category', () => {
     const names = ['Süßes', 'Feingebäck', 'Brötchen', 'Brote', 'Snacks', 'Partyfood', 'Öle']
     fc.assert(
@@ -75,7 +87,7 @@ describe('sortCategories', () => {
 
   test('does not change the input', () => {
     const given = ['B', 'A'].map(named)
-    sortCategories(given)
+    sortCategories(given, 'de')
     expect(given.map(({ id }) => id)).toEqual(['B', 'A'])
   })
 })
@@ -92,16 +104,26 @@ describe('sortProducts', () => {
       named('Amerikaner', { allergens: null }),
       named('Brezel'),
     ]
-    expect(names(sortProducts(products))).toEqual(['Äpfel', 'Brezel', 'Zopf', 'Amerikaner', 'Kaffee'])
+    expect(names(sortProducts(products, 'de'))).toEqual(['Äpfel', 'Brezel', 'Zopf', 'Amerikaner', 'Kaffee'])
+  })
+
+  test('sorts by the names of the language, by the German one where a translation is missing', () => {
+    const products = [
+      named('Brezel', { name: { de: 'Brezel', en: 'Pretzel' } }),
+      named('Zopf', { name: { de: 'Zopf', en: 'Braided loaf' } }),
+      named('Nusshörnchen'),
+    ]
+    expect(names(sortProducts(products, 'de'))).toEqual(['Brezel', 'Nusshörnchen', 'Zopf'])
+    expect(names(sortProducts(products, 'en'))).toEqual(['Zopf', 'Nusshörnchen', 'Brezel'])
   })
 
   test('puts products without an allergen declaration among those that cannot be ordered', () => {
-    expect(names(sortProducts([named('A', { allergens: null, ordering: true }), named('B')]))).toEqual(['B', 'A'])
+    expect(names(sortProducts([named('A', { allergens: null, ordering: true }), named('B')], 'de'))).toEqual(['B', 'A'])
   })
 
   test('does not change the input', () => {
     const given = [named('B'), named('A')]
-    sortProducts(given)
+    sortProducts(given, 'de')
     expect(names(given)).toEqual(['B', 'A'])
   })
 })

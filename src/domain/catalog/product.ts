@@ -1,5 +1,5 @@
 import type { Weekday } from '../calendar/calendar-date.ts'
-import { fallbackLanguage, type Localized } from '../i18n/languages.ts'
+import { fallbackLanguage, type Language, type Localized, localeByLanguage, localized } from '../i18n/languages.ts'
 import type { Additive, Allergen } from './allergens.ts'
 
 export interface Nutrition {
@@ -70,18 +70,24 @@ export interface Category {
   icon: CategoryIcon
 }
 
-const { compare } = new Intl.Collator(fallbackLanguage)
-const sortName = ({ name }: { name: Localized }) => name[fallbackLanguage]
-const firstCategory = 'Partyfood'
+type Named = { name: Localized }
+
+/** Compares the names that the reader of the language sees. */
+function compareNames(language: Language): (a: Named, b: Named) => number {
+  const { compare } = new Intl.Collator(localeByLanguage[language])
+  return (a, b) => compare(localized(a.name, language), localized(b.name, language))
+}
+
+const isFirstCategory = ({ name }: Category) => name[fallbackLanguage] === 'Partyfood'
 
 /** Party food first, then alphabetically. */
-export const sortCategories = (categories: readonly Category[]): Category[] =>
-  categories.toSorted(
-    (a, b) =>
-      Number(sortName(b) === firstCategory) - Number(sortName(a) === firstCategory) ||
-      compare(sortName(a), sortName(b)),
-  )
+export function sortCategories(categories: readonly Category[], language: Language): Category[] {
+  const byName = compareNames(language)
+  return categories.toSorted((a, b) => Number(isFirstCategory(b)) - Number(isFirstCategory(a)) || byName(a, b))
+}
 
 /** Orderable products first, then alphabetically. */
-export const sortProducts = (products: readonly Product[]): Product[] =>
-  products.toSorted((a, b) => Number(isOrderable(b)) - Number(isOrderable(a)) || compare(sortName(a), sortName(b)))
+export function sortProducts(products: readonly Product[], language: Language): Product[] {
+  const byName = compareNames(language)
+  return products.toSorted((a, b) => Number(isOrderable(b)) - Number(isOrderable(a)) || byName(a, b))
+}

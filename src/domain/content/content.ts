@@ -36,6 +36,8 @@ export interface Company {
   vatNumber: string
   responsiblePerson: string
   foundedYear: number
+  /** How long an unpaid order holds its pickup slot. */
+  holdMinutes: number
   defaultStoreId: string
   instagramUrl: string
   facebookUrl: string

@@ -43,4 +43,13 @@ export interface Slides {
   buttonLabels: Record<SlideButton, Localized>
 }
 
-export const maxSlides = 6
+export const slidePlaces = ['home', 'store', 'page'] as const
+export type SlidePlace = (typeof slidePlaces)[number]
+
+const slidesPerSlider = 6
+
+/** The home page and the store pages show six slides each, together the whole long list; content pages show the short one. */
+export function slidesAt({ lists: { long, short } }: Slides, place: SlidePlace): readonly Slide[] {
+  if (place === 'page') return short
+  return place === 'home' ? long.slice(0, slidesPerSlider) : long.slice(-slidesPerSlider)
+}

@@ -7,6 +7,8 @@ import type { LocalizedRichText } from './rich-text.ts'
 
 /** wide: picture behind the text. split: picture beside the text. plain: no picture. */
 export type PageHead = {
+  /** The anchor for links to the headline. */
+  id?: string | undefined
   kicker: Localized
   headline: Localized
   lead: Localized
@@ -104,6 +106,8 @@ export type MenucardBlock = Headed & { kind: 'menucard' }
 export type QuoteBlock = { kind: 'quote'; text: Localized; by: Localized }
 export type CalloutBlock = { kind: 'callout'; headline: Localized; text: Localized; link: BlockLink }
 export type AppBlock = Headed & ContentImage & { kind: 'app'; text: LocalizedRichText }
+/** Shows the short list of slides, in a row. */
+export type SlidesBlock = Headed & { kind: 'slides' }
 /** Shows the legal data of the company. */
 export type CompanyBlock = Headed & { kind: 'company' }
 
@@ -127,4 +131,5 @@ export type Block =
   | QuoteBlock
   | CalloutBlock
   | AppBlock
+  | SlidesBlock
   | CompanyBlock

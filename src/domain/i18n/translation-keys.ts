@@ -11,6 +11,7 @@ export interface TranslationKeys {
     talentPoolTaken: never
     decided: never
     counted: never
+    orderForgotten: never
   }
   application: {
     pageTitle: 'job' | 'name'
@@ -84,6 +85,13 @@ export interface TranslationKeys {
     'refusal.fileUnreadable': never
     'refusal.fileNotWhatItSays': never
     'refusal.fileHasMacros': never
+    'refusal.fileHasScripts': never
+    'refusal.fileHasActions': never
+    'refusal.fileHasObjects': never
+    'refusal.fileHasLinkedContent': never
+    'refusal.fileHasExtraData': never
+    'refusal.fileLocked': never
+    'refusal.fileTooComplex': never
     'refusal.fileBroken': never
     'refusal.fileUnsafe': never
     'refusal.tooManyFiles': never
@@ -210,6 +218,7 @@ export interface TranslationKeys {
     'facts.phone': never
     'facts.address': never
     'files.checking': never
+    'files.unchecked': never
     'files.withheld': never
     'talentPool.headline': never
     'talentPool.offer': never
@@ -239,6 +248,10 @@ export interface TranslationKeys {
     'deleted.text': never
     'deleted.jobs': never
     'deleted.home': never
+    'revoked.headline': never
+    'revoked.lead': never
+    'revoked.latest': never
+    'revoked.ask': never
     'missing.headline': never
     'missing.lead': never
     'missing.again': never
@@ -250,6 +263,9 @@ export interface TranslationKeys {
     text: never
     again: never
     unavailable: never
+    tooManyTitle: never
+    tooManyText: never
+    tooManyMessage: never
   }
   checkout: {
     title: never
@@ -257,7 +273,11 @@ export interface TranslationKeys {
     loading: never
     unreachable: never
     tryAgain: never
-    needsScript: 'phone'
+    noScriptTitle: never
+    needsScript: never
+    call: 'phone'
+    toStores: never
+    questions: never
     emptyTitle: never
     emptyText: never
     toProducts: never
@@ -278,6 +298,24 @@ export interface TranslationKeys {
     total: never
     totalWithTax: never
     dateSetBy: 'name' | 'count'
+    offline: never
+    outdated: never
+    cartUpdated: never
+    'changes.title': never
+    'changes.lead': never
+    'changes.added': 'count' | 'price'
+    'changes.removed': never
+    'changes.gone': never
+    'changes.quantity': never
+    'changes.price': never
+    'changes.unavailable': never
+    'changes.available': never
+    'changes.note': 'notes'
+    'changes.noteRemoved': never
+    'changes.before': never
+    'changes.now': never
+    'changes.total': never
+    'changes.accept': never
     paymentNote: never
     formTitle: never
     pickupTitle: never
@@ -306,6 +344,16 @@ export interface TranslationKeys {
     toPayment: never
     toOrder: never
     stay: never
+    change: never
+    notOrdered: never
+    lostHeadline: never
+    lostText: never
+    notAvailableText: 'names'
+    phoneDoubt: never
+    mailDoubt: 'mail'
+    remember: never
+    rememberHint: never
+    blockedAlways: never
     'reason.gone': never
     'reason.notOrderable': never
     'reason.outOfSeason': never
@@ -314,15 +362,8 @@ export interface TranslationKeys {
     'error-empty-givenname': never
     'error-empty-surname': never
     'error-empty-mail': never
-    'error-empty-pickupStore': never
-    'error-empty-pickupDate': never
-    'error-empty-pickupTime': never
     'error-empty-privacy': never
     'error-empty-terms': never
-    'error-storeNotOffered': never
-    'error-dateNotOffered': never
-    'error-timeNotOffered': never
-    'error-slotFull': never
     'error-invalid-phone': never
     'error-invalid-notes': never
     'error-invalid-givenname': never
@@ -363,6 +404,7 @@ export interface TranslationKeys {
     'command.application invite': never
     'command.application reject': never
     'command.application hire': never
+    'command.application revoke-links': never
     'command.messages': never
     'command.mails': never
     'command.mail retry': never
@@ -380,6 +422,7 @@ export interface TranslationKeys {
     'command.verify': never
     'command.restore': never
     'command.move': never
+    'command.keys': never
     'command.keys rotate': never
     'command.doctor': never
     'detail.store close': never
@@ -391,11 +434,16 @@ export interface TranslationKeys {
     'detail.backup': never
     'detail.move': never
     'detail.keys rotate': never
+    'detail.application revoke-links': never
+    'detail.keys': never
     'option.store': never
     'option.day': never
     'option.state': never
     'option.job': never
     'option.yes': never
+    'option.all': never
+    'option.for': never
+    'option.send': never
     'option.csv': never
     'option.html': never
     'option.pdf': never
@@ -419,6 +467,7 @@ export interface TranslationKeys {
     'positional.count': never
     'positional.job': never
     'positional.application': never
+    'positional.holder': never
     'positional.directory': never
     'positional.mail': never
     'positional.mailAddress': never
@@ -446,6 +495,11 @@ export interface TranslationKeys {
     'column.priceCents': never
     'column.depositCents': never
     'column.id': never
+    'column.keyNumber': never
+    'column.role': never
+    'column.usedSince': never
+    'column.attachments': never
+    'column.linksUntil': never
     'column.at': never
     'column.event': never
     'column.detail': never
@@ -519,6 +573,7 @@ export interface TranslationKeys {
     'table.application': never
     'table.answers': never
     'table.files': never
+    'table.keys': never
     'table.messages': never
     'table.mails': never
     'table.retention': never
@@ -570,6 +625,8 @@ export interface TranslationKeys {
     'fileState.clean': never
     'fileState.unscanned': never
     'fileState.quarantined': never
+    'keyRole.signs': never
+    'keyRole.verifies': never
     'mailState.due': never
     'mailState.sent': never
     'mailState.dead': never
@@ -579,7 +636,7 @@ export interface TranslationKeys {
     'retention.messages': never
     'retention.carts': never
     'retention.orders': never
-    'retention.sentMails': never
+    'retention.mails': never
     'retention.idempotencyKeys': never
     'retention.webhookEvents': never
     'retention.attemptCounts': never
@@ -609,6 +666,7 @@ export interface TranslationKeys {
     'verdict.fail': never
     'check.configuration': never
     'check.database': never
+    'check.keys': never
     'check.schema': never
     'check.clockDatabase': never
     'check.content': never
@@ -637,6 +695,7 @@ export interface TranslationKeys {
     'reason.hours': never
     'progress.cancel': never
     'progress.keys': never
+    'progress.links': never
     'progress.backup': never
     'progress.restore': never
     'confirm.yesNo': never
@@ -647,6 +706,8 @@ export interface TranslationKeys {
     'confirm.invite': 'name'
     'confirm.reject': 'name'
     'confirm.hire': 'name'
+    'confirm.revokeLinks': 'name'
+    'confirm.revokeAllLinks': 'count'
     'confirm.erase': 'mail'
     'confirm.moveWhileRunning': never
     'usage.unknownCommand': 'command'
@@ -664,6 +725,7 @@ export interface TranslationKeys {
     'usage.periods': 'typed'
     'usage.count': 'typed' | 'max'
     'usage.whichMail': never
+    'usage.whichApplication': never
     'usage.mail': 'typed'
     'error.needsYes': never
     'error.notConfirmed': never
@@ -707,9 +769,13 @@ export interface TranslationKeys {
     'error.noDatabase': 'file'
     'error.database': 'reason'
     'error.schema': 'missing'
+    'error.newerSchema': 'newer'
+    'error.backupNeedsNewer': 'newer'
     'error.noContent': never
     'note.refundDue': never
     'note.written': 'file'
+    'note.unscanned': never
+    'note.waitsForScan': never
     'note.unpaid': 'count'
     'note.noOrdersAffected': never
     'note.callCustomers': 'count'
@@ -721,6 +787,9 @@ export interface TranslationKeys {
     'note.invite': 'name' | 'day'
     'note.reject': 'name' | 'day'
     'note.hire': 'name' | 'day'
+    'note.linksRevoked': 'count'
+    'note.newLinksSent': never
+    'note.newLinksNotSent': never
     'note.mailsDue': 'count'
     'note.dryRun': never
     'note.deleted': never
@@ -728,6 +797,7 @@ export interface TranslationKeys {
     'note.noPersonalData': never
     'note.erased': never
     'note.resealed': 'count'
+    'note.keyUnneeded': 'number'
     'note.backup': 'file' | 'size'
     'note.madeAt': 'at' | 'migration'
     'note.verified': never
@@ -739,12 +809,15 @@ export interface TranslationKeys {
     'note.unchanged': 'version'
     'note.entriesWritten': 'directory'
     'doctor.production': never
+    'doctor.keys': 'count'
     'doctor.demo': never
     'doctor.sqlite': never
     'doctor.postgres': never
     'doctor.noFile': 'file'
     'doctor.difference': 'ms'
     'doctor.schemaOutdated': 'missing'
+    'doctor.schemaNewer': 'newer'
+    'doctor.schemaIncompatible': 'newer'
     'doctor.mailQueue': 'dead' | 'minutes'
     'doctor.serverRuns': never
     'doctor.serverDoesNotRun': never
@@ -770,11 +843,16 @@ export interface TranslationKeys {
     language: never
     cart: never
     cartCount: 'count'
+    'cartNews.offline': never
+    'cartNews.unreachable': never
+    'cartNews.sentAfterOffline': never
     chat: never
     newTab: never
     loading: never
     notifications: never
     dismiss: never
+    connectionTrouble: never
+    noResults: never
     footerMenu: never
     paymentMethods: never
     appFor: 'platform'
@@ -859,6 +937,7 @@ export interface TranslationKeys {
     'form.storeHint': never
     'form.trap': never
     'form.privacy': never
+    'sent.created': never
     'sent.text': 'store' | 'mail'
     'sent.leaving': 'count'
     'sent.stay': never
@@ -1088,6 +1167,7 @@ export interface TranslationKeys {
     'items.each': 'price'
     'items.vat': 'percent'
     'items.notes': 'notes'
+    'items.allergens': 'names'
     'items.withdrawable': never
     'items.perishable': never
     'items.depositOf': 'quantity' | 'price'
@@ -1095,13 +1175,14 @@ export interface TranslationKeys {
     'items.deposit': never
     'items.total': never
     'items.includedVat': 'percent'
+    'button.chooseTime': never
     'button.pay': never
     'button.view': never
     'button.change': never
     'button.pass': never
     'button.reorder': never
     'orderReceived.subject': 'number'
-    'orderReceived.preheader': 'deadline'
+    'orderReceived.preheader': never
     'orderReceived.headline': never
     'orderReceived.lead': 'number'
     'orderReceived.body': never
@@ -1110,6 +1191,13 @@ export interface TranslationKeys {
     'paymentReminder.headline': never
     'paymentReminder.lead': 'number'
     'paymentReminder.body': never
+    'hold.until': 'until'
+    'hold.over': never
+    'pickupTimeGone.subject': 'number'
+    'pickupTimeGone.preheader': never
+    'pickupTimeGone.headline': never
+    'pickupTimeGone.lead': 'number' | 'when' | 'store'
+    'pickupTimeGone.body': never
     'orderConfirmed.subject': 'number' | 'when'
     'orderConfirmed.preheader': 'when' | 'store'
     'orderConfirmed.headline': never
@@ -1145,6 +1233,10 @@ export interface TranslationKeys {
     'change.closed': 'phone'
     'terms.title': never
     'terms.contract': 'legalName'
+    'terms.attached': never
+    'terms.file': never
+    'terms.fileTitle': 'number'
+    'terms.brief': never
     'terms.price': never
     'terms.pickup': never
     'terms.change': never
@@ -1257,11 +1349,22 @@ export interface TranslationKeys {
     'application.deleted.headline': never
     'application.deleted.lead': 'date'
     'application.deleted.body': never
+    'application.linkRenewed.subject': 'job'
+    'application.linkRenewed.preheader': never
+    'application.linkRenewed.headline': never
+    'application.linkRenewed.lead': never
+    'application.linkRenewed.body': never
+    'application.reviewLinkRenewed.subject': 'name' | 'job'
+    'application.reviewLinkRenewed.preheader': 'job'
+    'application.reviewLinkRenewed.headline': never
+    'application.reviewLinkRenewed.lead': 'name'
+    'application.reviewLinkRenewed.body': never
     'application.notice.subject': 'name' | 'job'
     'application.notice.preheader': 'job'
     'application.notice.headline': never
     'application.notice.lead': 'name'
     'application.notice.body': never
+    'application.notice.unscanned': never
     'application.withdrawn.subject': 'name' | 'job'
     'application.withdrawn.preheader': 'job'
     'application.withdrawn.headline': never
@@ -1354,6 +1457,9 @@ export interface TranslationKeys {
     'ticket.notes': never
     'ticket.code': never
     'ticket.pass': never
+    'pay.heldUntil': 'until'
+    'pay.notHeld': never
+    'pay.timeGone': never
     'pay.headline': never
     'pay.again': never
     'pay.hint': never
@@ -1365,8 +1471,11 @@ export interface TranslationKeys {
     'items.notes': 'notes'
     'items.withdrawable': never
     'items.net': never
-    'items.tax': never
+    'items.taxOfRate': 'percent'
     'items.total': never
+    'history.slotReleased': never
+    'history.slotTakenAgain': never
+    'history.slotGone': never
     'history.headline': never
     'history.placed': never
     'history.paid': never
@@ -1388,10 +1497,14 @@ export interface TranslationKeys {
     'actions.print': never
     'actions.withdraw': never
     'actions.call': never
+    'change.newTimeHeadline': never
+    'change.newTimeLead': never
+    'change.newTimeSubmit': never
     'change.headline': never
     'change.lead': 'date'
     'change.notes': never
     'change.submit': never
+    'change.fix': never
     'change.sameHeadline': never
     'change.sameText': never
     'change.needsScript': never
@@ -1470,6 +1583,20 @@ export interface TranslationKeys {
     'withdrawal.error-invalid-orderId': never
     'withdrawal.error-empty-mail': never
     'withdrawal.error-invalid-notes': never
+    'card.label': 'count'
+    'card.open': never
+    'card.openHint': 'until'
+    'card.declined': never
+    'card.declinedHint': 'until'
+    'card.pending': never
+    'card.pendingHint': never
+    'card.paid': never
+    'card.number': 'number' | 'total'
+    'card.pay': 'total'
+    'card.view': never
+    'card.calendar': never
+    'card.takeBack': never
+    'card.forget': 'number'
   }
   pages: {
     'frame.contents': never
@@ -1498,6 +1625,7 @@ export interface TranslationKeys {
     'blocks.jobs.speculative': never
     'blocks.menucard.prices': never
     'blocks.menucard.print': never
+    'blocks.menucard.details': never
     'blocks.menucard.categories': never
     'blocks.menucard.legend': never
     'blocks.menucard.additives': never
@@ -1510,6 +1638,7 @@ export interface TranslationKeys {
     failed: never
     returned: never
     broken: never
+    slotGone: never
     tooLate: never
   }
   pickup: {
@@ -1517,15 +1646,13 @@ export interface TranslationKeys {
     date: never
     time: never
     chooseStore: never
-    chooseDate: never
-    chooseTime: never
     storeFirst: never
     dateFirst: never
     loading: never
     clock: 'time'
     moment: 'date' | 'clock'
     midnight: never
-    full: 'text'
+    full: never
     earliest: never
     orderBy: 'first' | 'until'
     nothingFree: never
@@ -1540,6 +1667,25 @@ export interface TranslationKeys {
     'error-timeNotOffered': never
     'error-slotFull': never
     'error-notAvailable': never
+    noDate: never
+    'why.notEarlier': never
+    'why.someMissing': never
+    'why.preparation': 'name' | 'count'
+    'why.notice': 'count'
+    'why.cutOff': 'until'
+    'why.onlyOn': 'name' | 'days'
+    'why.notOn': 'name' | 'days'
+    'why.outOfSeason': 'name' | 'from' | 'until'
+    'why.storeClosed': never
+    'why.storeClosedOn': 'detail'
+    'why.notToSundayOrHoliday': never
+    'cleared.storeChanged': never
+    'cleared.storeGone': never
+    'cleared.dateMissing': 'date' | 'reason'
+    'cleared.tooLate': never
+    'cleared.dateFull': 'date'
+    'cleared.timeFull': 'moment'
+    'cleared.timeMissing': 'moment'
   }
   problems: {
     malformedJson: never
@@ -1550,18 +1696,23 @@ export interface TranslationKeys {
     unsupportedMediaType: never
     invalidRequest: never
     tooManyRequests: never
+    tooManyCheckouts: never
+    tooManyOpenOrders: never
     internal: never
     unavailable: never
     notAvailable: never
     cartFull: never
     cartEmpty: never
+    cartChanged: never
     storeNotOffered: never
     dateNotOffered: never
     timeNotOffered: never
     slotFull: never
     notChangeable: never
+    payFirst: never
     notToSundayOrHoliday: never
     notPayable: never
+    startFromOrderPage: never
     notCancelable: never
     keyReused: never
     orderNotFound: never
@@ -1570,12 +1721,21 @@ export interface TranslationKeys {
     tasterTaken: never
     applicationNotFound: never
     applicationDeleted: never
+    applicationWithdrawn: never
+    linkRevoked: never
     notPossibleNow: never
     fileEmpty: never
     fileTooBig: never
     fileTypeRefused: never
     fileNotWhatItSays: never
     fileHasMacros: never
+    fileHasScripts: never
+    fileHasActions: never
+    fileHasObjects: never
+    fileHasLinkedContent: never
+    fileHasExtraData: never
+    fileLocked: never
+    fileTooComplex: never
     fileBroken: never
     fileUnsafe: never
     tooManyFiles: never
@@ -1586,7 +1746,14 @@ export interface TranslationKeys {
     title: never
     pageTitle: 'name'
     pageDescription: never
-    lead: 'cutOff'
+    pricesWithTax: never
+    'next.promise': 'until' | 'when'
+    'next.untilTomorrow': 'time'
+    'next.untilDay': 'day' | 'time'
+    'next.midnight': never
+    'next.tomorrow': never
+    'next.onWeekday': 'day'
+    'next.onDate': 'date'
     all: never
     categories: never
     search: never
@@ -1722,6 +1889,7 @@ export interface TranslationKeys {
     files: never
     noFiles: never
     checking: never
+    unchecked: never
     withheld: never
     answers: never
     noAnswers: never
@@ -1754,6 +1922,12 @@ export interface TranslationKeys {
     'deleted.headline': never
     'deleted.lead': never
     'deleted.text': never
+    'withdrawn.headline': never
+    'withdrawn.lead': never
+    'withdrawn.text': never
+    'revoked.headline': never
+    'revoked.lead': never
+    'revoked.text': never
     'missing.headline': never
     'missing.lead': never
     'missing.again': never
@@ -1839,6 +2013,7 @@ export interface TranslationKeys {
     'myStore.choose': never
     'myStore.isMine': never
     'myStore.mark': never
+    'myStore.label': never
     'myStore.saved': 'name'
     'myStore.title': 'store' | 'name'
     'myStore.description': 'store' | 'address'

@@ -14,8 +14,8 @@ function listen() {
 
 test('cart changes use keepalive, so that they survive leaving the page', async () => {
   const { api, asked } = listen()
-  await api.addToCart('c1', 'brezel')
-  await api.removeFromCart('c1', 'brezel', true)
+  await api.changeCartItem('c1', { productId: 'brezel' }, 'a-key')
+  await api.removeCartItem('c1', 'brezel')
   await api.noteCartItem('c1', 'brezel', 'ohne Salz')
   expect(asked.map(({ path, init }) => [init.method, path, init.keepalive])).toEqual([
     ['POST', '/carts/c1/product', true],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createAppState } from '../state/app-state.ts'
-import { trackRequests } from './browser-api.ts'
+import { loadInBrowser, trackRequests } from './browser-api.ts'
+
+const routeError = (status: number) => ({ status, statusText: 'Oh no', data: null, internal: false })
 
 describe('trackRequests', () => {
   test('counts the requests under way', async () => {
@@ -12,7 +14,9 @@ describe('trackRequests', () => {
       return request.promise
     })
     const counts: number[] = []
-    state.subscribe(({ networkRequests }) => counts.push(networkRequests))
+    state.subscribe(({ networkRequests }, before) => {
+      if (networkRequests !== before.networkRequests) counts.push(networkRequests)
+    })
     const answers = [fetch('/a'), fetch('/b')]
     for (const request of pending) request.resolve(new Response('ok'))
     await Promise.all(answers)
@@ -27,17 +31,59 @@ describe('trackRequests', () => {
     expect(await fetch('/a', { method: 'POST' })).toBe(answer)
   })
 
-  test('decreases the count and stores the error when a request fails', async () => {
+  test('decreases the count and stores the error when there is no connection', async () => {
     const state = createAppState()
-    const fetch = trackRequests(state, () => Promise.reject(new Error('the line is dead')))
-    await expect(fetch()).rejects.toThrow('the line is dead')
-    expect(state.getState()).toMatchObject({ networkRequests: 0, lastError: 'the line is dead' })
+    const fetch = trackRequests(state, () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(fetch()).rejects.toThrow('Failed to fetch')
+    expect(state.getState()).toMatchObject({ networkRequests: 0, lastError: 'Failed to fetch' })
   })
 
-  test('stores the reason when something other than an Error is thrown', async () => {
+  test('stores an error response of the server', async () => {
     const state = createAppState()
-    const fetch = trackRequests(state, () => Promise.reject('gone'))
-    await expect(fetch()).rejects.toBe('gone')
-    expect(state.getState().lastError).toBe('gone')
+    const broken = new Response('{}', { status: 500, statusText: 'Internal Server Error' })
+    expect(await trackRequests(state, async () => broken)()).toBe(broken)
+    expect(state.getState()).toMatchObject({ networkRequests: 0, lastError: '500 Internal Server Error' })
+  })
+
+  test.each([200, 404, 409])('removes the error after a response with status %i', async (status) => {
+    const state = createAppState()
+    state.setState({ lastError: 'Failed to fetch' })
+    await trackRequests(state, async () => new Response('{}', { status }))()
+    expect(state.getState().lastError).toBeUndefined()
+  })
+
+  test('does not store that a request was aborted', async () => {
+    const state = createAppState()
+    const fetch = trackRequests(state, () => Promise.reject(new DOMException('Aborted', 'AbortError')))
+    await expect(fetch()).rejects.toThrow('Aborted')
+    expect(state.getState()).toMatchObject({ networkRequests: 0, lastError: undefined })
+  })
+})
+
+describe('loadInBrowser', () => {
+  test.each([
+    ['there is no connection', new TypeError('Failed to fetch'), 'Failed to fetch'],
+    ['the server returns an error', routeError(500), '500 Oh no'],
+  ])('returns undefined and stores the error when %s', async (_when, error, stored) => {
+    const state = createAppState()
+    expect(await loadInBrowser(state, () => Promise.reject(error))).toBeUndefined()
+    expect(state.getState()).toMatchObject({ networkRequests: 0, lastError: stored })
+  })
+
+  test.each([
+    ['a redirect', new Response(null, { status: 302, headers: { location: '/places' } })],
+    ['a missing page', routeError(404)],
+    ['a bug', new RangeError('oops')],
+  ])('passes on %s without storing an error', async (_what, thrown) => {
+    const state = createAppState()
+    await expect(loadInBrowser(state, () => Promise.reject(thrown))).rejects.toBe(thrown)
+    expect(state.getState()).toMatchObject({ networkRequests: 0, lastError: undefined })
+  })
+
+  test('removes an earlier error after it has loaded', async () => {
+    const state = createAppState()
+    state.setState({ lastError: 'Failed to fetch' })
+    expect(await loadInBrowser(state, async () => 'stores')).toBe('stores')
+    expect(state.getState().lastError).toBeUndefined()
   })
 })

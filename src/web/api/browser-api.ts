@@ -1,37 +1,52 @@
 import { useMemo } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useRootData } from '../layout/use-site-data.ts'
 import { type AppStateStore, appState } from '../state/app-state.ts'
 import { type ApiRequest, createApiRequest } from './api-request.ts'
 
-/** Wraps fetch to keep the number of pending requests and the last error in the app state. */
-export function trackRequests<A extends unknown[]>(state: AppStateStore, fetch: (...args: A) => Promise<Response>) {
-  const change = (by: number) => state.setState(({ networkRequests }) => ({ networkRequests: networkRequests + by }))
-  return async (...args: A): Promise<Response> => {
-    change(+1)
-    try {
-      return await fetch(...args)
-    } catch (error) {
-      state.setState({ lastError: error instanceof Error ? error.message : String(error) })
-      throw error
-    } finally {
-      change(-1)
-    }
-  }
-}
+const isServerError = (status: number) => status >= 500
 
-/** Runs a client loader; returns undefined when the server is unreachable, so that the page can show it in place. */
-export async function loadInBrowser<T>(state: AppStateStore, load: () => Promise<T>): Promise<T | undefined> {
+/** Fetch throws a TypeError without a connection; an overloaded or restarting server returns an error response. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof TypeError || (isRouteErrorResponse(error) && isServerError(error.status))
+
+const describeError = (error: unknown) =>
+  isRouteErrorResponse(error) ? `${error.status} ${error.statusText}`.trim() : String((error as Error).message)
+
+/** Counts the request while it is pending, and stores a failure until a later request succeeds. */
+async function track<T>(state: AppStateStore, send: () => Promise<T>, findError: (result: T) => string | undefined) {
   const change = (by: number) => state.setState(({ networkRequests }) => ({ networkRequests: networkRequests + by }))
   change(+1)
   try {
-    return await load()
+    const result = await send()
+    state.setState({ lastError: findError(result) })
+    return result
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    state.setState({ lastError: error.message })
-    return undefined
+    if (isUnreachable(error)) state.setState({ lastError: describeError(error) })
+    throw error
   } finally {
     change(-1)
+  }
+}
+
+/** Wraps fetch to keep the number of pending requests and the last error in the app state. */
+export const trackRequests =
+  <A extends unknown[]>(state: AppStateStore, fetch: (...args: A) => Promise<Response>) =>
+  (...args: A): Promise<Response> =>
+    track(
+      state,
+      () => fetch(...args),
+      ({ status, statusText }) => (isServerError(status) ? `${status} ${statusText}`.trim() : undefined),
+    )
+
+/** Runs a client loader; returns undefined when the server is unreachable, so that the page can show it in place. */
+export async function loadInBrowser<T>(state: AppStateStore, load: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await track(state, load, () => undefined)
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    return undefined
   }
 }
 

@@ -26,6 +26,10 @@ export const orderApi = (call: ApiRequest) => ({
   orderByLink: (orderId: string, token: string) =>
     call<SingleResponse<OrderResponse>>(withQuery(`${orderPath(orderId)}/link`, { token })),
   grantedOrder: (orderId: string) => call<SingleResponse<OrderResponse>>(`${orderPath(orderId)}/granted`),
+  grantedOrders: () => call<ListResponse<OrderResponse>>('/orders/granted'),
+  forgetOrder: (orderId: string) => call<MessageResponse>(`${orderPath(orderId)}/granted`, { method: 'DELETE' }),
+  orderCalendar: (orderId: string) =>
+    call<SingleResponse<{ filename: string; text: string }>>(`${orderPath(orderId)}/calendar`),
   changeOrder: (body: ChangeOrderRequest) => call<MessageResponse>('/orders', { ...jsonBody(body), method: 'PATCH' }),
   reauthorize: (orderId: string) => call<ListResponse<Link>>(`${orderPath(orderId)}/reauthorize`),
   cancelOrder: (orderId: string) => call<MessageResponse>(`${orderPath(orderId)}/cancel`, { method: 'POST' }),

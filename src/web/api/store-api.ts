@@ -1,5 +1,5 @@
 import type { ContactRequest, EnquiryRequest } from '#contract/contact.ts'
-import type { PickupOptions } from '#contract/orders.ts'
+import type { NextPickupResponse, PickupOptions } from '#contract/orders.ts'
 import type { StoreQuery, StoreResponse, StoreSummary } from '#contract/stores.ts'
 import {
   type ApiRequest,
@@ -25,6 +25,8 @@ export const storeApi = (call: ApiRequest) => ({
   store: (storeId: string) => call<SingleResponse<StoreResponse>>(storePath(storeId)),
   pickupOptions: (storeId: string, query: PickupQuery) =>
     call<SingleResponse<PickupOptions>>(withQuery(`${storePath(storeId)}/pickup`, { ...query })),
+  nextPickup: (productId?: string) =>
+    call<SingleResponse<NextPickupResponse>>(withQuery('/pickup/next', { products: productId })),
   contact: (storeId: string, body: ContactRequest) =>
     call<MessageResponse>(`${storePath(storeId)}/contacts`, jsonBody(body)),
   enquire: (storeId: string, body: EnquiryRequest) =>

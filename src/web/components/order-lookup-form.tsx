@@ -54,14 +54,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target }: Prop
           />
         )}
       </div>
-      <Form
-        method="post"
-        action="/selfservice/orders"
-        noValidate
-        preventScrollReset
-        className={styles.form}
-        aria-label={t('lookUp.form')}
-      >
+      <Form method="post" action="/selfservice/orders" noValidate className={styles.form} aria-label={t('lookUp.form')}>
         {isLinkExpired && !result && (
           <MessageBox
             message={{ tone: 'neutral', headline: t('lookUp.expiredHeadline'), text: t('lookUp.expiredText') }}

@@ -1,13 +1,11 @@
 import { Link, type LinkProps } from 'react-router'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { followsLink } from '../layout/scroll-after-navigation.ts'
 import { Icon } from './icon.tsx'
 
-/**
- * A link within the site. `useScrollAfterNavigation` scrolls instead of the router, and route discovery is off because
- * the manifest contains all routes.
- */
+/** A link within the site. Route discovery is off, because the manifest contains all routes. */
 export function SiteLink(props: LinkProps) {
-  return <Link prefetch="intent" discover="none" preventScrollReset {...props} />
+  return <Link prefetch="intent" discover="none" state={followsLink} {...props} />
 }
 
 interface Props {

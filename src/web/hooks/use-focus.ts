@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Moves the focus to the headline when the page changes its content without a navigation. */
 export function useFocusHeadingOnChange(page: string): void {
@@ -19,4 +19,15 @@ export function useResponseCount(response: unknown): number {
     if (response) setCount((before) => before + 1)
   }, [response])
   return count
+}
+
+/** Brings a message into view and moves the focus to it, again for each attempt; 0 leaves both where they are. */
+export function useFocusOnAttempt<T extends HTMLElement>(attempt: number): RefObject<T | null> {
+  const element = useRef<T>(null)
+  useEffect(() => {
+    if (attempt === 0) return
+    element.current?.focus({ preventScroll: true })
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [attempt])
+  return element
 }

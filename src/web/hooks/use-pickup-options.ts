@@ -1,73 +1,52 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PickupOptions } from '#contract/orders.ts'
-import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
 import { useBrowserApi } from '../api/browser-api.ts'
 import { storeApi } from '../api/store-api.ts'
 import { formatPickupDate, formatTime } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-/** The chosen store and slot; empty strings where nothing is chosen yet. */
-export interface PickupValue {
-  storeId: string
-  date: CalendarDate | ''
-  /** HH:MM */
-  time: string
-}
-
-/** The first slot with free capacity. */
-export function earliestPickup(options: PickupOptions | undefined): { date: string; time: string } | undefined {
-  for (const { date, times } of options?.dates ?? []) {
-    const free = times.find(({ isFree }) => isFree)
-    if (free) return { date, time: free.time }
-  }
-  return undefined
-}
-
-type Dates = PickupOptions['dates']
-
-/** Adds the slot that an order holds: it stays available to this order even when it is full. */
-export function addHeldSlot(options: PickupOptions | undefined, held: PickupValue | undefined): Dates {
-  const dates = options?.dates ?? []
-  if (!options || !held || held.storeId !== options.storeId) return dates
-  const slot = { time: held.time, isFree: true }
-  const known = dates.find(({ date }) => date === held.date)
-  const times = [...(known?.times.filter(({ time }) => time !== held.time) ?? []), slot]
-  const withSlot = { date: held.date, times: times.sort((a, b) => a.time.localeCompare(b.time)) }
-  return [...dates.filter(({ date }) => date !== held.date), withSlot].sort((a, b) => a.date.localeCompare(b.date))
-}
-
-interface PickupOptionsQuery {
+export interface PickupQuery {
   /** Empty: nothing is requested. */
   storeId: string
   preparationDays?: number | undefined
   purpose?: 'edit' | undefined
   /** The current pickup date of the order that is changed. */
   movedFrom?: string | undefined
-  /** Comma-separated product ids of the order. */
+  /** Comma-separated product ids of the cart or order. */
   products?: string | undefined
 }
 
-interface Loaded {
+interface PickupState {
   options: PickupOptions | undefined
   isLoading: boolean
   hasFailed: boolean
-  /** Requests the options again, for example after a slot turned out to be full. */
-  reload: () => void
 }
 
-const emptyState = { options: undefined, isLoading: false, hasFailed: false }
+const emptyState: PickupState = { options: undefined, isLoading: false, hasFailed: false }
 
-/** The slots of the chosen store. The latest request wins; while a store is reloaded, its previous options stay visible. */
-export function usePickupOptions({
-  storeId,
-  preparationDays,
-  purpose,
-  movedFrom,
-  products,
-}: PickupOptionsQuery): Loaded {
+/** Calls back when the visitor returns to the page or is online again. */
+function useReturn(onReturn: () => void): void {
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === 'visible' && onReturn()
+    document.addEventListener('visibilitychange', onVisible)
+    addEventListener('online', onReturn)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      removeEventListener('online', onReturn)
+    }
+  }, [onReturn])
+}
+
+/**
+ * The slots of the chosen store. The latest request wins. Previous options of the store stay visible during a request;
+ * a failed request removes them unless it was only a refresh.
+ */
+export function usePickupOptions({ storeId, preparationDays, purpose, movedFrom, products }: PickupQuery) {
   const api = useBrowserApi(storeApi)
-  const [state, setState] = useState<Omit<Loaded, 'reload'>>(emptyState)
+  const [state, setState] = useState<PickupState>(emptyState)
   const [generation, setGeneration] = useState(0)
+  const loadedQuery = useRef('')
 
   useEffect(() => {
     if (!storeId) return setState(emptyState)
@@ -82,30 +61,39 @@ export function usePickupOptions({
       ...(movedFrom && { movedFrom }),
       ...(products && { products }),
     }
+    const queryKey = JSON.stringify([storeId, query])
     void api.pickupOptions(storeId, query).then((response) => {
       if (!isLatest) return
-      if (response.success) setState({ options: response.data, isLoading: false, hasFailed: false })
-      else setState({ options: undefined, isLoading: false, hasFailed: true })
+      if (response.success) {
+        loadedQuery.current = queryKey
+        return setState({ options: response.data, isLoading: false, hasFailed: false })
+      }
+      setState(({ options }) => {
+        const current = loadedQuery.current === queryKey ? options : undefined
+        return { options: current, isLoading: false, hasFailed: current === undefined }
+      })
     })
     return () => {
       isLatest = false
     }
   }, [api, storeId, preparationDays, purpose, movedFrom, products, generation])
 
+  /** Requests the options again, for example after a slot turned out to be full. */
   const reload = useCallback(() => setGeneration((count) => count + 1), [])
+  useReturn(reload)
   return { ...state, reload }
 }
 
 type DateStyle = NonNullable<Parameters<typeof formatPickupDate>[2]>
 
-/** "Mo., 16.11., 18:00 Uhr". Midnight is shown as the end of the previous day, because 0:00 is ambiguous. */
+/** "Mo., 16.11., 18:00 Uhr". Midnight is shown as the end of the previous day, because 00:00 is ambiguous. */
 export function useFormatPickupTime(): (time: { date: string; time: string }, style?: DateStyle) => string {
   const { t, language } = useTranslation('pickup')
   return ({ date, time }, style = 'short') => {
     const isMidnight = time === '00:00'
     return t('moment', {
       date: formatPickupDate(isMidnight ? addDays(date, -1) : date, language, style),
-      clock: isMidnight ? t('midnight') : t('clock', { time: formatTime(time) }),
+      clock: isMidnight ? t('midnight') : t('clock', { time: formatTime(time, language) }),
     })
   }
 }

@@ -1,14 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import type { SiteData } from '#contract/site.ts'
-import type { ApiRequest } from '../api/api-request.ts'
-import { useBrowserApi } from '../api/browser-api.ts'
-import { cartApi, catalogApi } from '../api/shop-api.ts'
-import { whenIdle } from '../scheduling.ts'
+import { useEffect, useState } from 'react'
 import { type AppStateStore, appState } from '../state/app-state.ts'
-import { loadCartCount } from '../state/cart.ts'
 import { persistAppState, readPersistedState, restoreAppState, writeWhenIdle } from '../state/persist-app-state.ts'
-import { createExpiringStorage, type ExpiringStorage, getLocalStorage, tryStorage } from '../state/storage.ts'
+import { createExpiringStorage, getLocalStorage, tryStorage } from '../state/storage.ts'
 import { prefersReducedMotion, timings } from '../timings.ts'
+import { startWithStoredCart, useCartConnection } from './cart-start.ts'
 
 const seenKey = 'krume:started'
 
@@ -34,38 +29,21 @@ export function runSplashScreen(
   }
 }
 
-/** One page of the catalogue: a large catalogue must not slow down every first visit. */
-const startupProducts = 96
-
-const startupApi = (call: ApiRequest) => ({ ...cartApi(call), ...catalogApi(call) })
-
-/** Loads the cart count at once, and categories and products when the browser is idle. */
-async function loadAtStartup(
-  api: ReturnType<typeof startupApi>,
-  state: AppStateStore,
-  storage: ExpiringStorage,
-): Promise<void> {
-  await loadCartCount(api, state, storage)
-  await new Promise<void>(whenIdle)
-  const [categories, products] = await Promise.all([
-    api.categories(),
-    api.products({ ordering: true, limit: startupProducts }),
-  ])
-  if (categories.success) state.setState({ productCategories: categories.data })
-  if (products.success) state.setState({ products: products.data })
-}
-
-/** Runs once on start-up: restores persisted state, then starts persisting it; loads data; shows the splash screen. */
+/** Runs once on start-up: restores persisted state, then persists changes; loads the cart; shows the splash screen. */
 export function useAppStart(): void {
-  const firstApi = useRef(useBrowserApi(startupApi))
+  useCartConnection()
   useEffect(() => {
     const storage = createExpiringStorage(getLocalStorage())
-    let stopPersisting = () => {}
+    let stop = () => {}
     void restoreAppState(appState, () => readPersistedState(storage, Date.now()), timings.restoreTimeout).then(() => {
-      stopPersisting = persistAppState(appState, storage, writeWhenIdle)
-      return loadAtStartup(firstApi.current, appState, storage)
+      const stopPersisting = persistAppState(appState, storage, writeWhenIdle)
+      const stopCart = startWithStoredCart()
+      stop = () => {
+        stopPersisting()
+        stopCart()
+      }
     })
-    return () => stopPersisting()
+    return () => stop()
   }, [])
   useEffect(() => {
     // Tells components, styles and browser tests that the page is hydrated.
@@ -79,12 +57,6 @@ export function useAppStart(): void {
       }),
     [],
   )
-}
-
-export function useMenusInAppState(siteData: SiteData): void {
-  useEffect(() => {
-    appState.setState({ headerMenu: siteData.headerMenu, footerMenu: siteData.footerMenu })
-  }, [siteData])
 }
 
 /** Whether the component was rendered with the document, and not after a client-side navigation. */

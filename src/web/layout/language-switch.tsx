@@ -41,7 +41,7 @@ export function LanguageSwitch() {
     await changeLanguage(language)
     wantedLanguage = language
     if (new URLSearchParams(search).has(languageParameter))
-      await navigate({ pathname, search: rest.toString(), hash }, { replace: true, preventScrollReset: true })
+      await navigate({ pathname, search: rest.toString(), hash }, { replace: true })
     // A navigation does not always reload: one to a hash loads nothing, and routes can skip revalidation.
     await revalidate()
   }

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import iconButton from '../components/icon-button.module.css'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { appState, dismissNotification, type Notification, useAppState } from '../state/app-state.ts'
-import { timings } from '../timings.ts'
+import { prefersReducedMotion, timings } from '../timings.ts'
 import styles from './notifications.module.css'
 
 /** A timer that starts at once and can be paused; the remaining time is kept. */
@@ -45,9 +45,17 @@ function useCountdown(durationMs: number, onEnd: () => void): { pause(): void; r
   }
 }
 
+/** The card is removed at the end of its animation, or at once when nothing is animated. */
+function useLeaving(remove: () => void) {
+  const [isLeaving, setLeaving] = useState(false)
+  return {
+    leave: () => (prefersReducedMotion() ? remove() : setLeaving(true)),
+    attributes: isLeaving ? { 'data-leaving': true, onAnimationEnd: remove } : {},
+  }
+}
+
 function NotificationCard({ notification }: { notification: Notification }) {
-  const { t } = useTranslation()
-  const close = () => dismissNotification(appState, notification.id)
+  const { leave: close, attributes } = useLeaving(() => dismissNotification(appState, notification.id))
   const { pause, resume } = useCountdown(timings.notification, close)
   const { isActive, listeners } = useHoverOrFocus()
   useEffect(() => (isActive ? pause() : resume()), [isActive, pause, resume])
@@ -56,14 +64,35 @@ function NotificationCard({ notification }: { notification: Notification }) {
     <div
       className={styles.card}
       data-tone={notification.tone}
+      {...attributes}
       {...listeners}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <p role={notification.tone}>{notification.text}</p>
-      <button type="button" className={iconButton.iconButton} onClick={close} aria-label={t('dismiss')}>
-        <Icon name="close" size={20} />
-      </button>
+      <CloseButton onClose={close} />
     </div>
+  )
+}
+
+/** Shown after a failed request until a later one succeeds. */
+function ConnectionTrouble() {
+  const { t } = useTranslation()
+  const hasFailed = useAppState(({ lastError }) => lastError !== undefined)
+  if (!hasFailed) return null
+  return (
+    <div className={styles.card} data-tone="alert" data-delayed>
+      <p role="status">{t('connectionTrouble')}</p>
+      <CloseButton onClose={() => appState.setState({ lastError: undefined })} />
+    </div>
+  )
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={iconButton.iconButton} onClick={onClose} aria-label={t('dismiss')}>
+      <Icon name="close" size={20} />
+    </button>
   )
 }
 
@@ -72,6 +101,7 @@ export function Notifications() {
   const notifications = useAppState((state) => state.notifications)
   return (
     <section className={styles.stack} aria-label={t('notifications')}>
+      <ConnectionTrouble />
       {notifications.map((notification) => (
         <NotificationCard key={notification.id} notification={notification} />
       ))}

@@ -42,10 +42,16 @@ export function scrollAfterNavigation(
   return () => clearTimeout(timer)
 }
 
-/** Location state for navigations after which the page itself scrolls and moves the focus. */
-export const handlesScroll = { handlesScroll: true }
+interface ScrollState {
+  /** Without it, navigations to another page or to a hash scroll, and changes of the query do not. */
+  scrolls?: boolean
+}
 
-const isScrollHandled = (state: unknown) => (state as Partial<typeof handlesScroll> | null)?.handlesScroll === true
+/** Location state of links: they also scroll when they lead to the page they are on. */
+export const followsLink: ScrollState = { scrolls: true }
+
+/** Location state of navigations after which the page itself scrolls and moves the focus. */
+export const handlesScroll: ScrollState = { scrolls: false }
 
 interface VisitedPage {
   pathname: string
@@ -55,16 +61,16 @@ interface VisitedPage {
 // Module state, because the page and the error fallback replace each other. Only written in the browser.
 let lastVisited: VisitedPage | undefined
 
-/** Skips the first page (the browser scrolls) and back/forward navigation (the router restores the position). */
+/** Skips the first page (the browser scrolls) and back/forward navigation (`useScrollRestoration`). */
 export function useScrollAfterNavigation(): void {
   const { pathname, hash, key, state } = useLocation()
   const type = useNavigationType()
   useEffect(() => {
     const before = lastVisited
     lastVisited = { pathname, key }
-    const hasNavigated = before !== undefined && before.key !== key && type === 'PUSH'
-    const isSamePage = before?.pathname === pathname && hash === ''
-    if (!hasNavigated || isSamePage || isScrollHandled(state)) return
+    if (!before || before.key === key || type === 'POP') return
+    const isElsewhere = before.pathname !== pathname || hash !== ''
+    if (!((state as ScrollState | null)?.scrolls ?? (type === 'PUSH' && isElsewhere))) return
     return scrollAfterNavigation(hash, {
       document,
       scrollTo: (options) => window.scrollTo(options),

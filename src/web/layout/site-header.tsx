@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink, useNavigation } from 'react-router'
 import type { SiteData } from '#contract/site.ts'
 import { Icon } from '../components/icon.tsx'
 import iconButton from '../components/icon-button.module.css'
@@ -7,6 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useAppState } from '../state/app-state.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
+import { followsLink } from './scroll-after-navigation.ts'
 import { openWithoutPopover, Sidebar, sidebarId } from './sidebar.tsx'
 import styles from './site-header.module.css'
 
@@ -27,6 +28,14 @@ function CartLink() {
   )
 }
 
+/** Shows that requests or a page change are pending. The styles delay it, so that short ones show nothing. */
+function ActivityLine() {
+  const hasRequests = useAppState(({ networkRequests }) => networkRequests > 0)
+  const { state } = useNavigation()
+  if (!hasRequests && state === 'idle') return null
+  return <span className={styles.activity} aria-hidden="true" />
+}
+
 export function SiteHeader({ siteData }: { siteData: SiteData }) {
   const { t } = useTranslation()
   return (
@@ -39,7 +48,7 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
           <ul>
             {siteData.headerMenu.map(({ name, section, hash }) => (
               <li key={section}>
-                <NavLink to={`/${section}#${hash}`} preventScrollReset prefetch="intent" discover="none">
+                <NavLink to={`/${section}#${hash}`} state={followsLink} prefetch="intent" discover="none">
                   {name}
                 </NavLink>
               </li>
@@ -61,6 +70,7 @@ export function SiteHeader({ siteData }: { siteData: SiteData }) {
           </button>
         </div>
       </div>
+      <ActivityLine />
       <Sidebar siteData={siteData} />
     </header>
   )

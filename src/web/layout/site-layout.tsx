@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SiteData } from '#contract/site.ts'
+import { chatLink } from '../chat-link.ts'
 import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { appState, notify, useAppState } from '../state/app-state.ts'
@@ -11,20 +12,11 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 
-const toDigits = (phone: string) => phone.replace(/\D/g, '')
-
-/** A plain link: nothing is loaded from the messenger before the visitor follows it. */
 function ChatShortcut({ phone }: { phone: string }) {
   const { t } = useTranslation()
   return (
     <aside aria-label={t('chat')}>
-      <a
-        className={styles.chat}
-        href={`https://wa.me/${toDigits(phone)}`}
-        target="_blank"
-        rel="noopener"
-        data-above-bar
-      >
+      <a className={styles.chat} href={chatLink(phone)} target="_blank" rel="noopener" data-above-bar>
         <Icon name="chat" size={26} />
         <span className="visually-hidden">
           {t('chat')} {t('newTab')}
@@ -68,7 +60,7 @@ const parseOutcome = (hash: string): Outcome | undefined => outcomes.find((outco
 function PaymentNotice() {
   const { t } = useTranslation()
   const { pathname, hash } = useLocation()
-  const outcome = pathname === '/' ? parseOutcome(hash) : undefined
+  const outcome = pathname === '/' || pathname.startsWith('/selfservice/orders/') ? parseOutcome(hash) : undefined
   useEffect(() => {
     // Also check the real URL: the router does not notice that the hash was removed.
     if (!outcome || parseOutcome(location.hash) !== outcome) return

@@ -1,6 +1,5 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { SiteData } from '#contract/site.ts'
 
 export interface Notification {
   id: string
@@ -8,18 +7,17 @@ export interface Notification {
   text: string
 }
 
+/** What only the browser knows. Menus, stores, categories and products are data of the routes that show them. */
 export interface AppState {
   loading: boolean
   sidebarOpen: boolean
+  /** Requests under way. */
   networkRequests: number
+  /** Undefined again after the next response that is not a server error. */
   lastError: string | undefined
-  headerMenu: SiteData['headerMenu']
-  footerMenu: SiteData['footerMenu']
   myStore: { id: string; name: string } | undefined
-  stores: readonly unknown[] | undefined
-  menuCardOpen: boolean
-  productCategories: readonly unknown[] | undefined
-  products: readonly unknown[] | undefined
+  /** Whether the menu card shows allergens and additives. */
+  menuCardDetails: boolean
   cartItemCount: number
   cartTotal: number
   notifications: readonly Notification[]
@@ -30,13 +28,8 @@ export const emptyAppState: AppState = {
   sidebarOpen: false,
   networkRequests: 0,
   lastError: undefined,
-  headerMenu: [],
-  footerMenu: [],
   myStore: undefined,
-  stores: undefined,
-  menuCardOpen: false,
-  productCategories: undefined,
-  products: undefined,
+  menuCardDetails: true,
   cartItemCount: 0,
   cartTotal: 0,
   notifications: [],

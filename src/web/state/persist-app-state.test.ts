@@ -11,12 +11,7 @@ const nowMs = Date.parse('2026-03-01T08:00:00Z')
 const atOnce = (write: () => void) => write()
 
 const persisted = {
-  lastError: 'offline',
-  headerMenu: [{ name: 'Filialen', section: 'places', hash: 'places', position: 1 }],
-  footerMenu: [{ id: 'house', name: 'Unser Haus', items: [] }],
   myStore: { id: 'illertissen-marktplatz', name: 'Illertissen Marktplatz' },
-  productCategories: ['Brote'],
-  products: ['bauernbrot'],
   cartItemCount: 3,
   cartTotal: 9.5,
 } satisfies Partial<AppState>
@@ -25,15 +20,15 @@ const transient = {
   loading: true,
   sidebarOpen: true,
   networkRequests: 2,
-  menuCardOpen: true,
-  stores: ['illertissen-marktplatz'],
+  lastError: 'offline',
+  menuCardDetails: false,
   notifications: [{ id: '1', tone: 'status', text: 'Im Warenkorb' }],
 } satisfies Partial<AppState>
 
 describe('persistAppState', () => {
   beforeEach(() => device.clear())
 
-  test('persists everything but loading, sidebar, network requests, menu card, stores and notifications', async () => {
+  test('persists the store and the cart, and nothing that belongs to one visit', async () => {
     const state = createAppState()
     persistAppState(state, storage, atOnce)
     state.setState({ ...persisted, ...transient })
@@ -45,12 +40,7 @@ describe('persistAppState', () => {
   test('writes nothing before the visitor has chosen a store or filled the cart', () => {
     const state = createAppState()
     persistAppState(state, storage, atOnce)
-    state.setState({
-      headerMenu: persisted.headerMenu,
-      products: persisted.products,
-      lastError: 'offline',
-      ...transient,
-    })
+    state.setState({ ...transient, cartTotal: 1 })
     expect(device).toHaveLength(0)
   })
 
@@ -127,10 +117,9 @@ describe('restoreAppState', () => {
 
   test('does not overwrite newer state', async () => {
     const state = createAppState()
-    const headerMenu = [{ name: 'Stores', section: 'places', hash: 'places', position: 1 }]
-    state.setState({ headerMenu })
+    state.setState({ cartItemCount: 7 })
     await restoreAppState(state, async () => persisted, 5000)
-    expect(state.getState()).toMatchObject({ headerMenu, myStore: persisted.myStore })
+    expect(state.getState()).toMatchObject({ cartItemCount: 7, myStore: persisted.myStore })
   })
 
   test('restores only persisted fields', async () => {

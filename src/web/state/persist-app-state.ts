@@ -2,16 +2,7 @@ import { whenIdle } from '../scheduling.ts'
 import { type AppState, type AppStateStore, emptyAppState } from './app-state.ts'
 import type { ExpiringStorage } from './storage.ts'
 
-const persistedFields = [
-  'lastError',
-  'headerMenu',
-  'footerMenu',
-  'myStore',
-  'productCategories',
-  'products',
-  'cartItemCount',
-  'cartTotal',
-] as const satisfies readonly (keyof AppState)[]
+const persistedFields = ['myStore', 'cartItemCount', 'cartTotal'] as const satisfies readonly (keyof AppState)[]
 
 const entryName = 'state'
 

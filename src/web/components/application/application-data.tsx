@@ -79,10 +79,10 @@ export function AttachmentList({ attachments, getDownloadUrl }: AttachmentListPr
     <ul className={styles.files}>
       {attachments.map((attachment) => (
         <li key={attachment.number} data-state={attachment.state}>
-          {getDownloadUrl && attachment.state === 'ready' ? (
+          {getDownloadUrl && (attachment.state === 'ready' || attachment.state === 'unchecked') ? (
             <a href={getDownloadUrl(attachment.number)} download={attachment.name}>
               <Icon name="download" />
-              <FileDescription attachment={attachment} />
+              <FileDescription attachment={attachment} isForReview />
             </a>
           ) : (
             <FileDescription attachment={attachment} />
@@ -93,14 +93,21 @@ export function AttachmentList({ attachments, getDownloadUrl }: AttachmentListPr
   )
 }
 
-function FileDescription({ attachment: { name, size, state } }: { attachment: AttachmentResponse }) {
+interface FileDescriptionProps {
+  attachment: AttachmentResponse
+  isForReview?: boolean
+}
+
+/** That there is no scanner matters only to those who open the file. */
+function FileDescription({ attachment: { name, size, state }, isForReview = false }: FileDescriptionProps) {
   const { t, language } = useTranslation('applications')
+  const hasLabel = state !== 'ready' && (state !== 'unchecked' || isForReview)
   return (
     <span className={styles.description}>
       <span className={styles.name}>{name}</span>
       <span className={styles.detail}>
         {formatSize(size, language)}
-        {state !== 'ready' && <strong>{t(`files.${state}`)}</strong>}
+        {hasLabel && <strong>{t(`files.${state}`)}</strong>}
       </span>
     </span>
   )

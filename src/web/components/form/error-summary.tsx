@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './form-field.module.css'
 
@@ -7,23 +7,29 @@ interface Props {
   errors: readonly { field: string; text: string }[]
   /** A new number after each failed attempt moves the focus here again. */
   attempt: number
+  /** By default it says that required fields are not filled in correctly. */
+  headline?: string | undefined
 }
 
+/** Focuses the chosen one of several options, else the first that can be used, else the field itself. */
 function focusField(field: string): void {
-  document.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)?.focus()
+  const container = document.querySelector<HTMLElement>(`[data-field="${field}"]`)
+  const control =
+    container?.querySelector<HTMLElement>('input:checked:enabled') ??
+    container?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')
+  if (!control) container?.setAttribute('tabindex', '-1')
+  const target = control ?? container
+  target?.focus()
 }
 
 /** Lists all errors with links to their fields, and receives the focus. */
-export function ErrorSummary({ errors, attempt }: Props) {
+export function ErrorSummary({ errors, attempt, headline }: Props) {
   const { t } = useTranslation()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (attempt > 0) box.current?.focus()
-  }, [attempt])
+  const box = useFocusOnAttempt<HTMLDivElement>(attempt)
   if (errors.length === 0) return null
   return (
     <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
-      <p>{t('formIncomplete')}</p>
+      <p>{headline ?? t('formIncomplete')}</p>
       <ul>
         {errors.map(({ field, text }) => (
           <li key={field}>

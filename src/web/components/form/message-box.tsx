@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { Icon } from '../icon.tsx'
 import { PageIcon } from '../page-icon.tsx'
 import styles from './message-box.module.css'
@@ -7,6 +7,8 @@ export interface Message {
   tone: 'positive' | 'negative' | 'neutral'
   headline: string
   text: string
+  /** A second, smaller sentence. */
+  detail?: string
 }
 
 interface Props {
@@ -19,11 +21,8 @@ interface Props {
 const icons = { positive: 'check', neutral: 'clock' } as const
 
 /** Shows the result of an action in place; it does not disappear by itself. */
-export function MessageBox({ message: { tone, headline, text }, attempt = 0, children }: Props) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (attempt > 0) box.current?.focus()
-  }, [attempt])
+export function MessageBox({ message: { tone, headline, text, detail }, attempt = 0, children }: Props) {
+  const box = useFocusOnAttempt<HTMLDivElement>(attempt)
   return (
     <div
       className={styles.box}
@@ -38,6 +37,7 @@ export function MessageBox({ message: { tone, headline, text }, attempt = 0, chi
       <div className={styles.words}>
         <p className={styles.headline}>{headline}</p>
         <p>{text}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
         {children}
       </div>
     </div>

@@ -1,3 +1,5 @@
+import { Children } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import {
   type FieldValueProps,
   FormField,
@@ -18,6 +20,7 @@ type Props = FormFieldProps &
 export function SelectField(props: Props) {
   const { name, label, error, hint, placeholder, isDisabled = false, children } = props
   const control = useControlAttributes(props)
+  const { t } = useTranslation()
   return (
     <FormField {...{ id: control.id, name, label, error, hint }} isRequired={control.required}>
       <select {...control} {...toValueAttributes(props)} disabled={isDisabled}>
@@ -27,6 +30,11 @@ export function SelectField(props: Props) {
           </option>
         )}
         {children}
+        {Children.count(children) === 0 && (
+          <option value="" disabled>
+            {t('noResults')}
+          </option>
+        )}
       </select>
     </FormField>
   )

@@ -16,19 +16,24 @@ type Props = FormFieldProps &
   InputAttributes & {
     autoComplete?: string | undefined
     maxLength?: number | undefined
+    /** Makes it a text area. */
+    isMultiline?: boolean | undefined
     /** Makes it a text area of so many lines. */
     rows?: number | undefined
   }
 
+const defaultRows = 3
+
 export function TextField(props: Props) {
-  const { name, label, error, hint, isRequired, value, defaultValue, onChange, rows, ...native } = props
+  const { name, label, error, hint, isRequired, value, defaultValue, onChange, ...rest } = props
+  const { isMultiline, rows, ...native } = rest
   const control = useControlAttributes(props)
   const { autoComplete, maxLength } = native
   const attributes = { ...control, ...toValueAttributes(props) }
   return (
     <FormField {...{ id: control.id, name, label, error, hint }} isRequired={control.required}>
-      {rows ? (
-        <textarea {...attributes} autoComplete={autoComplete} maxLength={maxLength} rows={rows} />
+      {isMultiline || rows ? (
+        <textarea {...attributes} autoComplete={autoComplete} maxLength={maxLength} rows={rows ?? defaultRows} />
       ) : (
         <input {...attributes} {...native} />
       )}

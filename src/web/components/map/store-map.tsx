@@ -8,6 +8,7 @@ import { PageIcon } from '../page-icon.tsx'
 import styles from './store-map.module.css'
 import 'leaflet/dist/leaflet.css'
 import './drawing/drawing.module.css'
+import type { ZoomLimits } from './drawing/open-map.ts'
 import { type MapView, useMap, useMapLoader } from './use-map.ts'
 
 const choiceKey = 'krume:map-tiles'
@@ -75,19 +76,22 @@ function TilesOffer({ host, tiles, choose }: TilesChoice) {
 }
 
 interface MapControlsProps {
+  zoomLimits: ZoomLimits
   onZoom: (levels: number) => void
   /** Zooms out to all stores; undefined when there is only one. */
   onShowAll: (() => void) | undefined
 }
 
-function MapControls({ onZoom, onShowAll: onWhole }: MapControlsProps) {
+/** At a limit the buttons are only marked as disabled, because a disabled button loses the focus. */
+function MapControls({ zoomLimits, onZoom, onShowAll: onWhole }: MapControlsProps) {
   const { t } = useTranslation('store-finder')
+  const { isAtMin, isAtMax } = zoomLimits
   return (
     <div className={styles.controls}>
-      <button type="button" aria-label={t('map.zoomIn')} onClick={() => onZoom(1)}>
+      <button type="button" aria-label={t('map.zoomIn')} aria-disabled={isAtMax} onClick={() => onZoom(1)}>
         <Icon name="plus" size={22} />
       </button>
-      <button type="button" aria-label={t('map.zoomOut')} onClick={() => onZoom(-1)}>
+      <button type="button" aria-label={t('map.zoomOut')} aria-disabled={isAtMin} onClick={() => onZoom(-1)}>
         <PageIcon name="minus" size={22} />
       </button>
       {onWhole && (
@@ -143,7 +147,7 @@ export function StoreMap({ label, ref, ...view }: StoreMapHandleProps) {
   const end = useRef<HTMLSpanElement>(null)
   const choice = useTilesChoice()
   const { loading, start } = useMapLoader(frame)
-  const map = useMap(canvas, loading, view, choice.tiles)
+  const { map, zoomLimits } = useMap(canvas, loading, view, choice.tiles)
   useImperativeHandle(ref, () => ({ focusPin: (id) => map?.focusPin(id) }), [map])
   const points = view.stores.map(({ point }) => point)
 
@@ -154,7 +158,13 @@ export function StoreMap({ label, ref, ...view }: StoreMapHandleProps) {
       </button>
       <div ref={canvas} className={styles.canvas} role="application" aria-label={t('map.keys')} />
       {loading.state !== 'success' && <MapState state={loading.state} onRetry={start} />}
-      {map && <MapControls onZoom={map.zoomBy} onShowAll={points.length > 1 ? () => map.fit(points) : undefined} />}
+      {map && (
+        <MapControls
+          zoomLimits={zoomLimits}
+          onZoom={map.zoomBy}
+          onShowAll={points.length > 1 ? () => map.fit(points) : undefined}
+        />
+      )}
       {map && <TilesOffer {...choice} />}
       {map && (
         <p className={styles.source}>{choice.tiles ? t('map.tilesBy', { host: choice.host ?? '' }) : t('map.own')}</p>

@@ -5,7 +5,7 @@ import type { GeoPoint } from '#domain/store.ts'
 import type { MapTiles } from '../../request-context.ts'
 import { prefersReducedMotion } from '../../timings.ts'
 import { useFormatOpenText } from '../store/open-badge.tsx'
-import type { MapHandle } from './drawing/open-map.ts'
+import type { MapHandle, ZoomLimits } from './drawing/open-map.ts'
 import type { PinnedStore } from './drawing/store-pins.ts'
 import { fetchRegion, type Region } from './map-data.ts'
 
@@ -90,8 +90,9 @@ export function useMap(
   loading: MapLoading<Drawing>,
   { stores, selectedId, highlightedId, position, focus, onChoose, onHighlight }: MapView,
   tiles: MapTiles | undefined,
-): MapHandle | undefined {
+): { map: MapHandle | undefined; zoomLimits: ZoomLimits } {
   const [map, setMap] = useState<MapHandle>()
+  const [zoomLimits, setZoomLimits] = useState<ZoomLimits>({ isAtMin: false, isAtMax: false })
   const latest = useRef({ onChoose, onHighlight, points: focus?.points })
   latest.current = { onChoose, onHighlight, points: focus?.points }
   const focusKey = focus?.key
@@ -103,6 +104,7 @@ export function useMap(
     const opened = loaded.openMap(canvas.current, loaded.region, {
       onChoose: isChoosable ? (id) => latest.current.onChoose?.(id) : undefined,
       onHighlight: (id) => latest.current.onHighlight?.(id),
+      onZoomLimits: setZoomLimits,
       isStill: prefersReducedMotion(),
     })
     setMap(opened)
@@ -123,7 +125,7 @@ export function useMap(
   useEffect(() => map?.highlight(highlightedId), [map, highlightedId])
   useEffect(() => map?.showPosition(position), [map, position])
   useEffect(() => map?.showTiles(tiles), [map, tiles])
-  return map
+  return { map, zoomLimits }
 }
 
 /** Maps stores to pins. */

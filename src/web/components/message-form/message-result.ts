@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { isUnreachable } from '../../api/browser-api.ts'
 
 export type MessageFailure = 'tooFast' | 'tooMany' | 'unreachable'
 
@@ -25,10 +26,6 @@ export function readFieldValues<Field extends string>(form: FormData, fields: re
   const pairs = fields.map((field) => [field, String(form.get(field) ?? '').trim()])
   return Object.fromEntries(pairs) as FieldValues<Field>
 }
-
-// Fetch throws a TypeError without a connection; an overloaded or restarting server returns an error response.
-const isUnreachable = (error: unknown) =>
-  error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 500)
 
 /** In the browser: returns the form with its input when the server is unreachable. */
 export async function sendFromBrowser<Field extends string>(

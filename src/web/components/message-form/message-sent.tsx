@@ -48,6 +48,7 @@ export function MessageSent({ headline, text, attempt }: Props) {
       <span className={styles.mark}>
         <PageIcon name="check" size={26} />
       </span>
+      <p className={`eyebrow ${styles.created}`}>{t('sent.created')}</p>
       <h2 id="sent" ref={heading} tabIndex={-1}>
         {headline}
       </h2>

@@ -73,7 +73,7 @@ describe('sendMessage', () => {
     [refusal('tooFast'), 429, { failure: 'tooFast', errors: {} }],
     [refusal('tooManyRequests'), 429, { failure: 'tooMany', errors: {} }],
     [refusal('unavailable'), 503, { failure: 'unreachable', errors: {} }],
-    [refusal('internal'), 503, { failure: 'unreachable', errors: {} }],
+    [refusal('internal'), 500, { failure: 'unreachable', errors: {} }],
     [refusal('notFound'), 422, { errors: { storeId: 'error-invalid-storeId' } }],
     [refusal('invalidRequest', { name: 'error-invalid-name' }), 422, { errors: { name: 'error-invalid-name' } }],
   ])('keeps the input when the API returns %j', async (response, expectedStatus, expected) => {

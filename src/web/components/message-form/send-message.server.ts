@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
-import { fieldErrors } from '#contract/errors.ts'
+import { fieldErrors, statusByProblem } from '#contract/errors.ts'
 import type { MessageResponse } from '../../api/api-request.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import { type FieldValues, type MessageFailure, type MessageResult, readFieldValues } from './message-result.ts'
@@ -50,6 +50,6 @@ export async function sendMessage<Field extends string, Body>(
   if (response.success) return respond({ step: 'sent', storeId: values.storeId, mail: values.mail })
   if (response.code === 'notFound') return returnForm({ storeId: 'error-invalid-storeId' })
   if (response.errors) return returnForm(response.errors)
-  const [failure, status] = failures[response.code] ?? (['unreachable', 503] as const)
+  const [failure, status] = failures[response.code] ?? (['unreachable', statusByProblem[response.code]] as const)
   return respond({ step: 'form', values, errors: {}, failure }, status)
 }

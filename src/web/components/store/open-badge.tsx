@@ -33,7 +33,7 @@ export function useFormatOpenText(): (hours: StoreSummary['opening_hours'], toda
   return (hours, today) => {
     const { key, ...params } = toOpenText(hours, today)
     return t(`open.${key}`, {
-      time: 'time' in params ? formatTime(params.time) : '',
+      time: 'time' in params ? formatTime(params.time, language) : '',
       weekday: 'weekday' in params ? t(`weekday.${params.weekday}`) : '',
       date: 'date' in params ? formatDayAndMonth(params.date, language) : '',
     })

@@ -49,12 +49,12 @@ export function toWeekRows(hours: StoreResponse['opening_hours']): WeekRow[] {
 
 /** "6:30 – 12:30, 14:00 – 18:00" or "closed", without line breaks within a period. */
 function PeriodList({ periods }: { periods: readonly OpeningPeriod[] }) {
-  const { t } = useTranslation('store-finder')
+  const { t, language } = useTranslation('store-finder')
   if (periods.length === 0) return t('hours.closed')
   return periods.map((period, index) => (
     <Fragment key={period.open}>
       {index > 0 && ', '}
-      <span className={styles.period}>{formatPeriod(period)}</span>
+      <span className={styles.period}>{formatPeriod(period, language)}</span>
     </Fragment>
   ))
 }
@@ -69,9 +69,9 @@ function DayName({ row }: { row: WeekRow }) {
 }
 
 function Periods({ periods }: Pick<WeekRow, 'periods'>) {
-  const { t } = useTranslation('store-finder')
+  const { t, language } = useTranslation('store-finder')
   if (periods.length === 0) return <span className={styles.closed}>{t('hours.closed')}</span>
-  return periods.map((period) => <span key={period.open}>{formatPeriod(period)}</span>)
+  return periods.map((period) => <span key={period.open}>{formatPeriod(period, language)}</span>)
 }
 
 /** The opening hours of the next seven days, with holidays and special days; today is marked. */

@@ -79,7 +79,7 @@ export function MyStoreButton({ store, className = 'button' }: MyStoreButtonProp
   function choose() {
     saveMyStore(appState, store, document)
     notify(appState, { tone: 'status', text: t('myStore.saved', { name: store.name }) })
-    void navigate('/mystore#places', { preventScrollReset: true })
+    void navigate('/mystore#places')
   }
 
   if (isMine)

@@ -46,6 +46,16 @@ export default function ApplicationReview({ loaderData }: Route.ComponentProps) 
           <p>{t('deleted.text')}</p>
         </ApplicationUnavailable>
       )}
+      {loaderData.view === 'withdrawn' && (
+        <ApplicationUnavailable headline={t('withdrawn.headline')} lead={t('withdrawn.lead')}>
+          <p>{t('withdrawn.text')}</p>
+        </ApplicationUnavailable>
+      )}
+      {loaderData.view === 'revoked' && (
+        <ApplicationUnavailable headline={t('revoked.headline')} lead={t('revoked.lead')}>
+          <p>{t('revoked.text')}</p>
+        </ApplicationUnavailable>
+      )}
       {loaderData.view === 'missing' && (
         <ApplicationUnavailable headline={t('missing.headline')} lead={t('missing.lead')}>
           <ol>
@@ -79,6 +89,7 @@ function ReviewView({ application }: { application: ApplicationResponse }) {
             <p>{t('noFiles')}</p>
           )}
           {attachments.some(({ state }) => state === 'checking') && <p className={styles.note}>{t('checking')}</p>}
+          {attachments.some(({ state }) => state === 'unchecked') && <p className={styles.note}>{t('unchecked')}</p>}
           {attachments.some(({ state }) => state === 'withheld') && <p className={styles.note}>{t('withheld')}</p>}
         </section>
         <section aria-labelledby="answers">

@@ -30,7 +30,7 @@ function EntryTime({ entry: { at, on, time } }: { entry: HistoryEntry }) {
   const { t, language } = useTranslation('applications')
   if (at) {
     const local = toLocalTime(at)
-    const values = { date: formatDate(local.date, language), time: formatTime(local.time) }
+    const values = { date: formatDate(local.date, language), time: formatTime(local.time, language) }
     return <time dateTime={at}>{t('history.moment', values)}</time>
   }
   if (on) return <time dateTime={on}>{formatDate(on, language)}</time>

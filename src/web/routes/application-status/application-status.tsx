@@ -38,6 +38,7 @@ export default function ApplicationStatus({ loaderData }: Route.ComponentProps) 
       <PageMeta title={t('pageTitle', { name: company.name })} isPrivate />
       {loaderData.view === 'open' && <ApplicationOverview {...loaderData} />}
       {loaderData.view === 'deleted' && <ApplicationDeleted />}
+      {loaderData.view === 'revoked' && <LinkRevoked />}
       {loaderData.view === 'missing' && <ApplicationMissing />}
     </>
   )
@@ -68,7 +69,6 @@ function ApplicationOverview({ application, today }: ApplicationOverviewProps) {
 
 function ApplicationMissing() {
   const { t } = useTranslation('applications')
-  const { company } = useSiteData()
   return (
     <ApplicationUnavailable headline={t('missing.headline')} lead={t('missing.lead')}>
       <ol>
@@ -80,8 +80,35 @@ function ApplicationMissing() {
         </li>
         <li>
           <span>
-            {t('missing.ask')} <a href={phoneLink(company.phone)}>{company.phone}</a>,{' '}
-            <a href={`mailto:${company.mail}`}>{company.mail}</a>
+            {t('missing.ask')} <CompanyContact />
+          </span>
+        </li>
+      </ol>
+    </ApplicationUnavailable>
+  )
+}
+
+/** The contact of the company, at the end of a sentence. */
+function CompanyContact() {
+  const { company } = useSiteData()
+  return (
+    <>
+      <a href={phoneLink(company.phone)}>{company.phone}</a>, <a href={`mailto:${company.mail}`}>{company.mail}</a>
+    </>
+  )
+}
+
+function LinkRevoked() {
+  const { t } = useTranslation('applications')
+  return (
+    <ApplicationUnavailable headline={t('revoked.headline')} lead={t('revoked.lead')}>
+      <ol>
+        <li>
+          <span>{t('revoked.latest')}</span>
+        </li>
+        <li>
+          <span>
+            {t('revoked.ask')} <CompanyContact />
           </span>
         </li>
       </ol>

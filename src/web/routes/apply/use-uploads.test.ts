@@ -14,6 +14,13 @@ test.each([0, 408, 429, 500, 502, 503])('treats status %i as an interruption', (
 test.each([
   [413, 'fileTooBig'],
   [415, 'fileHasMacros'],
+  [415, 'fileHasScripts'],
+  [415, 'fileHasActions'],
+  [415, 'fileHasObjects'],
+  [415, 'fileHasLinkedContent'],
+  [415, 'fileHasExtraData'],
+  [422, 'fileLocked'],
+  [422, 'fileTooComplex'],
   [422, 'fileBroken'],
   [409, 'tooManyFiles'],
   [404, 'applicationNotFound'],

@@ -1,126 +1,65 @@
 import { useId, useRef, useState } from 'react'
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
-import { useBrowserApi } from '../../api/browser-api.ts'
-import { cartApi } from '../../api/shop-api.ts'
-import { Icon } from '../../components/icon.tsx'
-import { PageIcon } from '../../components/page-icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
+import { QuantityField } from '../../components/quantity-field.tsx'
 import { formatEuros } from '../../format.ts'
-import { type CartView, estimateCart } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { getCartSession } from '../../state/browser-cart.ts'
 import styles from './cart-lines.module.css'
 
-interface Props {
+interface CartLinesProps {
   cart: CartResponse
-  change: CartView['change']
+  onRemove: (item: CartItemResponse) => void
 }
 
-export function CartLines({ cart, change }: Props) {
+export function CartLines({ cart, onRemove }: CartLinesProps) {
   const { t, language } = useTranslation('checkout')
-  const api = useBrowserApi(cartApi)
-  const [removed, setRemoved] = useState<CartItemResponse>()
   const list = useRef<HTMLUListElement>(null)
 
-  const addOne = (id: string) =>
-    change(
-      (before) => estimateCart(before, id, (quantity) => quantity + 1),
-      (cartId) => api.addToCart(cartId, id),
-    )
-  const removeOne = (id: string) =>
-    change(
-      (before) => estimateCart(before, id, (quantity) => quantity - 1),
-      (cartId) => api.removeFromCart(cartId, id, false),
-    )
-
-  async function removeAll(item: CartItemResponse): Promise<void> {
-    setRemoved(item)
+  function remove(item: CartItemResponse): void {
+    // The removed line takes the focus with it.
     list.current?.focus()
-    await change(
-      (before) => estimateCart(before, item.productId, () => 0),
-      (cartId) => api.removeFromCart(cartId, item.productId, true),
-    )
+    onRemove(item)
   }
 
-  async function undo({ productId, qty, notes }: CartItemResponse): Promise<void> {
-    setRemoved(undefined)
-    for (let count = 0; count < qty; count++)
-      await change(
-        (before) => before,
-        (cartId) => api.addToCart(cartId, productId),
-      )
-    if (notes)
-      await change(
-        (before) => before,
-        (cartId) => api.noteCartItem(cartId, productId, notes),
-      )
-  }
+  const setQuantity = (item: CartItemResponse, quantity: number) =>
+    quantity > 0 ? void getCartSession().change(item, { kind: 'set', quantity }) : remove(item)
 
   return (
-    <>
-      <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={t('cartTitle')}>
-        {cart.items.map((item) => (
-          <li key={item.productId} className={styles.line} data-unavailable={!item.isAvailable || undefined}>
-            {item.picture && (
-              <PictureImage className={styles.picture ?? ''} picture={item.picture} alt="" sizes="6rem" />
-            )}
-            <div className={styles.details}>
-              <h3>{item.name}</h3>
-              <p className={styles.unitPrice}>
-                {formatEuros(item.price, language)}
-                {item.deposit > 0 && ` ${t('deposit', { price: formatEuros(item.deposit, language) })}`}
+    <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={t('cartTitle')}>
+      {cart.items.map((item) => (
+        <li key={item.productId} className={styles.line} data-unavailable={!item.isAvailable || undefined}>
+          {item.picture && <PictureImage className={styles.picture ?? ''} picture={item.picture} alt="" sizes="6rem" />}
+          <div className={styles.details}>
+            <h3>{item.name}</h3>
+            <p className={styles.unitPrice}>
+              {formatEuros(item.price, language)}
+              {item.deposit > 0 && ` ${t('deposit', { price: formatEuros(item.deposit, language) })}`}
+            </p>
+            {!item.isAvailable && (
+              <p className={styles.unavailable} id={`unavailable-${item.productId}`}>
+                {t('error-notAvailable')} {item.unavailableReason && t(`reason.${item.unavailableReason}`)}
               </p>
-              {!item.isAvailable && (
-                <p className={styles.unavailable} id={`unavailable-${item.productId}`}>
-                  {t('error-notAvailable')} {item.unavailableReason && t(`reason.${item.unavailableReason}`)}
-                </p>
-              )}
-              <ItemNote item={item} change={change} />
-            </div>
-            <div className={styles.amount}>
-              <fieldset className={styles.stepper} aria-label={t('quantityOf', { name: item.name })}>
-                <button
-                  type="button"
-                  aria-label={t('less', { name: item.name })}
-                  onClick={() => void (item.qty > 1 ? removeOne(item.productId) : removeAll(item))}
-                >
-                  <PageIcon name="minus" size={20} />
-                </button>
-                <output aria-live="polite">{item.qty}</output>
-                <button
-                  type="button"
-                  aria-label={t('more', { name: item.name })}
-                  onClick={() => void addOne(item.productId)}
-                >
-                  <Icon name="plus" size={20} />
-                </button>
-              </fieldset>
-              <strong>{formatEuros(item.total, language)}</strong>
-              <button type="button" className={styles.remove} onClick={() => void removeAll(item)}>
-                {t('remove')}
-                <span className="visually-hidden"> {item.name}</span>
-              </button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div role="status">
-        {removed && (
-          <p className={styles.undo}>
-            {t('removed', { name: removed.name })}{' '}
-            <button type="button" onClick={() => void undo(removed)}>
-              {t('undo')}
+            )}
+            <ItemNote key={item.notes} item={item} />
+          </div>
+          <div className={styles.amount}>
+            <QuantityField name={item.name} quantity={item.qty} onChange={(quantity) => setQuantity(item, quantity)} />
+            <strong>{formatEuros(item.total, language)}</strong>
+            <button type="button" className={styles.remove} onClick={() => remove(item)}>
+              {t('remove')}
+              <span className="visually-hidden"> {item.name}</span>
             </button>
-          </p>
-        )}
-      </div>
-    </>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-/** A note such as "Geschnitten, bitte."; saved on blur. */
-function ItemNote({ item, change }: { item: CartItemResponse; change: CartView['change'] }) {
+/** A note such as "Geschnitten, bitte."; saved on blur and with Enter. */
+function ItemNote({ item }: { item: CartItemResponse }) {
   const { t } = useTranslation('checkout')
-  const api = useBrowserApi(cartApi)
   const id = useId()
   const [isOpen, setOpen] = useState(item.notes !== '')
   if (!isOpen)
@@ -138,14 +77,51 @@ function ItemNote({ item, change }: { item: CartItemResponse; change: CartView['
         defaultValue={item.notes}
         maxLength={200}
         placeholder={t('noteHint')}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         onBlur={({ target }) => {
-          if (target.value.trim() === item.notes) return
-          void change(
-            (before) => before,
-            (cartId) => api.noteCartItem(cartId, item.productId, target.value),
-          )
+          const notes = target.value.trim()
+          if (notes !== item.notes) void getCartSession().change(item, { kind: 'note', notes })
         }}
       />
+    </div>
+  )
+}
+
+/** Offers the last removed line for as long as it is not in the cart again. */
+export function useRemovedItem(cart: CartResponse | undefined) {
+  const [last, setLast] = useState<CartItemResponse>()
+  const isBack = cart?.items.some(({ productId }) => productId === last?.productId)
+  return {
+    removed: isBack ? undefined : last,
+    remove(item: CartItemResponse): void {
+      setLast(item)
+      void getCartSession().change(item, { kind: 'set', quantity: 0 })
+    },
+    /** Quantity and note come back with one request. */
+    undo(item: CartItemResponse): void {
+      setLast(undefined)
+      void getCartSession().change(item, { kind: 'set', quantity: item.qty, notes: item.notes })
+    },
+  }
+}
+
+interface UndoRemovalProps {
+  removed: CartItemResponse | undefined
+  onUndo: (item: CartItemResponse) => void
+}
+
+export function UndoRemoval({ removed, onUndo }: UndoRemovalProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <div role="status">
+      {removed && (
+        <p className={styles.undo}>
+          {t('removed', { name: removed.name })}{' '}
+          <button type="button" onClick={() => onUndo(removed)}>
+            {t('undo')}
+          </button>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { CheckoutRequest } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
-import type { TranslationKey } from '#domain/i18n/translate.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { appState } from '../../state/app-state.ts'
-import { getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
+import { createExpiringStorage, getLocalStorage, getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
+import { forgetCustomer, readRememberedCustomer } from './remembered-customer.ts'
 
-export interface CheckoutDraft extends CheckoutRequest {
+export interface CheckoutDraft extends Omit<CheckoutRequest, 'seenTotal'> {
+  /** Keeps store and contact on this device for the next order. */
+  remember: boolean
   privacy: boolean
   terms: boolean
 }
@@ -20,37 +23,33 @@ export const emptyDraft: CheckoutDraft = {
   pickupDate: '',
   pickupTime: '',
   notes: '',
+  remember: false,
   privacy: false,
   terms: false,
 }
 
 const draftStorageKey = 'krume:checkout-draft'
-const idempotencyStorageKey = 'krume:checkout-key'
 
 /** Kept in session storage: it survives a reload but not the tab, as the device may be shared. */
-function readDraft(session: KeyValueStorage): CheckoutDraft {
+function readStored<T>(session: KeyValueStorage, key: string): Partial<T> {
   try {
-    return { ...emptyDraft, ...(JSON.parse(session.getItem(draftStorageKey) ?? '{}') as Partial<CheckoutDraft>) }
+    return (JSON.parse(session.getItem(key) ?? '{}') ?? {}) as Partial<T>
   } catch {
-    return emptyDraft
+    return {}
   }
 }
 
-const saveDraft = (session: KeyValueStorage, draft: CheckoutDraft) =>
-  session.setItem(draftStorageKey, JSON.stringify(draft))
-
-/** Returns the same key for every attempt with the same content, so that a double click, a reload or a lost response creates one order. */
-export function getIdempotencyKey(session: KeyValueStorage, content: string): string {
-  const stored = JSON.parse(session.getItem(idempotencyStorageKey) ?? 'null') as { content: string; key: string } | null
-  if (stored?.content === content) return stored.key
-  const key = crypto.randomUUID()
-  session.setItem(idempotencyStorageKey, JSON.stringify({ content, key }))
-  return key
+/** A full or blocked storage must not prevent an order. */
+function store(session: KeyValueStorage, key: string, value: object): void {
+  try {
+    session.setItem(key, JSON.stringify(value))
+  } catch {}
 }
 
 export function clearDraft(session: KeyValueStorage): void {
-  session.removeItem(draftStorageKey)
-  session.removeItem(idempotencyStorageKey)
+  try {
+    session.removeItem(draftStorageKey)
+  } catch {}
 }
 
 export type CheckoutField = keyof CheckoutDraft
@@ -61,7 +60,7 @@ const requiredFields = ['givenname', 'surname', 'pickupStore', 'pickupDate', 'pi
 
 /** Mirrors the server's rules without loading its schema library; errors are in form order. */
 export function validateDraft(draft: CheckoutDraft): DraftErrors {
-  const errors: Partial<Record<CheckoutField, TranslationKey<'checkout'>>> = {}
+  const errors: DraftErrors = {}
   for (const field of requiredFields) if (draft[field].trim() === '') errors[field] = `error-empty-${field}`
   if (!isMailAddress(draft.mail)) errors.mail = 'error-empty-mail'
   if (!draft.privacy) errors.privacy = 'error-empty-privacy'
@@ -69,23 +68,37 @@ export function validateDraft(draft: CheckoutDraft): DraftErrors {
   return errors
 }
 
-/** Restores the draft after a reload; preselects the visitor's store if it offers pickup. */
+/** What was typed in this tab, completed by what this device remembers and by the visitor's own store. */
+function restoreDraft(stores: readonly StoreSummary[], lastStore: string | undefined): CheckoutDraft {
+  const remembered = readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now())
+  const typed = readStored<CheckoutDraft>(getSessionStorage(), draftStorageKey)
+  const isOffered = (id: string | undefined) => stores.some((offered) => offered.id === id)
+  const usualStore = [lastStore, remembered?.pickupStore, appState.getState().myStore?.id].find(isOffered)
+  return {
+    ...emptyDraft,
+    ...remembered,
+    remember: remembered !== undefined,
+    ...typed,
+    pickupStore: typed.pickupStore || usualStore || '',
+  }
+}
+
+/** Restores the draft after a reload, and keeps it while it changes. */
 export function useCheckoutDraft(stores: readonly StoreSummary[], onDate: (date: string | undefined) => void) {
   const [draft, setDraft] = useState<CheckoutDraft>(emptyDraft)
 
-  useEffect(() => {
-    const stored = readDraft(getSessionStorage())
-    const myStoreId = appState.getState().myStore?.id
-    const isOffered = (id: string | undefined) => stores.some((store) => store.id === id)
-    setDraft({ ...stored, pickupStore: stored.pickupStore || (myStoreId && isOffered(myStoreId) ? myStoreId : '') })
-  }, [stores])
+  /** Set by pages that order the same again. */
+  const lastStore = (useLocation().state as { pickupStore?: string } | null)?.pickupStore
+
+  useEffect(() => setDraft(restoreDraft(stores, lastStore)), [stores, lastStore])
 
   useEffect(() => onDate(draft.pickupDate || undefined), [draft.pickupDate, onDate])
 
   function change(changes: Partial<CheckoutDraft>): void {
+    if (changes.remember === false) forgetCustomer(createExpiringStorage(getLocalStorage()))
     setDraft((before) => {
       const after = { ...before, ...changes }
-      saveDraft(getSessionStorage(), after)
+      store(getSessionStorage(), draftStorageKey, after)
       return after
     })
   }

@@ -1,37 +1,35 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CartResponse } from '#contract/cart.ts'
 import type { Failure } from '#contract/envelope.ts'
 import type { StoreSummary } from '#contract/stores.ts'
-import { useBrowserApi } from '../../api/browser-api.ts'
-import { orderApi } from '../../api/order-api.ts'
 import { CheckboxField } from '../../components/form/checkbox-field.tsx'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
-import { TextField } from '../../components/form/text-field.tsx'
-import { PickupFields } from '../../components/pickup-fields.tsx'
+import type { PickupValue } from '../../components/pickup/pickup-choice.ts'
+import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
+import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
 import { SiteLink } from '../../components/site-link.tsx'
-import { usePickupOptions } from '../../hooks/use-pickup-options.ts'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState } from '../../state/app-state.ts'
-import { readCartId, removeCartId } from '../../state/cart.ts'
+import { getCartSession } from '../../state/browser-cart.ts'
 import { createExpiringStorage, getLocalStorage, getSessionStorage } from '../../state/storage.ts'
+import { ChangedCart } from './changed-cart.tsx'
 import {
   type CheckoutDraft,
   type CheckoutField,
   clearDraft,
   type DraftErrors,
-  getIdempotencyKey,
   useCheckoutDraft,
   validateDraft,
 } from './checkout-draft.ts'
 import styles from './checkout-form.module.css'
+import { ContactFields } from './contact-fields.tsx'
+import { OrderFailure } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
-
-export interface PlacedOrder {
-  /** Missing when the payment provider cannot be reached: the order is stored and can be paid later. */
-  approveUrl: string | undefined
-  orderId: string
-}
+import { type PlacedOrder, placeOrder } from './place-order.ts'
+import { rememberCustomer } from './remembered-customer.ts'
+import { usePlaceOrderDeps } from './use-place-order.ts'
 
 interface Props {
   cart: CartResponse
@@ -55,28 +53,49 @@ const fieldOrder: readonly CheckoutField[] = [
   'terms',
 ]
 
+const toPickupDraft = ({ storeId, date, time }: PickupValue) => ({
+  pickupStore: storeId,
+  pickupDate: date,
+  pickupTime: time,
+})
+
 export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props) {
   const { t } = useTranslation('checkout')
-  const api = useBrowserApi(orderApi)
+  const { t: tPickup } = useTranslation('pickup')
+  const getPlaceOrderDeps = usePlaceOrderDeps()
   const { draft, change } = useCheckoutDraft(stores, onDate)
   const [errors, setErrors] = useState<DraftErrors>({})
   const [failure, setFailure] = useState<Failure>()
   const [attempt, setAttempt] = useState(0)
   const [isSending, setSending] = useState(false)
-  const pickup = usePickupOptions({ storeId: draft.pickupStore, preparationDays: cart.preparationDays })
+  /** The cart that was shown when the server refused the order because of it. */
+  const [refusedCart, setRefusedCart] = useState<CartResponse>()
+  const orderButton = useRef<HTMLButtonElement>(null)
+  const pickup = usePickupChoice({
+    value: { storeId: draft.pickupStore, date: draft.pickupDate, time: draft.pickupTime },
+    onChoose: (value) => changeFields(toPickupDraft(value)),
+    onTakeBack: (rest) => change(toPickupDraft(rest)),
+    stores,
+    products: cart.items
+      .map(({ productId }) => productId)
+      .sort()
+      .join(','),
+  })
 
   const errorText = (field: CheckoutField) => {
     const code = errors[field]
-    return code && t.has(code) ? t(code) : code
+    if (!code) return undefined
+    if (tPickup.has(code)) return tPickup(code)
+    return t.has(code) ? t(code) : code
   }
   const listedErrors = fieldOrder.flatMap((field) => {
     const text = errorText(field)
     return text ? [{ field, text }] : []
   })
 
-  function setField<F extends CheckoutField>(field: F, value: CheckoutDraft[F]): void {
-    change({ [field]: value })
-    setErrors(({ [field]: _corrected, ...rest }) => rest)
+  function changeFields(changes: Partial<CheckoutDraft>): void {
+    change(changes)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
   }
 
   function showErrors(draftErrors: DraftErrors, newFailure?: Failure): void {
@@ -85,27 +104,38 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
     setAttempt((count) => count + 1)
   }
 
-  async function placeOrder(): Promise<void> {
+  async function submit(): Promise<void> {
     const draftErrors = validateDraft(draft)
     if (Object.keys(draftErrors).length > 0) return showErrors(draftErrors)
     setSending(true)
     appState.setState({ loading: true })
-    const { privacy: _privacy, terms: _terms, ...body } = draft
-    const storage = createExpiringStorage(getLocalStorage())
-    const cartId = readCartId(storage, Date.now()) ?? cart.cartId
-    const key = getIdempotencyKey(getSessionStorage(), JSON.stringify([cartId, body]))
-    const response = await api.checkout(cartId, body, key)
+    const { privacy: _privacy, terms: _terms, remember, ...body } = draft
+    const result = await placeOrder(getPlaceOrderDeps(), cart, body)
     appState.setState({ loading: false })
     setSending(false)
-    if (!response.success) {
-      onStale()
-      pickup.reload()
-      return showErrors((response.errors ?? {}) as DraftErrors, response)
+    switch (result.kind) {
+      case 'placed':
+        clearDraft(getSessionStorage())
+        if (remember) rememberCustomer(createExpiringStorage(getLocalStorage()), body, Date.now())
+        return onSuccess(result.order)
+      case 'cartChanged':
+        setFailure(undefined)
+        return setRefusedCart(result.shown)
+      case 'offline':
+        return showErrors({}, { success: false, code: 'notPossibleNow', message: t('offline') })
+      case 'failed':
+        onStale()
+        pickup.reload()
+        return showErrors((result.failure.errors ?? {}) as DraftErrors, result.failure)
+      default:
+        return result satisfies never
     }
-    clearDraft(getSessionStorage())
-    removeCartId(storage)
-    const findLink = (rel: string) => response.data.find((link) => link.rel === rel)?.href
-    onSuccess({ approveUrl: findLink('approve'), orderId: findLink('self')?.split('/').at(-1) ?? '' })
+  }
+
+  function acceptChanges(): void {
+    getCartSession().acceptChange()
+    flushSync(() => setRefusedCart(undefined))
+    orderButton.current?.focus()
   }
 
   return (
@@ -115,93 +145,29 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
       aria-labelledby="form-title"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSending) void placeOrder()
+        if (!isSending && !refusedCart) void submit()
       }}
     >
       <h2 id="form-title">{t('formTitle')}</h2>
-      <ErrorSummary errors={listedErrors} attempt={attempt} />
-      {failure && listedErrors.length === 0 && (
-        <p className={styles.failure} role="alert">
-          {failure.message || t('unreachable')}
-        </p>
-      )}
+      <ErrorSummary
+        errors={listedErrors}
+        attempt={attempt}
+        headline={
+          listedErrors.every(({ field }) => errors[field]?.startsWith('error-empty-')) ? undefined : t('change')
+        }
+      />
       <fieldset>
         <legend>{t('pickupTitle')}</legend>
-        <PickupFields
-          value={{ storeId: draft.pickupStore, date: draft.pickupDate, time: draft.pickupTime }}
-          onChange={({ storeId, date, time }) => {
-            change({ pickupStore: storeId, pickupDate: date, pickupTime: time })
-            setErrors(({ pickupStore: _s, pickupDate: _d, pickupTime: _t, ...rest }) => rest)
-          }}
-          errors={errors}
-          stores={stores}
-          options={pickup.options}
-          isLoading={pickup.isLoading}
-        />
+        <PickupFields choice={pickup} errors={errors} stores={stores} />
       </fieldset>
-      <fieldset>
-        <legend>{t('personTitle')}</legend>
-        <div className={styles.pair}>
-          <TextField
-            name="givenname"
-            label={t('givenname')}
-            value={draft.givenname}
-            onChange={(value) => setField('givenname', value)}
-            error={errorText('givenname')}
-            autoComplete="given-name"
-            maxLength={100}
-            isRequired
-          />
-          <TextField
-            name="surname"
-            label={t('surname')}
-            value={draft.surname}
-            onChange={(value) => setField('surname', value)}
-            error={errorText('surname')}
-            autoComplete="family-name"
-            maxLength={100}
-            isRequired
-          />
-        </div>
-        <TextField
-          name="mail"
-          type="email"
-          label={t('mail')}
-          hint={t('mailHint')}
-          value={draft.mail}
-          onChange={(value) => setField('mail', value)}
-          error={errorText('mail')}
-          autoComplete="email"
-          maxLength={254}
-          isRequired
-        />
-        <TextField
-          name="phone"
-          type="tel"
-          label={t('phone')}
-          value={draft.phone}
-          onChange={(value) => setField('phone', value)}
-          error={errorText('phone')}
-          autoComplete="tel"
-          maxLength={40}
-        />
-        <TextField
-          name="notes"
-          label={t('notes')}
-          rows={3}
-          value={draft.notes}
-          onChange={(value) => setField('notes', value)}
-          error={errorText('notes')}
-          maxLength={500}
-        />
-      </fieldset>
+      <ContactFields draft={draft} onChange={changeFields} getError={errorText} />
       <fieldset>
         <legend className="visually-hidden">{t('consents')}</legend>
         <CheckboxField
           name="privacy"
           isRequired
           isChecked={draft.privacy}
-          onChange={(value) => setField('privacy', value)}
+          onChange={(privacy) => changeFields({ privacy })}
           error={errorText('privacy')}
         >
           <MarkupText text={t('privacyConsent')} elements={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
@@ -210,18 +176,33 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
           name="terms"
           isRequired
           isChecked={draft.terms}
-          onChange={(value) => setField('terms', value)}
+          onChange={(terms) => changeFields({ terms })}
           error={errorText('terms')}
         >
           <MarkupText text={t('termsConsent')} elements={{ terms: <SiteLink to="/conditions" target="_blank" /> }} />
         </CheckboxField>
       </fieldset>
-      <OrderSummary cart={cart} draft={draft} stores={stores} />
+      {refusedCart ? (
+        <ChangedCart before={refusedCart} cart={cart} onAccept={acceptChanges} />
+      ) : (
+        <OrderSummary cart={cart} draft={draft} stores={stores} />
+      )}
+      {failure && listedErrors.length === 0 && <OrderFailure failure={failure} cart={cart} attempt={attempt} />}
       {!cart.isAvailable && <p className={styles.failure}>{t('blocked')}</p>}
-      <button type="submit" className={`button ${styles.order}`} disabled={!cart.isAvailable} aria-busy={isSending}>
-        {t('order')}
-      </button>
-      <p className={styles.afterOrder}>{t('afterOrder')}</p>
+      {!refusedCart && (
+        <>
+          <button
+            type="submit"
+            ref={orderButton}
+            className={`button ${styles.order}`}
+            disabled={!cart.isAvailable}
+            aria-busy={isSending}
+          >
+            {t('order')}
+          </button>
+          <p className={styles.afterOrder}>{t('afterOrder')}</p>
+        </>
+      )}
     </form>
   )
 }

@@ -1,21 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StoreSummary } from '#contract/stores.ts'
+import { OrderCards } from '../../components/order-card/order-cards.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { useCart } from '../../hooks/use-cart.ts'
+import { useCart, useIsOnline } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { appState } from '../../state/app-state.ts'
+import { appState, notify } from '../../state/app-state.ts'
+import { getCartSession } from '../../state/browser-cart.ts'
+import { getSessionStorage } from '../../state/storage.ts'
 import { timings } from '../../timings.ts'
 import type { Route } from './+types/checkout'
-import { CartLines } from './cart-lines.tsx'
+import { CartLines, UndoRemoval, useRemovedItem } from './cart-lines.tsx'
 import styles from './checkout.module.css'
-import { CheckoutForm, type PlacedOrder } from './checkout-form.tsx'
+import { clearDraft } from './checkout-draft.ts'
+import { ChatHelp, CheckoutWithoutScript } from './checkout-help.tsx'
 import { CartTotals } from './order-summary.tsx'
+import { findLastOrder, type PlacedOrder } from './place-order.ts'
+import { usePlaceOrderDeps } from './use-place-order.ts'
+
+/** The form appears when the cart is loaded. Its code is loaded at the same time, and does not delay the page. */
+const loadForm = () => import('./checkout-form.tsx')
+const CheckoutForm = lazy(() => loadForm().then(({ CheckoutForm }) => ({ default: CheckoutForm })))
+if (typeof document !== 'undefined') loadForm().catch(() => {})
 
 export const handle = { ns: ['checkout', 'pickup', 'products'] } satisfies RouteHandle
 export const headers = publicPageHeaders
@@ -32,12 +43,25 @@ export default function Checkout({ loaderData: { stores } }: Route.ComponentProp
     <main id="main" className={`page ${styles.page}`}>
       <PageMeta title={t('pageTitle', { name: company.name })} isPrivate />
       <h1 id="checkout-data">{t('title')}</h1>
-      <noscript>
-        <p className={styles.note}>{t('needsScript', { phone: company.phone })}</p>
-      </noscript>
+      <CheckoutWithoutScript />
+      <OrderCards />
       <CheckoutContent stores={stores} />
+      <ChatHelp />
     </main>
   )
+}
+
+/** When the cart is gone although the response to the order was lost, the order was placed. */
+function useLostOrder(isCartGone: boolean, onFound: (order: PlacedOrder) => void): void {
+  const getDeps = usePlaceOrderDeps()
+  useEffect(() => {
+    if (!isCartGone) return
+    void findLastOrder(getDeps()).then((order) => {
+      if (!order) return
+      clearDraft(getSessionStorage())
+      onFound(order)
+    })
+  }, [isCartGone, getDeps, onFound])
 }
 
 /** Cart beside the form. The cart is reloaded for the pickup date chosen in the form, as availability depends on it. */
@@ -45,14 +69,25 @@ function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
   const { t } = useTranslation('checkout')
   const [pickupDate, setPickupDate] = useState<string>()
   const [placedOrder, setPlacedOrder] = useState<PlacedOrder>()
-  const { cart, failure, change, reload } = useCart(pickupDate)
+  const { cart, failure, changeElsewhere } = useCart(pickupDate)
+  const { removed, remove, undo } = useRemovedItem(cart)
+  const isEmpty = cart?.items.length === 0
+  useLostOrder(isEmpty && !placedOrder, setPlacedOrder)
+  const reload = () => getCartSession().reload()
+
+  const announcedChange = useRef(changeElsewhere)
+  useEffect(() => {
+    if (!changeElsewhere || changeElsewhere === announcedChange.current) return
+    announcedChange.current = changeElsewhere
+    notify(appState, { tone: 'status', text: t('cartUpdated') })
+  }, [changeElsewhere, t])
 
   if (placedOrder) return <CheckoutSuccess order={placedOrder} />
   if (!cart && failure)
     return (
       <div className={styles.failure} role="alert">
         <p>{failure.message || t('unreachable')}</p>
-        <button type="button" className="button" onClick={() => void reload()}>
+        <button type="button" className="button" onClick={reload}>
           {t('tryAgain')}
         </button>
       </div>
@@ -63,10 +98,11 @@ function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
         {t('loading')}
       </p>
     )
-  if (cart.items.length === 0)
+  if (isEmpty)
     return (
       <div className={styles.empty}>
-        <h2>{t('emptyTitle')}</h2>
+        <UndoRemoval removed={removed} onUndo={undo} />
+        <EmptyTitle hasFocus={removed !== undefined}>{t('emptyTitle')}</EmptyTitle>
         <p>{t('emptyText')}</p>
         <SiteLink to="/products#home" className="button">
           {t('toProducts')}
@@ -77,17 +113,40 @@ function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
     <div className={styles.columns}>
       <section className={styles.cart} aria-labelledby="cart-title">
         <h2 id="cart-title">{t('cartTitle')}</h2>
-        <CartLines cart={cart} change={change} />
+        <ConnectionNote hasFailed={failure !== undefined} />
+        <CartLines cart={cart} onRemove={remove} />
+        <UndoRemoval removed={removed} onUndo={undo} />
         <CartTotals cart={cart} />
         <p className={styles.note}>{t('paymentNote')}</p>
       </section>
-      <CheckoutForm
-        cart={cart}
-        stores={stores}
-        onDate={setPickupDate}
-        onSuccess={setPlacedOrder}
-        onStale={() => void reload()}
-      />
+      <Suspense fallback={<p className={styles.skeleton} />}>
+        <CheckoutForm cart={cart} stores={stores} onDate={setPickupDate} onSuccess={setPlacedOrder} onStale={reload} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The line that had the focus is gone, so the title takes it. */
+function EmptyTitle({ hasFocus, children }: { hasFocus: boolean; children: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasFocus) title.current?.focus()
+  }, [hasFocus])
+  return (
+    <h2 ref={title} tabIndex={-1}>
+      {children}
+    </h2>
+  )
+}
+
+/** Says for as long as it lasts that changes cannot be sent, or that the cart could not be reloaded. */
+function ConnectionNote({ hasFailed }: { hasFailed: boolean }) {
+  const { t } = useTranslation('checkout')
+  const isOnline = useIsOnline()
+  return (
+    <div role="status">
+      {!isOnline && <p className={styles.connection}>{t('offline')}</p>}
+      {isOnline && hasFailed && <p className={styles.connection}>{t('outdated')}</p>}
     </div>
   )
 }
@@ -100,7 +159,6 @@ function CheckoutSuccess({ order: { approveUrl, orderId } }: { order: PlacedOrde
   const [isStaying, setStaying] = useState(approveUrl === undefined)
 
   useEffect(() => {
-    appState.setState({ cartItemCount: 0, cartTotal: 0 })
     heading.current?.focus()
     if (approveUrl) location.assign(approveUrl)
   }, [approveUrl])

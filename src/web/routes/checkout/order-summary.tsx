@@ -1,6 +1,6 @@
 import type { CartResponse } from '#contract/cart.ts'
 import type { StoreSummary } from '#contract/stores.ts'
-import { formatDay, formatEuros } from '../../format.ts'
+import { formatDay, formatEuros, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import styles from './order-summary.module.css'
@@ -20,11 +20,12 @@ export function OrderSummary({ cart, draft, stores }: Props) {
     <section className={styles.summary} aria-labelledby="summary-title">
       <h3 id="summary-title">{t('summaryTitle')}</h3>
       <ul>
-        {cart.items.map(({ productId, qty, name, total, deposit }) => (
+        {cart.items.map(({ productId, qty, name, notes, total, deposit }) => (
           <li key={productId}>
             <span>
               {qty} × {name}
               {deposit > 0 && ` ${t('deposit', { price: format(deposit * qty) })}`}
+              {notes && <span className={styles.notes}>{notes}</span>}
             </span>
             <span>{format(total)}</span>
           </li>
@@ -42,7 +43,10 @@ export function OrderSummary({ cart, draft, stores }: Props) {
         <dt>{t('summaryTime')}</dt>
         <dd>
           {draft.pickupDate && draft.pickupTime
-            ? t('dayAndTime', { day: formatDay(draft.pickupDate, language), time: draft.pickupTime })
+            ? t('dayAndTime', {
+                day: formatDay(draft.pickupDate, language),
+                time: formatTime(draft.pickupTime, language),
+              })
             : t('notChosen')}
         </dd>
       </dl>

@@ -6,7 +6,7 @@ type BlockKind = PageBlock['kind']
 export type BlockProps<Kind extends BlockKind> = Extract<PageBlock, { kind: Kind }>
 
 type Tone = 'paper' | 'flour' | 'crumb'
-type BlockData = 'jobs' | 'menu' | 'stores'
+type BlockData = 'jobs' | 'menu' | 'slides' | 'stores'
 
 interface BlockSettings {
   /** The preferred background, and the one to use when the block above already has it. */
@@ -38,6 +38,7 @@ export const blockKinds: Readonly<Record<BlockKind, BlockSettings>> = {
   quote: { tones: ['crumb', 'paper'] },
   callout: { tones: ['paper', 'flour'] },
   app: { tones: ['crumb', 'paper'] },
+  slides: { tones: ['crumb', 'paper'], data: 'slides' },
   company: { tones: ['paper', 'flour'] },
 }
 

@@ -76,7 +76,7 @@ const pictureSizes = { wide: '100vw', split: '(min-width: 900px) 52vw, 100vw' }
 function PageHead({ head }: { head: PageResponse['head'] }) {
   return (
     <header className={styles[head.layout]}>
-      <div className={styles.headText}>
+      <div id={head.id} className={styles.headText}>
         <p className={styles.kicker}>{head.kicker}</p>
         <h1>{head.headline}</h1>
         <p className={styles.lead}>{head.lead}</p>

@@ -7,6 +7,7 @@ import { CardsBlock, FactsBlock, FaqBlock, StepsBlock } from './blocks/list-bloc
 import { MenuCardBlock } from './blocks/menu-card.tsx'
 import { OffersBlock } from './blocks/offers-block.tsx'
 import { PartnersBlock } from './blocks/partners-block.tsx'
+import { SlidesBlock } from './blocks/slides-block.tsx'
 import { StoriesBlock } from './blocks/stories-block.tsx'
 import { CalloutBlock, PictureBlock, QuoteBlock, SplitBlock, TextBlock } from './blocks/text-blocks.tsx'
 import { TimelineBlock } from './blocks/timeline-block.tsx'
@@ -65,6 +66,8 @@ function BlockView({ block }: { block: PageBlock }) {
       return <MenuCardBlock {...block} />
     case 'app':
       return <AppBlock {...block} />
+    case 'slides':
+      return <SlidesBlock {...block} />
     default:
       return block satisfies never
   }

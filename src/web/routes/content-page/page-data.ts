@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { JobSummary } from '#contract/jobs.ts'
-import type { PageResponse } from '#contract/site.ts'
+import type { PageResponse, SlideResponse } from '#contract/site.ts'
 import type { JobField } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { ApiClient } from '../../api/api-client.ts'
@@ -11,11 +11,12 @@ import { blockKinds } from './block-kinds.ts'
 import { groupMenuProducts, type MenuGroup, type MenuProduct, toMenuProduct } from './blocks/menu-card-data.ts'
 import type { EnquiryField } from './enquiry-fields.ts'
 
-/** The page and the data its blocks need; jobs, menu and stores are loaded only when a block uses them. */
+/** The page and the data its blocks need; jobs, menu, slides and stores are loaded only when a block uses them. */
 interface PageData {
   page: PageResponse
   jobs?: readonly JobSummary[] | undefined
   menu?: readonly MenuGroup<MenuProduct>[] | undefined
+  slides?: readonly SlideResponse[] | undefined
   /** The stores an enquiry can be sent to. */
   stores?: readonly StoreOption[] | undefined
   /** Result of an enquiry submitted without JavaScript. */
@@ -43,6 +44,8 @@ async function loadMenu(api: ApiClient, language: Language) {
   return groupMenuProducts(successOrThrow(products).data.map(toMenuProduct), successOrThrow(categories).data, language)
 }
 
+const loadSlides = async (api: ApiClient) => successOrThrow(await api.slides('page')).data
+
 async function loadStores(api: ApiClient) {
   const found = successOrThrow(await api.tinyStores({}))
   return found.data.map(({ id, name, location }) => ({ id, name, location }))
@@ -51,10 +54,11 @@ async function loadStores(api: ApiClient) {
 export async function loadPageData(api: ApiClient, page: PageResponse, language: Language): Promise<PageData> {
   const needed = new Set(page.blocks.map(({ kind }) => blockKinds[kind].data))
   const jobField = page.blocks.find((block) => block.kind === 'jobs')?.field
-  const [jobs, menu, stores] = await Promise.all([
+  const [jobs, menu, slides, stores] = await Promise.all([
     needed.has('jobs') ? loadJobs(api, jobField) : undefined,
     needed.has('menu') ? loadMenu(api, language) : undefined,
+    needed.has('slides') ? loadSlides(api) : undefined,
     needed.has('stores') ? loadStores(api) : undefined,
   ])
-  return { page, jobs, stores, menu }
+  return { page, jobs, menu, slides, stores }
 }

@@ -6,7 +6,7 @@ const page: PageResponse = {
   id: 'cup',
   title: 'Mehrwegbecher',
   description: 'Pfand',
-  head: { layout: 'plain', kicker: 'Becher', headline: 'Ein Becher', lead: 'Er kommt wieder.' },
+  head: { layout: 'plain', id: undefined, kicker: 'Becher', headline: 'Ein Becher', lead: 'Er kommt wieder.' },
   blocks: [],
   modifiedAt: '2026-11-15' as PageResponse['modifiedAt'],
 }

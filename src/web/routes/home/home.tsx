@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { HomePageResponse } from '#contract/site.ts'
 import { AppBadges, AppScreen } from '../../components/mobile-app.tsx'
+import { OrderCards } from '../../components/order-card/order-cards.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { JobsTile } from '../../components/section/jobs-tile.tsx'
 import { QuestionList } from '../../components/section/question-list.tsx'
@@ -10,6 +12,7 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { useAppState } from '../../state/app-state.ts'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
@@ -26,6 +29,8 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   return (
     <main id="main" className={useIsFirstDocument() ? styles.deferred : undefined}>
       <PageMeta title={home.title} description={home.description} picture={home.hero.wide.picture} />
+      <OrderCards />
+      <MyStore />
       <Hero hero={home.hero} />
       <Introduction paragraphs={home.hero.paragraphs} subline={home.hero.subline} facts={home.facts} />
       <div className={styles.slider}>
@@ -36,6 +41,18 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
       <ImageFeed feed={home.feed} />
       <AppPromotion app={home.app} />
     </main>
+  )
+}
+
+const MyStoreLine = lazy(() => import('./my-store-line.tsx'))
+
+function MyStore() {
+  const storeId = useAppState(({ myStore }) => myStore?.id)
+  if (!storeId) return null
+  return (
+    <Suspense fallback={null}>
+      <MyStoreLine storeId={storeId} />
+    </Suspense>
   )
 }
 

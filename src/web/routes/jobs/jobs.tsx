@@ -102,17 +102,14 @@ function useJobSearch(search: JobSearch) {
   /** Searches and scrolls to the results. */
   function submit(): void {
     if (!form.current) return
-    void navigate(
-      { pathname: jobsPath, search: readQuery(form.current), hash: '#results' },
-      { preventScrollReset: true },
-    )
+    void navigate({ pathname: jobsPath, search: readQuery(form.current), hash: '#results' })
   }
 
   /** Searches and keeps the scroll position at the changed filter. */
   function refine(): void {
     if (!form.current) return
     const to = { pathname: jobsPath, search: readQuery(form.current) }
-    void navigate(to, { replace: true, preventScrollReset: true })
+    void navigate(to, { replace: true })
   }
 
   useInputBeforeHydration(form, ['type', 'shift'], refine)

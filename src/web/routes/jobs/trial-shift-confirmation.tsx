@@ -27,7 +27,7 @@ export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialSh
   const { location, organizer } = job
   const town = stores.find(({ id }) => id === booked.storeId)?.location
   const address = location.storeId ? `${location.street_address}, ${location.postal_code} ${location.location}` : town
-  const time = t('taster.clock', { time: formatTime(booked.time) })
+  const time = t('taster.clock', { time: formatTime(booked.time, language) })
   return (
     <section className={styles.done} aria-labelledby="done">
       <h2 id="done" ref={heading} tabIndex={-1}>

@@ -39,7 +39,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
   })
   const failureText = failure === 'tooMany' ? 'taster.tooManyText' : 'taster.failedText'
   return (
-    <Form method="post" noValidate preventScrollReset className={styles.form} aria-label={t('taster.form')}>
+    <Form method="post" noValidate className={styles.form} aria-label={t('taster.form')}>
       <ErrorSummary errors={errorList} attempt={attempt} />
       {failure && (
         <MessageBox
@@ -111,7 +111,7 @@ export function StoreSelect({ jobId, stores, storeId, error }: StoreSelectProps)
   const { t } = useTranslation('jobs')
   const navigate = useNavigate()
   const selectStore = (id: string) =>
-    void navigate({ search: `?${new URLSearchParams({ storeId: id })}` }, { replace: true, preventScrollReset: true })
+    void navigate({ search: `?${new URLSearchParams({ storeId: id })}` }, { replace: true })
   return (
     <form method="get" action={`/jobs/${jobId}/taster`} className={styles.form}>
       <SelectField

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { TrialShiftOptions } from '#contract/applications.ts'
-import formFieldStyles from '../../components/form/form-field.module.css'
-import { RequiredMark } from '../../components/form/form-field.tsx'
+import { ChoiceChips } from '../../components/form/choice-chips.tsx'
+import { DayLabel } from '../../components/form/day-label.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
-import { formatPickupDate, formatTime } from '../../format.ts'
+import { formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { TrialShiftField, TrialShiftInput } from './trial-shift-booking.ts'
 import styles from './trial-shift-times.module.css'
@@ -27,42 +27,19 @@ export function TrialShiftTimes({ hasStore, dates, phone, initial, getError }: T
   if (isLoading && !hasStore) return <p role="status">{t('taster.loading')}</p>
   if (!hasStore) return <p className={styles.note}>{t('taster.storeFirst')}</p>
   if (dates.length === 0) return <p className={styles.note}>{t('taster.none', { phone })}</p>
-  const error = getError('date')
   return (
     <>
-      <fieldset
-        className={styles.dates}
-        data-field="date"
-        aria-busy={isLoading}
-        aria-describedby={error ? 'date-error' : undefined}
-      >
-        <legend>
-          {t('taster.date')}
-          <RequiredMark />
-        </legend>
-        <div className={styles.cards}>
-          {dates.map(({ date }) => (
-            <label key={date}>
-              <input
-                type="radio"
-                name="date"
-                value={date}
-                checked={chosen.date === date}
-                aria-invalid={error ? true : undefined}
-                onChange={() =>
-                  setChosen(({ time }) => ({ date, time: getTimesOnDate(dates, date).includes(time) ? time : '' }))
-                }
-              />
-              {formatPickupDate(date, language, 'short')}
-            </label>
-          ))}
-        </div>
-        {error && (
-          <p id="date-error" className={formFieldStyles.error}>
-            {error}
-          </p>
-        )}
-      </fieldset>
+      <ChoiceChips
+        name="date"
+        legend={t('taster.date')}
+        choices={dates.map(({ date }) => ({ value: date, label: <DayLabel date={date} /> }))}
+        value={chosen.date}
+        onChange={(date) =>
+          setChosen(({ time }) => ({ date, time: getTimesOnDate(dates, date).includes(time) ? time : '' }))
+        }
+        error={getError('date')}
+        isBusy={isLoading}
+      />
       <SelectField
         name="time"
         label={t('taster.time')}
@@ -74,7 +51,7 @@ export function TrialShiftTimes({ hasStore, dates, phone, initial, getError }: T
       >
         {times.map((time) => (
           <option key={time} value={time}>
-            {t('taster.clock', { time: formatTime(time) })}
+            {t('taster.clock', { time: formatTime(time, language) })}
           </option>
         ))}
       </SelectField>

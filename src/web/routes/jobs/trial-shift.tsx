@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { trialShiftSchema } from '#contract/applications.ts'
-import { fieldErrors } from '#contract/errors.ts'
+import { fieldErrors, statusByProblem } from '#contract/errors.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { Icon } from '../../components/icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -45,7 +45,7 @@ async function bookTrialShift(request: Request, jobId: string, api: ApiClient) {
   if (booked.errors) return toResponse({ step: 'form', input, errors: booked.errors }, 409)
   return booked.code === 'tooManyRequests'
     ? toResponse({ step: 'form', input, errors: {}, failure: 'tooMany' }, 429)
-    : toResponse({ step: 'form', input, errors: {}, failure: 'unreachable' }, 503)
+    : toResponse({ step: 'form', input, errors: {}, failure: 'unreachable' }, statusByProblem[booked.code])
 }
 
 const toResponse = (result: TrialShiftResult, status = 200) => data(result, { status, headers: privatePageHeaders() })

@@ -17,3 +17,7 @@ test('requires date and time after another store is chosen', () => {
 test('accepts a change of the note alone', () => {
   expect(validateChange({ ...current, notes: '' }, current)).toEqual({})
 })
+
+test('accepts the same time for an unpaid order, which takes it again', () => {
+  expect(validateChange(current, undefined)).toEqual({})
+})

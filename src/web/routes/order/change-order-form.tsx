@@ -9,9 +9,10 @@ import { orderApi } from '../../api/order-api.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
-import { type PickupErrors, PickupFields } from '../../components/pickup-fields.tsx'
+import type { PickupValue } from '../../components/pickup/pickup-choice.ts'
+import { type PickupErrors, PickupFields } from '../../components/pickup/pickup-fields.tsx'
+import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
 import { formatPickupDate } from '../../format.ts'
-import { type PickupValue, usePickupOptions } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './change-order-form.module.css'
 import { useFailureMessage } from './use-failure-message.ts'
@@ -28,8 +29,7 @@ const fieldOrder = ['pickupStore', 'pickupDate', 'pickupTime', 'notes'] as const
 export function ChangeOrderForm({ order, stores }: Props) {
   const { t, language } = useTranslation('order')
   const { t: tPickup } = useTranslation('pickup')
-  const { draft, updateDraft, errors, message, attempt, isSending, submit, currentPickup, pickup } =
-    useOrderChange(order)
+  const { draft, updateDraft, errors, message, attempt, isSending, submit, pickup } = useOrderChange(order, stores)
   const toErrorText = (code: string) => {
     if (code === 'error-invalid-notes') return t(code)
     return tPickup.has(code) ? tPickup(code) : code
@@ -40,8 +40,12 @@ export function ChangeOrderForm({ order, stores }: Props) {
   })
   return (
     <section className={styles.change} aria-labelledby="change">
-      <h2 id="change">{t('change.headline')}</h2>
-      <p>{t('change.lead', { date: formatPickupDate(order.changeUntil, language, 'full') })}</p>
+      <h2 id="change">{t(isUnpaid(order) ? 'change.newTimeHeadline' : 'change.headline')}</h2>
+      <p>
+        {isUnpaid(order)
+          ? t('change.newTimeLead')
+          : t('change.lead', { date: formatPickupDate(order.changeUntil, language, 'full') })}
+      </p>
       <noscript>
         <p>
           {t('change.needsScript')} <a href={phoneLink(order.pickupStore.phone)}>{order.pickupStore.phone}</a>
@@ -56,19 +60,13 @@ export function ChangeOrderForm({ order, stores }: Props) {
           if (!isSending) void submit()
         }}
       >
-        {message && <MessageBox message={message} attempt={listedErrors.length > 0 ? 0 : attempt} />}
-        <ErrorSummary errors={listedErrors} attempt={attempt} />
-        <PickupFields
-          value={draft.pickup}
-          onChange={(value) => updateDraft({ pickup: value })}
-          errors={errors}
-          stores={stores}
-          options={pickup.options}
-          isLoading={pickup.isLoading}
-          hasFailed={pickup.hasFailed}
-          onRetry={pickup.reload}
-          heldSlot={currentPickup}
+        {message && <MessageBox message={message} attempt={attempt} />}
+        <ErrorSummary
+          errors={listedErrors}
+          attempt={message ? 0 : attempt}
+          headline={message ? t('change.fix') : undefined}
         />
+        <PickupFields choice={pickup} errors={errors} stores={stores} />
         <TextField
           name="notes"
           label={t('change.notes')}
@@ -79,7 +77,7 @@ export function ChangeOrderForm({ order, stores }: Props) {
           error={errors.notes && toErrorText(errors.notes)}
         />
         <button type="submit" className="button" aria-busy={isSending}>
-          {t('change.submit')}
+          {t(isUnpaid(order) ? 'change.newTimeSubmit' : 'change.submit')}
         </button>
       </form>
     </section>
@@ -96,8 +94,18 @@ const toChangeDraft = ({ pickupStore, pickupDate, pickupTime, notes }: OrderResp
   notes,
 })
 
+/** An unpaid order can be changed only when its slot is no longer reserved; then the rules of a new order apply. */
+const isUnpaid = ({ orderState }: OrderResponse) => orderState === 'created'
+
+const editQuery = (order: OrderResponse) => ({
+  heldSlot: toChangeDraft(order).pickup,
+  purpose: 'edit' as const,
+  preparationDays: Math.max(changeNoticeDays, order.preparationDays),
+  movedFrom: order.pickupDate,
+})
+
 /** State and submission of the form. Input is kept when the request fails. */
-function useOrderChange(order: OrderResponse) {
+function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
   const { t } = useTranslation('order')
   const api = useBrowserApi(orderApi)
   const { revalidate } = useRevalidator()
@@ -107,11 +115,12 @@ function useOrderChange(order: OrderResponse) {
   const [message, setMessage] = useState<Message>()
   const [attempt, setAttempt] = useState(0)
   const [isSending, setSending] = useState(false)
-  const pickup = usePickupOptions({
-    storeId: draft.pickup.storeId,
-    purpose: 'edit',
-    preparationDays: Math.max(changeNoticeDays, order.preparationDays),
-    movedFrom: order.pickupDate,
+  const pickup = usePickupChoice({
+    value: draft.pickup,
+    onChoose: (value) => updateDraft({ pickup: value }),
+    onTakeBack: (rest) => setDraft((before) => ({ ...before, pickup: rest })),
+    stores,
+    ...(isUnpaid(order) ? { preparationDays: order.preparationDays } : editQuery(order)),
     products: order.items.map(({ productId }) => productId).join(','),
   })
 
@@ -131,7 +140,7 @@ function useOrderChange(order: OrderResponse) {
   }
 
   async function submit(): Promise<void> {
-    const newErrors = validateChange(draft, toChangeDraft(order))
+    const newErrors = validateChange(draft, isUnpaid(order) ? undefined : toChangeDraft(order))
     if (newErrors === 'same')
       return showResult({ tone: 'neutral', headline: t('change.sameHeadline'), text: t('change.sameText') })
     if (Object.keys(newErrors).length > 0) return showResult(undefined, newErrors)
@@ -161,7 +170,6 @@ function useOrderChange(order: OrderResponse) {
     attempt,
     isSending,
     submit,
-    currentPickup: toChangeDraft(order).pickup,
     pickup,
   }
 }
@@ -170,15 +178,16 @@ interface ChangeErrors extends PickupErrors {
   notes?: string | undefined
 }
 
-/** Returns error codes by field, or 'same' when nothing changed. */
-export function validateChange(draft: ChangeDraft, current: ChangeDraft): ChangeErrors | 'same' {
+const isSameDraft = (a: ChangeDraft, b: ChangeDraft) =>
+  a.pickup.storeId === b.pickup.storeId &&
+  a.pickup.date === b.pickup.date &&
+  a.pickup.time === b.pickup.time &&
+  a.notes.trim() === b.notes
+
+/** Returns error codes by field, or 'same' when nothing of the current choice changed. An unpaid order may keep it. */
+export function validateChange(draft: ChangeDraft, current: ChangeDraft | undefined): ChangeErrors | 'same' {
+  if (current && isSameDraft(draft, current)) return 'same'
   const { storeId, date, time } = draft.pickup
-  const isSame =
-    storeId === current.pickup.storeId &&
-    date === current.pickup.date &&
-    time === current.pickup.time &&
-    draft.notes.trim() === current.notes
-  if (isSame) return 'same'
   return {
     ...(!storeId && { pickupStore: 'error-empty-pickupStore' }),
     ...(!date && { pickupDate: 'error-empty-pickupDate' }),

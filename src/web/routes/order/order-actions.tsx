@@ -28,7 +28,7 @@ export function OrderActions({ order, isReorder }: Props) {
       <h2 id="actions">{t('actions.headline')}</h2>
       <ul>
         <li className={actionList.needsScript}>
-          <Reorder orderId={order.orderId} isOpenedByLink={isReorder} />
+          <Reorder orderId={order.orderId} storeId={order.pickupStore.id} isOpenedByLink={isReorder} />
         </li>
         <li className={actionList.needsScript}>
           <button type="button" className={actionList.action} onClick={() => window.print()}>

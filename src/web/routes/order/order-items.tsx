@@ -1,12 +1,14 @@
 import type { OrderResponse } from '#contract/orders.ts'
 import { formatEuros } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatAllergens } from '../../product-format.ts'
 import styles from './order-items.module.css'
 
 type Item = OrderResponse['items'][number]
 
 function ItemRow({ item }: { item: Item }) {
   const { t, language } = useTranslation('order')
+  const products = useTranslation('products')
   const format = (amount: number) => formatEuros(amount, language)
   return (
     <li className={styles.item}>
@@ -19,6 +21,7 @@ function ItemRow({ item }: { item: Item }) {
         <small>{t('items.each', { price: format(item.price) })}</small>
         {item.deposit > 0 && <small>{t('items.deposit', { price: format(item.deposit) })}</small>}
         {item.notes && <small>{t('items.notes', { notes: item.notes })}</small>}
+        {item.allergenes && <small>{formatAllergens(item, products)}</small>}
         {item.canBeWithdrawn && <small>{t('items.withdrawable')}</small>}
       </span>
       <span className={styles.price}>{format(item.total)}</span>
@@ -26,7 +29,7 @@ function ItemRow({ item }: { item: Item }) {
   )
 }
 
-export function OrderItems({ order: { items, priceTotal, taxTotal, total } }: { order: OrderResponse }) {
+export function OrderItems({ order: { items, priceTotal, taxes, total } }: { order: OrderResponse }) {
   const { t, language } = useTranslation('order')
   const format = (amount: number) => formatEuros(amount, language)
   return (
@@ -42,10 +45,12 @@ export function OrderItems({ order: { items, priceTotal, taxTotal, total } }: { 
           <dt>{t('items.net')}</dt>
           <dd>{format(priceTotal)}</dd>
         </div>
-        <div>
-          <dt>{t('items.tax')}</dt>
-          <dd>{format(taxTotal)}</dd>
-        </div>
+        {taxes.map(({ vatPercent, tax }) => (
+          <div key={vatPercent}>
+            <dt>{t('items.taxOfRate', { percent: vatPercent })}</dt>
+            <dd>{format(tax)}</dd>
+          </div>
+        ))}
         <div className={styles.total}>
           <dt>{t('items.total')}</dt>
           <dd>{format(total)}</dd>

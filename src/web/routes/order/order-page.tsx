@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Failure } from '#contract/envelope.ts'
 import type { OrderResponse } from '#contract/orders.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
@@ -14,6 +16,7 @@ import { loadOrder, lookUpOrder } from '../../order-access.server.ts'
 import { requestContext } from '../../request-context.ts'
 import { privatePageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { returnToOrderPage } from '../payment-return/return-page.ts'
 import type { Route } from './+types/order-page'
 import { ChangeOrderForm, type PickupStore } from './change-order-form.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -113,22 +116,36 @@ function PayPanel({ order }: { order: OrderResponse }) {
   const [message, setMessage] = useState<Message>()
   const [attempt, setAttempt] = useState(0)
   const [isRequesting, setRequesting] = useState(false)
+  const { revalidate } = useRevalidator()
+  const formatTime = useFormatPickupTime()
 
   async function pay(): Promise<void> {
     setRequesting(true)
     const response = await api.reauthorize(order.orderId)
     const approve = response.success ? response.data.find(({ rel }) => rel === 'approve') : undefined
-    if (approve) return location.assign(approve.href)
+    if (approve) {
+      returnToOrderPage(order.orderId, document)
+      return location.assign(approve.href)
+    }
     setRequesting(false)
-    setMessage(toMessage(response.success ? { success: false, code: 'internal', message: '' } : response))
+    const failure: Failure = response.success ? { success: false, code: 'internal', message: '' } : response
+    const isTimeGone = failure.code === 'slotFull' || failure.code === 'timeNotOffered'
+    // Shows the form for another time, also when the time was still reserved as the page was loaded.
+    if (isTimeGone) await revalidate()
+    setMessage(
+      isTimeGone ? { tone: 'negative', headline: failure.message, text: t('pay.timeGone') } : toMessage(failure),
+    )
     setAttempt((count) => count + 1)
   }
 
   const total = formatEuros(order.total, language)
+  const heldUntil = order.holdUntil && t('pay.heldUntil', { until: formatTime(toLocalTime(order.holdUntil)) })
+  const holdText = order.isSlotHeld ? heldUntil : t('pay.notHeld')
   return (
     <section className={styles.payPanel} aria-labelledby="pay">
       <h2 id="pay">{t(getPaymentStatus(order) === 'declined' ? 'pay.again' : 'pay.headline')}</h2>
       <p>{t('pay.hint')}</p>
+      {holdText && <p>{holdText}</p>}
       {message && <MessageBox message={message} attempt={attempt} />}
       <button type="button" className="button" aria-busy={isRequesting} onClick={() => !isRequesting && void pay()}>
         {t('pay.button', { total })}

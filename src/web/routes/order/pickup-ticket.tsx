@@ -22,7 +22,7 @@ export function PickupTicket({ order }: { order: OrderResponse }) {
         <h2 id="pickup">{t(isCanceled ? 'ticket.wasPlanned' : 'ticket.headline')}</h2>
         <p className={styles.when}>
           <span>{formatPickupDate(pickupDate, language, 'full')}</span>
-          <span>{t('ticket.from', { time: formatTime(pickupTime) })}</span>
+          <span>{t('ticket.from', { time: formatTime(pickupTime, language) })}</span>
         </p>
         <address className={styles.where}>
           <strong>{store.name}</strong>

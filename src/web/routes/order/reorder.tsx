@@ -4,28 +4,27 @@ import type { ReorderResponse } from '#contract/orders.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
-import { cartApi } from '../../api/shop-api.ts'
 import actionList from '../../components/action-list.module.css'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatEuros, formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { appState, useAppState } from '../../state/app-state.ts'
-import { applyCart, saveCartId } from '../../state/cart.ts'
-import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
+import { useAppState } from '../../state/app-state.ts'
 import actionStyles from './order-actions.module.css'
 import styles from './reorder.module.css'
 import { useFailureMessage } from './use-failure-message.ts'
 
 interface ReorderProps {
   orderId: string
+  /** Where the order was picked up. */
+  storeId: string
   /** Open the dialog at once; set by the link in the mail. */
   isOpenedByLink: boolean
 }
 
 /** Puts the same items into the cart again, after showing what has changed since. */
-export function Reorder({ orderId, isOpenedByLink }: ReorderProps) {
+export function Reorder({ orderId, storeId, isOpenedByLink }: ReorderProps) {
   const { t } = useTranslation('order')
   const api = useBrowserApi(orderApi)
   const [, setSearchParams] = useSearchParams()
@@ -47,7 +46,7 @@ export function Reorder({ orderId, isOpenedByLink }: ReorderProps) {
   useEffect(() => {
     if (!isOpenedByLink) return
     void requestOfferOnce.current()
-    setSearchParams({}, { replace: true, preventScrollReset: true })
+    setSearchParams({}, { replace: true })
   }, [isOpenedByLink, setSearchParams])
 
   return (
@@ -61,7 +60,7 @@ export function Reorder({ orderId, isOpenedByLink }: ReorderProps) {
         onClose={() => setOffer(undefined)}
         headline={t(offer?.items.some(({ change }) => change !== 'same') ? 'reorder.changed' : 'reorder.unchanged')}
       >
-        {offer && <ReorderOffer offer={offer} onClose={() => setOffer(undefined)} />}
+        {offer && <ReorderOffer offer={offer} storeId={storeId} onClose={() => setOffer(undefined)} />}
       </ModalDialog>
     </>
   )
@@ -69,26 +68,23 @@ export function Reorder({ orderId, isOpenedByLink }: ReorderProps) {
 
 interface ReorderOfferProps {
   offer: ReorderResponse
+  storeId: string
   onClose: () => void
 }
 
 /** Most important changes first. */
 const sortOrder = { gone: 0, allergens: 1, price: 2, same: 3 }
 
-function ReorderOffer({ offer: { cartId, items }, onClose }: ReorderOfferProps) {
+function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOfferProps) {
   const { t } = useTranslation('order')
-  const api = useBrowserApi(cartApi)
   const navigate = useNavigate()
   const inCart = useAppState(({ cartItemCount }) => cartItemCount)
   const isAllGone = items.every(({ change }) => change === 'gone')
 
   async function fillCart(): Promise<void> {
-    const storage = createExpiringStorage(getLocalStorage())
-    const nowMs = Date.now()
-    saveCartId(storage, cartId, nowMs)
-    const response = await api.cart(cartId)
-    if (response.success) applyCart({ state: appState, storage, nowMs }, response.data)
-    await navigate('/checkout#checkout-data', { preventScrollReset: true })
+    const { getCartSession } = await import('../../state/browser-cart.ts')
+    await getCartSession().adopt(cartId)
+    await navigate('/checkout#checkout-data', { state: { pickupStore: storeId } })
   }
 
   return (

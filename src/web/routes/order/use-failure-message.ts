@@ -5,10 +5,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 /** Turns a failed request into the message shown on the order page. */
 export function useFailureMessage(): (failure: Failure) => Message {
   const { t } = useTranslation('order')
-  return ({ code, message }) => ({
-    tone: 'negative',
-    headline: t('headline-order_update-false'),
+  return ({ code, message }) => {
+    const box = { tone: 'negative' as const, headline: t('headline-order_update-false') }
     // The order exists, but the permission to see it expired while the page was open.
-    text: code === 'orderNotFound' ? t('permissionOver') : message || t('unreachable'),
-  })
+    if (code === 'orderNotFound') return { ...box, text: t('permissionOver') }
+    return message ? { ...box, text: message, detail: t('unreachable') } : { ...box, text: t('unreachable') }
+  }
 }

@@ -12,6 +12,7 @@ import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/payment-return'
 import styles from './payment-return.module.css'
+import { getReturnPath } from './return-page.ts'
 
 export const handle = { ns: ['order'], searchParams: ['token', 'PayerID'] } satisfies RouteHandle
 export const headers = privatePageHeaders
@@ -26,7 +27,8 @@ export async function loader({ context, request, params: { orderId, outcome } }:
   )
   if (response.status === 200 || response.status === 302) {
     const [, fragment] = (response.headers.get('location') ?? '').split('#')
-    throw redirect(fragment ? `/#${fragment}` : '/', { headers: privatePageHeaders() })
+    const path = getReturnPath(request.headers.get('cookie'), orderId, fragment)
+    throw redirect(path, { headers: privatePageHeaders() })
   }
   const isDeclined = response.status === 402
   return data(

@@ -93,7 +93,7 @@ function PassCard({ pass, qr }: PassCardProps) {
           <dt>{t('pass.when')}</dt>
           <dd>
             <strong>{formatPickupDate(pass.pickupDate, language, 'full')}</strong>
-            <span>{t('ticket.from', { time: formatTime(pass.pickupTime) })}</span>
+            <span>{t('ticket.from', { time: formatTime(pass.pickupTime, language) })}</span>
           </dd>
         </div>
         <div>

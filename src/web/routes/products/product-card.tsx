@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatEuros } from '../../format.ts'
-import { useAddToCart } from '../../hooks/use-cart.ts'
+import { type AddableProduct, useAddToCart } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatAllergens, formatAvailability, formatContent } from '../../product-format.ts'
 import styles from './product-card.module.css'
@@ -91,13 +91,13 @@ function ExpandableDescription({ text }: { text: string }) {
 }
 
 interface AddToCartButtonProps {
-  product: Pick<ProductResponse, 'id' | 'name' | 'ordering' | 'allergenes'>
+  product: AddableProduct & Pick<ProductResponse, 'ordering'>
   isCompact?: boolean
 }
 
 export function AddToCartButton({ product, isCompact = false }: AddToCartButtonProps) {
   const { t } = useTranslation('products')
-  const { add, isAdding } = useAddToCart(product.id, product.name)
+  const { add, isAdding } = useAddToCart(product)
   if (product.ordering === 0)
     return <p className={styles.notOrderable}>{t(product.allergenes === null ? 'notOrderable' : 'shopOnly')}</p>
   return (
@@ -120,6 +120,7 @@ const cardFields = [
   'description',
   'allergenes',
   'price',
+  'vatPercent',
   'unitPrice',
   'deposit',
   'content',

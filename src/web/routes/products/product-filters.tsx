@@ -1,25 +1,34 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { useBrowserCheckbox, useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { afterPaint } from '../../scheduling.ts'
-import { type AllergenChoice, AllergenPanel } from './allergen-filter.tsx'
-import { type ProductFilterQuery, parseProductFilter, withAllergenFilter } from './product-filter-query.ts'
+import { AllergenPanel } from './allergen-filter.tsx'
+import {
+  noAllergenFilter,
+  type ProductFilterQuery,
+  parseAllergenFilter,
+  parseProductFilter,
+  withAllergenFilter,
+} from './product-filter-query.ts'
 import styles from './product-filters.module.css'
+import { rememberFilter, useRememberedFilter, withRememberedClasses } from './remembered-allergens.ts'
 
 interface ProductFiltersProps {
+  /** Of the list that is shown. */
   query: ProductFilterQuery
-  choice: AllergenChoice
+  shownParams: URLSearchParams
 }
 
 /** A GET form: with JavaScript every change submits it, without it the button does. */
-export function ProductFilters({ query, choice }: ProductFiltersProps) {
+export function ProductFilters({ query, shownParams }: ProductFiltersProps) {
   const { t } = useTranslation('products')
-  const { form, search, shown, submitForm, submitAfterPaint, submitAfterTyping } = useProductFilterForm({
+  const { form, search, submitForm, submitAfterPaint, submitAfterTyping, allergenHandlers } = useProductFilterForm({
     query,
-    choice,
+    shownParams,
   })
+  const shown = parseProductFilter(shownParams)
   return (
     <Form
       ref={form}
@@ -54,7 +63,7 @@ export function ProductFilters({ query, choice }: ProductFiltersProps) {
         {(['regional', 'biological'] as const).map((name) => (
           <FilterToggle key={name} name={name} label={t(name)} isOn={shown[name]} onChange={submitAfterPaint} />
         ))}
-        <AllergenPanel choice={choice} />
+        <AllergenPanel filter={parseAllergenFilter(shownParams) ?? noAllergenFilter} {...allergenHandlers} />
       </fieldset>
       <button type="submit" className={`button ${styles.submit}`}>
         {t('submit')}
@@ -83,26 +92,61 @@ function FilterToggle({ name, label, isOn, onChange }: FilterToggleProps) {
 const typingPauseMs = 250
 const productsPath = '/products'
 
-/** Submits on every change. `shown` is the filter being loaded, so that the controls react before the response arrives. */
-function useProductFilterForm({ query, choice }: ProductFiltersProps) {
-  const submit = useSubmit()
+/** The query that is being loaded, so that controls and list react before the response arrives, or else the current one. */
+export function useShownParams(): URLSearchParams {
+  const [searchParams] = useSearchParams()
   const { location: nextLocation } = useNavigation()
+  return nextLocation?.pathname === productsPath ? new URLSearchParams(nextLocation.search) : searchParams
+}
+
+function readParams(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (value !== '') fields.append(name, String(value))
+  return withAllergenFilter(fields, parseAllergenFilter(fields) ?? noAllergenFilter)
+}
+
+/** Submits on every change. Allergens are a step in the history; the other filters replace the current entry. */
+function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
+  const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const submittedSearch = useRef(query.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isSubmitPending = useRef(false)
+
+  function submitParams(params: URLSearchParams, replace: boolean): void {
+    clearTimeout(timer.current)
+    submittedSearch.current = parseProductFilter(params).search
+    void submit(params, { method: 'get', action: productsPath, replace })
+  }
 
   function submitForm(): void {
-    clearTimeout(timer.current)
-    if (!form.current) return
-    const fields = new URLSearchParams()
-    for (const [name, value] of new FormData(form.current)) if (value !== '') fields.append(name, String(value))
-    const params = withAllergenFilter(fields, choice.inUrl)
-    submittedSearch.current = parseProductFilter(params).search
-    void submit(params, { method: 'get', action: productsPath, replace: true, preventScrollReset: true })
+    if (form.current) submitParams(readParams(form.current), true)
+  }
+
+  function chooseAllergens(params: URLSearchParams): void {
+    rememberFilter(parseAllergenFilter(params))
+    // The list stays as long as it is; the other filters load a new one.
+    const shownCount = shownParams.get('shown')
+    if (shownCount) params.set('shown', shownCount)
+    submitParams(params, false)
   }
 
   const submitAfterPaint = () => afterPaint(submitForm)
+  /** Changes of one frame are one step in the history. */
+  function submitAllergens(): void {
+    if (isSubmitPending.current) return
+    isSubmitPending.current = true
+    afterPaint(() => {
+      isSubmitPending.current = false
+      if (form.current) chooseAllergens(readParams(form.current))
+    })
+  }
+
+  /** Without an allergen, the mode changes nothing. */
+  const submitMode = () => form.current && readParams(form.current).has('allergens') && submitAllergens()
+  const clearAllergens = () =>
+    form.current && chooseAllergens(withAllergenFilter(readParams(form.current), noAllergenFilter))
 
   function submitAfterTyping(): void {
     clearTimeout(timer.current)
@@ -118,8 +162,20 @@ function useProductFilterForm({ query, choice }: ProductFiltersProps) {
     submittedSearch.current = query.search
   }, [query.search])
 
-  useInputBeforeHydration(form, ['search', 'regional', 'biological'], submitForm)
-  const shown =
-    nextLocation?.pathname === productsPath ? parseProductFilter(new URLSearchParams(nextLocation.search)) : query
-  return { form, search, shown, submitForm, submitAfterPaint, submitAfterTyping }
+  useRememberedFilter()
+  useInputBeforeHydration(form, ['search', 'regional', 'biological', 'allergens', 'mode'], () => {
+    if (!form.current) return
+    const params = readParams(form.current)
+    const chosen = withRememberedClasses(parseAllergenFilter(params))
+    rememberFilter(chosen)
+    submitParams(withAllergenFilter(params, chosen ?? noAllergenFilter), true)
+  })
+  return {
+    form,
+    search,
+    submitForm,
+    submitAfterPaint,
+    submitAfterTyping,
+    allergenHandlers: { onChange: submitAllergens, onModeChange: submitMode, onClear: clearAllergens },
+  }
 }

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import type { ProductResponse } from '#contract/products.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -7,17 +8,18 @@ import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { formatAvailability, formatContent } from '../../product-format.ts'
 import { requestContext } from '../../request-context.ts'
-import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/product'
 import { CartBar } from './cart-bar.tsx'
 import { IngredientList, NutritionTable } from './ingredients.tsx'
+import { formatNextPickup } from './next-pickup-text.ts'
 import styles from './product.module.css'
 import { AddToCartButton, ProductCard, ProductTags, toProductCardData } from './product-card.tsx'
 import { productStructuredData } from './product-structured-data.ts'
 
 export const handle = { ns: ['products'] } satisfies RouteHandle
-export const headers = publicPageHeaders
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const relatedCount = 4
 
@@ -25,19 +27,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, publicUrl } = context.get(requestContext)
   const { data: product } = successOrThrow(await api.product(params.productId))
   const query = { category: product.category, ordering: true, limit: relatedCount + 1 }
-  const { data: sameCategory } = successOrThrow(await api.products(query))
-  return {
+  const [sameCategory, next] = await Promise.all([api.products(query), api.nextPickup(product.id)])
+  const nextPickup = successOrThrow(next).data
+  const loaded = {
     product,
+    nextPickup,
     url: `${publicUrl}/products/${product.id}`,
     publicUrl,
-    related: sameCategory
-      .filter(({ id }) => id !== product.id)
+    related: successOrThrow(sameCategory)
+      .data.filter(({ id }) => id !== product.id)
       .slice(0, relatedCount)
       .map(toProductCardData),
   }
+  return data(loaded, { headers: publicPageHeadersUntil(nextPickup.validSeconds) })
 }
 
-export default function Product({ loaderData: { product, related, url, publicUrl } }: Route.ComponentProps) {
+export default function Product({
+  loaderData: { product, nextPickup, related, url, publicUrl },
+}: Route.ComponentProps) {
   const { t, language } = useTranslation('products')
   const { company } = useSiteData()
   return (
@@ -73,6 +80,7 @@ export default function Product({ loaderData: { product, related, url, publicUrl
             <span>{t('vat', { percent: product.vatPercent })}</span>
           </p>
           <AddToCartButton product={product} />
+          {product.ordering === 1 && <p className={styles.next}>{formatNextPickup(nextPickup, { t, language })}</p>}
           <GoodToKnow product={product} />
         </div>
         <div className={styles.facts}>

@@ -1,58 +1,62 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { CategoryResponse } from '#contract/products.ts'
-import { formatTimeOfDay } from '#domain/calendar/local-time.ts'
 import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
-import { cutOffMinute } from '#domain/pickup/cut-off.ts'
 import { CategoryIconImage } from '../../components/category-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
+import { handlesScroll } from '../../layout/scroll-after-navigation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { parseAllergens } from '../../product-format.ts'
 import { requestContext } from '../../request-context.ts'
-import { publicPageHeaders, successOrThrow } from '../../responses.ts'
+import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/products'
-import { useAllergenChoice } from './allergen-filter.tsx'
 import { CartBar } from './cart-bar.tsx'
+import { formatNextPickup } from './next-pickup-text.ts'
 import { ProductCard, toProductCardData } from './product-card.tsx'
-import { cardsPerPage, parseProductFilter } from './product-filter-query.ts'
-import { ProductFilters } from './product-filters.tsx'
+import { cardsPerPage, noAllergenFilter, parseAllergenFilter, parseProductFilter } from './product-filter-query.ts'
+import { ProductFilters, useShownParams } from './product-filters.tsx'
 import styles from './products.module.css'
+import { rememberFilter } from './remembered-allergens.ts'
 
 export const handle = {
   ns: ['products'],
   searchParams: ['category', 'search', 'regional', 'biological', 'shown', 'allergens', 'mode'],
 } satisfies RouteHandle
-export const headers = publicPageHeaders
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(requestContext)
   const query = parseProductFilter(new URL(request.url).searchParams)
-  const [categories, products] = await Promise.all([api.categories(), api.products(query)])
+  const [categories, products, next] = await Promise.all([api.categories(), api.products(query), api.nextPickup()])
   const found = successOrThrow(products)
-  return {
+  const nextPickup = successOrThrow(next).data
+  const loaded = {
     categories: successOrThrow(categories).data,
     products: found.data.map(toProductCardData),
     count: found.count,
+    nextPickup,
   }
+  return data(loaded, { headers: publicPageHeadersUntil(nextPickup.validSeconds) })
 }
 
-/** Allergens are filtered in the browser: the choice is health data and must not reach the server. */
+/** Allergens are filtered in the browser, so choosing them needs no request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const serverFilter = (url: URL) => JSON.stringify([url.pathname, parseProductFilter(url.searchParams)])
   const isSameList = serverFilter(currentUrl) === serverFilter(nextUrl) && currentUrl.search !== nextUrl.search
   return isSameList ? false : defaultShouldRevalidate
 }
 
-export default function Products({ loaderData: { categories, products, count } }: Route.ComponentProps) {
+export default function Products({ loaderData: { categories, products, count, nextPickup } }: Route.ComponentProps) {
   const { t, language } = useTranslation('products')
   const { company } = useSiteData()
   const [searchParams] = useSearchParams()
   const query = parseProductFilter(searchParams)
-  const choice = useAllergenChoice()
-  const visibleProducts = products.filter((product) => passesAllergenFilter(parseAllergens(product), choice.filter))
+  const shownParams = useShownParams()
+  const filter = parseAllergenFilter(shownParams) ?? noAllergenFilter
+  const visibleProducts = products.filter((product) => passesAllergenFilter(parseAllergens(product), filter))
   const remainingCount = count - products.length
   const nextPageParams = new URLSearchParams(searchParams)
   nextPageParams.set('shown', String(query.limit + cardsPerPage))
@@ -65,20 +69,19 @@ export default function Products({ loaderData: { categories, products, count } }
       />
       <div className={`page ${styles.head}`} id="home">
         <h1>{t('title')}</h1>
-        <p>{t('lead', { cutOff: formatTimeOfDay(cutOffMinute, language) })}</p>
+        <p>
+          {formatNextPickup(nextPickup, { t, language })} {t('pricesWithTax')}
+        </p>
       </div>
       <CategoryTabs categories={categories} current={query.category} />
       <div className="page">
-        <ProductFilters query={query} choice={choice} />
-        <ResultSummary
-          count={choice.filter.classes.length > 0 ? visibleProducts.length : count}
-          filter={choice.filter}
-        />
+        <ProductFilters query={query} shownParams={shownParams} />
+        <ResultSummary count={filter.classes.length > 0 ? visibleProducts.length : count} filter={filter} />
         {visibleProducts.length === 0 && remainingCount === 0 && (
           <div className={styles.empty}>
             <h2>{t('emptyTitle')}</h2>
             <p>{t('emptyText')}</p>
-            <SiteLink to="/products#home" className="button" onClick={choice.clear}>
+            <SiteLink to="/products#home" className="button" onClick={() => rememberFilter(undefined)}>
               {t('reset')}
             </SiteLink>
           </div>
@@ -92,7 +95,7 @@ export default function Products({ loaderData: { categories, products, count } }
         </ul>
         {remainingCount > 0 && (
           <p className={styles.more}>
-            <SiteLink to={`/products?${nextPageParams}`} className="button button-quiet">
+            <SiteLink to={`/products?${nextPageParams}`} state={handlesScroll} className="button button-quiet">
               {t('more')}
             </SiteLink>
           </p>
@@ -124,7 +127,7 @@ function CategoryTabs({ categories, current }: CategoryTabsProps) {
       <ul>
         {tabs.map(({ id, name, icon }) => (
           <li key={id ?? 'all'}>
-            <SiteLink to={toAddress(id)} aria-current={current === id ? 'page' : undefined}>
+            <SiteLink to={toAddress(id)} state={handlesScroll} aria-current={current === id ? 'page' : undefined}>
               {icon && <CategoryIconImage icon={icon} />}
               {name}
             </SiteLink>

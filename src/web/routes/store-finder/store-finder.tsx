@@ -71,7 +71,6 @@ export default function StoreFinder({ loaderData }: Route.ComponentProps) {
     listed.map((entry) => entry.store),
     today,
   )
-  useEffect(() => appState.setState({ stores }), [stores])
   const myStore = useAppState((state) => state.myStore)
   useEffect(() => renewMyStoreCookie(appState, document), [myStore])
 

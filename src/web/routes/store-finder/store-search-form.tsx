@@ -122,7 +122,7 @@ function useStoreSearchForm(shownSearch: string) {
     const search = toFormSearchString(form)
     if (search === (pendingSearches.current.at(-1) ?? lastShown.current)) return
     pendingSearches.current.push(search)
-    void navigate({ pathname: '/places', search }, { replace: true, preventScrollReset: true })
+    void navigate({ pathname: '/places', search }, { replace: true })
   }
 
   function submitSoon(form: HTMLFormElement) {

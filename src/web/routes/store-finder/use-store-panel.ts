@@ -39,7 +39,7 @@ export function useStorePanel({ openId, searchString, focusPin }: Input) {
 
   function close() {
     if ((state as Partial<typeof panelLinkState> | null)?.isAboveList) return void navigate(-1)
-    void navigate({ pathname: '/places', search: searchString }, { replace: true, preventScrollReset: true })
+    void navigate({ pathname: '/places', search: searchString }, { replace: true })
   }
 
   return {
@@ -55,7 +55,7 @@ export function useStorePanel({ openId, searchString, focusPin }: Input) {
       const isAboveList = openId === undefined || (state as Partial<typeof panelLinkState> | null)?.isAboveList === true
       void navigate(
         { pathname: `/places/${id}`, search: searchString },
-        { replace: openId !== undefined, preventScrollReset: true, state: { ...handlesScroll, isAboveList } },
+        { replace: openId !== undefined, state: { ...handlesScroll, isAboveList } },
       )
     },
   }

@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api, today } = context.get(requestContext)
   const id = params.storeId ?? readMyStoreCookie(request.headers.get('cookie'))
   if (!id) throw redirect(storeFinderPath)
-  const [storeResponse, slides] = await Promise.all([api.store(id), api.slides()])
+  const [storeResponse, slides] = await Promise.all([api.store(id), api.slides('store')])
   if (!storeResponse.success && storeResponse.code === 'notFound') throw redirect(storeFinderPath)
   const store = successOrThrow(storeResponse).data
   return data(

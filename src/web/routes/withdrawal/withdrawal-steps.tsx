@@ -40,7 +40,6 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
       method="post"
       action="/withdrawal"
       noValidate
-      preventScrollReset
       className={styles.card}
       aria-label={t('withdrawal.form')}
     >
@@ -83,7 +82,7 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
         hint={t('withdrawal.notesHint')}
         defaultValue={declaration.notes}
         error={getError('notes')}
-        rows={3}
+        isMultiline
         maxLength={1000}
       />
       <button type="submit" className="button" name="intent" value="check" aria-busy={isSending}>
@@ -107,7 +106,7 @@ export function WithdrawalCheck({ state: { declaration, hasFailed }, attempt }: 
     if (attempt > 0 && !hasFailed) heading.current?.focus()
   }, [attempt, hasFailed])
   return (
-    <Form method="post" action="/withdrawal" preventScrollReset className={styles.card} aria-labelledby="check">
+    <Form method="post" action="/withdrawal" className={styles.card} aria-labelledby="check">
       <p className="eyebrow">{t('withdrawal.step', { step: 2 })}</p>
       <h2 id="check" ref={heading} tabIndex={-1}>
         {t('withdrawal.checkHeadline')}
@@ -160,7 +159,7 @@ export function WithdrawalReceipt({ state: { declaration, receivedAt }, attempt 
       <p>
         {t('withdrawal.doneText', {
           date: `${formatPickupDate(date, language, 'full')} ${date.slice(0, 4)}`,
-          time: formatTime(time),
+          time: formatTime(time, language),
           mail: declaration.mail,
         })}
       </p>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { fieldErrors } from '#contract/errors.ts'
+import { fieldErrors, statusByProblem } from '#contract/errors.ts'
 import { withdrawalSchema } from '#contract/orders.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -75,6 +75,6 @@ async function declareWithdrawal(request: Request, api: ApiClient) {
   if (!checked.success) return respond({ step: 'form', declaration, errors: fieldErrors(checked.error) }, 422)
   if (intent !== 'confirm') return respond({ step: 'check', declaration, hasFailed: false })
   const response = await api.withdraw(checked.data)
-  if (!response.success) return respond({ step: 'check', declaration, hasFailed: true }, 503)
+  if (!response.success) return respond({ step: 'check', declaration, hasFailed: true }, statusByProblem[response.code])
   return respond({ step: 'done', declaration, receivedAt: response.data.receivedAt })
 }

@@ -15,8 +15,15 @@ import styles from './drawing.module.css'
 import { addLabels } from './label-layer.ts'
 import { addPins, type PinnedStore } from './store-pins.ts'
 
+/** Whether the map cannot be zoomed further out or in. */
+export interface ZoomLimits {
+  isAtMin: boolean
+  isAtMax: boolean
+}
+
 export interface MapOptions {
   onChoose: ((id: string) => void) | undefined
+  onZoomLimits: (limits: ZoomLimits) => void
   onHighlight: (id: string | undefined) => void
   isStill: boolean
 }
@@ -56,7 +63,15 @@ function limitToRegion(map: LeafletMap, region: Region): (isKept: boolean) => vo
   }
 }
 
-export function openMap(container: HTMLElement, region: Region, { onChoose, onHighlight, isStill }: MapOptions) {
+function watchZoomLimits(map: LeafletMap, onZoomLimits: MapOptions['onZoomLimits']): void {
+  const report = () =>
+    onZoomLimits({ isAtMin: map.getZoom() <= map.getMinZoom(), isAtMax: map.getZoom() >= map.getMaxZoom() })
+  map.on('zoomend zoomlevelschange', report)
+  report()
+}
+
+export function openMap(container: HTMLElement, region: Region, options: MapOptions) {
+  const { onChoose, onHighlight, onZoomLimits, isStill } = options
   const animate = !isStill
   const map = makeMap(container, {
     center: mapSettings.centre,
@@ -81,6 +96,7 @@ export function openMap(container: HTMLElement, region: Region, { onChoose, onHi
   let shown = ''
   let before: { centre: GeoPoint; zoom: number } | undefined
   zoomByWheelWhenActive(map)
+  watchZoomLimits(map, onZoomLimits)
   const resizing = new ResizeObserver(() => {
     // A hidden container has no size.
     if (container.clientWidth > 0) map.invalidateSize({ animate: false })

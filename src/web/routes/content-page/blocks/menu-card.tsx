@@ -6,6 +6,7 @@ import { formatEuros, formatList } from '#web/format.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSiteData } from '#web/layout/use-site-data.ts'
 import { formatAvailability, formatContent, parseAllergens } from '#web/product-format.ts'
+import { appState, useAppState } from '#web/state/app-state.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import { ContentLink } from '../content-link.tsx'
 import { usePageData } from '../page-data.ts'
@@ -16,6 +17,7 @@ export function MenuCardBlock({ id, headline }: BlockProps<'menucard'>) {
   const { t } = useTranslation('pages')
   const { company } = useSiteData()
   const { menu: groups = [] } = usePageData()
+  const hasDetails = useAppState(({ menuCardDetails }) => menuCardDetails)
   const headingId = useId()
   return (
     <section id={id} className={`page ${styles.block}`} aria-labelledby={headline && headingId}>
@@ -26,6 +28,7 @@ export function MenuCardBlock({ id, headline }: BlockProps<'menucard'>) {
         </p>
         {headline && <h2 id={headingId}>{headline}</h2>}
         <p>{t('blocks.menucard.prices')}</p>
+        <DetailsToggle isOn={hasDetails} />
         <PrintButton />
       </div>
       <nav className={styles.categories} aria-label={t('blocks.menucard.categories')}>
@@ -46,18 +49,18 @@ export function MenuCardBlock({ id, headline }: BlockProps<'menucard'>) {
             </h3>
             <ul>
               {products.map((product) => (
-                <MenuRow key={product.id} product={product} />
+                <MenuRow key={product.id} product={product} hasDetails={hasDetails} />
               ))}
             </ul>
           </div>
         ))}
       </div>
-      <MenuLegend />
+      {hasDetails && <MenuLegend />}
     </section>
   )
 }
 
-function MenuRow({ product }: { product: MenuProduct }) {
+function MenuRow({ product, hasDetails }: { product: MenuProduct; hasDetails: boolean }) {
   const { t, language } = useTranslation('products')
   const translation = { t, language }
   const isSinglePiece = product.content.unit === 'piece' && product.content.amount === 1
@@ -78,7 +81,7 @@ function MenuRow({ product }: { product: MenuProduct }) {
         <p className={styles.organic}>{t('organicCode', { code: product.organicControlBody })}</p>
       )}
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-      <MenuDeclaration product={product} />
+      {hasDetails && <MenuDeclaration product={product} />}
     </li>
   )
 }
@@ -132,6 +135,21 @@ function MenuLegend() {
       <p>{t('blocks.menucard.additives')}</p>
       <p>{t('blocks.menucard.traces')}</p>
     </div>
+  )
+}
+
+/** In the app state, so that it stays as it is while the visitor looks at a product and returns. */
+function DetailsToggle({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('pages')
+  return (
+    <button
+      type="button"
+      className={`button button-quiet ${styles.details}`}
+      aria-pressed={isOn}
+      onClick={() => appState.setState({ menuCardDetails: !isOn })}
+    >
+      {t('blocks.menucard.details')}
+    </button>
   )
 }
 

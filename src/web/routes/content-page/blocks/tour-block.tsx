@@ -38,7 +38,7 @@ interface Props {
 }
 
 function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) {
-  const { t } = useTranslation('pages')
+  const { t, language } = useTranslation('pages')
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
       <Heading>{t(`blocks.tour.weekday.${day}`)}</Heading>
@@ -47,7 +47,7 @@ function TourDay({ tourDay: { day, stops }, isToday, heading: Heading }: Props) 
         {stops.map(({ fromMinute, toMinute, town, spot }) => (
           <li key={fromMinute}>
             <p className={styles.time}>
-              {formatPeriod({ open: formatClockMinute(fromMinute), close: formatClockMinute(toMinute) })}
+              {formatPeriod({ open: formatClockMinute(fromMinute), close: formatClockMinute(toMinute) }, language)}
             </p>
             <p className={styles.town}>{town}</p>
             <p className={styles.spot}>{spot}</p>

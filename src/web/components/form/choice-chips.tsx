@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import styles from './choice-chips.module.css'
+import { FieldError, RequiredMark } from './form-field.tsx'
+
+export interface Choice {
+  value: string
+  label: React.ReactNode
+  /** Why it cannot be chosen: it is shown, but disabled. */
+  unavailable?: string | undefined
+}
+
+interface Props {
+  name: string
+  legend: string
+  choices: readonly Choice[]
+  /** Empty: nothing is chosen. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  isBusy?: boolean
+  /** Shown instead of the choices while there are none. */
+  placeholder?: string | undefined
+}
+
+/** A required choice among few short options, as a group of radio buttons. */
+export function ChoiceChips({ name, legend, choices, value, onChange, error, isBusy = false, placeholder }: Props) {
+  const id = useId()
+  return (
+    <fieldset
+      className={styles.group}
+      data-field={name}
+      aria-busy={isBusy}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>
+        {legend}
+        <RequiredMark />
+      </legend>
+      {choices.length > 0 ? (
+        <div className={styles.chips}>
+          {choices.map((choice) => (
+            <label key={choice.value}>
+              <input
+                type="radio"
+                name={name}
+                value={choice.value}
+                checked={value === choice.value}
+                disabled={choice.unavailable !== undefined}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onChange(choice.value)}
+              />
+              <span className={styles.label}>{choice.label}</span>
+              {choice.unavailable !== undefined && <span className={styles.unavailable}>{choice.unavailable}</span>}
+            </label>
+          ))}
+        </div>
+      ) : (
+        placeholder && <p className={styles.placeholder}>{placeholder}</p>
+      )}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { formatPickupDate } from '../../format.ts'
+import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { appState, notify } from '../../state/app-state.ts'
+import { PageIcon } from '../page-icon.tsx'
+import styles from './cleared-note.module.css'
+import { useFormatMissingReason } from './missing-dates.tsx'
+import type { ClearedChoice } from './pickup-choice.ts'
+
+function useFormatCleared(): (cleared: ClearedChoice) => string {
+  const { t, language } = useTranslation('pickup')
+  const formatReason = useFormatMissingReason()
+  const formatPickupTime = useFormatPickupTime()
+  const formatDate = (date: string) => formatPickupDate(date, language, 'full')
+  return (cleared) => {
+    switch (cleared.kind) {
+      case 'storeChanged':
+      case 'storeGone':
+        return t(`cleared.${cleared.kind}`)
+      case 'dateMissing': {
+        const reason = cleared.reasons.map(formatReason).join(' ') || t('cleared.tooLate')
+        return t('cleared.dateMissing', { date: formatDate(cleared.date), reason })
+      }
+      case 'dateFull':
+        return t('cleared.dateFull', { date: formatDate(cleared.date) })
+      case 'timeFull':
+      case 'timeMissing':
+        return t(`cleared.${cleared.kind}`, { moment: formatPickupTime(cleared, 'full') })
+      default:
+        return cleared satisfies never
+    }
+  }
+}
+
+interface ClearedNoteProps {
+  cleared: ClearedChoice | undefined
+  /** The error at the field already says that the time is gone. */
+  isToldByError: boolean
+}
+
+const isInView = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
+/** Says which choice was taken back and why. */
+export function ClearedNote({ cleared, isToldByError }: ClearedNoteProps) {
+  const formatCleared = useFormatCleared()
+  const note = useRef<HTMLDivElement>(null)
+  const isHidden = cleared?.kind === 'timeFull' && isToldByError
+  const text = cleared && !isHidden ? formatCleared(cleared) : ''
+
+  // Above the form there is the cart: whoever changes it would not see the note.
+  useEffect(() => {
+    if (text && note.current && !isInView(note.current)) notify(appState, { tone: 'status', text })
+  }, [text])
+
+  return (
+    <div ref={note} role="status" className={styles.note}>
+      {text && (
+        <>
+          <PageIcon name="clock" size={20} />
+          <p>{text}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { MissingReason, PickupOptions } from '#contract/orders.ts'
+import { formatList, formatPickupDate } from '../../format.ts'
+import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { describeWeekdays, formatMonthDay } from '../../product-format.ts'
+import styles from './missing-dates.module.css'
+
+/** "Canapéplatte braucht 3 Tage." Needs the namespaces pickup and products. */
+export function useFormatMissingReason(): (reason: MissingReason) => string {
+  const { t, language } = useTranslation('pickup')
+  const products = useTranslation('products')
+  const formatPickupTime = useFormatPickupTime()
+  return (reason) => {
+    switch (reason.code) {
+      case 'preparation':
+        return t('why.preparation', { name: reason.name, count: reason.days })
+      case 'notice':
+        return t('why.notice', { count: reason.days })
+      case 'cutOff':
+        return t('why.cutOff', { until: formatPickupTime(reason.orderBy) })
+      case 'notThatWeekday': {
+        const { rule, days } = describeWeekdays(reason.weekdays, products)
+        return t(`why.${rule}`, { name: reason.name, days })
+      }
+      case 'outOfSeason': {
+        const [from, until] = [reason.season.from, reason.season.until].map((day) => formatMonthDay(day, language))
+        return t('why.outOfSeason', { name: reason.name, from: from ?? '', until: until ?? '' })
+      }
+      case 'storeClosed':
+        return reason.detail ? t('why.storeClosedOn', { detail: reason.detail }) : t('why.storeClosed')
+      case 'notToSundayOrHoliday':
+        return t('why.notToSundayOrHoliday')
+      default:
+        return reason satisfies never
+    }
+  }
+}
+
+/** The dates that share a reason, by the text of the reason, in the order of the first date. */
+export function groupByReason(
+  missing: PickupOptions['missing'],
+  format: (reason: MissingReason) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const datesByReason = new Map<string, string[]>()
+  for (const { date, reasons } of missing)
+    for (const text of reasons.map(format)) datesByReason.set(text, [...(datesByReason.get(text) ?? []), date])
+  return datesByReason
+}
+
+/** A rule that excludes more dates explains itself. */
+const maxListedDates = 4
+
+/** Explains on request why dates are not offered. */
+export function MissingDates({ options: { dates, missing } }: { options: PickupOptions }) {
+  const { t, language } = useTranslation('pickup')
+  const datesByReason = groupByReason(missing, useFormatMissingReason())
+  const first = dates[0]?.date
+  if (datesByReason.size === 0) return null
+  const isLaterOnly = first !== undefined && missing.every(({ date }) => date > first)
+  return (
+    <details className={styles.missing} open={first === undefined || undefined}>
+      <summary>{t(isLaterOnly ? 'why.someMissing' : 'why.notEarlier')}</summary>
+      <ul>
+        {[...datesByReason].map(([reason, datesOfReason]) => (
+          <li key={reason}>
+            {reason}
+            {datesOfReason.length <= maxListedDates && (
+              <span>
+                {formatList(
+                  datesOfReason.map((date) => formatPickupDate(date, language, 'short')),
+                  language,
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef } from 'react'
+import type { PickupOptions } from '#contract/orders.ts'
+import type { StoreSummary } from '#contract/stores.ts'
+import { formatPickupDate, formatTime } from '../../format.ts'
+import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { type Choice, ChoiceChips } from '../form/choice-chips.tsx'
+import { DayLabel } from '../form/day-label.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { PageIcon } from '../page-icon.tsx'
+import { ClearedNote } from './cleared-note.tsx'
+import { MissingDates } from './missing-dates.tsx'
+import { earliestPickup, listDates } from './pickup-choice.ts'
+import styles from './pickup-fields.module.css'
+import type { PickupChoice } from './use-pickup-choice.ts'
+
+export interface PickupErrors {
+  pickupStore?: string | undefined
+  pickupDate?: string | undefined
+  pickupTime?: string | undefined
+}
+
+interface PickupFieldsProps {
+  choice: PickupChoice
+  stores: readonly Pick<StoreSummary, 'id' | 'name' | 'street_address'>[]
+  /** Texts, or codes of the API such as error-empty-pickupStore or error-slotFull. */
+  errors?: PickupErrors
+}
+
+/** Store, date and time. A change clears the fields after it. */
+export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps) {
+  const { t } = useTranslation('pickup')
+  const { value, options, isLoading, hasFailed, cleared, choose, reload } = choice
+  const toErrorText = (error: string | undefined) => (error && t.has(error) ? t(error) : error)
+  return (
+    <div className={styles.fields} aria-busy={isLoading}>
+      <SelectField
+        name="pickupStore"
+        label={t('store')}
+        isRequired
+        error={toErrorText(errors.pickupStore)}
+        value={value.storeId}
+        onChange={(storeId) => choose({ storeId, date: '', time: '' })}
+        placeholder={t('chooseStore')}
+      >
+        {stores.map(({ id, name, street_address }) => (
+          <option key={id} value={id}>{`${name}, ${street_address}`}</option>
+        ))}
+      </SelectField>
+      <ClearedNote cleared={cleared} isToldByError={Boolean(errors.pickupTime)} />
+      {hasFailed && <LoadFailure onRetry={reload} />}
+      <PickupHint options={options} isLoading={isLoading} onChoose={(slot) => choose({ ...value, ...slot })} />
+      <SlotChoice
+        choice={choice}
+        dateError={toErrorText(errors.pickupDate)}
+        timeError={toErrorText(errors.pickupTime)}
+      />
+    </div>
+  )
+}
+
+/** Comes into view for a visitor who is choosing, and leaves one who is elsewhere on the page alone. */
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('pickup')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (box.current?.parentElement?.contains(document.activeElement)) box.current.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className={styles.failed} role="alert" ref={box} data-field="pickupDate">
+      <p>{t('failed')}</p>
+      <button type="button" className="button button-quiet" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </div>
+  )
+}
+
+interface PickupHintProps {
+  options: PickupOptions | undefined
+  isLoading: boolean
+  onChoose: (slot: { date: string; time: string }) => void
+}
+
+/** The order deadline of the first date, and a button that chooses the earliest slot. */
+function PickupHint({ options, isLoading, onChoose }: PickupHintProps) {
+  const { t, language } = useTranslation('pickup')
+  const formatPickupTime = useFormatPickupTime()
+  const earliest = earliestPickup(options)
+  const first = options?.dates[0]
+  function getText(): string {
+    if (!options) return isLoading ? t('loading') : ''
+    if (!first) return options.missing.length > 0 ? t('noDate') : t('error-storeNotOffered')
+    if (!earliest) return t('nothingFree')
+    if (!options.orderBy) return ''
+    const params = { first: formatPickupDate(first.date, language, 'short'), until: formatPickupTime(options.orderBy) }
+    return t('orderBy', params)
+  }
+  return (
+    <div className={styles.hint}>
+      {earliest && (
+        <button type="button" className={styles.earliest} onClick={() => onChoose(earliest)}>
+          <PageIcon name="clock" size={20} />
+          {t('earliest')}
+        </button>
+      )}
+      <p role="status">{getText()}</p>
+    </div>
+  )
+}
+
+interface SlotChoiceProps {
+  choice: PickupChoice
+  dateError: string | undefined
+  timeError: string | undefined
+}
+
+function SlotChoice({ choice, dateError, timeError }: SlotChoiceProps) {
+  const { t, language } = useTranslation('pickup')
+  const { value, options, heldSlot, isLoading, hasFailed, choose } = choice
+  const dates = listDates(options, heldSlot, value)
+  const times = dates.find(({ date }) => date === value.date)?.times ?? []
+  const markFull = (isFree: boolean) => (isFree ? {} : { unavailable: t('full') })
+  const dateChoices = dates.map(
+    ({ date, times: timesOfDate }): Choice => ({
+      value: date,
+      label: <DayLabel date={date} />,
+      ...markFull(timesOfDate.length === 0 || timesOfDate.some(({ isFree }) => isFree)),
+    }),
+  )
+  const timeChoices = times.map(
+    ({ time, isFree }): Choice => ({ value: time, label: formatTime(time, language), ...markFull(isFree) }),
+  )
+  return (
+    <>
+      {(dates.length > 0 || !hasFailed) && (
+        <div className={styles.dates}>
+          <ChoiceChips
+            name="pickupDate"
+            legend={t('date')}
+            choices={dateChoices}
+            value={value.date}
+            onChange={(date) => choose({ ...value, date, time: '' })}
+            error={dateError}
+            isBusy={isLoading}
+            placeholder={value.storeId ? undefined : t('storeFirst')}
+          />
+          {options && <MissingDates options={options} />}
+        </div>
+      )}
+      <ChoiceChips
+        name="pickupTime"
+        legend={t('time')}
+        choices={timeChoices}
+        value={value.time}
+        onChange={(time) => choose({ ...value, time })}
+        error={timeError}
+        isBusy={isLoading}
+        placeholder={t(value.storeId ? 'dateFirst' : 'storeFirst')}
+      />
+    </>
+  )
+}

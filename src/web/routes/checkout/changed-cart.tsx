@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import type { CartResponse } from '#contract/cart.ts'
+import { formatEuros } from '../../format.ts'
+import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
+import { compareCarts, type ItemChange } from './cart-changes.ts'
+import styles from './changed-cart.module.css'
+
+interface Props {
+  /** As it was shown above the order button. */
+  before: CartResponse
+  cart: CartResponse
+  onAccept: () => void
+}
+
+/** Shown instead of the order button after the server has refused an order because the cart has changed. */
+export function ChangedCart({ before, cart, onAccept }: Props) {
+  const { t, language } = useTranslation('checkout')
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [before])
+  return (
+    <section
+      className={styles.box}
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="changed-cart-title"
+      aria-describedby="changed-cart-lead"
+    >
+      <h3 id="changed-cart-title">{t('changes.title')}</h3>
+      <p id="changed-cart-lead">{t('changes.lead')}</p>
+      <ul>
+        {compareCarts(before, cart).map(({ productId, name, changes }) => (
+          <li key={productId}>
+            <strong>{name}</strong>
+            {changes.map((change) => (
+              <ChangeRow key={change.kind} change={change} />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('changes.total')}</span>
+        <BeforeAndNow before={formatEuros(before.total, language)} now={formatEuros(cart.total, language)} />
+      </p>
+      <button type="button" className="button" onClick={onAccept}>
+        {t('changes.accept')}
+      </button>
+    </section>
+  )
+}
+
+function BeforeAndNow({ before, now }: { before: string; now: string }) {
+  const { t } = useTranslation('checkout')
+  return (
+    <span className={styles.values}>
+      <span className="visually-hidden">{t('changes.before')} </span>
+      <del>{before}</del>
+      <span aria-hidden="true">→</span>
+      <span className="visually-hidden"> {t('changes.now')} </span>
+      <ins>{now}</ins>
+    </span>
+  )
+}
+
+function ChangeRow({ change }: { change: ItemChange }) {
+  const translation = useTranslation('checkout')
+  const { t, language } = translation
+  if (change.kind !== 'quantity' && change.kind !== 'price')
+    return <p className={styles.change}>{formatChange(change, translation)}</p>
+  const format = change.kind === 'price' ? (amount: number) => formatEuros(amount, language) : String
+  return (
+    <p className={styles.change}>
+      <span>{t(`changes.${change.kind}`)}</span>
+      <BeforeAndNow before={format(change.before)} now={format(change.after)} />
+    </p>
+  )
+}
+
+function formatChange(
+  change: Exclude<ItemChange, { kind: 'quantity' | 'price' }>,
+  { t, language }: Translation<'checkout'>,
+): string {
+  switch (change.kind) {
+    case 'added':
+      return t('changes.added', { count: change.qty, price: formatEuros(change.price, language) })
+    case 'note':
+      return change.notes ? t('changes.note', { notes: change.notes }) : t('changes.noteRemoved')
+    case 'removed':
+    case 'gone':
+    case 'unavailable':
+    case 'available':
+      return t(`changes.${change.kind}`)
+    default:
+      return change satisfies never
+  }
+}

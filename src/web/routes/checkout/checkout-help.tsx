@@ -1,0 +1,44 @@
+import { phoneLink } from '#domain/store.ts'
+import { chatLink } from '../../chat-link.ts'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
+import styles from './checkout-help.module.css'
+
+/** The id of the cart is only known to the script, so without it there is no cart to show. */
+export function CheckoutWithoutScript() {
+  const { t } = useTranslation('checkout')
+  const { company } = useSiteData()
+  return (
+    <noscript>
+      <div className={styles.noScript}>
+        <h2>{t('noScriptTitle')}</h2>
+        <p>{t('needsScript')}</p>
+        <p className={styles.ways}>
+          <a href={phoneLink(company.phone)} className="button">
+            {t('call', { phone: company.phone })}
+          </a>
+          <SiteLink to="/places#places" className="button button-quiet">
+            {t('toStores')}
+          </SiteLink>
+        </p>
+      </div>
+    </noscript>
+  )
+}
+
+/** Replaces the floating chat shortcut, which would cover amounts and fields. */
+export function ChatHelp() {
+  const { t } = useTranslation('checkout')
+  const { t: tCommon } = useTranslation()
+  const { chatPhone } = useSiteData()
+  return (
+    <p className={styles.chat}>
+      {t('questions')}{' '}
+      <a href={chatLink(chatPhone)} target="_blank" rel="noopener">
+        {tCommon('chat')}
+        <span className="visually-hidden"> {tCommon('newTab')}</span>
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import type { CartResponse } from '#contract/cart.ts'
+import type { Failure } from '#contract/envelope.ts'
+import type { CartChanged, CheckoutRequest, Link } from '#contract/orders.ts'
+import type { ApiResponse, ListResponse } from '../../api/api-request.ts'
+import { isTransient, type RetryDeps, retryTransient } from '../../api/retry.ts'
+import type { CartSession } from '../../state/cart-session.ts'
+import type { KeyValueStorage } from '../../state/storage.ts'
+
+export interface PlacedOrder {
+  /** Missing when the payment provider cannot be reached: the order is stored and can be paid later. */
+  approveUrl: string | undefined
+  orderId: string
+}
+
+export type PlaceOrderResult =
+  | { kind: 'placed'; order: PlacedOrder }
+  /** Nothing is ordered: the cart on the server, which is shown now, is not the one that was shown. */
+  | { kind: 'cartChanged'; shown: CartResponse }
+  /** Changes of the cart could not be sent, so nothing is ordered. */
+  | { kind: 'offline' }
+  | { kind: 'failed'; failure: Failure }
+
+type CheckoutResponse = ListResponse<Link> | Failure
+
+const isCartChanged = (failure: Failure): failure is CartChanged => failure.code === 'cartChanged' && 'data' in failure
+
+/** Nobody reads a summary faster than this. */
+const readingMs = 1000
+
+export interface PlaceOrderDeps extends RetryDeps {
+  nowMs: () => number
+  session: Pick<CartSession, 'getState' | 'settle' | 'receive' | 'clear'>
+  loadCart: (cartId: string) => Promise<ApiResponse<CartResponse>>
+  checkout: (cartId: string, body: CheckoutRequest, idempotencyKey: string) => Promise<CheckoutResponse>
+  attempts: AttemptStore
+}
+
+/** A sent order without a response. It may have been placed. */
+interface Attempt {
+  cartId: string
+  body: CheckoutRequest
+  key: string
+}
+
+const attemptKey = 'krume:checkout-attempt'
+
+/** Remembers the last attempt for this tab, also after a reload; for this page if the storage is full or blocked. */
+export function createAttemptStore(tabStorage: KeyValueStorage) {
+  let last: Attempt | undefined
+  return {
+    get(): Attempt | undefined {
+      try {
+        last ??= (JSON.parse(tabStorage.getItem(attemptKey) ?? 'null') as Attempt | null) ?? undefined
+      } catch {}
+      return last
+    },
+    set(attempt: Attempt | undefined): void {
+      last = attempt
+      try {
+        if (attempt) tabStorage.setItem(attemptKey, JSON.stringify(attempt))
+        else tabStorage.removeItem(attemptKey)
+      } catch {}
+    },
+  }
+}
+
+type AttemptStore = ReturnType<typeof createAttemptStore>
+
+const isSameOrder = (a: Attempt, b: Omit<Attempt, 'key'>) =>
+  JSON.stringify([a.cartId, a.body]) === JSON.stringify([b.cartId, b.body])
+
+function toPlacedOrder(links: readonly Link[]): PlacedOrder {
+  const findLink = (rel: string) => links.find((link) => link.rel === rel)?.href
+  return { approveUrl: findLink('approve'), orderId: findLink('self')?.split('/').at(-1) ?? '' }
+}
+
+/** The attempt is stored until its outcome is known, so that a lost response never leads to a second order. */
+async function send(deps: PlaceOrderDeps, attempt: Attempt): Promise<CheckoutResponse> {
+  const { attempts, session } = deps
+  attempts.set(attempt)
+  const response = await retryTransient(() => deps.checkout(attempt.cartId, attempt.body, attempt.key), deps)
+  if (response.success || !isTransient(response)) attempts.set(undefined)
+  if (response.success) session.clear(attempt.cartId)
+  return response
+}
+
+/**
+ * Finds the order of the last attempt, whose response was lost. The attempt is sent again only if its cart is gone: then
+ * it cannot place an order that the visitor has not asked for again.
+ */
+export async function findLastOrder(deps: PlaceOrderDeps): Promise<PlacedOrder | undefined> {
+  const attempt = deps.attempts.get()
+  if (!attempt) return undefined
+  const cart = await deps.loadCart(attempt.cartId)
+  if (!cart.success || cart.data.itemCount > 0) return undefined
+  const response = await send(deps, attempt)
+  return response.success ? toPlacedOrder(response.data) : undefined
+}
+
+/** Orders the cart as it is shown above the order button. The server refuses it if the total is another one by now. */
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  shown: CartResponse,
+  form: Omit<CheckoutRequest, 'seenTotal'>,
+): Promise<PlaceOrderResult> {
+  const { session, attempts } = deps
+  const { changeElsewhere } = session.getState()
+  if (changeElsewhere && deps.nowMs() - changeElsewhere.atMs < readingMs)
+    return { kind: 'cartChanged', shown: changeElsewhere.shownBefore }
+  await session.settle()
+  const { server, pending } = session.getState().model
+  if (!server || pending.length > 0) return { kind: 'offline' }
+  const order = { cartId: server.cartId, body: { ...form, seenTotal: shown.total } }
+  const last = attempts.get()
+  const isRepeated = last !== undefined && isSameOrder(last, order)
+  const lastOrder = isRepeated ? undefined : await findLastOrder(deps)
+  if (lastOrder) return { kind: 'placed', order: lastOrder }
+  const key = isRepeated ? last.key : crypto.randomUUID()
+  const response = await send(deps, { ...order, key })
+  if (response.success) return { kind: 'placed', order: toPlacedOrder(response.data) }
+  if (!isCartChanged(response)) return { kind: 'failed', failure: response }
+  session.receive(response.data)
+  return { kind: 'cartChanged', shown }
+}

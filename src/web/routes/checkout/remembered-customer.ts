@@ -1,0 +1,21 @@
+import type { ExpiringStorage } from '../../state/storage.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+
+const entryName = 'customer'
+const lifetimeMs = 180 * 86_400_000
+const fields = ['pickupStore', 'givenname', 'surname', 'mail', 'phone'] as const
+
+export type RememberedCustomer = Pick<CheckoutDraft, (typeof fields)[number]>
+
+/** What the last order on this device used, if the customer asked to keep it. */
+export function readRememberedCustomer(storage: ExpiringStorage, nowMs: number): RememberedCustomer | undefined {
+  const stored = storage.get(entryName, nowMs) as Partial<Record<string, unknown>> | null | undefined
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+  return Object.fromEntries(fields.map((field) => [field, toText(stored[field])])) as RememberedCustomer
+}
+
+export const rememberCustomer = (storage: ExpiringStorage, draft: RememberedCustomer, nowMs: number): void =>
+  storage.set(entryName, Object.fromEntries(fields.map((field) => [field, draft[field]])), nowMs + lifetimeMs)
+
+export const forgetCustomer = (storage: ExpiringStorage): void => storage.remove(entryName)

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { StoreResponse } from '#contract/stores.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { storeApi } from '../../api/store-api.ts'
+import { SiteLink } from '../../components/site-link.tsx'
+import { OpenBadge } from '../../components/store/open-badge.tsx'
+import { toLocalTime } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './my-store-line.module.css'
+
+/** The store that the visitor has chosen, and whether it is open. */
+export default function MyStoreLine({ storeId }: { storeId: string }) {
+  const { t } = useTranslation('store-finder')
+  const api = useBrowserApi(storeApi)
+  const [store, setStore] = useState<StoreResponse>()
+
+  useEffect(() => {
+    let isCurrent = true
+    const load = async () => {
+      const response = await api.store(storeId).catch(() => undefined)
+      if (isCurrent && response?.success) setStore(response.data)
+    }
+    void load()
+    const onVisible = () => document.visibilityState === 'visible' && void load()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      isCurrent = false
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [api, storeId])
+
+  if (!store) return null
+  return (
+    <p className={`page ${styles.line}`}>
+      <span>
+        {t('myStore.label')} <SiteLink to={`/mystore/${store.id}`}>{store.name}</SiteLink>
+      </span>
+      <OpenBadge hours={store.opening_hours} today={toLocalTime(new Date().toISOString()).date} />
+    </p>
+  )
+}

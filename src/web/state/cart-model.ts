@@ -1,0 +1,164 @@
+/** The cart in the browser: what the server last said, and the changes that it has not confirmed yet. */
+import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
+import { computeTotals, maxQuantityPerLine, noCartId } from '#domain/cart.ts'
+import { toCents, toEuros } from '#domain/money.ts'
+
+export type CartChange =
+  | { kind: 'add'; count: number }
+  /** Zero removes the line. `notes` is set together with the quantity when a removed line is restored. */
+  | { kind: 'set'; quantity: number; notes?: string }
+  | { kind: 'note'; notes: string }
+
+export interface CartIntent {
+  /** Sent as the idempotency key, so that repeating a request whose response was lost changes nothing. */
+  key: string
+  /** The product as the visitor saw it, shown until the server confirms a new line. */
+  item: CartItemResponse
+  change: CartChange
+  /** A sent intent is never merged with a later one, because its request may be repeated. */
+  isSent: boolean
+}
+
+export interface CartModel {
+  /** Undefined until the first response. */
+  server: CartResponse | undefined
+  /** In the order of the visitor's taps. */
+  pending: readonly CartIntent[]
+}
+
+export const emptyCart: CartResponse = {
+  cartId: noCartId,
+  items: [],
+  itemCount: 0,
+  priceTotal: 0,
+  taxTotal: 0,
+  taxes: [],
+  depositTotal: 0,
+  total: 0,
+  isAvailable: true,
+  preparationDays: 1,
+}
+
+const quantityOf = (items: readonly CartItemResponse[], productId: string) =>
+  items.find((item) => item.productId === productId)?.qty ?? 0
+
+/** Never shows more than the limit; the server refuses what exceeds it and says so. */
+function changeItem(item: CartItemResponse, change: CartChange): CartItemResponse {
+  if (change.kind === 'note') return { ...item, notes: change.notes }
+  const wanted = change.kind === 'add' ? item.qty + change.count : change.quantity
+  const qty = Math.min(wanted, maxQuantityPerLine)
+  const notes = change.kind === 'set' ? (change.notes ?? item.notes) : item.notes
+  return { ...item, qty, notes, total: toEuros((toCents(item.price) + toCents(item.deposit)) * qty) }
+}
+
+function applyIntent(items: readonly CartItemResponse[], { item, change }: CartIntent): CartItemResponse[] {
+  const existing = items.find(({ productId }) => productId === item.productId)
+  if (!existing && change.kind === 'note') return [...items]
+  const changed = changeItem(existing ?? { ...item, qty: 0, notes: '' }, change)
+  const next = existing ? items.map((one) => (one === existing ? changed : one)) : [...items, changed]
+  return next.filter(({ qty }) => qty > 0)
+}
+
+/** Totals by the rule of the server, so that net, tax and total always belong to the shown items. */
+function withItems(cart: CartResponse, items: CartItemResponse[]): CartResponse {
+  const priced = items.filter(({ unavailableReason }) => unavailableReason !== 'gone')
+  const totals = computeTotals(
+    priced.map(({ price, deposit, vatPercent, qty }) => ({
+      product: { priceCents: toCents(price), depositCents: toCents(deposit), vatPercent },
+      quantity: qty,
+    })),
+  )
+  return {
+    ...cart,
+    items,
+    itemCount: items.reduce((sum, { qty }) => sum + qty, 0),
+    priceTotal: toEuros(totals.netCents),
+    taxTotal: toEuros(totals.taxCents),
+    taxes: totals.taxByRate.map(({ vatPercent, taxCents }) => ({ vatPercent, tax: toEuros(taxCents) })),
+    depositTotal: toEuros(totals.depositCents),
+    total: toEuros(totals.grossCents),
+    isAvailable: items.every(({ isAvailable }) => isAvailable),
+  }
+}
+
+/** The cart as it is shown: the server's, with the pending changes. */
+export function viewCart({ server, pending }: CartModel): CartResponse | undefined {
+  if (!server || pending.length === 0) return server
+  return withItems(server, pending.reduce<CartItemResponse[]>(applyIntent, [...server.items]))
+}
+
+/** Merges a change into an unsent one of the same product; undefined when they must be sent one after the other. */
+function mergeChanges(before: CartChange, after: CartChange): CartChange | undefined {
+  if (after.kind === 'note') {
+    if (before.kind === 'note') return after
+    return before.kind === 'set' && before.quantity > 0 ? { ...before, notes: after.notes } : undefined
+  }
+  if (before.kind === 'note') return undefined
+  if (after.kind === 'set') return before.kind === 'set' ? { ...before, ...after } : after
+  if (before.kind === 'set') return { ...before, quantity: before.quantity + after.count }
+  return { kind: 'add', count: before.count + after.count }
+}
+
+function exceedsLimit(model: CartModel, { item, change }: CartIntent): boolean {
+  if (change.kind === 'note') return false
+  const quantity = quantityOf(viewCart(model)?.items ?? [], item.productId)
+  return (change.kind === 'set' ? change.quantity : quantity + change.count) > maxQuantityPerLine
+}
+
+/**
+ * What exceeds the limit is not merged with what does not: the server refuses only the former, and the quantity up to
+ * the limit is kept.
+ */
+function mergeWithUnsent(model: CartModel, last: CartIntent, intent: CartIntent): CartChange | undefined {
+  if (last.isSent) return undefined
+  const withoutLast = removeIntent(model, last.key)
+  if (exceedsLimit(model, intent) !== exceedsLimit(withoutLast, last)) return undefined
+  return mergeChanges(last.change, intent.change)
+}
+
+/** Ten taps on “one more” become one request. Returns the key under which the change will be sent. */
+export function enqueue(model: CartModel, intent: CartIntent): { model: CartModel; key: string } {
+  const { pending } = model
+  const last = pending.findLast(({ item }) => item.productId === intent.item.productId)
+  const change = last && mergeWithUnsent(model, last, intent)
+  if (!change) return { model: { ...model, pending: [...pending, intent] }, key: intent.key }
+  return {
+    model: { ...model, pending: pending.map((one) => (one === last ? { ...last, change } : one)) },
+    key: last.key,
+  }
+}
+
+export const removeIntent = ({ server, pending }: CartModel, key: string): CartModel => ({
+  server,
+  pending: pending.filter((intent) => intent.key !== key),
+})
+
+/**
+ * Marks the first intent as sent and fixes what is sent. Several adds become an absolute quantity; a single one stays
+ * relative, so that it also counts when another tab adds the same product at that moment.
+ */
+export function startFirst({ server, pending }: CartModel): CartModel {
+  const [first, ...rest] = pending
+  if (!first || first.isSent) return { server, pending }
+  const { change, item } = first
+  const isSeveral = change.kind === 'add' && change.count > 1
+  const quantity = isSeveral ? quantityOf(server?.items ?? [], item.productId) + change.count : 0
+  const fixed: CartChange = isSeveral ? { kind: 'set', quantity } : change
+  return { server, pending: [{ ...first, change: fixed, isSent: true }, ...rest] }
+}
+
+export interface CartCount {
+  itemCount: number
+  total: number
+}
+
+/** What the badge shows. Until the cart is loaded, it starts from the count of the previous visit. */
+export function countCart(model: CartModel, restored: CartCount): CartCount {
+  const view = viewCart(model)
+  if (view) return { itemCount: view.itemCount, total: view.total }
+  const added = viewCart({ ...model, server: emptyCart }) ?? emptyCart
+  return {
+    itemCount: restored.itemCount + added.itemCount,
+    total: toEuros(toCents(restored.total) + toCents(added.total)),
+  }
+}

@@ -1,0 +1,66 @@
+import type { CartResponse } from '#contract/cart.ts'
+import { noCartId } from '#domain/cart.ts'
+import type { ApiResponse } from '../api/api-request.ts'
+import type { CartApi } from '../api/cart-api.ts'
+import { type RetryDeps, retryTransient } from '../api/retry.ts'
+import { type CartIntent, emptyCart } from './cart-model.ts'
+import { readCartId, removeCartId, saveCartId } from './cart-storage.ts'
+import type { ExpiringStorage } from './storage.ts'
+
+export interface CartRequestsDeps extends RetryDeps {
+  /** Shared by all tabs: the id of the cart. */
+  storage: ExpiringStorage
+  nowMs: () => number
+  /** Runs one task at a time in all tabs: two first adds must not create two carts. */
+  lock: <T>(task: () => Promise<T>) => Promise<T>
+}
+
+/** Requests about the cart of this device. All tabs share its id. */
+export function createCartRequests(deps: CartRequestsDeps) {
+  const { storage, nowMs } = deps
+  /** Of a cart whose id this device cannot store. */
+  let unstoredId: string | undefined
+
+  const findId = () => readCartId(storage, nowMs()) ?? unstoredId
+
+  function storeId(cartId: string): void {
+    saveCartId(storage, cartId, nowMs())
+    unstoredId = readCartId(storage, nowMs()) === cartId ? undefined : cartId
+  }
+
+  function sendOnce(api: CartApi, { key, item: { productId }, change }: CartIntent, pickupDate: string | undefined) {
+    const cartId = findId() ?? noCartId
+    if (change.kind === 'note') return api.noteCartItem(cartId, productId, change.notes, pickupDate)
+    if (change.kind === 'add') return api.changeCartItem(cartId, { productId }, key, pickupDate)
+    const { quantity: qty, notes } = change
+    if (qty === 0) return api.removeCartItem(cartId, productId, pickupDate)
+    return api.changeCartItem(cartId, { productId, qty, notes }, key, pickupDate)
+  }
+
+  return {
+    storeId,
+    forgetId(cartId: string): void {
+      if (readCartId(storage, nowMs()) === cartId) removeCartId(storage)
+      if (unstoredId === cartId) unstoredId = undefined
+    },
+
+    /** Can be repeated: the server recognises the change by its key. */
+    async send(api: CartApi, intent: CartIntent, pickupDate?: string): Promise<ApiResponse<CartResponse>> {
+      async function sendAndStoreId() {
+        const response = await retryTransient(() => sendOnce(api, intent, pickupDate), deps)
+        if (response.success) storeId(response.data.cartId)
+        return response
+      }
+      return findId() ? sendAndStoreId() : deps.lock(sendAndStoreId)
+    },
+
+    async load(api: CartApi, pickupDate?: string): Promise<ApiResponse<CartResponse>> {
+      const cartId = findId()
+      if (!cartId) return { success: true, data: emptyCart }
+      const response = await retryTransient(() => api.cart(cartId, pickupDate), deps)
+      // An empty cart may have a new id, which nobody has asked for.
+      if (response.success && response.data.itemCount > 0) storeId(response.data.cartId)
+      return response
+    },
+  }
+}

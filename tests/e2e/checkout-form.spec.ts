@@ -1,0 +1,136 @@
+import {
+  choosePickup,
+  chosen,
+  field,
+  fillCart,
+  fillPerson,
+  openCheckout,
+  orderButton,
+} from '../support/checkout-page.ts'
+import { blockUnusedPreload, expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { waitForMail } from '../support/site-client.ts'
+import { t } from '../support/translations.ts'
+
+/** Sunday, 12:00. */
+test.use({ clock: '2026-11-22T11:00:00.000Z' })
+
+const storeId = 'illertissen-marktplatz'
+
+test('a likely typing error is pointed out and corrected with one tap', async ({ page, site }) => {
+  await fillCart(page, site, ['brezel'])
+  await openCheckout(page)
+  await field(page, 'mail').fill('anna@gmial.com')
+  const suggestion = page.getByRole('button', { name: 'anna@gmail.com' })
+  await expect(suggestion).toBeHidden()
+  await field(page, 'phone').fill('abc')
+  await expect(suggestion).toBeVisible()
+  await expect(page.getByText(t('de', 'checkout', 'phoneDoubt'))).toBeHidden()
+  await field(page, 'notes').focus()
+  await expect(page.getByText(t('de', 'checkout', 'phoneDoubt'))).toBeVisible()
+  await expectAccessible(page)
+  await suggestion.click()
+  await expect(field(page, 'mail')).toHaveValue('anna@gmail.com')
+  await expect(field(page, 'mail')).toBeFocused()
+  await expect(suggestion).toBeHidden()
+})
+
+test('an unusual address and phone number are accepted', async ({ page, site }) => {
+  await fillCart(page, site, ['brezel'])
+  await openCheckout(page)
+  await choosePickup(page, storeId)
+  await fillPerson(page, 'a.b@c')
+  await field(page, 'phone').fill('abc')
+  await expect(page.getByRole('button', { name: 'a.b@c.de' })).toBeVisible()
+  await orderButton(page).click()
+  await page.waitForURL(/checkoutnow/)
+})
+
+test('details are remembered for the next order only if asked for, and forgotten at once', async ({ page, site }) => {
+  const readStored = () => page.evaluate(() => localStorage.getItem('krume:customer'))
+  await fillCart(page, site, ['brezel'])
+  await openCheckout(page)
+  await choosePickup(page, storeId)
+  await fillPerson(page, 'wieder@example.org')
+  await field(page, 'remember').check()
+  expect(await readStored()).toBeNull()
+  await orderButton(page).click()
+  await page.waitForURL(/checkoutnow/)
+  await waitForMail(site.sandboxUrl, 'wieder@example.org', /./)
+
+  await fillCart(page, site, ['brezel'])
+  await openCheckout(page)
+  await expect(field(page, 'givenname')).toHaveValue('Anna')
+  await expect(field(page, 'mail')).toHaveValue('wieder@example.org')
+  await expect(field(page, 'pickupStore')).toHaveValue(storeId)
+  await expect(field(page, 'remember')).toBeChecked()
+  await expect(chosen(page, 'pickupDate')).toHaveCount(0)
+  await expect(field(page, 'terms')).not.toBeChecked()
+  await field(page, 'remember').uncheck()
+  expect(await readStored()).toBeNull()
+})
+
+test.describe('with blocked storage', () => {
+  test('an order can be placed, and nothing throws', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'] as const)
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+    })
+    await openPage(page, '/products')
+    await page.getByRole('button', { name: 'Brezel in den Warenkorb', exact: true }).click()
+    await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
+    await page.getByRole('banner').getByRole('link', { name: 'Warenkorb' }).click()
+    await expect(page.locator('#cart-title')).toBeVisible()
+    await choosePickup(page, storeId)
+    await fillPerson(page, 'gesperrt@example.org')
+    await field(page, 'remember').check()
+    await orderButton(page).click()
+    await page.waitForURL(/checkoutnow/)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the checkout explains how to order instead of loading for ever', async ({ page }) => {
+    await blockUnusedPreload(page)
+    await page.goto('/checkout')
+    await expect(page.getByRole('heading', { name: t('de', 'checkout', 'noScriptTitle') })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Anrufen/ })).toHaveAttribute('href', /^tel:/)
+    await expect(page.getByText(t('de', 'checkout', 'loading'))).toBeHidden()
+  })
+})
+
+for (const { language, locale, width } of views)
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ locale, viewport: { width, height: 900 } })
+
+    test('the chat covers nothing in the checkout', async ({ page, site }) => {
+      await fillCart(page, site, ['brezel'])
+      await openCheckout(page)
+      await page.getByRole('link', { name: t(language, 'common', 'chat') }).scrollIntoViewIfNeeded()
+      const fixed = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('body *')].filter((element) => {
+            const { position, display } = getComputedStyle(element)
+            return position === 'fixed' && display !== 'none' && element.getBoundingClientRect().width > 0
+          }).length,
+      )
+      // Only the skip link, which is outside the window until it has the focus.
+      expect(fixed).toBe(1)
+    })
+  })
+
+test('on a Sunday, products are promised for Tuesday', async ({ page }) => {
+  await openPage(page, '/products')
+  await expect(page.locator('#home')).toContainText('Bis morgen 18 Uhr bestellt, Dienstag frisch für Sie bereit.')
+  await openPage(page, '/products/canapeplatte')
+  await expect(page.getByRole('main')).toContainText('Bis morgen 18 Uhr bestellt, Donnerstag frisch für Sie bereit.')
+  await openPage(page, '/products?lng=en')
+  await expect(page.locator('#home')).toContainText(
+    'Order by 6 pm tomorrow and it is waiting for you, fresh, on Tuesday.',
+  )
+})

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import {
+  chip,
+  choosePickup,
+  chosen,
+  field,
+  fillCart,
+  fillPerson,
+  listChoices,
+  openCheckout,
+  orderButton,
+  summary,
+} from '../support/checkout-page.ts'
+import { expect, expectAccessible, openPage, test } from '../support/e2e-test.ts'
+import { findFreeSlot, orderByApi } from '../support/site-client.ts'
+import type { SiteServer } from '../support/test-server.ts'
+import { t } from '../support/translations.ts'
+
+/** Monday, 10:00. */
+test.use({ clock: '2026-11-16T09:00:00.000Z' })
+
+const storeId = 'illertissen-marktplatz'
+const closedOnSundays = 'voehringen-hettstedter-platz'
+const tomorrow = { date: '2026-11-17', time: '08:00' }
+const notChosen = t('de', 'checkout', 'notChosen')
+const authorization = `Basic ${btoa('public:krume')}`
+
+/** As another device with the same cart would. */
+async function addByApi(site: SiteServer, cartId: string, productId: string): Promise<void> {
+  const response = await fetch(`${site.url}/api/v1/carts/${cartId}/product`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ productId }),
+  })
+  expect(response.status).toBe(200)
+}
+
+const phone = { width: 390, height: 844 }
+
+test.describe('a choice that is no longer possible', () => {
+  test('is cleared with the reason when the cart needs longer, and the summary follows', async ({ page, site }) => {
+    const cartId = await fillCart(page, site, ['brezel'])
+    await openCheckout(page)
+    await choosePickup(page, storeId, tomorrow)
+    await expect(summary(page)).toContainText('Dienstag, 17. November 2026, 08:00 Uhr')
+    await addByApi(site, cartId, 'canapeplatte')
+    await page.reload()
+    await expect(page.getByRole('status').getByText('Canapéplatte braucht 3 Tage.').first()).toBeVisible()
+    await expect(summary(page).getByText(notChosen)).toBeVisible()
+    await expect(chosen(page, 'pickupDate')).toHaveCount(0)
+    expect((await listChoices(page, 'pickupDate'))[0]).toBe('2026-11-19')
+    await expectAccessible(page)
+    await chip(page, 'pickupDate', '2026-11-19').check()
+    await expect(page.getByText('Dienstag, 17. November geht nicht mehr')).toBeHidden()
+  })
+
+  test('is cleared when another tab adds a product that is not made that day', async ({ page, context, site }) => {
+    await fillCart(page, site, ['brezel'])
+    await openCheckout(page)
+    await choosePickup(page, storeId, tomorrow)
+    const other = await context.newPage()
+    await openPage(other, '/products/kartoffelbrot')
+    await other
+      .getByRole('main')
+      .getByRole('button', { name: /in den Warenkorb/i })
+      .first()
+      .click()
+    await expect(page.getByRole('status').getByText('Kartoffelbrot gibt es nur donnerstags.').first()).toBeVisible()
+    await expect(summary(page).getByText(notChosen)).toBeVisible()
+  })
+
+  test('is cleared when the draft is from yesterday', async ({ page, site }) => {
+    await fillCart(page, site, ['brezel'])
+    const draft = { pickupStore: storeId, pickupDate: '2026-11-16', pickupTime: '08:00', givenname: 'Anna' }
+    await page.evaluate((text) => sessionStorage.setItem('krume:checkout-draft', text), JSON.stringify(draft))
+    await openCheckout(page)
+    await expect(
+      page
+        .getByRole('status')
+        .getByText(/Montag, 16\.\sNovember geht nicht mehr/)
+        .first(),
+    ).toBeVisible()
+    await expect(summary(page).getByText(notChosen)).toBeVisible()
+    await expect(field(page, 'givenname')).toHaveValue('Anna')
+  })
+
+  test('is cleared when the store no longer offers pickup', async ({ page, site }) => {
+    await fillCart(page, site, ['brezel'])
+    const draft = { pickupStore: 'memmingen-bahnhof', pickupDate: tomorrow.date, pickupTime: tomorrow.time }
+    await page.evaluate((text) => sessionStorage.setItem('krume:checkout-draft', text), JSON.stringify(draft))
+    await openCheckout(page)
+    await expect(page.getByText(t('de', 'pickup', 'cleared.storeGone')).first()).toBeVisible()
+    await expect(summary(page).getByText(notChosen)).toHaveCount(2)
+  })
+
+  test('asks again when another store is chosen', async ({ page, site }) => {
+    await fillCart(page, site, ['brezel'])
+    await openCheckout(page)
+    await choosePickup(page, storeId, tomorrow)
+    await field(page, 'pickupStore').selectOption(closedOnSundays)
+    await expect(page.getByText(t('de', 'pickup', 'cleared.storeChanged')).first()).toBeVisible()
+    await expect(summary(page).getByText(notChosen)).toBeVisible()
+  })
+})
+
+test('only days on which everything is made are offered, and the others are explained on request', async ({
+  page,
+  site,
+}) => {
+  await fillCart(page, site, ['canapeplatte', 'brezel'])
+  await openCheckout(page)
+  await field(page, 'pickupStore').selectOption(closedOnSundays)
+  await expect(field(page, 'pickupDate').first()).toBeAttached()
+  const days = await listChoices(page, 'pickupDate')
+  expect([days[0], days.includes('2026-11-22'), days.at(-1)]).toEqual(['2026-11-19', false, '2026-11-30'])
+  await expect(page.getByText('Canapéplatte braucht 3 Tage.')).toBeHidden()
+  await page.getByText(t('de', 'pickup', 'why.notEarlier')).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Canapéplatte braucht 3 Tage.' })).toContainText(
+    'Di., 17.11. und Mi., 18.11.',
+  )
+  await expect(page.getByText('Canapéplatte gibt es sonntags nicht.')).toBeVisible()
+  await expect(page.getByText(t('de', 'pickup', 'why.storeClosed'))).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('products that are never made on the same day have no date, and the reasons are shown', async ({ page, site }) => {
+  await fillCart(page, site, ['kartoffelbrot', 'riesenbrezel'])
+  await openCheckout(page)
+  await field(page, 'pickupStore').selectOption(storeId)
+  await expect(page.getByText(t('de', 'pickup', 'noDate'))).toBeVisible()
+  await expect(page.getByText('Kartoffelbrot gibt es nur donnerstags.')).toBeVisible()
+})
+
+test.describe('free times that cannot be loaded', () => {
+  const optionsUrl = '**/api/v1/locations/*/pickup*'
+  for (const [what, fail] of [
+    ['the network is lost', 'abort'],
+    ['the server fails', 'error'],
+  ] as const)
+    test(`are explained and can be requested again when ${what}`, async ({ page, site }) => {
+      await page.setViewportSize(phone)
+      await fillCart(page, site, ['brezel'])
+      await openCheckout(page)
+      const failure = { success: false, code: 'internal', message: 'Fehler' }
+      await page.route(optionsUrl, (route) =>
+        fail === 'abort' ? route.abort() : route.fulfill({ status: 500, json: failure }),
+      )
+      await field(page, 'pickupStore').focus()
+      await field(page, 'pickupStore').selectOption(storeId)
+      const alert = page.getByRole('alert').filter({ hasText: t('de', 'pickup', 'failed') })
+      await expect(alert).toBeInViewport()
+      await expectAccessible(page)
+      await page.unroute(optionsUrl)
+      await alert.getByRole('button', { name: t('de', 'pickup', 'retry') }).click()
+      await expect(chip(page, 'pickupDate', tomorrow.date)).toBeAttached()
+      await expect(alert).toBeHidden()
+    })
+
+  test('keep the choice visible, and clear it once they are known', async ({ page, context, site }) => {
+    await fillCart(page, site, ['brezel'])
+    await openCheckout(page)
+    await choosePickup(page, storeId, tomorrow)
+    await page.route(optionsUrl, (route) => route.abort())
+    const other = await context.newPage()
+    await openPage(other, '/products/kartoffelbrot')
+    await other
+      .getByRole('main')
+      .getByRole('button', { name: /in den Warenkorb/i })
+      .first()
+      .click()
+    const alert = page.getByRole('alert').filter({ hasText: t('de', 'pickup', 'failed') })
+    await expect(alert).toBeVisible()
+    await expect(chosen(page, 'pickupDate')).toHaveValue(tomorrow.date)
+    await expect(page.getByText(t('de', 'checkout', 'reason.notThatWeekday'))).toBeVisible()
+    await expect(orderButton(page)).toBeDisabled()
+    await page.unroute(optionsUrl)
+    await alert.getByRole('button', { name: t('de', 'pickup', 'retry') }).click()
+    await expect(page.getByRole('status').getByText('Kartoffelbrot gibt es nur donnerstags.').first()).toBeVisible()
+    await expect(orderButton(page)).toBeEnabled()
+  })
+})
+
+test.describe('a failed order on a phone', () => {
+  const checkoutUrl = '**/api/v1/carts/*/checkout'
+  test.beforeEach(async ({ page, site }) => {
+    await page.setViewportSize(phone)
+    await fillCart(page, site, ['brezel'])
+    await openCheckout(page)
+  })
+
+  /** Also checks that the message does not blame the fields. */
+  async function expectSeen(page: Page, text: string | RegExp): Promise<void> {
+    const box = page.getByRole('alert').filter({ hasText: text })
+    await expect(box).toBeFocused()
+    await expect(box).toBeInViewport({ ratio: 0.9 })
+    await expect(box).not.toContainText('Pflichtfelder')
+    await expectAccessible(page)
+  }
+
+  for (const [what, respond, text] of [
+    ['the network is lost', undefined, t('de', 'checkout', 'lostText')],
+    [
+      'the server fails',
+      { status: 500, code: 'internal', message: 'Bei uns ist etwas schiefgegangen.' },
+      'schiefgegangen',
+    ],
+    [
+      'there were too many orders',
+      { status: 429, code: 'tooManyCheckouts', message: 'Sehr viele Bestellungen.' },
+      'Sehr viele',
+    ],
+    [
+      'the cart is empty by now',
+      { status: 409, code: 'cartEmpty', message: 'Ihr Warenkorb ist leer.' },
+      'Warenkorb ist leer',
+    ],
+  ] as const)
+    test(`is explained, in view and focused when ${what}`, async ({ page }) => {
+      await choosePickup(page, storeId)
+      await fillPerson(page, 'fehler@example.org')
+      await page.route(checkoutUrl, (route) => {
+        if (!respond) return route.abort()
+        const { status, ...failure } = respond
+        return route.fulfill({ status, json: { success: false, ...failure } })
+      })
+      await orderButton(page).click()
+      await expectSeen(page, text)
+      await expect(field(page, 'mail')).toHaveValue('fehler@example.org')
+    })
+
+  test('says that the slot is full, in view and focused', async ({ page, site }) => {
+    const slot = await findFreeSlot(site.url, storeId, 2, 9)
+    await choosePickup(page, storeId, slot)
+    await fillPerson(page, 'voll@example.org')
+    for (let status = 200; status === 200; ) status = (await orderByApi(site.url, storeId, slot)).status
+    await orderButton(page).click()
+    await expectSeen(page, /gerade vergeben/)
+    await expect(chosen(page, 'pickupTime')).toHaveCount(0)
+    await expect(chip(page, 'pickupTime', slot.time)).toBeDisabled()
+    await expect(summary(page).getByText(notChosen)).toBeVisible()
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /gerade vergeben/ })
+      .click()
+    await expect(page.locator('[data-field="pickupTime"] input:focus')).toHaveCount(1)
+  })
+
+  test('lists missing fields, in view and focused', async ({ page }) => {
+    await orderButton(page).click()
+    const box = page.getByRole('alert').filter({ hasText: 'Pflichtfelder' })
+    await expect(box).toBeFocused()
+    await expect(box).toBeInViewport()
+    await box.getByRole('button', { name: t('de', 'pickup', 'error-empty-pickupDate') }).click()
+    await expect(page.locator('[data-field="pickupDate"]')).toBeFocused()
+  })
+})

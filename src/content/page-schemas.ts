@@ -116,6 +116,7 @@ const blockSchemas = {
   quote: block('quote', { text: localizedSchema, by: localizedSchema }),
   callout: block('callout', { headline: localizedSchema, text: localizedSchema, link }),
   app: block('app', { ...section, ...picture, text: richTextSchema }),
+  slides: block('slides', section),
   company: block('company', section),
 } satisfies { [K in Block['kind']]: z.ZodType<Extract<Block, { kind: K }>> }
 
@@ -123,7 +124,7 @@ type BlockSchema = (typeof blockSchemas)[keyof typeof blockSchemas]
 
 const blockSchema = z.discriminatedUnion('kind', Object.values(blockSchemas) as [BlockSchema, ...BlockSchema[]])
 
-const headTexts = { kicker: localizedSchema, headline: localizedSchema, lead: localizedSchema }
+const headTexts = { id: text.optional(), kicker: localizedSchema, headline: localizedSchema, lead: localizedSchema }
 
 const head = z.discriminatedUnion('layout', [
   z.strictObject({ layout: z.literal('plain'), ...headTexts }),

@@ -23,6 +23,7 @@ export const companySchema = z.strictObject({
   vatNumber: text,
   responsiblePerson: text,
   foundedYear: z.number().int(),
+  holdMinutes: z.number().int().min(10).max(1_440),
   defaultStoreId: text,
   instagramUrl: z.url(),
   facebookUrl: z.url(),

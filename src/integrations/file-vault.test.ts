@@ -14,6 +14,10 @@ describe('file vault', () => {
     expect(Buffer.from(sealed.sealedBytes).includes(file.subarray(0, 16))).toBe(false)
   })
 
+  test.each([[[]], [['']], [[oldSecret, ' ']]])('is not created with the secrets %j', (secrets) => {
+    expect(() => createFileVault(secrets)).toThrow('secrets')
+  })
+
   test('encrypts the same file differently each time', () => {
     expect(vault.seal(file, 'application 1').sealedBytes).not.toEqual(sealed.sealedBytes)
   })

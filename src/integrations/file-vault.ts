@@ -37,7 +37,8 @@ const keyFingerprint = (key: Uint8Array): string =>
 export function createFileVault(secrets: readonly string[]) {
   const keys = secrets.map(deriveMasterKey).map((key) => ({ id: keyFingerprint(key), key }))
   const [newest] = keys
-  if (!newest) throw new Error('The vault needs a secret')
+  if (!newest || secrets.some((secret) => secret.trim() === ''))
+    throw new Error('The vault needs secrets, and none of them may be empty')
 
   const getKey = (keyId: string) => {
     const known = keys.find(({ id }) => id === keyId)
@@ -50,6 +51,8 @@ export function createFileVault(secrets: readonly string[]) {
   })
   return {
     newestKeyId: newest.id,
+    /** Fingerprints of all keys, the newest first. */
+    keyIds: keys.map(({ id }) => id),
     seal(plain: Uint8Array, boundTo: string): Sealed {
       const fileKey = randomBytes(keyBytes)
       return { ...sealKey(fileKey, boundTo), sealedBytes: encrypt(fileKey, plain, boundTo) }

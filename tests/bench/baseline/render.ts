@@ -28,6 +28,7 @@ function createContext(serverUrl: string): RouterContextProvider {
   const fetchApi = (path: string, init: RequestInit) => fetch(`${serverUrl}/api/v1${path}`, init)
   const context = new RouterContextProvider()
   context.set(requestContext, {
+    nonce: 'baseline',
     language,
     api: createApiClient({ fetch: fetchApi, credential: apiCredential, language }),
     apiCookies: () => [],
@@ -76,7 +77,7 @@ function renderStream({ renderToPipeableStream }: Pick<React, 'renderToPipeableS
 /** Loads the page with its data once and returns renderers of its tree, without the router's data for hydration. */
 async function prepareRenderers({ serverUrl, path }: RenderWork) {
   const { recorded, ...react } = recordRenderedTree()
-  const build = (await import(pathToFileURL('build/web/server/index.js').href)) as ServerBuild
+  const build = (await import(pathToFileURL('build/current/web/server/index.js').href)) as ServerBuild
   const original = build.entry.module.default as unknown as HandleRequest
   const withoutHandoff: HandleRequest = (request, status, headers, context, loadContext) =>
     original(request, status, headers, { ...context, serverHandoffStream: undefined } as never, loadContext)

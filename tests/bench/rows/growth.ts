@@ -97,12 +97,18 @@ async function createLookUps({ environment, db }: FilledEnvironment): Promise<()
   const [server] = environment.servers
   const requests = await createCheckouts(db, await listFreeSlots(server?.url ?? ''), 200)()
   await environment.load.ask({ ports: [server?.port ?? 0], requests, connections, ms: 60_000, isOnce: true })
-  const rows = await db.selectFrom('customer_order').select('id').where('state', '=', 'created').limit(200).execute()
+  const rows = await db
+    .selectFrom('customer_order')
+    .select(['id', 'mail_folded'])
+    .where('state', '=', 'created')
+    .limit(200)
+    .execute()
   return async () =>
     Array.from({ length: 4_000 }, (_, index) => {
       const visitor = [...randomBytes(4)].join('.')
       const headers = { ...apiHeaders, 'x-forwarded-for': visitor }
-      return writeRequest(`/api/v1/orders/${rows[index % rows.length]?.id}?mail=anna.huber@mail.example`, { headers })
+      const { id, mail_folded } = rows[index % rows.length] ?? { id: '', mail_folded: '' }
+      return writeRequest(`/api/v1/orders/${id}?mail=${mail_folded}`, { headers })
     })
 }
 

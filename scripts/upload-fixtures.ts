@@ -112,7 +112,6 @@ async function makeFixtures(): Promise<void> {
   writeFileSync(join(work, 'lebenslauf.ps'), postScript)
   const script = '<< /S /JavaScript /JS (app.alert) >>'
   writeFileSync(join(work, 'script.pdf'), aPdfWith({ catalog: '/OpenAction 4 0 R ', more: [script] }))
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'hostile'), { recursive: true })
   for (const [name, command] of recipes) {
     const out = join(work, name)

@@ -74,6 +74,7 @@ export function toOrderResponse(order: Order, context: OrderContext): OrderRespo
   return {
     orderId: order.id,
     orderState: order.state,
+    ...(order.handedOverAt && { handedOverAt: order.handedOverAt }),
     payment: toPaymentState(payments),
     items: order.lines.map((line) => toItemResponse(line, language)),
     priceTotal: toEuros(order.netCents),

@@ -163,6 +163,12 @@ export const orderResponseSchema = z
   .object({
     orderId: z.string(),
     orderState: z.enum(orderStates),
+    handedOverAt: z
+      .string()
+      .optional()
+      .openapi({
+        description: 'Instant of the hand-over. Completed without it means only that the pickup time is over.',
+      }),
     payment: z.enum(paymentStatuses),
     items: z.array(orderItemSchema),
     priceTotal: z.number(),

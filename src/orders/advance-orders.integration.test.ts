@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { lockOrder } from '#db/orders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { advanceOrders } from './advance-orders.ts'
+import { changeOrderState } from './order-state.ts'
 import { settlePayment } from './payments.ts'
 
 const sandbox = setUpSandbox()
@@ -97,13 +99,32 @@ onBothDatabases('advancing orders', (database) => {
     expect(await stateAt('2026-11-19T23:00:00.000Z', order.id)).toBe('preparation')
     expect(await stateAt('2026-11-21T06:59:59.999Z', order.id)).toBe('preparation')
     expect(await stateAt('2026-11-21T07:00:00.000Z', order.id)).toBe('completed')
-    expect(await env.events(order.id)).toEqual(['placed', 'paid', 'changeWindowClosed', 'pickedUp'])
+    expect(await env.events(order.id)).toEqual(['placed', 'paid', 'changeWindowClosed', 'pickupTimeOver'])
+  })
+
+  test('does not say that the order was collected: only the hand-over does, before or after the pickup time', async () => {
+    const handOver = (orderId: string) =>
+      database.db.transaction().execute(async (tx) => {
+        const locked = await lockOrder(tx, orderId)
+        return locked && changeOrderState(tx, locked, 'handedOver', env.now)
+      })
+    const [early, late] = [await env.purchased(), await env.purchased()]
+    expect(await handOver(early.id)).toBeUndefined()
+    await stateAt('2026-11-21T06:35:00.000Z', early.id)
+    expect(await handOver(early.id)).toMatchObject({ state: 'completed', handedOverAt: '2026-11-21T06:35:00.000Z' })
+    expect(await stateAt('2026-11-21T07:00:00.000Z', late.id)).toBe('completed')
+    expect((await env.order(late.id)).handedOverAt).toBeUndefined()
+    env.now = '2026-11-21T07:20:00.000Z'
+    await handOver(late.id)
+    expect(await env.order(late.id)).toMatchObject({ state: 'completed', handedOverAt: '2026-11-21T07:20:00.000Z' })
+    const steps = await Promise.all([early, late].map(async ({ id }) => (await env.events(id)).slice(3)))
+    expect(steps).toEqual([['handedOver'], ['pickupTimeOver', 'handedOver']])
   })
 
   test('applies both state changes in one run after a long downtime', async () => {
     const order = await env.purchased()
     expect(await stateAt('2026-12-01T09:00:00.000Z', order.id)).toBe('completed')
-    expect((await env.events(order.id)).slice(2)).toEqual(['changeWindowClosed', 'pickedUp'])
+    expect((await env.events(order.id)).slice(2)).toEqual(['changeWindowClosed', 'pickupTimeOver'])
   })
 
   test.each([

@@ -28,7 +28,7 @@ async function runConcurrently(ids: readonly string[], run: (id: string) => Prom
   await Promise.all(Array.from({ length: concurrentOrders }, runNext))
 }
 
-const isPickedUp = ({ pickup }: Order, now: LocalTime) =>
+const isPickupTimeOver = ({ pickup }: Order, now: LocalTime) =>
   pickup.date < now.date || (pickup.date === now.date && pickup.minute + slotMinutes <= now.minute)
 
 async function applyToDue(
@@ -54,7 +54,7 @@ async function expireOrder(services: OrderServices, orderId: string): Promise<vo
   await cancelOrder(services, orderId, 'expired')
 }
 
-/** Makes the changes that are due by time: expired, slot released, closed for changes, picked up. */
+/** Makes the changes that are due by time: expired, slot released, closed for changes, pickup time over. */
 export async function advanceOrders(services: OrderServices): Promise<void> {
   const { db } = services
   const { now } = localTime(services.now())
@@ -65,6 +65,6 @@ export async function advanceOrders(services: OrderServices): Promise<void> {
   const lastClosedDate = addDays(now.date, changeNoticeDays - 1)
   const closed = await listDueOrders(db, { state: 'purchased', pickupUntil: lastClosedDate, limit: ordersPerRun })
   await applyToDue(services, closed, 'changeWindowClosed', ({ pickup }) => !isChangeable(pickup.date, now))
-  const pickedUp = await listDueOrders(db, { state: 'preparation', pickupUntil: now.date, limit: ordersPerRun })
-  await applyToDue(services, pickedUp, 'pickedUp', (order) => isPickedUp(order, now))
+  const over = await listDueOrders(db, { state: 'preparation', pickupUntil: now.date, limit: ordersPerRun })
+  await applyToDue(services, over, 'pickupTimeOver', (order) => isPickupTimeOver(order, now))
 }

@@ -17,7 +17,12 @@ export async function changeOrderState(
   const state = nextOrderState(order.state, event)
   if (!state) return undefined
   // Only unpaid orders hold their slot for a time.
-  const changed = { ...order, state, ...(order.state === 'created' && { holdUntil: undefined }) }
+  const changed = {
+    ...order,
+    state,
+    ...(order.state === 'created' && { holdUntil: undefined }),
+    ...(event === 'handedOver' && { handedOverAt: at }),
+  }
   await updateOrder(tx, changed)
   await addOrderEvent(tx, order.id, { at, kind: event, detail: { from: order.state, to: state } })
   return changed

@@ -11,6 +11,9 @@ import type { OrderServices } from './order-services.ts'
 import { changeOrderState, recordCancellation } from './order-state.ts'
 import { holdSlot } from './slot-hold.ts'
 
+/** Captured money stays captured until it is refunded, whatever older reports say. */
+const isCaptured = (state: PaymentState) => state === 'captured' || state === 'refundDue' || state === 'refunded'
+
 /** A request that was sent before this has been answered or given up. */
 const inFlightMs = 60_000
 
@@ -42,6 +45,8 @@ async function claimCapture(services: OrderServices, { id, orderId }: Payment): 
     const payments = await listPaymentsOfOrder(tx, orderId)
     const payment = payments.find((candidate) => candidate.id === id)
     if (!order || !payment) return { kind: 'failed' }
+    // The approval is outdated: somebody else has captured meanwhile.
+    if (payment.state === 'pending' || isCaptured(payment.state)) return notCaptured
     if (order.state !== 'created') return isCaptureInFlight(payment, at) ? notCaptured : { kind: 'failed' }
     // Only one of several approved payments is captured, so that nobody is charged twice.
     if (payments.some((other) => other.id !== id && mayHaveMoney(other))) return notCaptured
@@ -79,9 +84,6 @@ export async function settlePayment(
   const due = await findPayment(db, paymentId)
   return due && refundPayment(services, due)
 }
-
-/** Captured money stays captured until it is refunded, whatever older reports say. */
-const isCaptured = (state: PaymentState) => state === 'captured' || state === 'refundDue' || state === 'refunded'
 
 type CapturedReport = Extract<PaymentReport, { kind: 'captured' }>
 

@@ -19,9 +19,16 @@ interface ContentJob {
 const open = readdirSync('content/jobs')
   .flatMap((file) => JSON.parse(readFileSync(`content/jobs/${file}`, 'utf8')) as ContentJob[])
   .filter(({ isActive, id }) => isActive && id !== 'initiativbewerbung')
-  .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || one.id.localeCompare(other.id))
+/** The newest first, those of one day by name. */
 const namesWhere = (isWanted: (job: ContentJob) => boolean, language: 'de' | 'en' = 'de') =>
-  open.filter(isWanted).map(({ name }) => name[language])
+  open
+    .filter(isWanted)
+    .toSorted(
+      (one, other) =>
+        other.createdAt.localeCompare(one.createdAt) ||
+        one.name[language].localeCompare(other.name[language], language),
+    )
+    .map(({ name }) => name[language])
 const pages = Math.ceil(open.length / 6)
 
 const results = (page: Page) => page.locator('#results')

@@ -243,6 +243,9 @@ test.describe('a failed order on a phone', () => {
       .getByRole('button', { name: /gerade vergeben/ })
       .click()
     await expect(page.locator('[data-field="pickupTime"] input:focus')).toHaveCount(1)
+    const [time = ''] = await listChoices(page, 'pickupTime')
+    await chip(page, 'pickupTime', time).check()
+    await expect(page.getByRole('alert').filter({ hasText: /vergeben|Bestellt ist noch nichts/ })).toHaveCount(0)
   })
 
   test('lists missing fields, in view and focused', async ({ page }) => {

@@ -6,12 +6,12 @@ import type { Guarantee } from './guarantee.ts'
 import { nextClientAddress } from './shopper.ts'
 
 const clients = 16
-const warmUpAddresses = 1_000
+const warmUpAddresses = 600
 /** Each round. */
 const addressesPerRound = 1_000
 
 /** Growth that is allowed for a number of addresses. A process never gives back all memory, however few there were. */
-const maxGrowthBytes = (addresses: number) => (addresses < 10_000 ? 30_000_000 : 60_000_000)
+const maxGrowthBytes = (addresses: number) => (addresses < 10_000 ? 40_000_000 : 60_000_000)
 
 /** 14.5 KB that differ from address to address. */
 const createPadding = () => randomBytes(5_437).toString('hex') + randomBytes(1_813).toString('hex')
@@ -58,7 +58,7 @@ const toMegabytes = (bytes: number) => Math.round(bytes / 1e6)
 export const boundedMemory: Guarantee = {
   name: 'bounded memory',
   figure: '50,000 distinct addresses of 15 KB move the resident memory by less than 60 MB after a garbage collection',
-  rounds: { short: 4, long: 50 },
+  rounds: { short: 3, long: 50 },
   async run({ rounds, cluster }) {
     const server = await cluster.startServer({ NODE_OPTIONS: '--inspect=127.0.0.1:0' })
     const inspector = await connectInspector(server.output())

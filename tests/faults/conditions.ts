@@ -17,10 +17,15 @@ const describeStorage = (path: string) => (statfsSync(path).type === temporaryFi
 async function describePostgres(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings where name in
     ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'data_directory')`.execute(db)
-  const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
-  const { server_version, fsync, synchronous_commit, full_page_writes, data_directory = '/' } = settings
-  const durability = `fsync ${fsync}, synchronous_commit ${synchronous_commit}, full_page_writes ${full_page_writes}`
-  return `PostgreSQL ${server_version?.split(' ')[0]}, ${durability}, ${describeStorage(data_directory)}`
+  const {
+    server_version,
+    data_directory = '/',
+    ...durability
+  } = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+  const settings = Object.entries(durability).map(([name, setting]) => `${name} ${setting}`)
+  const values = new Set(Object.values(durability))
+  const described = values.size === 1 ? `${Object.keys(durability).join(', ')} ${[...values][0]}` : settings.join(', ')
+  return `PostgreSQL ${server_version?.split(' ')[0]}, ${described}, ${describeStorage(data_directory)}`
 }
 
 const synchronousNames = ['OFF', 'NORMAL', 'FULL', 'EXTRA']

@@ -16,7 +16,11 @@ interface Target {
   url: string
   /** For TLS. */
   authority?: string
+  attacks: readonly Attack[]
 }
+
+/** For the short form: opening 600 connections with TLS takes seconds. */
+const isCheapOverTls = ({ name, connections }: Attack) => connections < 600 || name === 'slow posts'
 
 function createConnect({ url, authority }: Target): () => Socket {
   const port = Number(new URL(url).port)
@@ -65,15 +69,15 @@ export const oneHostileClient: Guarantee = {
     const behindNginx = await startBehindNginx({ cluster, kind })
     const { url, authority } = behindNginx.nginx
     const targets: Target[] = [
-      { name: 'direct', url: direct.url },
-      { name: 'behind nginx', url, authority },
+      { name: 'direct', url: direct.url, attacks },
+      { name: 'behind nginx', url, authority, attacks: rounds === 1 ? attacks.filter(isCheapOverTls) : attacks },
     ]
     const violations: string[] = []
     let probeCount = 0
     try {
       for (let round = 0; round < rounds; round++)
         for (const target of targets)
-          for (const attack of attacks) {
+          for (const attack of target.attacks) {
             const result = await endure(target, attack, rounds === 1 ? probeRounds.short : probeRounds.long)
             probeCount += result.probes
             violations.push(...result.violations.map((text) => `round ${round}: ${text}`))
@@ -83,6 +87,6 @@ export const oneHostileClient: Guarantee = {
       await behindNginx.stop()
     }
     const note = `${attacks.length} attacks per round, directly and behind nginx; ${probeCount} requests of others`
-    return { rounds, violations, note }
+    return { rounds, violations, note, conditions: { processes: behindNginx.processes } }
   },
 }

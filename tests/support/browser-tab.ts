@@ -90,14 +90,14 @@ export function createTab(browser: Browser, form: Form) {
       fetch: (path, init) =>
         tab.isOnline ? network.fetch(thisPage, path, init) : Promise.reject(new TypeError('offline')),
     })
-    const environment = { isOnline: () => tab.isOnline, wait: () => network.wait(thisPage) }
+    const { nowMs } = network
+    const environment = { nowMs, isOnline: () => tab.isOnline, wait: () => network.wait(thisPage) }
     const { cart, ...otherCartCalls } = cartApi(call)
     const session = createCartSession({
       ...environment,
       api: () => ({ cart, ...otherCartCalls }),
       storage: createExpiringStorage(localStorage),
       tabStorage: createExpiringStorage(sessionStorage),
-      nowMs: Date.now,
       nextPaint: () => Promise.resolve(),
       lock: (task) => browser.lock(thisPage, task),
       announce: () => {

@@ -24,6 +24,8 @@ export function createPage() {
 
 export type Page = ReturnType<typeof createPage>
 
+const msPerEvent = 400
+
 const serverError = { success: false, code: 'internal', message: 'Das hat leider nicht geklappt.' }
 
 /**
@@ -33,6 +35,7 @@ const serverError = { success: false, code: 'internal', message: 'Das hat leider
 export function createFaultyNetwork(api: Api) {
   const events: Event[] = []
   const requests: string[] = []
+  let nowMs = Date.parse('2026-11-16T09:00:00Z')
 
   // The network does not carry the options that tell the browser what to do when the page is left or takes too long.
   function fetch(page: Page, path: string, { method, headers, body }: RequestInit): Promise<Response> {
@@ -57,12 +60,14 @@ export function createFaultyNetwork(api: Api) {
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
   async function runEvent(index: number, fate: Fate): Promise<void> {
+    nowMs += msPerEvent
     const [event] = events.splice(index % Math.max(events.length, 1), 1)
     await event?.run(fate)
     await settle()
   }
 
   return {
+    nowMs: () => nowMs,
     /** Everything that was sent so far. */
     requests,
     fetch,

@@ -152,7 +152,7 @@ const relationships: ZipPart = {
 /** A document of one line, with additional parts. */
 export const aDocx = (...more: ZipPart[]): Buffer => aDocxOfType(wordTypes, '', ...more)
 
-export const aDocxOfType = (type: string, moreTypes: string, ...more: ZipPart[]): Buffer =>
+const aDocxOfType = (type: string, moreTypes: string, ...more: ZipPart[]): Buffer =>
   aZip([contentTypes('word/document.xml', type, moreTypes), relationships, wordDocument, ...more])
 
 export const anOdt = (type = 'application/vnd.oasis.opendocument.text', ...more: ZipPart[]): Buffer =>

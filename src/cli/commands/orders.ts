@@ -97,15 +97,16 @@ const orderDetailColumns: readonly Column[] = [
   { key: 'amountCents', as: 'money' },
   { key: 'createdAt', as: 'instant' },
   { key: 'payUntil', as: 'instant' },
+  { key: 'handedOverAt', as: 'instant' },
 ]
 
 function orderDetailTable(order: Order): Table {
   const { id, pickup, customer, grossCents, ...rest } = order
-  const { state, pickupCode, language, notes, netCents, taxCents, createdAt, payUntil } = rest
+  const { state, pickupCode, language, notes, netCents, taxCents, createdAt, payUntil, handedOverAt = null } = rest
   return verticalTable('order', orderDetailColumns, {
     ...{ number: id, state, store: pickup.storeId, day: pickup.date, time: pickup.minute, pickupCode },
     ...{ name: `${customer.givenname} ${customer.surname}`.trim(), mail: customer.mail, phone: customer.phone },
-    ...{ language, notes, netCents, taxCents, amountCents: grossCents, createdAt, payUntil },
+    ...{ language, notes, netCents, taxCents, amountCents: grossCents, createdAt, payUntil, handedOverAt },
   })
 }
 

@@ -303,7 +303,7 @@ export interface TranslationKeys {
     cartUpdated: never
     'changes.title': never
     'changes.lead': never
-    'changes.added': 'count' | 'price'
+    'changes.added': never
     'changes.removed': never
     'changes.gone': never
     'changes.quantity': never
@@ -490,6 +490,7 @@ export interface TranslationKeys {
     'column.taxCents': never
     'column.createdAt': never
     'column.payUntil': never
+    'column.handedOverAt': never
     'column.quantity': never
     'column.product': never
     'column.priceCents': never
@@ -606,6 +607,11 @@ export interface TranslationKeys {
     'orderEvent.changed': never
     'orderEvent.changeWindowClosed': never
     'orderEvent.pickedUp': never
+    'orderEvent.pickupTimeOver': never
+    'orderEvent.handedOver': never
+    'orderEvent.slotReleased': never
+    'orderEvent.slotTakenAgain': never
+    'orderEvent.slotGone': never
     'orderEvent.expired': never
     'orderEvent.canceledByCustomer': never
     'orderEvent.canceledByBusiness': never
@@ -1438,6 +1444,7 @@ export interface TranslationKeys {
     'state.purchased': never
     'state.preparation': never
     'state.completed': never
+    'state.collected': never
     'state.canceled': never
     'paymentStatus.open': 'total' | 'until'
     'paymentStatus.declined': 'until'
@@ -1446,6 +1453,7 @@ export interface TranslationKeys {
     'paymentStatus.paid': 'total' | 'when'
     'paymentStatus.preparation': 'total'
     'paymentStatus.completed': 'total'
+    'paymentStatus.collected': 'total'
     'paymentStatus.canceledUnpaid': never
     'paymentStatus.canceledPending': never
     'paymentStatus.refunding': 'total'
@@ -1482,6 +1490,8 @@ export interface TranslationKeys {
     'history.changed': never
     'history.changeWindowClosed': never
     'history.pickedUp': never
+    'history.pickupTimeOver': never
+    'history.handedOver': never
     'history.expired': never
     'history.canceledByCustomer': never
     'history.canceledByBusiness': never
@@ -1625,7 +1635,8 @@ export interface TranslationKeys {
     'blocks.jobs.speculative': never
     'blocks.menucard.prices': never
     'blocks.menucard.print': never
-    'blocks.menucard.details': never
+    'blocks.menucard.showDetails': never
+    'blocks.menucard.hideDetails': never
     'blocks.menucard.categories': never
     'blocks.menucard.legend': never
     'blocks.menucard.additives': never

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { nextOrderState, orderEvents, orderStates, orderTransitions } from './order-states.ts'
+import { anOrder } from '#tests/support/builders.ts'
+import { isCollected, nextOrderState, orderEvents, orderStates, orderTransitions } from './order-states.ts'
 
 /** Every pair of state and event, written out independently of the table in the code. */
 const expected = {
   created: {
     paid: 'purchased',
     changeWindowClosed: undefined,
-    pickedUp: undefined,
+    pickupTimeOver: undefined,
+    handedOver: undefined,
     expired: 'canceled',
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',
@@ -14,7 +16,8 @@ const expected = {
   purchased: {
     paid: undefined,
     changeWindowClosed: 'preparation',
-    pickedUp: undefined,
+    pickupTimeOver: undefined,
+    handedOver: undefined,
     expired: undefined,
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',
@@ -22,7 +25,8 @@ const expected = {
   preparation: {
     paid: undefined,
     changeWindowClosed: undefined,
-    pickedUp: 'completed',
+    pickupTimeOver: 'completed',
+    handedOver: 'completed',
     expired: undefined,
     canceledByCustomer: undefined,
     canceledByBusiness: 'canceled',
@@ -30,7 +34,8 @@ const expected = {
   completed: {
     paid: undefined,
     changeWindowClosed: undefined,
-    pickedUp: undefined,
+    pickupTimeOver: undefined,
+    handedOver: 'completed',
     expired: undefined,
     canceledByCustomer: undefined,
     canceledByBusiness: undefined,
@@ -38,7 +43,8 @@ const expected = {
   canceled: {
     paid: undefined,
     changeWindowClosed: undefined,
-    pickedUp: undefined,
+    pickupTimeOver: undefined,
+    handedOver: undefined,
     expired: undefined,
     canceledByCustomer: undefined,
     canceledByBusiness: undefined,
@@ -51,8 +57,14 @@ test.each(pairs)('an order in state %s after %s', (state, event) => {
   expect(nextOrderState(state, event)).toBe(expected[state][event])
 })
 
-test('completed and canceled orders have no transitions', () => {
-  expect([orderTransitions.completed, orderTransitions.canceled]).toEqual([{}, {}])
+test('completed and canceled orders stay what they are', () => {
+  const next = [orderTransitions.completed, orderTransitions.canceled].flatMap((events) => Object.values(events))
+  expect(new Set(next)).toEqual(new Set(['completed']))
+})
+
+test('the clock alone does not make an order collected', () => {
+  expect(isCollected(anOrder({ state: 'completed' }))).toBe(false)
+  expect(isCollected(anOrder({ state: 'completed', handedOverAt: '2026-11-21T06:40:00.000Z' }))).toBe(true)
 })
 
 test('every state except the first can be reached', () => {

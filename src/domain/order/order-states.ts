@@ -4,7 +4,8 @@ export type OrderState = (typeof orderStates)[number]
 export const orderEvents = [
   'paid',
   'changeWindowClosed',
-  'pickedUp',
+  'pickupTimeOver',
+  'handedOver',
   'expired',
   'canceledByCustomer',
   'canceledByBusiness',
@@ -24,8 +25,9 @@ export const orderTransitions: Record<OrderState, Partial<Record<OrderEvent, Ord
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',
   },
-  preparation: { pickedUp: 'completed', canceledByBusiness: 'canceled' },
-  completed: {},
+  preparation: { pickupTimeOver: 'completed', handedOver: 'completed', canceledByBusiness: 'canceled' },
+  // Completed means that the pickup time is over or the order was handed over; `isCollected` tells them apart.
+  completed: { handedOver: 'completed' },
   canceled: {},
 }
 
@@ -35,3 +37,6 @@ export const nextOrderState = (state: OrderState, event: OrderEvent): OrderState
 const paidStates: readonly OrderState[] = ['purchased', 'preparation', 'completed']
 
 export const isPaid = (state: OrderState): boolean => paidStates.includes(state)
+
+/** Only a hand-over says so: when the pickup time is over, nobody knows whether the customer came. */
+export const isCollected = ({ handedOverAt }: { handedOverAt?: unknown }): boolean => handedOverAt !== undefined

@@ -43,8 +43,7 @@ function checkXmlPart(bytes: Buffer, limit: WorkLimit): void {
 }
 
 /** Files of the format that are neither XML nor pictures: its type, fonts, and positions of pages. */
-const isKnownBinary = (name: string) =>
-  /^(mimetype|layout-cache|fonts\/[^/]+\.([to]tf|woff2?))$/.test(name)
+const isKnownBinary = (name: string) => /^(mimetype|layout-cache|fonts\/[^/]+\.([to]tf|woff2?))$/.test(name)
 const isMacroPart = (name: string) => /^(basic|scripts|dialogs)\/|script-lc\.xml$|script-lb\.xml$/.test(name)
 
 function checkManifest(bytes: Buffer, limit: WorkLimit): void {

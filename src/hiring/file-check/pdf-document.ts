@@ -143,7 +143,7 @@ function findStreamEnd(bytes: Buffer, start: number, dictionary: PdfDictionary, 
 
 const keyword = Buffer.from('obj')
 /** What a place that may be an object costs, compared to a byte that is read. */
-const costPerCandidate = 500
+const costPerCandidate = 2000
 
 /** Words such as `endobj` and `object` are none. */
 const mayBeObject = (bytes: Buffer, at: number) =>

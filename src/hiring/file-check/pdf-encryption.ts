@@ -26,7 +26,7 @@ const sha256 = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 /** OpenSSL offers it no longer, but files from before 2010 use it. */
-export function rc4(key: Buffer, data: Buffer): Buffer {
+function rc4(key: Buffer, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (one: number, other: number) => {
     const value = state[one] ?? 0

@@ -8,34 +8,35 @@ interface Props {
   /** Of the product. */
   name: string
   quantity: number
-  onChange: (quantity: number) => void
+  onStep: (by: 1 | -1) => void
+  onType: (quantity: number) => void
 }
 
 const digitsOnly = (text: string) => text.replace(/\D/g, '').slice(0, 4)
 
 /** One less, one more, or a typed number, which counts when the field is left or with Enter. */
-export function QuantityField({ name, quantity, onChange }: Props) {
+export function QuantityField({ name, quantity, onStep, onType }: Props) {
   const { t } = useTranslation('checkout')
   /** Undefined while nothing is typed. */
   const [typed, setTyped] = useState<string>()
 
   function finishTyping(): void {
     setTyped(undefined)
-    if (typed !== undefined && typed !== '' && Number(typed) !== quantity) onChange(Number(typed))
+    if (typed !== undefined && typed !== '' && Number(typed) !== quantity) onType(Number(typed))
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Escape') setTyped(undefined)
     else if (event.key === 'Enter') finishTyping()
-    else if (event.key === 'ArrowUp') onChange(quantity + 1)
-    else if (event.key === 'ArrowDown') onChange(quantity - 1)
+    else if (event.key === 'ArrowUp') onStep(1)
+    else if (event.key === 'ArrowDown') onStep(-1)
     else return
     event.preventDefault()
   }
 
   return (
     <fieldset className={styles.stepper} aria-label={t('quantityOf', { name })}>
-      <button type="button" aria-label={t('less', { name })} onClick={() => onChange(quantity - 1)}>
+      <button type="button" aria-label={t('less', { name })} onClick={() => onStep(-1)}>
         <PageIcon name="minus" size={20} />
       </button>
       <input
@@ -49,7 +50,7 @@ export function QuantityField({ name, quantity, onChange }: Props) {
         onKeyDown={handleKey}
       />
       <output className="visually-hidden">{quantity}</output>
-      <button type="button" aria-label={t('more', { name })} onClick={() => onChange(quantity + 1)}>
+      <button type="button" aria-label={t('more', { name })} onClick={() => onStep(1)}>
         <Icon name="plus" size={20} />
       </button>
     </fieldset>

@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx'
 import iconButton from '../components/icon-button.module.css'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { appState, dismissNotification, type Notification, useAppState } from '../state/app-state.ts'
+import { type AppState, appState, dismissNotification, type Notification, useAppState } from '../state/app-state.ts'
 import { prefersReducedMotion, timings } from '../timings.ts'
 import styles from './notifications.module.css'
 
@@ -74,11 +74,13 @@ function NotificationCard({ notification }: { notification: Notification }) {
   )
 }
 
-/** Shown after a failed request until a later one succeeds. */
+const isTroubleShown = ({ lastError, notifications }: AppState) =>
+  lastError !== undefined && notifications.every(({ tone }) => tone !== 'alert')
+
+/** Shown after a failed request until a later one succeeds, unless another alert says more. */
 function ConnectionTrouble() {
   const { t } = useTranslation()
-  const hasFailed = useAppState(({ lastError }) => lastError !== undefined)
-  if (!hasFailed) return null
+  if (!useAppState(isTroubleShown)) return null
   return (
     <div className={styles.card} data-tone="alert" data-delayed>
       <p role="status">{t('connectionTrouble')}</p>

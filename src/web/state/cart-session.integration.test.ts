@@ -172,10 +172,11 @@ onBothDatabases('cart session', (database) => {
   describe('two tabs', () => {
     test('show the same cart after every change', async () => {
       await change(bread, addOne, otherTab)
-      expect([shownLines(), tab.session().getState().changesElsewhere]).toEqual([['1 bauernbrot'], 1])
+      const { changeElsewhere } = tab.session().getState()
+      expect([shownLines(), changeElsewhere?.shownBefore.items]).toEqual([['1 bauernbrot'], []])
       await change(bread, set(3))
       expect(shownLines(otherTab)).toEqual(['3 bauernbrot'])
-      expect(tab.session().getState().changesElsewhere).toBe(1)
+      expect(tab.session().getState().changeElsewhere).toBe(changeElsewhere)
     })
 
     test('create one cart when both add first', async () => {
@@ -240,6 +241,20 @@ onBothDatabases('cart session', (database) => {
       expect(lastResult()).toEqual({ kind: 'cartChanged', shown: before })
       expect([shownLines(), shown()?.total]).toEqual([['1 bauernbrot', '1 zopf'], 12.8])
       expect(await orderedTotals()).toEqual([])
+      await order()
+      expect([lastResult()?.kind, await orderedTotals()]).toEqual(['placed', [1280]])
+    })
+
+    test('is refused when the summary has changed a moment ago, until the change is accepted', async () => {
+      await change(bread, addOne)
+      const before = shown()
+      void otherTab.session().change(plait, addOne)
+      // The response, the announcement, and the request and response of the reload.
+      await next('delivered', 'delivered', 'delivered', 'delivered', 'delivered')
+      expect(shown()?.total).toBe(12.8)
+      await order()
+      expect([lastResult(), await orderedTotals()]).toEqual([{ kind: 'cartChanged', shown: before }, []])
+      tab.session().acceptChange()
       await order()
       expect([lastResult()?.kind, await orderedTotals()]).toEqual(['placed', [1280]])
     })

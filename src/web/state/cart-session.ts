@@ -233,6 +233,8 @@ export function createCartSession(deps: CartSessionDeps) {
     },
     /** Makes another cart the cart of this device. */
     async adopt(cartId: string): Promise<void> {
+      // What was tapped before belongs to the cart that was shown then.
+      await settle()
       requests.storeId(cartId)
       deps.announce()
       reload()

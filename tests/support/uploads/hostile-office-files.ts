@@ -16,6 +16,10 @@ const macros: Record<string, Buffer> = {
   'a macro type': aWordFile({ mainType: macroType }),
   'a macro type with a decimal entity': aWordFile({ mainType: macroType.replace('E', '&#69;') }),
   'a macro type with a hexadecimal entity': aWordFile({ mainType: macroType.replace('E', '&#x45;') }),
+  'a second type with macros and an entity': aWordFile({
+    types: `<Override PartName="/word/x.xml" ContentType="${macroType.replace('E', '&#69;')}"/>`,
+    parts: [{ name: 'word/x.xml', content: '<x/>' }],
+  }),
   'a macro type in capitals': aWordFile({ mainType: macroType.toUpperCase() }),
   'a macro type in UTF-16': withTypes(
     utf16(writeContentTypes(macroType, '', '<?xml version="1.0" encoding="UTF-16"?>')),

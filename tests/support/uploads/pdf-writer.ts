@@ -116,10 +116,35 @@ export function toAscii85(data: Buffer): string {
   return `${text}~>`
 }
 
-/** Every byte as a code of nine bits, with a clear code often enough that the codes never become longer. */
+/** Codes of nine to twelve bits for sequences that occurred before. */
 export function toLzw(data: Buffer): Buffer {
-  const codes = [...data].flatMap((byte, index) => (index % 200 === 0 ? [256, byte] : [byte]))
-  const bits = [...codes, 257].map((code) => code.toString(2).padStart(9, '0')).join('')
+  const [clearCode, endCode, maxCodes] = [256, 257, 4096]
+  let codes = new Map<string, number>()
+  let [width, bits, sequence] = [9, '', '']
+  const write = (code: number) => {
+    bits += code.toString(2).padStart(width, '0')
+  }
+  const codeOf = (text: string) => (text.length === 1 ? text.charCodeAt(0) : (codes.get(text) ?? 0))
+  write(clearCode)
+  for (const byte of data) {
+    const longer = sequence + String.fromCharCode(byte)
+    if (longer.length === 1 || codes.has(longer)) {
+      sequence = longer
+      continue
+    }
+    write(codeOf(sequence))
+    codes.set(longer, endCode + 1 + codes.size)
+    const next = endCode + 1 + codes.size
+    // The reader learns each code one step later, and changes the width one code early.
+    width = next > 2047 ? 12 : next > 1023 ? 11 : next > 511 ? 10 : 9
+    if (next >= maxCodes - 1) {
+      write(clearCode)
+      ;[codes, width] = [new Map(), 9]
+    }
+    sequence = String.fromCharCode(byte)
+  }
+  if (sequence) write(codeOf(sequence))
+  write(endCode)
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0')
   return Buffer.from((padded.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

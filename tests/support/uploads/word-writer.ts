@@ -20,7 +20,7 @@ interface WordFile {
 }
 
 /** `!image https://…` becomes a relationship with the id `rId1` and so on. */
-export function writeRelationships(links: readonly string[]): string {
+function writeRelationships(links: readonly string[]): string {
   const items = links.map((link, index) => {
     const [, mark, type, target] = /^(!?)(\S+) (.*)$/.exec(link) ?? []
     const mode = mark ? ' TargetMode="External"' : ''

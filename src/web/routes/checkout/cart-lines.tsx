@@ -22,8 +22,17 @@ export function CartLines({ cart, onRemove }: CartLinesProps) {
     onRemove(item)
   }
 
-  const setQuantity = (item: CartItemResponse, quantity: number) =>
-    quantity > 0 ? void getCartSession().change(item, { kind: 'set', quantity }) : remove(item)
+  function setQuantity(item: CartItemResponse, quantity: number): void {
+    if (quantity > 0) void getCartSession().change(item, { kind: 'set', quantity })
+    else remove(item)
+  }
+
+  /** From the current quantity: the next tap can come before the page is rendered again. */
+  function step(item: CartItemResponse, by: number): void {
+    const items = getCartSession().getState().cart?.items ?? []
+    const current = items.find(({ productId }) => productId === item.productId)
+    if (current) setQuantity(current, current.qty + by)
+  }
 
   return (
     <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={t('cartTitle')}>
@@ -41,15 +50,22 @@ export function CartLines({ cart, onRemove }: CartLinesProps) {
                 {t('error-notAvailable')} {item.unavailableReason && t(`reason.${item.unavailableReason}`)}
               </p>
             )}
-            <ItemNote key={item.notes} item={item} />
+            <div className={styles.actions}>
+              <ItemNote key={item.notes} item={item} />
+              <button type="button" className={styles.remove} onClick={() => remove(item)}>
+                {t('remove')}
+                <span className="visually-hidden"> {item.name}</span>
+              </button>
+            </div>
           </div>
           <div className={styles.amount}>
-            <QuantityField name={item.name} quantity={item.qty} onChange={(quantity) => setQuantity(item, quantity)} />
+            <QuantityField
+              name={item.name}
+              quantity={item.qty}
+              onStep={(by) => step(item, by)}
+              onType={(quantity) => setQuantity(item, quantity)}
+            />
             <strong>{formatEuros(item.total, language)}</strong>
-            <button type="button" className={styles.remove} onClick={() => remove(item)}>
-              {t('remove')}
-              <span className="visually-hidden"> {item.name}</span>
-            </button>
           </div>
         </li>
       ))}
@@ -72,12 +88,17 @@ function ItemNote({ item }: { item: CartItemResponse }) {
   return (
     <div className={styles.note}>
       <label htmlFor={id}>{t('noteFor', { name: item.name })}</label>
-      <input
+      <textarea
         id={id}
+        rows={1}
         defaultValue={item.notes}
         maxLength={200}
         placeholder={t('noteHint')}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
         onBlur={({ target }) => {
           const notes = target.value.trim()
           if (notes !== item.notes) void getCartSession().change(item, { kind: 'note', notes })

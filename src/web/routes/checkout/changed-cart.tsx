@@ -18,7 +18,7 @@ export function ChangedCart({ before, cart, onAccept }: Props) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.scrollIntoView({ block: 'start' })
   }, [before])
   return (
     <section
@@ -67,8 +67,21 @@ function BeforeAndNow({ before, now }: { before: string; now: string }) {
 function ChangeRow({ change }: { change: ItemChange }) {
   const translation = useTranslation('checkout')
   const { t, language } = translation
+  if (change.kind === 'added')
+    return (
+      <p className={styles.change}>
+        <span>{t('changes.added')}</span>
+        <span className={styles.values}>
+          <ins>{`${change.qty} × ${formatEuros(change.price, language)}`}</ins>
+        </span>
+      </p>
+    )
   if (change.kind !== 'quantity' && change.kind !== 'price')
-    return <p className={styles.change}>{formatChange(change, translation)}</p>
+    return (
+      <p className={styles.change} data-kind={change.kind}>
+        {formatChange(change, translation)}
+      </p>
+    )
   const format = change.kind === 'price' ? (amount: number) => formatEuros(amount, language) : String
   return (
     <p className={styles.change}>
@@ -79,12 +92,10 @@ function ChangeRow({ change }: { change: ItemChange }) {
 }
 
 function formatChange(
-  change: Exclude<ItemChange, { kind: 'quantity' | 'price' }>,
-  { t, language }: Translation<'checkout'>,
+  change: Exclude<ItemChange, { kind: 'added' | 'quantity' | 'price' }>,
+  { t }: Translation<'checkout'>,
 ): string {
   switch (change.kind) {
-    case 'added':
-      return t('changes.added', { count: change.qty, price: formatEuros(change.price, language) })
     case 'note':
       return change.notes ? t('changes.note', { notes: change.notes }) : t('changes.noteRemoved')
     case 'removed':

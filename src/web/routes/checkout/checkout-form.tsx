@@ -100,7 +100,8 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
 
   function showErrors(draftErrors: DraftErrors, newFailure?: Failure): void {
     setErrors(draftErrors)
-    setFailure(newFailure)
+    // The errors of fields disappear when they are corrected.
+    setFailure(fieldOrder.some((field) => draftErrors[field]) ? undefined : newFailure)
     setAttempt((count) => count + 1)
   }
 
@@ -187,8 +188,8 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
       ) : (
         <OrderSummary cart={cart} draft={draft} stores={stores} />
       )}
-      {failure && listedErrors.length === 0 && <OrderFailure failure={failure} cart={cart} attempt={attempt} />}
-      {!cart.isAvailable && <p className={styles.failure}>{t('blocked')}</p>}
+      {failure && <OrderFailure failure={failure} cart={cart} attempt={attempt} />}
+      {!cart.isAvailable && <p className={styles.failure}>{t(draft.pickupDate ? 'blocked' : 'blockedAlways')}</p>}
       {!refusedCart && (
         <>
           <button

@@ -18,6 +18,8 @@ export function OrderFailure({ failure, cart, attempt }: Props) {
   const { t, language } = useTranslation('checkout')
   const unavailable = cart.items.filter(({ productId }) => failure.errors?.[productId] !== undefined)
   const names = unavailable.map(({ name }) => name)
+  // The customer has taken out what was not available.
+  if (failure.code === 'notAvailable' && names.length === 0) return null
   function getText(): string {
     if (names.length > 0) return t('notAvailableText', { names: formatList(names, language) })
     if (isUncertain(failure)) return [failure.message, t('lostText')].filter(Boolean).join(' ')

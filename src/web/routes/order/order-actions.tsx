@@ -78,9 +78,11 @@ function CancelOrder({ order }: { order: OrderResponse }) {
     setOpen(false)
     notify(appState, { tone: 'status', text: response.message })
     await revalidate()
-    // The pressed button is no longer rendered, so move the focus to the heading.
+    // The pressed button is no longer rendered, and the page is shorter: show the new state, which the heading starts.
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading) focusWithoutScroll(heading)
+    if (!heading) return
+    focusWithoutScroll(heading)
+    heading.scrollIntoView()
   }
 
   return (

@@ -40,7 +40,10 @@ const pastKinds = [
   'slotTakenAgain',
   'slotGone',
   'changeWindowClosed',
+  // Written by earlier versions.
   'pickedUp',
+  'pickupTimeOver',
+  'handedOver',
   'expired',
   'canceledByCustomer',
   'canceledByBusiness',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
 import type { OrderResponse } from '#contract/orders.ts'
+import { isCollected } from '#domain/order/order-states.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
@@ -94,7 +95,7 @@ function OrderHead({ order }: { order: OrderResponse }) {
         <h1>{order.orderId}</h1>
         <p className={styles.state} data-state={order.orderState}>
           <span className="visually-hidden">{t('order.state')} </span>
-          {t(`state.${order.orderState}`)}
+          {t(isCollected(order) ? 'state.collected' : `state.${order.orderState}`)}
         </p>
       </div>
       <p className={styles.paymentStatus}>

@@ -20,6 +20,12 @@ describe('getPaymentStatus', () => {
     expect([getPaymentStatus(order), isPayable(order)]).toEqual([status, payable])
   })
 
+  test('says that an order was enjoyed only after its hand-over', () => {
+    const order = { orderState: 'completed' as const, payment: 'paid' as const, history: [] }
+    expect(getPaymentStatus({ ...order, handedOverAt: '2026-11-21T06:40:00.000Z' })).toBe('collected')
+    expect(getPaymentStatus(order)).toBe('completed')
+  })
+
   test('stays declined until something other than reopening happens', () => {
     const at = '2026-11-15T08:00:00.000Z'
     const kinds = (...names: string[]) => names.map((kind) => ({ at, kind }))

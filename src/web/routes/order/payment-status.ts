@@ -1,4 +1,5 @@
 import type { OrderResponse } from '#contract/orders.ts'
+import { isCollected } from '#domain/order/order-states.ts'
 
 type PaymentStatus =
   | 'open'
@@ -8,12 +9,13 @@ type PaymentStatus =
   | 'paid'
   | 'preparation'
   | 'completed'
+  | 'collected'
   | 'canceledUnpaid'
   | 'canceledPending'
   | 'refunding'
   | 'refunded'
 
-type PaymentView = Pick<OrderResponse, 'orderState' | 'payment' | 'history'>
+type PaymentView = Pick<OrderResponse, 'orderState' | 'handedOverAt' | 'payment' | 'history'>
 
 /** The provider reopens a declined payment immediately; customers should still see that it was declined. */
 const wasLastDeclined = ({ history }: PaymentView): boolean =>
@@ -43,6 +45,7 @@ export function getPaymentStatus(order: PaymentView): PaymentStatus {
   if (orderState === 'created')
     return payment === 'open' && wasLastDeclined(order) ? 'declined' : statusWhenCreated[payment]
   if (orderState === 'canceled') return statusWhenCanceled[payment]
+  if (isCollected(order)) return 'collected'
   return orderState === 'purchased' ? 'paid' : orderState
 }
 

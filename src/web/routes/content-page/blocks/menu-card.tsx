@@ -145,10 +145,9 @@ function DetailsToggle({ isOn }: { isOn: boolean }) {
     <button
       type="button"
       className={`button button-quiet ${styles.details}`}
-      aria-pressed={isOn}
       onClick={() => appState.setState({ menuCardDetails: !isOn })}
     >
-      {t('blocks.menucard.details')}
+      {t(isOn ? 'blocks.menucard.hideDetails' : 'blocks.menucard.showDetails')}
     </button>
   )
 }

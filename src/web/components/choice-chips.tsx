@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styles from './choice-chips.module.css'
-import { FieldError, RequiredMark } from './form-field.tsx'
+import { FieldError, RequiredMark } from './form/form-field.tsx'
 
 export interface Choice {
   value: string

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { formatPickupDate } from '../../format.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatPickupDate } from '../format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './choice-chips.module.css'
 
 /** A day to choose: the weekday above the date. */

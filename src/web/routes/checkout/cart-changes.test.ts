@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
+import { emptyCart } from '../../state/cart-model.ts'
+import { compareCarts } from './cart-changes.ts'
+
+const anItem = (changes: Partial<CartItemResponse> = {}): CartItemResponse => ({
+  productId: 'brezel',
+  name: 'Brezel',
+  description: '',
+  notes: '',
+  price: 0.95,
+  deposit: 0,
+  vatPercent: 7,
+  currency: 'EUR',
+  qty: 2,
+  total: 1.9,
+  isAvailable: true,
+  allergenes: '',
+  preparationDays: 1,
+  ...changes,
+})
+const aCart = (...items: CartItemResponse[]): CartResponse => ({ ...emptyCart, items })
+const bread = anItem({ productId: 'bauernbrot', name: 'Bauernbrot', price: 5.4, qty: 1 })
+
+const changesOf = (before: CartItemResponse, after: CartItemResponse) =>
+  compareCarts(aCart(bread, before), aCart(bread, after)).map(({ name, changes }) => [name, changes])
+
+test('equal carts have no changes', () => {
+  expect(compareCarts(aCart(bread, anItem()), aCart(bread, anItem()))).toEqual([])
+})
+
+test('names added and removed products', () => {
+  expect(compareCarts(aCart(anItem()), aCart(bread))).toEqual([
+    { productId: 'brezel', name: 'Brezel', changes: [{ kind: 'removed' }] },
+    { productId: 'bauernbrot', name: 'Bauernbrot', changes: [{ kind: 'added', qty: 1, price: 5.4 }] },
+  ])
+})
+
+test('tells quantity, price with deposit, availability and note before and after', () => {
+  expect(changesOf(anItem(), anItem({ qty: 5 }))).toEqual([['Brezel', [{ kind: 'quantity', before: 2, after: 5 }]]])
+  expect(changesOf(anItem(), anItem({ price: 1.05, deposit: 0.25 }))).toEqual([
+    ['Brezel', [{ kind: 'price', before: 0.95, after: 1.3 }]],
+  ])
+  expect(changesOf(anItem(), anItem({ isAvailable: false }))).toEqual([['Brezel', [{ kind: 'unavailable' }]]])
+  expect(changesOf(anItem({ isAvailable: false }), anItem())).toEqual([['Brezel', [{ kind: 'available' }]]])
+  expect(changesOf(anItem({ notes: 'hell' }), anItem())).toEqual([['Brezel', [{ kind: 'note', notes: '' }]]])
+})
+
+test('lists several changes of one product', () => {
+  expect(changesOf(anItem(), anItem({ qty: 3, price: 1, isAvailable: false }))).toEqual([
+    [
+      'Brezel',
+      [{ kind: 'quantity', before: 2, after: 3 }, { kind: 'price', before: 0.95, after: 1 }, { kind: 'unavailable' }],
+    ],
+  ])
+})
+
+test('a product that is no longer sold keeps its name and is mentioned once', () => {
+  const gone = anItem({ name: 'brezel', price: 0, total: 0, isAvailable: false, unavailableReason: 'gone' })
+  expect(changesOf(anItem(), gone)).toEqual([['Brezel', [{ kind: 'gone' }]]])
+  expect(changesOf(gone, gone)).toEqual([])
+})

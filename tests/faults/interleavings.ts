@@ -1,0 +1,221 @@
+import fc, { type Scheduler } from 'fast-check'
+import { advanceOrders } from '#orders/advance-orders.ts'
+import { cancelOrder } from '#orders/cancel-order.ts'
+import { changeOrder } from '#orders/change-order.ts'
+import type { OrderServices } from '#orders/order-services.ts'
+import { settlePayment } from '#orders/payments.ts'
+import { placeOrder } from '#orders/place-order.ts'
+import { settleDuePayments } from '#orders/settle-due-payments.ts'
+import { startPayment } from '#orders/start-payment.ts'
+import type { Guarantee } from './guarantee.ts'
+import { findBrokenInvariants, findWrongAmounts } from './states/invariants.ts'
+import { createOrderEnvironment, type OrderEnvironment } from './states/order-environment.ts'
+import { type Activity, createActivity, scheduleProvider, scheduleTransactions } from './states/scheduled-services.ts'
+
+/** Room for one order. */
+const slot = { storeId: 'klein', date: '2026-11-20', minute: 450 }
+const otherSlot = { storeId: 'bahnhof', date: '2026-11-25', minute: 480 }
+
+interface Subject {
+  environment: OrderEnvironment
+  /** With scheduled transactions and calls. */
+  services: OrderServices
+  scheduler: Scheduler
+  activity: Activity
+  orderId: string
+  paymentIds: readonly string[]
+}
+
+const paymentAt = ({ paymentIds }: Subject, index: number) => paymentIds[index % paymentIds.length] ?? ''
+
+/** What can happen at the same time. Each may fail as a value, none may throw. */
+const actors = {
+  return: (subject: Subject) => settlePayment(subject.services, paymentAt(subject, 0)),
+  webhook: (subject: Subject) => settlePayment(subject.services, paymentAt(subject, 1)),
+  task: ({ services }: Subject) => settleDuePayments(services),
+  expiry: ({ services }: Subject) => advanceOrders(services),
+  /** The buyer decides only now. */
+  approve: async ({ environment, scheduler, activity, paymentIds }: Subject) => {
+    for (const id of paymentIds) {
+      await scheduler.schedule(Promise.resolve(), 'the buyer approves')
+      await activity.track(() => environment.sandbox.choose(id, 'approve'))
+    }
+  },
+  cancel: ({ services, orderId }: Subject) => cancelOrder(services, orderId, 'byCustomer'),
+  cancelByStaff: ({ services, orderId }: Subject) => cancelOrder(services, orderId, 'byBusiness'),
+  change: ({ services, orderId }: Subject) => changeOrder(services, { orderId, pickup: otherSlot, notes: '' }),
+  pay: async ({ environment, services, orderId }: Subject) => {
+    const started = await startPayment(services, await environment.order(orderId))
+    if (started.kind === 'started') addPayment(environment, started.approveUrl)
+  },
+  refundAtProvider: async ({ environment, services, activity }: Subject) => {
+    for (const id of environment.paymentIds) {
+      const { capture } = await activity.track(() => environment.sandbox.order(id))
+      if (capture?.status === 'COMPLETED') await services.provider.refund(capture.id, `by hand ${capture.id}`)
+    }
+  },
+  otherBuyer: async ({ environment, services }: Subject) => {
+    const result = await placeOrder(services, await environment.aRequest({ pickup: slot }))
+    if ('order' in result) environment.orderIds.push(result.order.id)
+  },
+} satisfies Record<string, (subject: Subject) => Promise<unknown>>
+
+type ActorName = keyof typeof actors
+
+interface Scene {
+  payments: number
+  /** The decision of the buyer before the actors begin. */
+  outcome: 'approve' | 'pending' | 'decline' | 'lose-answer' | undefined
+  /** Minutes after the last payment was started: at once, after the hold, after the deadline. */
+  minutes: number
+  names: ActorName[]
+  /** After so many steps all processes end; without it, none does. */
+  endsAfter: number | undefined
+}
+
+const endsAfter = fc.option(fc.nat({ max: 25 }), { nil: undefined, freq: 2 })
+const someOf = (...names: ActorName[]) => fc.shuffledSubarray(names, { minLength: 4 })
+const afterDeadline = 5 * 24 * 60
+
+const anyScene: fc.Arbitrary<Scene> = fc.record({
+  payments: fc.constantFrom(1, 2),
+  outcome: fc.constantFrom('approve', 'pending', 'decline', 'lose-answer', undefined),
+  minutes: fc.constantFrom(1, 46, afterDeadline),
+  names: fc.array(fc.constantFrom(...(Object.keys(actors) as ActorName[])), {
+    minLength: 3,
+    maxLength: 7,
+    size: 'max',
+  }),
+  endsAfter,
+})
+
+/** Several want the only place of a slot. */
+const holdScene: fc.Arbitrary<Scene> = fc.record({
+  payments: fc.constant(1),
+  outcome: fc.constant(undefined),
+  minutes: fc.constant(46),
+  names: someOf('expiry', 'otherBuyer', 'approve', 'return', 'cancel', 'pay', 'change'),
+  endsAfter: fc.constant(undefined),
+})
+
+/** Money moves while the order is canceled or expires. */
+const moneyScene: fc.Arbitrary<Scene> = fc.record({
+  payments: fc.constantFrom(1, 2),
+  outcome: fc.constantFrom('approve', 'approve', 'pending', 'lose-answer'),
+  minutes: fc.constantFrom(1, afterDeadline),
+  names: someOf('return', 'webhook', 'task', 'expiry', 'cancel', 'cancelByStaff', 'refundAtProvider'),
+  endsAfter,
+})
+
+const scene = fc.oneof(anyScene, holdScene, moneyScene)
+
+function addPayment(environment: OrderEnvironment, approveUrl: string): void {
+  const id = new URL(approveUrl).searchParams.get('token') ?? ''
+  if (!environment.paymentIds.includes(id)) environment.paymentIds.push(id)
+}
+
+/** An order whose buyer has decided at the provider, with a second payment if the page of the first one was closed. */
+async function prepare(environment: OrderEnvironment, { payments, outcome, minutes }: Scene): Promise<string> {
+  await environment.reset()
+  const order = await environment.placed({ pickup: slot })
+  environment.orderIds.push(order.id)
+  for (let count = 0; count < payments; count++) {
+    if (count > 0) environment.moveClock(121)
+    const started = await startPayment(environment.services(), await environment.order(order.id))
+    if (started.kind === 'started') addPayment(environment, started.approveUrl)
+  }
+  for (const id of environment.paymentIds) if (outcome) await environment.sandbox.choose(id, outcome)
+  environment.moveClock(minutes)
+  return order.id
+}
+
+async function runSchedule(environment: OrderEnvironment, scheduler: Scheduler, given: Scene): Promise<void> {
+  const orderId = await prepare(environment, given)
+  const activity = createActivity()
+  const services: OrderServices = {
+    ...environment.services(),
+    db: scheduleTransactions(environment.db, scheduler, activity),
+    provider: scheduleProvider(environment.state.provider, scheduler, activity),
+  }
+  const subject = { environment, services, scheduler, activity, orderId, paymentIds: [...environment.paymentIds] }
+  const errors: unknown[] = []
+  const running = []
+  for (const name of given.names) {
+    running.push(actors[name](subject).catch((error: unknown) => errors.push(error)))
+    await activity.settled()
+  }
+  for (let steps = 0; scheduler.count() > 0 && steps !== given.endsAfter; steps++) {
+    await scheduler.waitNext(1)
+    await activity.settled()
+  }
+  if (scheduler.count() === 0) await Promise.all(running)
+  if (errors.length > 0) throw errors[0]
+}
+
+/** At the provider, at most one payment of an order was ever captured, and not more was refunded than captured. */
+async function findWrongCaptures({ sandbox, paymentIds, db }: OrderEnvironment): Promise<string[]> {
+  const records = (await sandbox.orders()).filter(({ id }) => paymentIds.includes(id))
+  const payments = await db.selectFrom('payment').select(['id', 'order_id']).execute()
+  const violations: string[] = []
+  for (const { capture, refunds, id } of records) {
+    const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    if (refundedCents > (capture?.amountCents ?? 0)) violations.push(`${id}: ${refundedCents} cents refunded`)
+  }
+  const captured = records.filter(({ capture }) => capture && capture.status !== 'DECLINED')
+  const orderIds = captured.map(({ id }) => payments.find((payment) => payment.id === id)?.order_id)
+  if (new Set(orderIds).size < orderIds.length) violations.push('an order was charged twice')
+  return violations
+}
+
+/** Nobody is charged for an order that stays unpaid, not even for a moment; only our staff refund such payments. */
+async function findChargesWithoutSlot({ sandbox, db }: OrderEnvironment): Promise<string[]> {
+  const unpaid = await db
+    .selectFrom('payment')
+    .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
+    .select('payment.id')
+    .where('customer_order.state', '=', 'created')
+    .execute()
+  const records = (await sandbox.orders()).filter(({ id }) => unpaid.some((payment) => payment.id === id))
+  const charged = records.filter(({ capture }) => capture && capture.status !== 'DECLINED')
+  return charged.map(({ id }) => `${id} was charged for an unpaid order`)
+}
+
+/** Lets the scheduled tasks finish what was interrupted, then checks what must hold. */
+async function settleAndCheck(environment: OrderEnvironment, { names }: Scene): Promise<void> {
+  for (const id of environment.paymentIds) {
+    const { capture } = await environment.sandbox.order(id)
+    if (capture?.status === 'PENDING') await environment.sandbox.settle(capture.id, 'complete')
+  }
+  // Webhooks may be lost: the scheduled task alone has to find everything.
+  for (let round = 0; round < 6; round++) {
+    environment.moveClock(31)
+    await settleDuePayments(environment.services())
+  }
+  const violations = [
+    ...(await findBrokenInvariants(environment)),
+    ...(await findWrongAmounts(environment)),
+    ...(await findWrongCaptures(environment)),
+    ...(names.includes('refundAtProvider') ? [] : await findChargesWithoutSlot(environment)),
+  ]
+  if (violations.length > 0) throw new Error(violations.join('; '))
+}
+
+export const interleavings: Guarantee = {
+  name: 'no broken interleaving',
+  figure:
+    '0 double charges, wrong refunds, invalid states or wrong slot counts in 5,000 schedules of return, webhook, expiry, cancellation, refund, change and other buyers, with processes that end in between, reproducible by seed',
+  rounds: { short: 40, long: 5_000 },
+  async run({ rounds, seed, createDatabase }) {
+    const environment = await createOrderEnvironment(await createDatabase())
+    const property = fc.asyncProperty(fc.scheduler(), scene, async (scheduler, given) => {
+      await runSchedule(environment, scheduler, given)
+      await settleAndCheck(environment, given)
+    })
+    const result = await fc.check(property, { numRuns: rounds, seed, endOnFailure: true })
+    await environment.close()
+    const { failed, counterexample, counterexamplePath, errorInstance, numRuns } = result
+    const [schedule, given] = counterexample ?? []
+    const violation = `seed ${seed}, path ${counterexamplePath}: ${JSON.stringify(given)} ${schedule} → ${(errorInstance as Error)?.stack}`
+    return { rounds: numRuns, violations: failed ? [violation] : [] }
+  },
+}

@@ -7,7 +7,10 @@ import { defineConfig } from 'vite'
  */
 const groups = [
   // Needed by every page, or small and on the home page: one file instead of two dozen, and 8 KB smaller.
-  { name: 'layout', test: /src\/web\/(layout|i18n|components\/section)\/|node_modules\/(react-dom|react-router)\// },
+  {
+    name: 'layout',
+    test: /src\/web\/(layout|i18n|components\/section)\/|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
+  },
   { name: 'forms', test: /src\/web\/components\/(form|message-form)\// },
   // Small modules that several pages use.
   { name: 'shared', test: /src\/(domain|web\/(api|hooks|components))\/|src\/web\/[^/]+\.tsx?$/, minShareCount: 4 },

@@ -99,7 +99,7 @@ test('the menu card hides allergens and additives on request, also after looking
   const show = page.getByRole('button', { name: t('de', 'pages', 'blocks.menucard.showDetails') })
   const hide = page.getByRole('button', { name: t('de', 'pages', 'blocks.menucard.hideDetails') })
   const legend = page.getByRole('heading', { name: t('de', 'pages', 'blocks.menucard.legend') })
-  const declaration = page.getByRole('main').getByText('mit Nitritpökelsalz').first()
+  const declaration = page.locator('#card').getByText('mit Nitritpökelsalz').first()
   await expect(legend).toBeVisible()
   await expect(declaration).toBeVisible()
   await hide.click()

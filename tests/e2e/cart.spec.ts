@@ -13,7 +13,7 @@ async function prepareForm(page: Page, site: SiteServer, dayIndex: number): Prom
   const draft = {
     givenname: 'Anna',
     surname: 'Huber',
-    mail: 'anna.huber@example.org',
+    mail: 'warenkorb@example.org',
     phone: '',
     pickupStore: storeId,
     pickupDate: date,
@@ -184,6 +184,8 @@ test.describe('cart', () => {
     })
     await expect(quantity).toHaveValue('30')
     await tapped
+    // Otherwise the next page would send it again, with the same key.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('krume:unsent'))).toBeNull()
     await page.reload()
     await expect(quantity).toHaveValue('30')
     expect(changes.map((body) => JSON.parse(body))).toEqual([

@@ -275,6 +275,28 @@ onBothDatabases('settling a payment', (database) => {
     expect((await sandbox.order(paymentId)).refunds).toHaveLength(1)
   })
 
+  test('does not end a pending payment of a canceled order by an outdated approval', async () => {
+    const { orderId, paymentId } = await decided('pending')
+    let isFirst = true
+    env.provider = {
+      ...sandbox.provider,
+      async inspect(id) {
+        const report = await sandbox.provider.inspect(id)
+        if (!isFirst) return report
+        isFirst = false
+        await settle(id)
+        await cancelOrder(env.services(), orderId, 'byCustomer')
+        return report
+      },
+    }
+    expect(await settle(paymentId)).toBe('pending')
+    env.provider = sandbox.provider
+    await sandbox.settle((await sandbox.order(paymentId)).capture?.id ?? '', 'complete')
+    env.now = '2026-11-16T09:05:00.000Z'
+    await settleDuePayments(env.services())
+    expect((await env.payment(paymentId)).state).toBe('refunded')
+  })
+
   test('cancels the order once when staff refunded the payment at the provider', async () => {
     const { orderId, paymentId } = await decided('approve')
     await settle(paymentId)

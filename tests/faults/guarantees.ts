@@ -8,6 +8,7 @@ import { fuzzApi } from './fuzz-api.ts'
 import type { Guarantee } from './guarantee.ts'
 import { guestAccess } from './guest-access.ts'
 import { hostileRequests } from './hostile-requests.ts'
+import { interleavings } from './interleavings.ts'
 import { noDoubleOrder } from './no-double-order.ts'
 import { noLostOrders } from './no-lost-orders.ts'
 import { noOversoldSlot } from './no-oversold-slot.ts'
@@ -30,6 +31,7 @@ export const guarantees: readonly Guarantee[] = [
   noOversoldSlot,
   fairHolds,
   validStates,
+  interleavings,
   webhookSequences,
   servicesDown,
   providerDownBehindNginx,

@@ -82,6 +82,20 @@ describe('viewCart', () => {
     expect(shownLines(model)).toEqual(['1 brezel'])
   })
 
+  test('forgets the note of a line that is removed and added again', () => {
+    const changes: CartChange[] = [
+      { kind: 'set', quantity: 1 },
+      { kind: 'note', notes: 'hell' },
+      { kind: 'set', quantity: 0 },
+      { kind: 'add', count: 1 },
+    ]
+    const model = changes.reduce((before, one) => enqueue(before, intent('schorle', one)).model, {
+      server: aCart([]),
+      pending: [],
+    } as CartModel)
+    expect(viewCart(model)?.items.map(({ qty, notes }) => [qty, notes])).toEqual([[1, '']])
+  })
+
   test('equals what the server returns after the same changes', () => {
     const productId = fc.constantFrom(...productById.keys())
     const change = fc.oneof(

@@ -94,9 +94,11 @@ function mergeChanges(before: CartChange, after: CartChange): CartChange | undef
     return before.kind === 'set' && before.quantity > 0 ? { ...before, notes: after.notes } : undefined
   }
   if (before.kind === 'note') return undefined
-  if (after.kind === 'set') return before.kind === 'set' ? { ...before, ...after } : after
-  if (before.kind === 'set') return { ...before, quantity: before.quantity + after.count }
-  return { kind: 'add', count: before.count + after.count }
+  if (before.kind === 'add') return after.kind === 'set' ? after : { kind: 'add', count: before.count + after.count }
+  // A line that comes back after its removal is a new one, without the note of the old one.
+  const kept = before.quantity === 0 ? { notes: '' } : before
+  if (after.kind === 'set') return after.quantity === 0 ? after : { ...kept, ...after }
+  return { ...kept, kind: 'set', quantity: before.quantity + after.count }
 }
 
 function exceedsLimit(model: CartModel, { item, change }: CartIntent): boolean {

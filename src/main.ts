@@ -8,6 +8,7 @@ import { announceShutdown, stopGracefully } from '#server/shutdown.ts'
 import { listWarnings, readConfig, StartupError, useProductionReact } from './config.ts'
 
 const drainDeadlineMs = 6_000
+const maxIdleGraceMs = 2_000
 /** Whatever still runs then, such as a mail server that does not respond, is retried by the next process. */
 const exitDeadlineMs = 9_500
 
@@ -34,7 +35,8 @@ async function run(): Promise<void> {
     setTimeout(() => process.exit(0), exitDeadlineMs).unref()
     server.drain()
     await announceShutdown(httpServer, drainNoticeMs)
-    await stopGracefully(httpServer, drainDeadlineMs)
+    const idleGraceMs = Math.min(drainNoticeMs, maxIdleGraceMs)
+    await stopGracefully(httpServer, { deadlineMs: drainDeadlineMs, idleGraceMs })
     await server.close()
     process.exit(0)
   }

@@ -305,6 +305,14 @@ onBothDatabases('checkout API', (database) => {
     expect([await countOrders(), await itemsOf(cartId)]).toEqual([before, 1])
   })
 
+  test('says that a short idempotency key is invalid, not that it is empty', async () => {
+    const response = await checkout(await cart(), aForm(), { headers: { 'idempotency-key': 'short' } })
+    expect([response.status, response.body.errors]).toEqual([
+      422,
+      { 'idempotency-key': 'error-invalid-idempotency-key' },
+    ])
+  })
+
   describe('beyond a limit', () => {
     const limits = { checkoutsPerHour: 2, openOrdersPerAddress: 1 }
 

@@ -473,6 +473,37 @@ describe('order routes', () => {
       })
     })
 
+    describe('links to open orders', () => {
+      const ask = (mail: string, language: string, visitor = randomUUID()) =>
+        request('/orders/links', { json: { mail }, language, visitor })
+
+      test('return the same for a known and an unknown address, in the language of the visitor', async () => {
+        const mail = `${randomUUID()}@mail.example`
+        await customer.ordered({ mail })
+        for (const language of ['de', 'en']) {
+          const [known, unknown] = [await ask(mail, language), await ask(`${randomUUID()}@mail.example`, language)]
+          expect([known.status, known.body]).toEqual([200, { success: true, message: expect.any(String) }])
+          expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+          expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
+        }
+      })
+
+      test('return 429 with Retry-After beyond the limit and 422 without an address', async () => {
+        const mail = `${randomUUID()}@mail.example`
+        for (const _ of [1, 2, 3]) expect((await ask(mail, 'de')).status).toBe(200)
+        const refused = await ask(mail, 'de')
+        expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+          429,
+          'tooManyRequests',
+          '3600',
+        ])
+        expect(await ask('niemand', 'de')).toMatchObject({
+          status: 422,
+          body: { errors: { mail: 'error-empty-mail' } },
+        })
+      })
+    })
+
     test('all order routes are in the OpenAPI document with their errors', async () => {
       const { paths } = await (await testApi.api.request('/openapi.json')).json()
       const listed = Object.entries(paths as Record<string, object>).flatMap(([path, item]) =>
@@ -489,6 +520,7 @@ describe('order routes', () => {
           'post /orders/{orderId}/cancel',
           'post /orders/{orderId}/reorder',
           'patch /orders',
+          'post /orders/links',
           'post /withdrawals',
         ]),
       )

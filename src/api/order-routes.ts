@@ -7,6 +7,7 @@ import {
   type Link,
   linkSchema,
   lookUpQuery,
+  orderLinksSchema,
   orderParams,
   orderResponseSchema,
   pickupTimeGoneSchema,
@@ -26,6 +27,7 @@ import { listAlternativeTimes } from '#orders/alternative-times.ts'
 import { cancelOrder, receiveWithdrawal } from '#orders/cancel-order.ts'
 import { changeOrder } from '#orders/change-order.ts'
 import { lookUpOrder } from '#orders/look-up-order.ts'
+import { requestOrderLinks } from '#orders/order-links.ts'
 import { createOrderMailData } from '#orders/order-mails.ts'
 import { reorder } from '#orders/reorder.ts'
 import { startPayment } from '#orders/start-payment.ts'
@@ -149,6 +151,16 @@ const reorderRoute = createRoute({
   summary: 'Create a cart with the same products and list what has changed',
   request: { params: orderParams },
   responses: { ...jsonResponses(singleResponse(reorderResponseSchema)), ...notFoundResponse },
+})
+
+const linksRoute = createRoute({
+  method: 'post',
+  path: '/orders/links',
+  tags: ['Orders'],
+  summary: 'Mail the links to all open orders of an address',
+  description: 'For customers who have lost their order number. The response is the same for every address.',
+  request: { body: jsonBody(orderLinksSchema) },
+  responses: { ...jsonResponses(messageSchema), ...tooManyRequestsResponse },
 })
 
 const withdrawalRoute = createRoute({
@@ -283,6 +295,14 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
       },
       200,
     )
+  })
+
+  api.openapi(linksRoute, async (c) => {
+    const { mail } = c.req.valid('json')
+    const result = await requestOrderLinks(orders, { mail, visitor: getVisitor(c), language: c.get('language') })
+    if (result.kind === 'tooManyAttempts')
+      return errorResponse(c, 'tooManyRequests', undefined, secondsUntil(result.until, now()))
+    return messageResponse(c, 'orderLinksRequested')
   })
 
   api.openapi(withdrawalRoute, async (c) => {

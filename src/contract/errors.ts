@@ -64,7 +64,7 @@ type FieldErrors = Record<string, string>
 
 const isEmpty = (issue: z.core.$ZodIssue) =>
   (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) ||
-  (issue.code === 'too_small' && issue.origin === 'string')
+  (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) === 1)
 
 const toFieldName = (path: readonly PropertyKey[]) =>
   path.filter((part) => typeof part === 'string').join('.') || 'body'

@@ -54,6 +54,8 @@ export const orderParams = z.object({ orderId: z.string().max(30) })
 export const lookUpQuery = z.object({ mail: mailAddress })
 export const tokenQuery = z.object({ token: z.string().min(1).max(300) })
 
+export const orderLinksSchema = z.object({ mail: mailAddress }).openapi('OrderLinks')
+
 export const withdrawalSchema = z
   .object({
     name: requiredText('name', 200),
@@ -81,6 +83,7 @@ export const nextPickupQuery = z.object({
 export type CartChanged = z.infer<typeof cartChangedSchema>
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
 export type ChangeOrderRequest = z.infer<typeof changeOrderSchema>
+export type OrderLinksRequest = z.infer<typeof orderLinksSchema>
 export type WithdrawalRequest = z.infer<typeof withdrawalSchema>
 export type PickupQuery = z.infer<typeof pickupQuery>
 
@@ -163,12 +166,9 @@ export const orderResponseSchema = z
   .object({
     orderId: z.string(),
     orderState: z.enum(orderStates),
-    handedOverAt: z
-      .string()
-      .optional()
-      .openapi({
-        description: 'Instant of the hand-over. Completed without it means only that the pickup time is over.',
-      }),
+    handedOverAt: z.string().optional().openapi({
+      description: 'Instant of the hand-over. Completed without it means only that the pickup time is over.',
+    }),
     payment: z.enum(paymentStatuses),
     items: z.array(orderItemSchema),
     priceTotal: z.number(),

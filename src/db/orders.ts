@@ -105,6 +105,29 @@ export async function countOpenOrders(db: DbOrTx, normalizedMail: string, now: I
   return count
 }
 
+/** A customer has only a few; a limit keeps the mail about them readable. */
+const maxListedOpenOrders = 20
+
+/** Orders of a mail address that can still be paid or picked up, the next pickup first. */
+export async function listOpenOrders(db: DbOrTx, normalizedMail: string, now: Instant): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('mail_folded', '=', normalizedMail)
+    .where('mail_folded', '!=', '')
+    .where((row) =>
+      row.or([
+        row('state', 'in', ['purchased', 'preparation']),
+        row.and([row('state', '=', 'created'), row('pay_until', '>', now)]),
+      ]),
+    )
+    .orderBy('pickup_date')
+    .orderBy('pickup_minute')
+    .limit(maxListedOpenOrders)
+    .execute()
+  return rows.map(toOrder)
+}
+
 export interface OrderEventEntry {
   at: Instant
   kind: string

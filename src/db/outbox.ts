@@ -14,8 +14,11 @@ export type OutboxMail = Omit<Selectable<OutboxTable>, 'kind' | 'payload'> & Out
 /** The only writer is `addToOutbox`, so the kind and the payload of a row belong together. */
 const toOutboxMail = (row: Selectable<OutboxTable>): OutboxMail => row as OutboxMail
 
-/** Call this in the transaction that makes the change the mail reports. */
-export async function addToOutbox(tx: Tx, entry: OutboxEntry, at: Instant): Promise<void> {
+/**
+ * Call this in the transaction that makes the change the mail reports. `isDone`: nothing is sent; for entries whose only
+ * purpose is that they are written.
+ */
+export async function addToOutbox(tx: Tx, entry: OutboxEntry, at: Instant, isDone = false): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({
@@ -25,7 +28,7 @@ export async function addToOutbox(tx: Tx, entry: OutboxEntry, at: Instant): Prom
       payload: JSON.stringify(entry.payload),
       due_at: at,
       attempts: 0,
-      sent_at: null,
+      sent_at: isDone ? at : null,
       dead_at: null,
       last_fault: null,
       created_at: at,

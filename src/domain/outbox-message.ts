@@ -68,6 +68,15 @@ export interface WithdrawalPayload {
   receivedAt: Instant
 }
 
+export type OrderSummary = Pick<Order, 'id' | 'state' | 'pickup'>
+
+/** For customers who have lost their order number. */
+export interface OrderLinksPayload {
+  mail: string
+  language: Language
+  orders: readonly OrderSummary[]
+}
+
 /** Contains only the personal data that the mail itself shows. */
 export interface ApplicationMailPayload {
   applicationId: string
@@ -94,6 +103,7 @@ export interface TrialShiftPayload {
 export type OutboxMessage =
   | { kind: CustomerMailKind | StoreMailKind; payload: OrderMailPayload }
   | { kind: 'storeDailyList'; payload: DailyListPayload }
+  | { kind: 'orderLinks'; payload: OrderLinksPayload }
   | { kind: 'withdrawalReceipt' | 'withdrawalNotice'; payload: WithdrawalPayload }
   | { kind: ApplicationMailKind; payload: ApplicationMailPayload }
   | { kind: 'contactMessage'; payload: { message: ContactMessage } }

@@ -48,7 +48,11 @@ export const orderLinkExpiry = (pickupDate: string): Instant =>
   new Date(Date.parse(`${pickupDate}T12:00:00Z`) + 60 * dayMs).toISOString()
 
 /** Creates the links that the mails of an order contain. */
-export function createOrderLinks(order: Order, publicUrl: string, accessTokens: AccessTokens): OrderLinks {
+export function createOrderLinks(
+  order: Pick<Order, 'id' | 'pickup' | 'language'>,
+  publicUrl: string,
+  accessTokens: AccessTokens,
+): OrderLinks {
   const token = accessTokens.issue('link', order.id, orderLinkExpiry(order.pickup.date))
   const page = `${publicUrl}/selfservice/orders/${order.id}`
   const localize = (url: string) => localizedUrl(url, order.language)

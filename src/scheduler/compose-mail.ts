@@ -15,10 +15,11 @@ import { renderContactMail } from '#integrations/mail/contact-mail.ts'
 import { renderDailyList } from '#integrations/mail/daily-list.ts'
 import type { OrderMailData, RenderedMail } from '#integrations/mail/mail-data.ts'
 import type { OutgoingMail } from '#integrations/mail/mailer.ts'
+import { renderOrderLinksMail } from '#integrations/mail/order-links-mail.ts'
 import { renderCustomerMail } from '#integrations/mail/order-mails.ts'
 import { renderStoreMail } from '#integrations/mail/store-order-mails.ts'
 import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#integrations/mail/withdrawal-mail.ts'
-import { createOrderMailData, findMailStore, toMailSender } from '#orders/order-mails.ts'
+import { createOrderLinks, createOrderMailData, findMailStore, toMailSender } from '#orders/order-mails.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 
 interface ComposerDeps {
@@ -97,6 +98,15 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
         const { storeId, date, orders } = mail.payload
         const store = findMailStore(content, storeId)
         return { ...renderDailyList({ store, date, orders, sender }), to: store.mail }
+      }
+      case 'orderLinks': {
+        const { language } = mail.payload
+        const orders = mail.payload.orders.map((order) => ({
+          ...order,
+          storeName: findMailStore(content, order.pickup.storeId).name,
+          href: createOrderLinks({ ...order, language }, publicUrl, accessTokens).order,
+        }))
+        return { ...renderOrderLinksMail({ language, orders, sender }), to: mail.payload.mail, replyTo: sender.mail }
       }
       case 'withdrawalReceipt':
         return { ...renderWithdrawalReceipt({ ...mail.payload, sender }), to: mail.payload.mail }

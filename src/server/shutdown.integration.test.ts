@@ -31,7 +31,7 @@ async function startBusyServer() {
 
 test('completes running requests and accepts no new ones', async () => {
   const { server, url, responseText, response } = await startBusyServer()
-  const stopping = stopGracefully(server, 10_000)
+  const stopping = stopGracefully(server, { deadlineMs: 10_000 })
   while (server.listening) await nextTurn()
   await expect(fetch(url)).rejects.toThrow()
   response.end('done')
@@ -41,7 +41,7 @@ test('completes running requests and accepts no new ones', async () => {
 
 test('aborts a request that exceeds the deadline', async () => {
   const { server, responseText } = await startBusyServer()
-  await stopGracefully(server, 50)
+  await stopGracefully(server, { deadlineMs: 50 })
   await expect(responseText).rejects.toThrow()
 })
 
@@ -57,7 +57,29 @@ test('closes idle keep-alive connections instead of waiting for the deadline', a
   )
   expect(status).toBe(200)
   const startedAtMs = performance.now()
-  await stopGracefully(server, 10_000)
+  await stopGracefully(server, { deadlineMs: 10_000 })
+  expect(performance.now() - startedAtMs).toBeLessThan(5_000)
+  agent.destroy()
+})
+
+test('answers requests on idle connections for a while after the port is closed', async () => {
+  const server = createServer((_request, response) => response.end('done'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = () =>
+    new Promise<string | undefined>((resolve, reject) =>
+      get({ port, agent }, (response) => {
+        response.resume().on('end', () => resolve(response.headers.connection))
+      }).on('error', reject),
+    )
+  expect(await send()).toBe('keep-alive')
+  await announceShutdown(server, 0)
+  const stopping = stopGracefully(server, { deadlineMs: 10_000, idleGraceMs: 9_000 })
+  while (server.listening) await nextTurn()
+  expect(await send()).toBe('close')
+  const startedAtMs = performance.now()
+  await stopping
   expect(performance.now() - startedAtMs).toBeLessThan(5_000)
   agent.destroy()
 })
@@ -65,7 +87,7 @@ test('closes idle keep-alive connections instead of waiting for the deadline', a
 test('closes a keep-alive connection whose request ends after the port closed', async () => {
   const { server, responseText, response } = await startBusyServer()
   const startedAtMs = performance.now()
-  const stopping = stopGracefully(server, 10_000)
+  const stopping = stopGracefully(server, { deadlineMs: 10_000 })
   while (server.listening) await nextTurn()
   response.setHeader('connection', 'keep-alive').end('done')
   expect(await responseText).toBe('done')
@@ -88,7 +110,7 @@ test('serves connections that were queued before the port closed', async () => {
   const untilMs = performance.now() + 100
   await nextTurn()
   while (performance.now() < untilMs);
-  const stopping = stopGracefully(server, 10_000)
+  const stopping = stopGracefully(server, { deadlineMs: 10_000 })
   expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
   await stopping
 })

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
@@ -29,16 +30,32 @@ async function acceptQueuedConnections(server: Server): Promise<void> {
 
 const idleCheckMs = 500
 
+interface StopOptions {
+  /** Requests that still run then are aborted. */
+  deadlineMs: number
+  /**
+   * How long idle connections stay open. A proxy may be sending a request on one that looks idle here; closing it would
+   * fail that request. Every response ends its connection now, so soon there are none that the proxy still uses.
+   */
+  idleGraceMs?: number
+}
+
 /** Stops accepting connections, waits for running requests and aborts those that exceed the deadline. */
-export async function stopGracefully(server: Server, deadlineMs: number): Promise<void> {
+export async function stopGracefully(server: Server, { deadlineMs, idleGraceMs = 0 }: StopOptions): Promise<void> {
   await acceptQueuedConnections(server)
+  // After the poll phase, so that connections with a request that has arrived are not idle.
+  const closeIdle = () => setImmediate(() => server.closeIdleConnections())
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
-    // Closes keep-alive connections whose last request ends after the port is closed.
-    const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckMs)
-    server.close(() => {
-      clearTimeout(deadline)
-      clearInterval(idleCheck)
+    // Again and again: the last request of a keep-alive connection may end after the port is closed.
+    let idleCheck: NodeJS.Timeout | undefined
+    const grace = setTimeout(() => {
+      closeIdle()
+      idleCheck = setInterval(closeIdle, idleCheckMs)
+    }, idleGraceMs)
+    // Not the method of the HTTP server, which would close idle connections at once.
+    NetServer.prototype.close.call(server, () => {
+      for (const timer of [deadline, grace, idleCheck]) clearTimeout(timer)
       resolve()
     })
   })

@@ -32,9 +32,15 @@ describe('shift', () => {
   const shift = { from: '05:30', until: '13:00', weeklyHoursFrom: 20, weeklyHoursTo: 38.5 }
 
   test('formats the start and the end', () => {
-    expect([formatShiftStart(shift, german), formatShiftStart(shift, english)]).toEqual(['ab 05:30 Uhr', 'from 5:30\u00a0am'])
+    expect([formatShiftStart(shift, german), formatShiftStart(shift, english)]).toEqual([
+      'ab 05:30 Uhr',
+      'from 5:30\u00a0am',
+    ])
     expect(formatShiftStart({ from: '00:30' }, german)).toBe('ab 00:30 Uhr')
-    expect([formatShift(shift, german), formatShift(shift, english)]).toEqual(['05:30 bis 13:00 Uhr', '5:30\u00a0am to 1:00\u00a0pm'])
+    expect([formatShift(shift, german), formatShift(shift, english)]).toEqual([
+      '05:30 bis 13:00 Uhr',
+      '5:30\u00a0am to 1:00\u00a0pm',
+    ])
   })
 
   test('formats the weekly hours', () => {

@@ -15,6 +15,8 @@ export interface LookUpResult {
   /** The page to open when the order is found. */
   target: LookUpTarget
   failure?: 'notFound' | 'tooMany' | 'unreachable'
+  /** The result of asking for the links to all open orders. */
+  links?: { mail: string; outcome: 'sent' | 'invalid' | 'tooMany' | 'unreachable' }
 }
 
 const basePaths: Record<LookUpTarget, string> = { order: '/selfservice/orders', pass: '/pass' }
@@ -30,9 +32,31 @@ function checkLookUp({ orderId, mail }: LookUpResult['values']): LookUpResult['e
   }
 }
 
+type Links = NonNullable<LookUpResult['links']>
+
+const statusByOutcome: Record<Exclude<Links['outcome'], 'unreachable'>, number> = {
+  sent: 200,
+  invalid: 422,
+  tooMany: 429,
+}
+
+/** For visitors who have lost their order number. */
+async function requestLinks(form: FormData, context: Readonly<RouterContextProvider>) {
+  const mail = readText(form, 'linksMail')
+  const target: LookUpTarget = form.get('to') === 'pass' ? 'pass' : 'order'
+  const respond = (outcome: Links['outcome'], status: number) =>
+    toLookUpResponse({ values: { orderId: '', mail: '' }, errors: {}, target, links: { mail, outcome } }, status)
+  if (!mailAddress.safeParse(mail).success) return respond('invalid', statusByOutcome.invalid)
+  const response = await context.get(requestContext).api.requestOrderLinks({ mail })
+  if (response.success) return respond('sent', statusByOutcome.sent)
+  if (response.code === 'tooManyRequests') return respond('tooMany', statusByOutcome.tooMany)
+  return respond('unreachable', statusByProblem[response.code])
+}
+
 /** Finds an order by number and e-mail address, and grants this browser access to it for a while. */
 export async function lookUpOrder(request: Request, context: Readonly<RouterContextProvider>) {
   const form = await request.formData()
+  if (form.get('intent') === 'links') return requestLinks(form, context)
   const values = { orderId: readText(form, 'orderId'), mail: readText(form, 'mail') }
   const target = form.get('to') === 'pass' ? 'pass' : 'order'
   const errors = checkLookUp(values)

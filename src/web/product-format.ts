@@ -58,7 +58,10 @@ export function describeWeekdays(
     : { rule: 'onlyOn', days: formatDayNames(fromMonday(days), translation) }
 }
 
-function formatWeekdays(weekdaysOfProduct: readonly Weekday[], translation: Translation<'products'>): string | undefined {
+function formatWeekdays(
+  weekdaysOfProduct: readonly Weekday[],
+  translation: Translation<'products'>,
+): string | undefined {
   if (weekdaysOfProduct.length === weekdays.length) return undefined
   const { rule, days } = describeWeekdays(weekdaysOfProduct, translation)
   return translation.t(rule, { days })

@@ -462,6 +462,7 @@ test('reordering lists prices, recipes and products that have changed', async ({
   await expectAccessible(page)
   await dialog.getByRole('button', { name: t('de', 'order', 'reorder.take') }).click()
   await expect(page.getByText('3 Artikel im Warenkorb')).toBeAttached()
+  await expect(page.locator('#cart-title')).toBeVisible()
   await after.stop()
   for (const directory of [dataDir, contentDir]) rmSync(directory, { recursive: true, force: true })
 })

@@ -294,7 +294,9 @@ test.describe('map', () => {
     await openPage(page, '/places')
     await waitForMap(page)
     await expect(map(page).locator('[data-open=false]')).toHaveCount(closedAtMidday.length)
-    await expect(pin(page, 'Kellmünz Marktplatz')).toHaveAccessibleName('Kellmünz Marktplatz, Öffnet heute um 14:30')
+    await expect(pin(page, 'Kellmünz Marktplatz')).toHaveAccessibleName(
+      'Kellmünz Marktplatz, Öffnet heute um 14:30 Uhr',
+    )
   })
 
   test('is loaded on a phone only on request', async ({ page }) => {
@@ -485,11 +487,10 @@ test.describe('my store', () => {
       Saturday: 'Samstag',
       Sunday: 'Sonntag',
     }
-    const short = (time: string) => time.replace(/^0/, '')
     for (const [day, name] of Object.entries(germanByDay)) {
       const periods = data.openingHoursSpecification
         .filter(({ dayOfWeek }: { dayOfWeek: string }) => dayOfWeek.endsWith(`/${day}`))
-        .map(({ opens, closes }: { opens: string; closes: string }) => `${short(opens)} – ${short(closes)}`)
+        .map(({ opens, closes }: { opens: string; closes: string }) => `${opens} – ${closes}`)
       const row = main
         .locator('dl > div')
         .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}(heute)?$`) }) })

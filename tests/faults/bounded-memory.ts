@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectInspector, type Inspector } from '../support/inspector.ts'
+import { connectInspector, type Inspector, inspectorOptions } from '../support/inspector.ts'
 import type { TestProcess } from '../support/test-server.ts'
 import type { Guarantee } from './guarantee.ts'
 import { nextClientAddress } from './shopper.ts'
 
 const clients = 16
+/** As in `deploy/krume@.service`. */
+const productionEnvironment = { MALLOC_ARENA_MAX: '2' }
 const warmUpAddresses = 600
 /** Each round. */
 const addressesPerRound = 1_000
@@ -14,7 +16,7 @@ const addressesPerRound = 1_000
 const maxGrowthBytes = (addresses: number) => (addresses < 10_000 ? 40_000_000 : 60_000_000)
 
 /** 14.5 KB that differ from address to address. */
-const createPadding = () => randomBytes(5_437).toString('hex') + randomBytes(1_813).toString('hex')
+const createPadding = () => randomBytes(7_250).toString('hex')
 
 const createAddress: readonly (() => string)[] = [
   () => `/api/v1/products?search=zzzzqq&pad=${createPadding()}`,
@@ -45,7 +47,7 @@ async function requestMany(server: TestProcess, addresses: number): Promise<void
 }
 
 async function measure(inspector: Inspector): Promise<NodeJS.MemoryUsage> {
-  // The second collection frees what the finalizers of the first have released.
+  // The next collection frees what the finalizers of the one before have released.
   for (let count = 0; count < 3; count++) {
     await inspector.collectGarbage()
     await pause(300)
@@ -60,7 +62,7 @@ export const boundedMemory: Guarantee = {
   figure: '50,000 distinct addresses of 15 KB move the resident memory by less than 60 MB after a garbage collection',
   rounds: { short: 3, long: 50 },
   async run({ rounds, cluster }) {
-    const server = await cluster.startServer({ NODE_OPTIONS: '--inspect=127.0.0.1:0' })
+    const server = await cluster.startServer({ NODE_OPTIONS: inspectorOptions, ...productionEnvironment })
     const inspector = await connectInspector(server.output())
     try {
       await requestMany(server, warmUpAddresses)

@@ -1,5 +1,8 @@
-/** Node's inspector in another process, which was started with `--inspect=127.0.0.1:0`. */
+/** Node's inspector in another process, which was started with these options. */
+export const inspectorOptions = '--expose-gc --inspect=127.0.0.1:0'
+
 export interface Inspector {
+  /** Also gives the memory back that V8 keeps for later. */
   collectGarbage(): Promise<void>
   memoryUsage(): Promise<NodeJS.MemoryUsage>
   close(): void
@@ -26,16 +29,18 @@ export async function connectInspector(output: string): Promise<Inspector> {
     resolveById.delete(reply.id)
   })
   let count = 0
-  const send = (method: string, params: object = {}) =>
+  const evaluate = (expression: string) =>
     new Promise<Reply>((resolve) => {
       count += 1
       resolveById.set(count, resolve)
-      socket.send(JSON.stringify({ id: count, method, params }))
+      const params = { expression, returnByValue: true }
+      socket.send(JSON.stringify({ id: count, method: 'Runtime.evaluate', params }))
     })
   return {
-    collectGarbage: async () => void (await send('HeapProfiler.collectGarbage')),
+    collectGarbage: async () =>
+      void (await evaluate("gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })")),
     async memoryUsage() {
-      const { result } = await send('Runtime.evaluate', { expression: 'process.memoryUsage()', returnByValue: true })
+      const { result } = await evaluate('process.memoryUsage()')
       return result?.result?.value as NodeJS.MemoryUsage
     },
     close: () => socket.close(),

@@ -14,7 +14,7 @@ const cookieNames: Record<GrantPurpose, string> = {
 }
 
 /** Readable by scripts and without data: pages request the orders of this browser only where it is set. */
-export const orderHintCookie = 'krume-orders'
+const orderHintCookie = 'krume-orders'
 
 /** The subject of an application may contain the version of its link, which the name of the cookie does not. */
 const getCookieName = (purpose: GrantPurpose, subjectId: string) =>

@@ -4,6 +4,7 @@
 export interface TranslationKeys {
   answers: {
     orderChanged: never
+    orderLinksRequested: never
     orderCanceled: never
     applicationWithdrawn: never
     applicationErased: never
@@ -851,6 +852,7 @@ export interface TranslationKeys {
     cartCount: 'count'
     'cartNews.offline': never
     'cartNews.unreachable': never
+    'cartNews.takenBack': never
     'cartNews.sentAfterOffline': never
     chat: never
     newTab: never
@@ -1204,6 +1206,13 @@ export interface TranslationKeys {
     'pickupTimeGone.headline': never
     'pickupTimeGone.lead': 'number' | 'when' | 'store'
     'pickupTimeGone.body': never
+    'orderLinks.subject': 'company'
+    'orderLinks.preheader': 'numbers'
+    'orderLinks.headline': never
+    'orderLinks.lead': never
+    'orderLinks.pay': never
+    'orderLinks.keep': never
+    'orderLinks.why': 'mail'
     'orderConfirmed.subject': 'number' | 'when'
     'orderConfirmed.preheader': 'when' | 'store'
     'orderConfirmed.headline': never
@@ -1427,6 +1436,13 @@ export interface TranslationKeys {
     'lookUp.tooManyText': never
     'lookUp.unreachableHeadline': never
     'lookUp.unreachableText': never
+    'links.headline': never
+    'links.lead': never
+    'links.submit': never
+    'links.sentHeadline': never
+    'links.sentText': never
+    'links.tooManyHeadline': never
+    'links.tooManyText': never
     'error-empty-orderId': never
     'error-empty-mail': never
     'error-invalid-notes': never
@@ -1795,8 +1811,6 @@ export interface TranslationKeys {
     add: never
     addName: 'name'
     added: 'name'
-    addFailed: never
-    addOffline: never
     shopOnly: never
     undeclared: never
     contains: 'list'

@@ -2,6 +2,7 @@ import type {
   ChangeOrderRequest,
   CheckoutRequest,
   Link,
+  OrderLinksRequest,
   OrderResponse,
   ReorderResponse,
   WithdrawalRequest,
@@ -35,5 +36,6 @@ export const orderApi = (call: ApiRequest) => ({
   cancelOrder: (orderId: string) => call<MessageResponse>(`${orderPath(orderId)}/cancel`, { method: 'POST' }),
   reorder: (orderId: string) =>
     call<SingleResponse<ReorderResponse>>(`${orderPath(orderId)}/reorder`, { method: 'POST' }),
+  requestOrderLinks: (body: OrderLinksRequest) => call<MessageResponse>('/orders/links', jsonBody(body)),
   withdraw: (body: WithdrawalRequest) => call<SingleResponse<{ receivedAt: string }>>('/withdrawals', jsonBody(body)),
 })

@@ -3,6 +3,7 @@ import { phoneLink } from '#domain/store.ts'
 import { useResponseCount } from '../hooks/use-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { PageMeta } from '../layout/page-meta.tsx'
+import { handlesScroll } from '../layout/scroll-after-navigation.ts'
 import { useSiteData } from '../layout/use-site-data.ts'
 import type { LookUpField, LookUpResult, LookUpTarget } from '../order-access.server.ts'
 import { ErrorSummary } from './form/error-summary.tsx'
@@ -54,7 +55,15 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target }: Prop
           />
         )}
       </div>
-      <Form method="post" action="/selfservice/orders" noValidate className={styles.form} aria-label={t('lookUp.form')}>
+      <Form
+        method="post"
+        action="/selfservice/orders"
+        // A failure takes the focus, also when the form was on another page.
+        state={handlesScroll}
+        noValidate
+        className={styles.form}
+        aria-label={t('lookUp.form')}
+      >
         {isLinkExpired && !result && (
           <MessageBox
             message={{ tone: 'neutral', headline: t('lookUp.expiredHeadline'), text: t('lookUp.expiredText') }}
@@ -91,10 +100,65 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target }: Prop
         <button type="submit" className="button" aria-busy={isSending}>
           {t('lookUp.submit')}
         </button>
-        <p className={styles.help}>
-          {t('lookUp.help')} <a href={phoneLink(company.phone)}>{company.phone}</a>
-        </p>
       </Form>
+      <OrderLinksForm result={result?.links} attempt={attempt} target={target} />
     </main>
+  )
+}
+
+interface OrderLinksFormProps {
+  result: LookUpResult['links']
+  attempt: number
+  target: LookUpTarget
+}
+
+const linksTexts = {
+  sent: ['links.sentHeadline', 'links.sentText'],
+  tooMany: ['links.tooManyHeadline', 'links.tooManyText'],
+  unreachable: ['lookUp.unreachableHeadline', 'lookUp.unreachableText'],
+} as const
+
+/** For visitors without their order number: mails the links to all open orders of an address. */
+function OrderLinksForm({ result, attempt, target }: OrderLinksFormProps) {
+  const { t } = useTranslation('order')
+  const { company } = useSiteData()
+  const isSending = useNavigation().state === 'submitting'
+  const isInvalid = result?.outcome === 'invalid'
+  const texts = result && result.outcome !== 'invalid' ? linksTexts[result.outcome] : undefined
+  return (
+    <Form method="post" action="/selfservice/orders" noValidate className={styles.links} aria-labelledby="order-links">
+      <h2 id="order-links">{t('links.headline')}</h2>
+      <p>{t('links.lead')}</p>
+      {texts && (
+        <MessageBox
+          attempt={attempt}
+          message={{
+            tone: result?.outcome === 'sent' ? 'positive' : 'negative',
+            headline: t(texts[0]),
+            text: t(texts[1]),
+          }}
+        />
+      )}
+      <ErrorSummary errors={isInvalid ? [{ field: 'linksMail', text: t('error-empty-mail') }] : []} attempt={attempt} />
+      <TextField
+        name="linksMail"
+        type="email"
+        label={t('lookUp.mail')}
+        hint={t('lookUp.mailHint')}
+        defaultValue={result?.mail ?? ''}
+        error={isInvalid ? t('error-empty-mail') : undefined}
+        isRequired
+        maxLength={254}
+        autoComplete="email"
+      />
+      <input type="hidden" name="intent" value="links" />
+      {target === 'pass' && <input type="hidden" name="to" value="pass" />}
+      <button type="submit" className="button button-quiet" aria-busy={isSending}>
+        {t('links.submit')}
+      </button>
+      <p className={styles.help}>
+        {t('lookUp.help')} <a href={phoneLink(company.phone)}>{company.phone}</a>
+      </p>
+    </Form>
   )
 }

@@ -26,10 +26,14 @@ async function lock<T>(task: () => Promise<T>): Promise<T> {
 
 function explain(news: CartNews): void {
   const { t } = cartConnection
-  // The checkout page says it above the cart for as long as it lasts.
-  if (!t || (news.kind === 'offline' && location.pathname === '/checkout')) return
+  if (!t) return
   if (news.kind === 'refused') notify(appState, { tone: 'alert', text: news.failure.message })
-  else notify(appState, { tone: news.kind === 'unreachable' ? 'alert' : 'status', text: t(`cartNews.${news.kind}`) })
+  else if (news.kind === 'unreachable') {
+    const text = `${news.failure.message || t('cartNews.unreachable')} ${t('cartNews.takenBack')}`
+    notify(appState, { tone: 'alert', text })
+    // The checkout page says that it is offline for as long as it lasts.
+  } else if (news.kind !== 'offline' || location.pathname !== '/checkout')
+    notify(appState, { tone: 'status', text: t(`cartNews.${news.kind}`) })
 }
 
 function createBrowserSession(): CartSession {

@@ -36,7 +36,7 @@ export const initialCartState: CartState = {
 }
 
 /** What the visitor is told: a refusal in the words of the server, or what happens without a connection. */
-export type CartNews = { kind: 'refused'; failure: Failure } | { kind: 'unreachable' | 'offline' | 'sentAfterOffline' }
+export type CartNews = { kind: 'refused' | 'unreachable'; failure: Failure } | { kind: 'offline' | 'sentAfterOffline' }
 
 export type ChangeOutcome = 'done' | 'refused' | 'held'
 
@@ -106,12 +106,12 @@ export function createCartSession(deps: CartSessionDeps) {
   }
 
   /** Takes all changes back, unless the browser knows that it is offline: then they wait. */
-  function handleUnreachable(): void {
+  function handleUnreachable(failure: Failure): void {
     needsReload = true
     if (state.model.pending.length === 0) return
     if (deps.isOnline()) {
       rollBackAll()
-      deps.explain({ kind: 'unreachable' })
+      deps.explain({ kind: 'unreachable', failure })
     } else hold()
   }
 
@@ -125,7 +125,7 @@ export function createCartSession(deps: CartSessionDeps) {
     needsReload = false
     const response = await requests.send(api, intent, pickupDate)
     if (!response.success && isTransient(response)) {
-      handleUnreachable()
+      handleUnreachable(response)
       return false
     }
     const { isHeld } = state
@@ -148,7 +148,7 @@ export function createCartSession(deps: CartSessionDeps) {
     const response = await requests.load(api, pickupDate)
     if (!response.success) {
       update({ failure: response })
-      handleUnreachable()
+      handleUnreachable(response)
       return false
     }
     const { server, pending } = state.model

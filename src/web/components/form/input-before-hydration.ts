@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** Whether the visitor has changed the input since the page was loaded. */
-export const isChangedInput = (input: HTMLInputElement): boolean =>
+const isChangedInput = (input: HTMLInputElement): boolean =>
   input.type === 'checkbox' || input.type === 'radio'
     ? input.checked !== input.defaultChecked
     : input.value !== input.defaultValue

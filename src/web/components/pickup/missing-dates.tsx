@@ -37,7 +37,7 @@ export function useFormatMissingReason(): (reason: MissingReason) => string {
 }
 
 /** The dates that share a reason, by the text of the reason, in the order of the first date. */
-export function groupByReason(
+function groupByReason(
   missing: PickupOptions['missing'],
   format: (reason: MissingReason) => string,
 ): ReadonlyMap<string, readonly string[]> {

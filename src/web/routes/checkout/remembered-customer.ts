@@ -1,11 +1,10 @@
 import type { ExpiringStorage } from '../../state/storage.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
 
 const entryName = 'customer'
 const lifetimeMs = 180 * 86_400_000
 const fields = ['pickupStore', 'givenname', 'surname', 'mail', 'phone'] as const
 
-export type RememberedCustomer = Pick<CheckoutDraft, (typeof fields)[number]>
+export type RememberedCustomer = Record<(typeof fields)[number], string>
 
 /** What the last order on this device used, if the customer asked to keep it. */
 export function readRememberedCustomer(storage: ExpiringStorage, nowMs: number): RememberedCustomer | undefined {

@@ -18,6 +18,5 @@ const product = {
 test('a card contains what it shows, without the fields of the product page', () => {
   const card = toProductCardData(product)
   expect(card).toMatchObject({ id: 'bauernbrot', price: 5.4, allergenes: 'wheat' })
-  for (const field of ['ingredients', 'nutrition', 'additives', 'calorific'])
-    expect(card).not.toHaveProperty(field)
+  for (const field of ['ingredients', 'nutrition', 'additives', 'calorific']) expect(card).not.toHaveProperty(field)
 })

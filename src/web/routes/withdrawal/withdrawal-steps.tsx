@@ -36,13 +36,7 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
     return text ? [{ field, text }] : []
   })
   return (
-    <Form
-      method="post"
-      action="/withdrawal"
-      noValidate
-      className={styles.card}
-      aria-label={t('withdrawal.form')}
-    >
+    <Form method="post" action="/withdrawal" noValidate className={styles.card} aria-label={t('withdrawal.form')}>
       <p className="eyebrow">{t('withdrawal.step', { step: 1 })}</p>
       <ErrorSummary errors={listedErrors} attempt={attempt} />
       <TextField

@@ -1,0 +1,53 @@
+import type { Language } from '#domain/i18n/languages.ts'
+import type { OrderSummary } from '#domain/outbox-message.ts'
+import { getTranslator } from '../../translations.ts'
+import type { MailSender, RenderedMail } from './mail-data.ts'
+import type { Block } from './mail-document.ts'
+import { formatDateTime, formatImprint } from './mail-text.ts'
+import { renderMail } from './render-mail.ts'
+
+interface LinkedOrder extends OrderSummary {
+  storeName: string
+  /** Opens the order without its number. */
+  href: string
+}
+
+interface OrderLinksMailData {
+  language: Language
+  orders: readonly LinkedOrder[]
+  sender: MailSender
+}
+
+/** For customers who have lost their order number: all their open orders, each with its link. */
+export function renderOrderLinksMail({ language, orders, sender }: OrderLinksMailData): RenderedMail {
+  const t = getTranslator(language, 'mail')
+  const text = (content: string): Block => ({ kind: 'text', text: content })
+  return renderMail({
+    language,
+    subject: t('orderLinks.subject', { company: sender.companyName }),
+    preheader: t('orderLinks.preheader', { numbers: orders.map(({ id }) => id).join(', ') }),
+    brand: sender.companyName,
+    headline: t('orderLinks.headline'),
+    blocks: [
+      text(t('greetingUnnamed')),
+      text(t('orderLinks.lead')),
+      ...orders.flatMap(({ id, state, pickup, storeName, href }): Block[] => [
+        {
+          kind: 'facts',
+          facts: [
+            { label: t('label.number'), isStrong: true, lines: [id] },
+            { label: t('label.pickup'), lines: [formatDateTime(pickup, language)] },
+            { label: t('label.store'), lines: [storeName] },
+          ],
+        },
+        {
+          kind: 'buttons',
+          buttons: [{ text: t(state === 'created' ? 'orderLinks.pay' : 'button.view'), href, isMain: true }],
+        },
+      ]),
+      text(t('orderLinks.keep')),
+      text(t('closing', { company: sender.companyName })),
+    ],
+    footer: { lines: [t('orderLinks.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
+  })
+}

@@ -74,6 +74,12 @@ describe('with variables', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://krume.example/' }).publicUrl).toBe('https://krume.example')
   })
 
+  test('limits the connections of a client only without a proxy', () => {
+    expect(parseConfig({})).toMatchObject({ requestsPerClient: 64, connectionsPerClient: 256 })
+    const behindProxy = parseConfig({ TRUSTED_PROXIES: '1', REQUESTS_PER_CLIENT: '8', CONNECTIONS_PER_CLIENT: '9' })
+    expect([behindProxy.requestsPerClient, behindProxy.connectionsPerClient]).toEqual([8, undefined])
+  })
+
   test('reads the map tile URL together with its key', () => {
     const variables = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_KEY: 'k' }
     expect(parseConfig(variables).mapTiles).toEqual({ url: variables.MAP_TILES_URL, key: 'k' })

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { markBuildUsed } from '#server/build-output.ts'
 import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
-import { announceShutdown, stopGracefully } from '#server/shutdown.ts'
+import { stopGracefully } from '#server/shutdown.ts'
 import { listWarnings, readConfig, StartupError, useProductionReact } from './config.ts'
 
 const drainDeadlineMs = 6_000
@@ -34,7 +35,8 @@ async function run(): Promise<void> {
     logger.info({ signal }, 'stopping')
     setTimeout(() => process.exit(0), exitDeadlineMs).unref()
     server.drain()
-    await announceShutdown(httpServer, drainNoticeMs)
+    // Load balancers that see /readyz fail use another process before the port closes.
+    await pause(drainNoticeMs)
     const idleGraceMs = Math.min(drainNoticeMs, maxIdleGraceMs)
     await stopGracefully(httpServer, { deadlineMs: drainDeadlineMs, idleGraceMs })
     await server.close()

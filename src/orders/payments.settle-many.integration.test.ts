@@ -116,7 +116,9 @@ onBothDatabases('settling among 20,000 open payments', (database) => {
     expect(provider.calls.inspect - before).toBeLessThanOrEqual(2 * concurrentChecks)
   })
 
-  test('payments that were approved in an outage are settled within 15 minutes after it', async () => {
+  test('payments that were approved in an outage are settled within 15 minutes after it', {
+    timeout: 300_000,
+  }, async () => {
     const orderIds: string[] = []
     for (let count = 0; count < 200; count++) orderIds.push(await anApprovedOrder())
     provider.setDown(true)

@@ -1,10 +1,10 @@
-import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
+import { lockOrder, updateOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
-import { releaseSlot } from '#db/slots.ts'
 import { isUnsettled, mayHaveMoney } from '#domain/order/payment.ts'
 import { isHoldOver } from '#domain/order/slot-hold.ts'
 import type { OrderServices } from './order-services.ts'
 import { settlePayment } from './payments.ts'
+import { dropSlot } from './slot-hold.ts'
 
 const retryAfterMs = 5 * 60_000
 
@@ -25,8 +25,6 @@ export async function releaseHold(services: OrderServices, orderId: string): Pro
       const holdUntil = new Date(Date.parse(at) + retryAfterMs).toISOString()
       return updateOrder(tx, { ...order, holdUntil })
     }
-    await releaseSlot(tx, order.pickup)
-    await updateOrder(tx, { ...order, hasSlot: false, holdUntil: undefined })
-    await addOrderEvent(tx, order.id, { at, kind: 'slotReleased', detail: { pickup: order.pickup } })
+    await dropSlot(tx, order, at)
   })
 }

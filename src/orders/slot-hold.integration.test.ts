@@ -130,6 +130,8 @@ onBothDatabases('the slot of an unpaid order', (database) => {
       env.content = { ...env.content, stores }
       expect(await start(order)).toEqual({ kind: 'timeNotOffered' })
       expect(await env.payments(order.id)).toEqual([])
+      expect((await move(order.id, anotherSlot())).kind).toBe('changed')
+      expect((await start(order)).kind).toBe('started')
     })
 
     test('is taken once by two tabs', async () => {

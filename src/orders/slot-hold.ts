@@ -1,6 +1,6 @@
-import { inTransaction, type Tx } from '#db/database.ts'
+import type { Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
-import { reserveSlot } from '#db/slots.ts'
+import { releaseSlot, reserveSlot } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import { holdEnd, needsHold } from '#domain/order/slot-hold.ts'
@@ -34,15 +34,25 @@ export async function holdSlot(tx: Tx, services: OrderServices, order: Order, at
   return held
 }
 
+/** Releases the slot of a locked, unpaid order. */
+export async function dropSlot(tx: Tx, order: Order, at: Instant): Promise<void> {
+  await releaseSlot(tx, order.pickup)
+  await updateOrder(tx, { ...order, hasSlot: false, holdUntil: undefined })
+  await addOrderEvent(tx, order.id, { at, kind: 'slotReleased', detail: { pickup: order.pickup } })
+}
+
 /** Makes sure that an order can be kept before its payment page is opened. Returns undefined when it can. */
 export async function prepareForPayment(services: OrderServices, order: Order): Promise<HoldFailure | undefined> {
   const at = services.now()
-  if (!isStillOffered(services, order, at)) return { kind: 'timeNotOffered' }
+  const isOffered = isStillOffered(services, order, at)
   // Orders that have just been placed need no transaction.
-  if (!needsHold(order, at)) return undefined
-  return inTransaction<undefined, HoldFailure>(services.db, async (tx, refuse) => {
+  if (isOffered && !needsHold(order, at)) return undefined
+  return services.db.transaction().execute(async (tx): Promise<HoldFailure | undefined> => {
     const locked = await lockOrder(tx, order.id)
     if (locked?.state !== 'created') return undefined
-    return (await holdSlot(tx, services, locked, at)) ? undefined : refuse({ kind: 'slotFull' })
+    if (isOffered) return (await holdSlot(tx, services, locked, at)) ? undefined : { kind: 'slotFull' }
+    // Without its slot, the order can be moved to another time.
+    if (locked.hasSlot) await dropSlot(tx, locked, at)
+    return { kind: 'timeNotOffered' }
   })
 }

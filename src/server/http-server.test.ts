@@ -39,7 +39,8 @@ describe('listen', () => {
     )
   })
 
-  test('limits the time for headers and request', () => {
-    expect(aServer()).toMatchObject({ headersTimeout: 10_000, requestTimeout: 60_000 })
+  test('limits the connections and the time for headers, request and unread responses', () => {
+    const limits = { headersTimeout: 10_000, requestTimeout: 60_000, timeout: 120_000, maxConnections: 20_000 }
+    expect(aServer()).toMatchObject(limits)
   })
 })

@@ -2,15 +2,6 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/**
- * Keeps serving for a while, but ends the connection with each response: load balancers that have seen /readyz fail use
- * another process before the port closes.
- */
-export function announceShutdown(server: Server, noticeMs: number): Promise<void> {
-  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-  return new Promise((resolve) => setTimeout(resolve, noticeMs))
-}
-
 /** Enough for a full accept queue. */
 const maxAcceptTurns = 600
 
@@ -33,21 +24,25 @@ const idleCheckMs = 500
 interface StopOptions {
   /** Requests that still run then are aborted. */
   deadlineMs: number
-  /**
-   * How long idle connections stay open. A proxy may be sending a request on one that looks idle here; closing it would
-   * fail that request. Every response ends its connection now, so soon there are none that the proxy still uses.
-   */
+  /** How long idle connections stay open, and requests on them are served, after the port is closed. */
   idleGraceMs?: number
 }
 
-/** Stops accepting connections, waits for running requests and aborts those that exceed the deadline. */
+/**
+ * Closes the port, ends each connection with its next response, and aborts requests that exceed the deadline.
+ *
+ * The order matters behind a proxy, which repeats a request only if it could not connect. Before the port is closed, it
+ * should have no reason to open connections: they could be in the accept queue, which is reset. So connections are kept
+ * alive until then. Afterwards an idle connection must not be closed at once: the proxy may be sending a request on it.
+ */
 export async function stopGracefully(server: Server, { deadlineMs, idleGraceMs = 0 }: StopOptions): Promise<void> {
   await acceptQueuedConnections(server)
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   // After the poll phase, so that connections with a request that has arrived are not idle.
   const closeIdle = () => setImmediate(() => server.closeIdleConnections())
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
-    // Again and again: the last request of a keep-alive connection may end after the port is closed.
+    // Again and again: the last request of a connection may end after the port is closed.
     let idleCheck: NodeJS.Timeout | undefined
     const grace = setTimeout(() => {
       closeIdle()

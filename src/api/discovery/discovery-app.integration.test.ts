@@ -137,9 +137,13 @@ onBothDatabases('discovery files', (database) => {
     const ids = (urls: readonly (string | undefined)[]) =>
       urls.map((url) => url?.replace(`${publicUrl}/jobs/`, '').replace('?lng=en', ''))
 
-    const newestFirst = () =>
+    const newestFirst = (language: 'de' | 'en' = 'de') =>
       openJobs()
-        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id))
+        .toSorted(
+          (a, b) =>
+            b.createdAt.localeCompare(a.createdAt) ||
+            (a.name[language] ?? '').localeCompare(b.name[language] ?? '', language),
+        )
         .map(({ id }) => id)
 
     test('RSS: lists every open job once, newest first', async () => {
@@ -167,8 +171,8 @@ onBothDatabases('discovery files', (database) => {
         feed_url: `${publicUrl}/jobs/feed.json?lng=en`,
         home_page_url: `${publicUrl}/jobs?lng=en`,
       })
-      expect(ids(feed.items.map(({ url }: { url: string }) => url))).toEqual(newestFirst())
-      const job = openJobs().find(({ id }) => id === newestFirst()[0])
+      expect(ids(feed.items.map(({ url }: { url: string }) => url))).toEqual(newestFirst('en'))
+      const job = openJobs().find(({ id }) => id === newestFirst('en')[0])
       expect(feed.items[0]).toMatchObject({ title: job?.name.en, date_published: `${job?.createdAt}T00:00:00Z` })
       expect(feed.title).toBe('Open positions – Bäckerei Krume')
     })

@@ -70,7 +70,8 @@ export function createCartSession(deps: CartSessionDeps) {
   let work: Promise<void> | undefined
   let lastTap = 0
   const listeners = new Set<() => void>()
-  const outcomes = new Map<string, PromiseWithResolvers<ChangeOutcome>>()
+  /** Who waits for the outcome of an intent; merged changes share one. */
+  const waiting = new Map<string, ((outcome: ChangeOutcome) => void)[]>()
 
   function update(changes: Partial<Omit<CartState, 'cart'>>): void {
     const next = { ...state, ...changes }
@@ -82,8 +83,8 @@ export function createCartSession(deps: CartSessionDeps) {
   const storeUnsent = () => saveUnsent(tabStorage, state.model.pending, nowMs())
 
   function settleIntent(key: string, outcome: ChangeOutcome): void {
-    outcomes.get(key)?.resolve(outcome)
-    outcomes.delete(key)
+    for (const resolve of waiting.get(key) ?? []) resolve(outcome)
+    waiting.delete(key)
   }
 
   function finishIntent(key: string, outcome: ChangeOutcome, server = state.model.server): void {
@@ -209,11 +210,9 @@ export function createCartSession(deps: CartSessionDeps) {
     /** Shows the change at once and sends it. Resolves when the server has decided, or when the change has to wait. */
     change(item: CartItemResponse, change: CartChange): Promise<ChangeOutcome> {
       const { model, key } = enqueue(state.model, { key: crypto.randomUUID(), item, change, isSent: false })
-      const outcome = outcomes.get(key) ?? Promise.withResolvers<ChangeOutcome>()
-      outcomes.set(key, outcome)
       update({ model })
       void runWhenQuiet(change)
-      return outcome.promise
+      return new Promise((resolve) => waiting.set(key, [...(waiting.get(key) ?? []), resolve]))
     },
     /** Loads the cart, after sending what waits. */
     reload,

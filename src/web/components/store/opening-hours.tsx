@@ -47,7 +47,7 @@ export function toWeekRows(hours: StoreResponse['opening_hours']): WeekRow[] {
     .sort((a, b) => daysAfterMonday(a.weekday) - daysAfterMonday(b.weekday))
 }
 
-/** "6:30 – 12:30, 14:00 – 18:00" or "closed", without line breaks within a period. */
+/** "06:30 – 12:30, 14:00 – 18:00" or "closed", without line breaks within a period. */
 function PeriodList({ periods }: { periods: readonly OpeningPeriod[] }) {
   const { t, language } = useTranslation('store-finder')
   if (periods.length === 0) return t('hours.closed')

@@ -72,6 +72,8 @@ function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
   const { cart, failure, changeElsewhere } = useCart(pickupDate)
   const { removed, remove, undo } = useRemovedItem(cart)
   const isEmpty = cart?.items.length === 0
+  const hadItems = useRef(false)
+  if (cart && !isEmpty) hadItems.current = true
   useLostOrder(isEmpty && !placedOrder, setPlacedOrder)
   const reload = () => getCartSession().reload()
 
@@ -102,7 +104,7 @@ function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
     return (
       <div className={styles.empty}>
         <UndoRemoval removed={removed} onUndo={undo} />
-        <EmptyTitle hasFocus={removed !== undefined}>{t('emptyTitle')}</EmptyTitle>
+        <EmptyTitle takesFocus={hadItems.current}>{t('emptyTitle')}</EmptyTitle>
         <p>{t('emptyText')}</p>
         <SiteLink to="/products#home" className="button">
           {t('toProducts')}
@@ -126,12 +128,12 @@ function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
   )
 }
 
-/** The line that had the focus is gone, so the title takes it. */
-function EmptyTitle({ hasFocus, children }: { hasFocus: boolean; children: string }) {
+/** When the cart becomes empty, what had the focus is gone. */
+function EmptyTitle({ takesFocus, children }: { takesFocus: boolean; children: string }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (hasFocus) title.current?.focus()
-  }, [hasFocus])
+    if (takesFocus) title.current?.focus()
+  }, [takesFocus])
   return (
     <h2 ref={title} tabIndex={-1}>
       {children}

@@ -66,15 +66,18 @@ interface OrderDetailsProps {
 function OrderDetails({ order, stores, isReorder }: OrderDetailsProps) {
   const { t } = useTranslation('order')
   const { company } = useSiteData()
+  /** Payments that were refused because the pickup time is taken. */
+  const [refusals, setRefusals] = useState(0)
   return (
     <main id="main" className={`page ${styles.page}`}>
       <PageMeta title={t('order.pageTitle', { number: order.orderId, name: company.name })} isPrivate />
       <OrderHead order={order} />
       <div className={styles.main}>
-        {isPayable(order) && <PayPanel order={order} />}
+        {isPayable(order) && <PayPanel order={order} onTimeGone={() => setRefusals((count) => count + 1)} />}
         <PickupTicket order={order} />
         <OrderItems order={order} />
-        {order.isChangeable && <ChangeOrderForm order={order} stores={stores} />}
+        {/* A new key loads the free times again. */}
+        {order.isChangeable && <ChangeOrderForm key={refusals} order={order} stores={stores} />}
       </div>
       <aside className={styles.aside} aria-label={t('order.more')}>
         <OrderHistory order={order} />
@@ -110,7 +113,7 @@ function OrderHead({ order }: { order: OrderResponse }) {
 }
 
 /** Requests a new payment approval and redirects to it. */
-function PayPanel({ order }: { order: OrderResponse }) {
+function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () => void }) {
   const { t, language } = useTranslation('order')
   const api = useBrowserApi(orderApi)
   const toMessage = useFailureMessage()
@@ -132,7 +135,10 @@ function PayPanel({ order }: { order: OrderResponse }) {
     const failure: Failure = response.success ? { success: false, code: 'internal', message: '' } : response
     const isTimeGone = failure.code === 'slotFull' || failure.code === 'timeNotOffered'
     // Shows the form for another time, also when the time was still reserved as the page was loaded.
-    if (isTimeGone) await revalidate()
+    if (isTimeGone) {
+      await revalidate()
+      onTimeGone()
+    }
     setMessage(
       isTimeGone ? { tone: 'negative', headline: failure.message, text: t('pay.timeGone') } : toMessage(failure),
     )

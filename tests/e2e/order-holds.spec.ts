@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, test } from '../support/e2e-test.ts'
+import { findFreeSlot, findLink, orderByApi, waitForMail } from '../support/site-client.ts'
+import { startTestServer } from '../support/test-server.ts'
+import { t } from '../support/translations.ts'
+
+const storeId = 'illertissen-marktplatz'
+const mail = 'langsam@kunde.example'
+const authorization = `Basic ${btoa('public:krume')}`
+const order = (key: Parameters<typeof t>[2]) => t('de', 'order', key)
+
+async function openOrder(page: Page, url: string, orderId: string): Promise<void> {
+  const response = await page.request.get(`${url}/api/v1/orders/${orderId}?mail=${mail}`, {
+    headers: { authorization },
+  })
+  expect(response.status()).toBe(200)
+  await openPage(page, `${url}/selfservice/orders/${orderId}`)
+}
+
+/** Orders until the slot is full. */
+async function fillSlot(url: string, slot: { date: string; time: string }): Promise<void> {
+  for (let count = 0; count < 100; count++)
+    if ((await orderByApi(url, storeId, slot, `schnell-${count}@kunde.example`)).status === 409) return
+  throw new Error('The slot is never full')
+}
+
+test('an unpaid order whose time is taken is not paid before another time is chosen', async ({ page }) => {
+  // Starts two servers one after the other: the second one runs when the hold is over.
+  test.setTimeout(150_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'krume-hold-'))
+  const first = await startTestServer({ clock: '2026-11-17T09:00:00.000Z', environment: { DATA_DIR: dataDir } })
+  const slot = await findFreeSlot(first.url, storeId, 2, 3)
+  const { orderId } = await orderByApi(first.url, storeId, slot, mail)
+  await openOrder(page, first.url, orderId)
+  await expect(page.locator('main')).toContainText('halten wir bis')
+  await first.stop()
+
+  const second = await startTestServer({ clock: '2026-11-17T09:46:00.000Z', environment: { DATA_DIR: dataDir } })
+  await expect(async () => {
+    await openOrder(page, second.url, orderId)
+    await expect(page.getByText(order('pay.notHeld'))).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expectAccessible(page)
+  await fillSlot(second.url, slot)
+  await page.getByRole('button', { name: /bezahlen/ }).click()
+  await expect(page.locator('[data-tone]').filter({ hasText: order('pay.timeGone') })).toBeFocused()
+  await expectAccessible(page)
+
+  const form = page.getByRole('form', { name: order('change.newTimeHeadline') })
+  const free = form.locator('input[name="pickupTime"]:enabled')
+  await expect(async () => {
+    await form.locator('input[name="pickupDate"]:enabled').first().check({ force: true })
+    await free.first().check({ force: true, timeout: 500 })
+  }).toPass()
+  await form.getByRole('button', { name: order('change.newTimeSubmit') }).click()
+  await expect(form).toHaveCount(0)
+  await page.getByRole('button', { name: /bezahlen/ }).click()
+  await page.waitForURL(/checkoutnow/)
+  await second.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test.describe('a lost order number', () => {
+  test.use({ clock: '2026-11-17T09:00:00.000Z' })
+
+  test('is no problem: the links to all open orders come by mail', async ({ page, site }) => {
+    const slot = await findFreeSlot(site.url, storeId, 2, 5)
+    const { orderId } = await orderByApi(site.url, storeId, slot, mail)
+    await openPage(page, `${site.url}/selfservice/orders`)
+    const form = page.getByRole('form', { name: order('links.headline') })
+    await form.getByRole('button').click()
+    await expect(form.getByRole('alert').or(form.locator('[aria-invalid="true"]')).first()).toBeVisible()
+    await form.getByLabel(order('lookUp.mail')).fill(mail)
+    await form.getByRole('button').click()
+    await expect(page.locator('[data-tone]').filter({ hasText: order('links.sentHeadline') })).toBeFocused()
+    await expectAccessible(page)
+    const { text } = await waitForMail(site.sandboxUrl, mail, /Ihre offenen Bestellungen/)
+    expect(text).toContain(orderId)
+    await openPage(page, site.url + findLink(text, '/selfservice/orders'))
+    await expect(page.getByRole('heading', { name: orderId })).toBeVisible()
+  })
+
+  test('works without JavaScript, with the same answer for an unknown address', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' })
+    const page = await context.newPage()
+    await page.goto(`${site.url}/selfservice/orders`)
+    await page.locator('input[name="linksMail"]').fill('niemand@kunde.example')
+    await page.getByRole('button', { name: order('links.submit') }).click()
+    await expect(page.getByText(order('links.sentText'))).toBeVisible()
+    await context.close()
+  })
+})

@@ -18,6 +18,16 @@ describe('style sheets', () => {
     )
   })
 
+  test.each(['<link nonce="n1" rel=', '<link rel='])('are recognized in links like %s', (start) => {
+    const marked = link('root')
+      .replace('<link rel=', start)
+      .replace('/>', start.includes('n1') ? '/>' : ' nonce="n1"/>')
+    const sheets = new Map([['/assets/root.css', 'body{margin:0}']])
+    const html = optimizeFirstPaint(page(marked), { styleSheets: sheets, nonce })
+    expect(html).toContain('<style nonce="n1">body{margin:0}</style>')
+    expect(html).toContain('href="/assets/root.css" disabled=""/>')
+  })
+
   test('that are unknown are still fetched', () => {
     const sheets = new Map([['/assets/root.css', 'body{margin:0}']])
     expect(optimizeFirstPaint(page(link('root') + link('home')), { styleSheets: sheets, nonce })).toContain(

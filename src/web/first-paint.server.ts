@@ -56,14 +56,17 @@ function deferScript(script: string, preloads: readonly string[]): string {
   return start + script.replaceAll(staticImport, '')
 }
 
+/** The router puts the nonce on links too, where the policy does not need it. */
+const removeLinkNonces = (head: string, nonce: string) =>
+  head.replaceAll(/<link [^>]*>/g, (link) => link.replace(` nonce="${nonce}"`, ''))
+
 /**
  * Rearranges a rendered page so that the browser paints it before it runs it. Markup that it does not recognize stays as
  * it is: the page then works, only with a later first paint.
  */
 export function optimizeFirstPaint(html: string, options: FirstPaintOptions): string {
   const headEnd = html.indexOf('</head>')
-  // The router puts the nonce on links too, where the policy does not need it.
-  const head = html.slice(0, headEnd).replaceAll(` nonce="${options.nonce}"/>`, '/>')
+  const head = removeLinkNonces(html.slice(0, headEnd), options.nonce)
   const startTag = toStartTag(options.nonce)
   const tagStart = html.indexOf(startTag, headEnd)
   if (tagStart < 0) return inlineStyles(head, options) + html.slice(headEnd)

@@ -7,10 +7,11 @@ import { findFreeSlot, findLink, orderByApi, waitForMail } from '../support/site
 import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
+test.use({ clock: '2026-11-17T09:00:00.000Z' })
+
 const storeId = 'illertissen-marktplatz'
 const mail = 'langsam@kunde.example'
 const authorization = `Basic ${btoa('public:krume')}`
-const order = (key: Parameters<typeof t>[2]) => t('de', 'order', key)
 
 async function openOrder(page: Page, url: string, orderId: string): Promise<void> {
   const response = await page.request.get(`${url}/api/v1/orders/${orderId}?mail=${mail}`, {
@@ -41,21 +42,21 @@ test('an unpaid order whose time is taken is not paid before another time is cho
   const second = await startTestServer({ clock: '2026-11-17T09:46:00.000Z', environment: { DATA_DIR: dataDir } })
   await expect(async () => {
     await openOrder(page, second.url, orderId)
-    await expect(page.getByText(order('pay.notHeld'))).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(t('de', 'order', 'pay.notHeld'))).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
   await expectAccessible(page)
   await fillSlot(second.url, slot)
   await page.getByRole('button', { name: /bezahlen/ }).click()
-  await expect(page.locator('[data-tone]').filter({ hasText: order('pay.timeGone') })).toBeFocused()
+  await expect(page.locator('[data-tone]').filter({ hasText: t('de', 'order', 'pay.timeGone') })).toBeFocused()
   await expectAccessible(page)
 
-  const form = page.getByRole('form', { name: order('change.newTimeHeadline') })
+  const form = page.getByRole('form', { name: t('de', 'order', 'change.newTimeHeadline') })
   const free = form.locator('input[name="pickupTime"]:enabled')
   await expect(async () => {
     await form.locator('input[name="pickupDate"]:enabled').first().check({ force: true })
     await free.first().check({ force: true, timeout: 500 })
   }).toPass()
-  await form.getByRole('button', { name: order('change.newTimeSubmit') }).click()
+  await form.getByRole('button', { name: t('de', 'order', 'change.newTimeSubmit') }).click()
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: /bezahlen/ }).click()
   await page.waitForURL(/checkoutnow/)
@@ -64,18 +65,16 @@ test('an unpaid order whose time is taken is not paid before another time is cho
 })
 
 test.describe('a lost order number', () => {
-  test.use({ clock: '2026-11-17T09:00:00.000Z' })
-
   test('is no problem: the links to all open orders come by mail', async ({ page, site }) => {
     const slot = await findFreeSlot(site.url, storeId, 2, 5)
     const { orderId } = await orderByApi(site.url, storeId, slot, mail)
     await openPage(page, `${site.url}/selfservice/orders`)
-    const form = page.getByRole('form', { name: order('links.headline') })
+    const form = page.getByRole('form', { name: t('de', 'order', 'links.headline') })
     await form.getByRole('button').click()
     await expect(form.getByRole('alert').or(form.locator('[aria-invalid="true"]')).first()).toBeVisible()
-    await form.getByLabel(order('lookUp.mail')).fill(mail)
+    await form.getByLabel(t('de', 'order', 'lookUp.mail')).fill(mail)
     await form.getByRole('button').click()
-    await expect(page.locator('[data-tone]').filter({ hasText: order('links.sentHeadline') })).toBeFocused()
+    await expect(page.locator('[data-tone]').filter({ hasText: t('de', 'order', 'links.sentHeadline') })).toBeFocused()
     await expectAccessible(page)
     const { text } = await waitForMail(site.sandboxUrl, mail, /Ihre offenen Bestellungen/)
     expect(text).toContain(orderId)
@@ -88,8 +87,8 @@ test.describe('a lost order number', () => {
     const page = await context.newPage()
     await page.goto(`${site.url}/selfservice/orders`)
     await page.locator('input[name="linksMail"]').fill('niemand@kunde.example')
-    await page.getByRole('button', { name: order('links.submit') }).click()
-    await expect(page.getByText(order('links.sentText'))).toBeVisible()
+    await page.getByRole('button', { name: t('de', 'order', 'links.submit') }).click()
+    await expect(page.getByText(t('de', 'order', 'links.sentText'))).toBeVisible()
     await context.close()
   })
 })

@@ -1,7 +1,7 @@
 // Plain JavaScript without dependencies: runs on the Node of the machine, installs the packages and starts the pinned Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -42,6 +42,9 @@ const stamp = createHash('sha256')
 const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 
 function install() {
+  // `npm ci` would empty the folder that the link points to, which belongs to another checkout.
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink())
+    exitWithError('node_modules is a link to another folder: remove the link and run the command again.')
   console.error('Installing the packages of package-lock.json (this takes a minute the first time) …')
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   // Inside `npm run`, `node` may be the pinned one, which `npm ci` removes while it runs: use npm's own Node.

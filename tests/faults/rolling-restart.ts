@@ -12,8 +12,8 @@ import type { Guarantee } from './guarantee.ts'
 import { findMissingOrders } from './order-checks.ts'
 import { createShopper } from './shopper.ts'
 
-/** Three seconds in production. */
-const drainNoticeMs = '1000'
+/** The default of production. */
+const drainNoticeMs = '3000'
 /** Orders per client address are limited. */
 const clientAddresses = 250
 

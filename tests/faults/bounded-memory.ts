@@ -12,8 +12,11 @@ const warmUpAddresses = 600
 /** Each round. */
 const addressesPerRound = 1_000
 
-/** Growth that is allowed for a number of addresses. A process never gives back all memory, however few there were. */
-const maxGrowthBytes = (addresses: number) => (addresses < 10_000 ? 40_000_000 : 60_000_000)
+/** Resident memory also grows by what the allocator keeps for later, however few the addresses are. */
+const maxResidentGrowthBytes = 60_000_000
+/** What is still referenced after a collection: a few bytes per address. */
+const maxHeldBytesPerAddress = 1_000
+const maxFixedBytes = 5_000_000
 
 /** 14.5 KB that differ from address to address. */
 const createPadding = () => randomBytes(7_250).toString('hex')
@@ -69,10 +72,14 @@ export const boundedMemory: Guarantee = {
       const before = await measure(inspector)
       await requestMany(server, rounds * addressesPerRound)
       const after = await measure(inspector)
-      const growth = (field: keyof NodeJS.MemoryUsage) => toMegabytes(after[field] - before[field])
-      const note = `${rounds * addressesPerRound} addresses: resident ${growth('rss')} MB, heap ${growth('heapUsed')} MB, buffers ${growth('arrayBuffers')} MB`
-      const hasGrown = after.rss - before.rss > maxGrowthBytes(rounds * addressesPerRound)
-      return { rounds, violations: hasGrown ? [`grew by ${note}`] : [], note, conditions: { processes: 1 } }
+      const growthBytes = (field: keyof NodeJS.MemoryUsage) => after[field] - before[field]
+      const addresses = rounds * addressesPerRound
+      const heldBytes = growthBytes('heapUsed') + growthBytes('external')
+      const note = `${addresses} addresses: resident memory ${toMegabytes(growthBytes('rss'))} MB, of which ${toMegabytes(heldBytes)} MB are referenced`
+      const violations: string[] = []
+      if (growthBytes('rss') > maxResidentGrowthBytes) violations.push(`grew too much: ${note}`)
+      if (heldBytes > maxFixedBytes + addresses * maxHeldBytesPerAddress) violations.push(`holds too much: ${note}`)
+      return { rounds, violations, note, conditions: { processes: 1 } }
     } finally {
       inspector.close()
       await server.stop()

@@ -11,9 +11,14 @@ const groups = [
     name: 'layout',
     test: /src\/web\/(layout|i18n|components\/section)\/|components\/order-card\/order-cards\.tsx|node_modules\/(react-dom|react-router)\//,
   },
-  { name: 'forms', test: /src\/web\/components\/(form|message-form)\// },
-  // Small modules that several pages use.
-  { name: 'shared', test: /src\/(domain|web\/(api|hooks|components))\/|src\/web\/[^/]+\.tsx?$/, minShareCount: 4 },
+  { name: 'forms', test: /src\/web\/components\/form\// },
+  { name: 'message-form', test: /src\/web\/components\/message-form\// },
+  // Small modules that several pages use, except those of the cart: only pages that sell something load it.
+  {
+    name: 'shared',
+    test: /src\/(domain\/(?!cart|catalog\/(options|quantity))|web\/(api\/(?!cart)|hooks\/|components\/(?!quantity)))|src\/web\/[^/]+\.tsx?$/,
+    minShareCount: 5,
+  },
 ]
 
 export default defineConfig({

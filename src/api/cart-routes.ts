@@ -1,23 +1,37 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import {
   addProductSchema,
+  type CartQuery,
   cartChangeHeaders,
   cartParams,
   cartQuery,
   cartResponseSchema,
-  itemNotesSchema,
+  changeItemQuery,
+  changeItemSchema,
   removeProductParams,
   removeProductQuery,
 } from '#contract/cart.ts'
 import { singleResponse } from '#contract/envelope.ts'
+import type { ProblemCode } from '#contract/errors.ts'
 import { createCartId, findCart } from '#db/carts.ts'
-import { addOneItem, type Cart, removeOneItem, setNotes, setQuantity } from '#domain/cart.ts'
+import {
+  addOneItem,
+  type Cart,
+  type CartLine,
+  lineKey,
+  removeLine,
+  removeOneItem,
+  setNotes,
+  setOptions,
+  setQuantity,
+  updateOldLines,
+} from '#domain/cart.ts'
+import { completeOptions, findOptionFailures, type OptionFailure } from '#domain/catalog/options.ts'
 import { isOrderable } from '#domain/catalog/product.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { berlinTime } from '../clock.ts'
-import { toCartResponse } from './cart-response.ts'
 import { changeCart } from './change-cart.ts'
+import { loadCartResponse } from './load-cart-response.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { conflictResponse, jsonBody, jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
@@ -57,31 +71,50 @@ const removeRoute = createRoute({
   responses: cartResponses,
 })
 
-const noteRoute = createRoute({
+const changeItemRoute = createRoute({
   method: 'patch',
   path: '/carts/{cartId}/product/{productId}',
   tags: ['Cart'],
-  summary: 'Set the note of an item',
+  summary: 'Set the note or the options of an item',
   request: {
     params: removeProductParams,
-    query: cartQuery,
-    body: jsonBody(itemNotesSchema),
+    query: changeItemQuery,
+    body: jsonBody(changeItemSchema),
   },
-  responses: cartResponses,
+  responses: { ...cartResponses, ...conflictResponse },
 })
 
-export function addCartRoutes(api: OpenAPIHono<ApiEnv>, { db, content, pictures, now }: ApiServices): void {
-  const productsById = () => indexById(content().products)
+/** Without a line, the last one of the product is meant. */
+function findLineKey(lines: readonly CartLine[], productId: string, line: string | undefined): string {
+  if (line !== undefined) return line
+  const found = lines.findLast((one) => one.productId === productId)
+  return found ? lineKey(found) : productId
+}
 
-  function toBody(cart: Cart, language: Language, pickupDate: string | undefined) {
-    const context = { language, products: productsById(), pictures, now: berlinTime(now()), pickupDate }
-    return { success: true as const, data: toCartResponse(cart, context) }
-  }
+const toOptionErrors = (failures: readonly OptionFailure[]) =>
+  Object.fromEntries(failures.map(({ groupId, problem }) => [`options.${groupId}`, `error-option-${problem}`]))
+
+const codeByFailure = {
+  tooMany: 'cartFull',
+  quantityNotOffered: 'quantityNotOffered',
+  keyReused: 'keyReused',
+} as const satisfies Record<string, ProblemCode>
+
+export function addCartRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const { db, content, now } = services
+  const productsById = () => indexById(content().products)
+  const rulesOf = (productId: string) => productsById().get(productId)?.quantityRules
+  const update = (lines: readonly CartLine[]) => updateOldLines(lines, content().products)
+
+  const toBody = async (cart: Cart, language: Language, query: CartQuery) => ({
+    success: true as const,
+    data: await loadCartResponse(services, cart, language, query),
+  })
 
   api.openapi(readRoute, async (c) => {
     const { cartId } = c.req.valid('param')
     const cart = (await findCart(db, cartId, now())) ?? { id: createCartId(), lines: [] }
-    return c.json(toBody(cart, c.get('language'), c.req.valid('query').pickupDate), 200)
+    return c.json(await toBody(cart, c.get('language'), c.req.valid('query')), 200)
   })
 
   api.openapi(addRoute, async (c) => {
@@ -92,45 +125,63 @@ export function addCartRoutes(api: OpenAPIHono<ApiEnv>, { db, content, pictures,
     if (qty !== 0 && !product) return errorResponse(c, 'notFound', { productId: 'error-invalid-productId' })
     if (qty !== 0 && product && !isOrderable(product))
       return errorResponse(c, 'notAvailable', { productId: 'error-notAvailable' })
+    const options = product && completeOptions(product, body.options ?? {})
+    const optionFailures = qty !== 0 && product ? findOptionFailures(product, options ?? {}) : []
+    if (optionFailures.length > 0) return errorResponse(c, 'optionsNotOffered', toOptionErrors(optionFailures))
+    const item = { productId, ...(options && Object.keys(options).length > 0 && { options }) }
     const idempotencyKey = c.req.valid('header')['idempotency-key']
     const changed = await changeCart(db, {
       cartId: c.req.valid('param').cartId,
       now: now(),
       request: idempotencyKey === undefined ? undefined : { idempotencyKey, body },
-      decide(lines) {
-        const change = qty === undefined ? addOneItem(lines, productId) : setQuantity(lines, productId, qty)
-        if (change.kind === 'tooMany' || notes === undefined) return change
-        return { kind: 'changed', lines: setNotes(change.lines, productId, notes) }
+      decide(stored) {
+        const lines = update(stored)
+        const rules = product?.quantityRules
+        const change = qty === undefined ? addOneItem(lines, item, rules) : setQuantity(lines, item, qty, rules)
+        if (change.kind !== 'changed' || notes === undefined) return change
+        return { kind: 'changed', lines: setNotes(change.lines, lineKey(item), notes) }
       },
     })
-    if ('kind' in changed) return errorResponse(c, changed.kind === 'tooMany' ? 'cartFull' : 'keyReused')
-    return c.json(toBody(changed, c.get('language'), c.req.valid('query').pickupDate), 200)
+    if ('kind' in changed) return errorResponse(c, codeByFailure[changed.kind])
+    return c.json(await toBody(changed, c.get('language'), c.req.valid('query')), 200)
   })
 
   api.openapi(removeRoute, async (c) => {
     const { cartId, productId } = c.req.valid('param')
-    const { all, pickupDate } = c.req.valid('query')
+    const { all, line, ...query } = c.req.valid('query')
     const changed = await changeCart(db, {
       cartId,
       now: now(),
-      decide: (lines) => ({
-        kind: 'changed',
-        lines: all === 'true' ? lines.filter((line) => line.productId !== productId) : removeOneItem(lines, productId),
-      }),
+      decide(stored) {
+        const lines = update(stored)
+        const key = findLineKey(lines, productId, line)
+        const left = all === 'true' ? removeLine(lines, key) : removeOneItem(lines, key, rulesOf(productId))
+        return { kind: 'changed', lines: left }
+      },
     })
     if ('kind' in changed) throw new Error('Removing a product cannot make a cart too full')
-    return c.json(toBody(changed, c.get('language'), pickupDate), 200)
+    return c.json(await toBody(changed, c.get('language'), query), 200)
   })
 
-  api.openapi(noteRoute, async (c) => {
+  api.openapi(changeItemRoute, async (c) => {
     const { cartId, productId } = c.req.valid('param')
-    const { notes } = c.req.valid('json')
+    const { line, ...query } = c.req.valid('query')
+    const { notes, options } = c.req.valid('json')
+    const product = productsById().get(productId)
+    const chosen = product && options && completeOptions(product, options)
+    const optionFailures = product && chosen ? findOptionFailures(product, chosen) : []
+    if (optionFailures.length > 0) return errorResponse(c, 'optionsNotOffered', toOptionErrors(optionFailures))
     const changed = await changeCart(db, {
       cartId,
       now: now(),
-      decide: (lines) => ({ kind: 'changed', lines: setNotes(lines, productId, notes) }),
+      decide(stored) {
+        const lines = update(stored)
+        const key = findLineKey(lines, productId, line)
+        const noted = notes === undefined ? lines : setNotes(lines, key, notes)
+        return { kind: 'changed', lines: chosen ? setOptions(noted, key, chosen, rulesOf(productId)) : noted }
+      },
     })
-    if ('kind' in changed) throw new Error('A note cannot make a cart too full')
-    return c.json(toBody(changed, c.get('language'), c.req.valid('query').pickupDate), 200)
+    if ('kind' in changed) throw new Error('A note or an option cannot make a cart too full')
+    return c.json(await toBody(changed, c.get('language'), query), 200)
   })
 }

@@ -18,7 +18,7 @@ interface CartChange {
   decide: (lines: readonly CartLine[]) => QuantityChange
 }
 
-type ChangeFailure = { kind: 'tooMany' | 'keyReused' }
+type ChangeFailure = { kind: 'tooMany' | 'quantityNotOffered' | 'keyReused' }
 
 const keyName = ({ idempotencyKey }: RequestKey) => `cart ${idempotencyKey}`
 const hashBody = ({ body }: RequestKey) => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
@@ -35,14 +35,14 @@ export async function changeCart(db: Db, change: CartChange): Promise<Cart | Cha
   const { cartId, now, request, decide } = change
   const expiresAt = cartExpiry(now)
   type Repeated = { kind: 'repeated'; request: RequestKey }
-  const result = await inTransaction<Cart | Repeated, { kind: 'tooMany' }>(db, async (tx, refuse) => {
+  const result = await inTransaction<Cart | Repeated, ChangeFailure>(db, async (tx, refuse) => {
     const found = cartId === noCartId ? undefined : await lockCart(tx, cartId, { now, expiresAt })
     const id = found?.id ?? createCartId()
     // Before the decision: the first request may have filled the cart up to its limit.
     if (request && !(await claimKey(tx, keyName(request), { bodyHash: hashBody(request), resultId: id }, now)))
       return { kind: 'repeated', request }
     const decided = decide(found?.lines ?? [])
-    if (decided.kind === 'tooMany') return refuse(decided)
+    if (decided.kind !== 'changed') return refuse(decided)
     if (found) await updateCartLines(tx, id, decided.lines)
     else await insertCart(tx, { id, lines: decided.lines }, expiresAt)
     return { id, lines: decided.lines }

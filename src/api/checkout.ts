@@ -3,16 +3,12 @@ import { cartParams } from '#contract/cart.ts'
 import { listResponse } from '#contract/envelope.ts'
 import { cartChangedSchema, checkoutSchema, type Link, linkSchema } from '#contract/orders.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
-import type { Cart } from '#domain/cart.ts'
-import { indexById } from '#domain/content/content.ts'
-import type { Language } from '#domain/i18n/languages.ts'
 import { toCents } from '#domain/money.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { ChangeFailure } from '#orders/change-order.ts'
-import { type PlaceFailure, placeOrder } from '#orders/place-order.ts'
+import { type PlaceFailure, type PlaceResult, placeOrder } from '#orders/place-order.ts'
 import { startPayment } from '#orders/start-payment.ts'
-import { localTime } from '../clock.ts'
-import { toCartResponse } from './cart-response.ts'
+import { loadCartResponse } from './load-cart-response.ts'
 import { issueGrant, placedOrderExpiry, setOrderHint } from './middleware/access-grants.ts'
 import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
 import {
@@ -68,6 +64,8 @@ const fieldByFailure: Partial<Record<PlaceFailure['kind'] | ChangeFailure['kind'
   timeNotOffered: 'pickupTime',
   slotFull: 'pickupTime',
   notAvailable: 'pickupDate',
+  notInStore: 'pickupStore',
+  soldOut: 'pickupDate',
 }
 
 /** Assigns a failure to the field that causes it, if there is one. */
@@ -76,13 +74,14 @@ export function toFieldErrors(kind: PlaceFailure['kind'] | ChangeFailure['kind']
   return field ? { [field]: `error-${kind}` } : undefined
 }
 
-export function addCheckoutRoute(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { now, content, pictures, orders, grants } = services
+/** The items that cannot be ordered, by line or by product. */
+function listRefusedItems(result: PlaceResult) {
+  if ('lineKeys' in result) return { kind: result.kind, ids: result.lineKeys }
+  return 'productIds' in result ? { kind: result.kind, ids: result.productIds } : undefined
+}
 
-  function toCart(cart: Cart, language: Language, pickupDate: string) {
-    const products = indexById(content().products)
-    return toCartResponse(cart, { language, products, pictures, now: localTime(now()).now, pickupDate })
-  }
+export function addCheckoutRoute(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const { now, orders, grants } = services
 
   async function createLinks(order: Order): Promise<Link[]> {
     const started = await startPayment(orders, order)
@@ -103,12 +102,17 @@ export function addCheckoutRoute(api: OpenAPIHono<ApiEnv>, services: ApiServices
       visitor: getVisitor(c),
     })
     if (result.kind === 'cartChanged')
-      return conflictWithData(c, 'cartChanged', toCart(result.cart, c.get('language'), pickup.pickupDate))
-    if (result.kind === 'notAvailable')
+      return conflictWithData(
+        c,
+        'cartChanged',
+        await loadCartResponse(services, result.cart, c.get('language'), pickup),
+      )
+    const refusedItems = listRefusedItems(result)
+    if (refusedItems)
       return errorResponse(
         c,
-        'notAvailable',
-        Object.fromEntries(result.productIds.map((id) => [id, 'error-notAvailable'])),
+        refusedItems.kind,
+        Object.fromEntries(refusedItems.ids.map((id) => [id, `error-${refusedItems.kind}`])),
       )
     if ('retryAfterSeconds' in result) return errorResponse(c, result.kind, undefined, result.retryAfterSeconds)
     if (!('order' in result)) return errorResponse(c, result.kind, toFieldErrors(result.kind))

@@ -7,7 +7,7 @@ import { berlinInstant, localTime } from '../clock.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { msUntilTomorrow } from './middleware/cacheable-response.ts'
 import { jsonResponses } from './middleware/openapi-responses.ts'
-import { findProducts, toMoment } from './pickup-options.ts'
+import { parseNeeded, toMoment } from './pickup-options.ts'
 
 const nextPickupRoute = createRoute({
   method: 'get',
@@ -23,7 +23,7 @@ export function addNextPickupRoute(api: OpenAPIHono<ApiEnv>, { content, now }: A
     const instant = now()
     const time = localTime(instant)
     const { stores, products } = content()
-    const requested = findProducts(c.req.valid('query').products, indexById(products))
+    const requested = parseNeeded(c.req.valid('query').products, indexById(products)).map(({ product }) => product)
     const next = nextPickup({ stores, products: requested, ...time })
     const msUntilDeadline = next ? Date.parse(berlinInstant(next.orderBy)) - Date.parse(instant) : Infinity
     const data = {

@@ -2,6 +2,7 @@ import type { OrderResponse, ReorderResponse } from '#contract/orders.ts'
 import type { OrderEventEntry } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
+import { describeOption } from '#domain/catalog/options.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
@@ -11,6 +12,7 @@ import type { Payment, PaymentState } from '#domain/order/payment.ts'
 import type { ChangedItem } from '#domain/order/reorder.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
+import { toOptionResponse } from './cart-response.ts'
 
 interface OrderContext {
   language: Language
@@ -24,6 +26,7 @@ function toItemResponse(line: OrderLine, language: Language): OrderResponse['ite
   return {
     productId: line.productId,
     name: localized(line.name, language),
+    options: line.options.map((option) => toOptionResponse(option, language)),
     notes: line.notes,
     price: toEuros(line.priceCents),
     deposit: toEuros(line.depositCents),
@@ -87,6 +90,9 @@ export function toOrderResponse(order: Order, context: OrderContext): OrderRespo
     pickupCode: isPaid(order.state) ? order.pickupCode : '',
     notes: order.notes,
     preparationDays: order.preparationDays,
+    ...(order.pickupBounds.from !== null && { pickUpFrom: formatClockMinute(order.pickupBounds.from) }),
+    ...(order.pickupBounds.until !== null && { pickUpUntill: formatClockMinute(order.pickupBounds.until) }),
+    work: order.workTenths / 10,
     ...(order.state === 'created' && { payUntil: order.payUntil }),
     isSlotHeld: order.hasSlot,
     ...(order.state === 'created' && order.holdUntil && { holdUntil: order.holdUntil }),
@@ -103,10 +109,13 @@ export function toReorderItemResponse(item: ChangedItem, language: Language): Re
     productId: item.productId,
     name: localized(item.name, language),
     qty: item.quantity,
+    qtyBefore: item.quantityBefore,
+    options: item.options.map((option) => toOptionResponse(option, language)),
     change: item.change,
     priceBefore: toEuros(item.priceCentsBefore),
     ...(item.priceCentsNow !== undefined && { priceNow: toEuros(item.priceCentsNow) }),
     allergensAdded: [...item.allergensAdded],
     allergensRemoved: [...item.allergensRemoved],
+    optionsGone: item.optionsGone.map((option) => describeOption(option, language)),
   }
 }

@@ -117,7 +117,7 @@ onBothDatabases('pickup options API', (database) => {
       (await options()).dates.find(({ date }) => date === slot.date)?.times.find(({ time }) => time === '10:00')?.isFree
     for (let place = 0; place < capacity; place++) {
       expect(await isFree()).toBe(true)
-      await database.db.transaction().execute((tx) => reserveSlot(tx, slot, capacity))
+      await database.db.transaction().execute((tx) => reserveSlot(tx, { ...slot, workTenths: 0 }, { orders: capacity, workTenths: 1_000_000 }))
     }
     expect(await isFree()).toBe(false)
   })
@@ -206,7 +206,7 @@ onBothDatabases('pickup options API', (database) => {
       const accepted: string[] = []
       for (const pickupDate of dates) {
         const cartId = await customer.cart('kartoffelbrot', 'canapeplatte')
-        const form = customer.aForm({ pickupStore: storeId, pickupDate, pickupTime: '09:30' })
+        const form = customer.aForm({ pickupStore: storeId, pickupDate, pickupTime: '10:30' })
         if ((await customer.checkout(cartId, form)).body.success) accepted.push(pickupDate)
       }
       expect(accepted).toEqual(offered)

@@ -8,9 +8,11 @@ import {
   pickupQuery,
 } from '#contract/orders.ts'
 import { listSlotUse, slotKey } from '#db/slots.ts'
-import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
+import { listStockUse, stockKey } from '#db/stock.ts'
+import { formatClockMinute, type LocalTime, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { areAvailableOn } from '#domain/catalog/availability.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import { findShortages, isSoldIn, type StockUse, stockLeft } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import {
@@ -21,6 +23,16 @@ import {
   requiredPreparationDays,
 } from '#domain/pickup/cut-off.ts'
 import { explainMissingDates, type PickupObstacle } from '#domain/pickup/missing-dates.ts'
+import {
+  exceedsSlot,
+  fitsSlot,
+  type NeededProduct,
+  pickupBounds,
+  type SlotUse,
+  slotCapacityOf,
+  sumByProduct,
+  workTenthsOf,
+} from '#domain/pickup/order-needs.ts'
 import { checkoutDates, editDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
 import { localTime, type TimeContext } from '../clock.ts'
@@ -33,22 +45,34 @@ const defaultDaysByPurpose = { checkout: defaultPreparationDays, edit: changeNot
 const listDatesByPurpose = { checkout: checkoutDates, edit: editDates }
 
 interface PickupContext {
-  usedBySlot: ReadonlyMap<string, number>
+  usedBySlot: ReadonlyMap<string, SlotUse>
+  stockUse: StockUse
   productById: ReadonlyMap<string, Product>
   language: Language
 }
 
 export const toMoment = ({ date, minute }: LocalTime) => ({ date, time: formatClockMinute(minute) })
 
-/** Ids that are not in the content are left out. */
-export const findProducts = (ids: string, productById: ReadonlyMap<string, Product>): Product[] =>
-  [...new Set(ids.split(','))].flatMap((id) => productById.get(id) ?? [])
+/** Parses "brezel:40,bauernbrot". Ids that are not in the content are left out. */
+export function parseNeeded(products: string, productById: ReadonlyMap<string, Product>): NeededProduct[] {
+  const items = products.split(',').flatMap((entry) => {
+    const [id = '', quantity = '1'] = entry.split(':')
+    const product = productById.get(id)
+    return product && /^\d{1,5}$/.test(quantity) ? [{ product, quantity: Number(quantity) }] : []
+  })
+  return sumByProduct(items)
+}
 
 function toMissingReason(obstacle: PickupObstacle, language: Language): MissingReason {
   const nameOf = ({ id, name }: Product) => ({ productId: id, name: localized(name, language) })
   switch (obstacle.kind) {
     case 'preparation':
-      return { code: 'preparation', ...nameOf(obstacle.product), days: obstacle.days }
+      return {
+        code: 'preparation',
+        ...nameOf(obstacle.product),
+        days: obstacle.days,
+        ...(obstacle.fromQuantity !== undefined && { fromQuantity: obstacle.fromQuantity }),
+      }
     case 'notice':
       return { code: 'notice', days: obstacle.days }
     case 'cutOff':
@@ -65,48 +89,93 @@ function toMissingReason(obstacle: PickupObstacle, language: Language): MissingR
     }
     case 'notToSundayOrHoliday':
       return { code: 'notToSundayOrHoliday' }
+    case 'notInStore':
+      return { code: 'notInStore', ...nameOf(obstacle.product) }
+    case 'soldOut':
+      return { code: 'soldOut', ...nameOf(obstacle.product), left: obstacle.left }
+    case 'outsideTimes': {
+      const { from, until } = obstacle.bounds
+      return {
+        code: 'outsideTimes',
+        ...(from !== null && { from: formatClockMinute(from) }),
+        ...(until !== null && { until: formatClockMinute(until) }),
+      }
+    }
     default:
       return obstacle satisfies never
   }
 }
+
+const toMinute = (time: string | undefined) => (time === undefined ? null : (parseClockMinute(time) ?? null))
+
+/** What the order needs. A new order needs what its products need; a placed one keeps what it was placed with. */
+function findNeeds(query: PickupQuery, items: readonly NeededProduct[]) {
+  const { purpose } = query
+  if (purpose === 'checkout') {
+    const preparationDays = Math.max(query.preparationDays ?? 0, requiredPreparationDays(items))
+    const bounds = pickupBounds(items.map(({ product }) => product))
+    return { preparationDays, bounds, workTenths: workTenthsOf(items) }
+  }
+  return {
+    preparationDays: Math.max(query.preparationDays ?? 0, defaultDaysByPurpose[purpose]),
+    bounds: { from: toMinute(query.pickUpFrom), until: toMinute(query.pickUpUntill) },
+    workTenths: query.work === undefined ? workTenthsOf(items) : Math.round(query.work * 10),
+  }
+}
+
+/** Of the products that are limited, on the offered dates. */
+const listStockLeft = (items: readonly NeededProduct[], storeId: string, dates: readonly string[], used: StockUse) =>
+  items.flatMap(({ product }) =>
+    dates.flatMap((date) => {
+      const left = stockLeft(product, storeId, date, used(product.id, date))
+      return left === undefined ? [] : [{ productId: product.id, date, left }]
+    }),
+  )
 
 /** Lists exactly the dates and times that the server accepts, marks full slots, and explains the other dates. */
 function toPickupOptionsResponse(
   store: Store,
   query: PickupQuery,
   time: TimeContext,
-  { usedBySlot, productById, language }: PickupContext,
+  { usedBySlot, stockUse, productById, language }: PickupContext,
 ): PickupOptions {
-  const { purpose, movedFrom } = query
-  const { hours, slotCapacity } = store
-  const products = findProducts(query.products, productById)
-  const preparationDays = Math.max(
-    query.preparationDays ?? 0,
-    defaultDaysByPurpose[purpose],
-    // An order keeps the preparation with which it was placed.
-    purpose === 'checkout' ? requiredPreparationDays(products) : 0,
-  )
-  const productIds = products.map(({ id }) => id)
-  const dates = listDatesByPurpose[purpose]({ ...time, hours, preparationDays })
+  const { purpose, movedFrom, movedFromStore } = query
+  const { hours, id: storeId } = store
+  const items = parseNeeded(query.products, productById)
+  const { preparationDays, bounds, workTenths } = findNeeds(query, items)
+  const capacity = slotCapacityOf(store)
+  // An order that stays in its store on its day already has its products.
+  const hasProducts = (date: string) => movedFrom === date && movedFromStore === storeId
+  const otherUse: StockUse = (productId, date) => (hasProducts(date) ? 0 : stockUse(productId, date))
+  const productIds = items.map(({ product }) => product.id)
+  const isSoldHere = items.every(({ product }) => isSoldIn(product, storeId))
+  const dates = listDatesByPurpose[purpose]({ ...time, hours, preparationDays, bounds })
     .filter((date) => !movedFrom || isAllowedMove(movedFrom, date, time.holidays))
     .filter((date) => areAvailableOn(productIds, date, productById))
+    .filter((date) => isSoldHere && findShortages(items, { storeId, date }, otherUse).length === 0)
   const earliest = dates[0]
   const deadline = earliest && purpose === 'checkout' ? orderDeadline(earliest, preparationDays) : undefined
-  const common = { storeId: store.id, preparationDays }
-  if (!store.pickupStore) return { ...common, dates: [], missing: [] }
+  const common = { storeId, preparationDays, isTooLarge: exceedsSlot(capacity, workTenths) }
+  if (!store.pickupStore) return { ...common, stock: [], dates: [], missing: [] }
+  const missing = explainMissingDates(
+    { ...time, hours, purpose, preparationDays, items, bounds, movedFrom, storeId, stockUse: otherUse },
+    dates,
+  )
   return {
     ...common,
+    stock: listStockLeft(items, storeId, dates, otherUse),
     dates: dates.map((date) => ({
       date,
-      times: pickupTimes({ hours, holidays: time.holidays, date, purpose }).map((minute) => ({
+      times: pickupTimes({ hours, holidays: time.holidays, date, purpose, bounds }).map((minute) => ({
         time: formatClockMinute(minute),
-        isFree: (usedBySlot.get(slotKey(date, minute)) ?? 0) < slotCapacity,
+        isFree: fitsSlot(capacity, workTenths, usedBySlot.get(slotKey(date, minute))),
       })),
     })),
     ...(deadline && { orderBy: toMoment(deadline) }),
-    missing: explainMissingDates({ ...time, hours, purpose, preparationDays, products, movedFrom }, dates).map(
-      ({ date, obstacles }) => ({ date, reasons: obstacles.map((obstacle) => toMissingReason(obstacle, language)) }),
-    ),
+    missing: missing.map(({ date, obstacles }) => ({
+      date,
+      reasons: obstacles.map((obstacle) => toMissingReason(obstacle, language)),
+    })),
   }
 }
 
@@ -125,9 +194,13 @@ export function addPickupRoute(api: OpenAPIHono<ApiEnv>, { db, content, now }: A
     const store = indexById(stores).get(c.req.valid('param').id)
     if (!store) return errorResponse(c, 'notFound')
     const time = localTime(now())
-    const usedBySlot = await listSlotUse(db, store.id, time.now.date)
+    const [usedBySlot, usedByProduct] = await Promise.all([
+      listSlotUse(db, store.id, time.now.date),
+      listStockUse(db, store.id, { from: time.now.date }),
+    ])
     const data = toPickupOptionsResponse(store, c.req.valid('query'), time, {
       usedBySlot,
+      stockUse: (productId, date) => usedByProduct.get(stockKey(productId, date)) ?? 0,
       productById: indexById(products),
       language: c.get('language'),
     })

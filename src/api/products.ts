@@ -2,16 +2,20 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   categoryResponseSchema,
+  type OptionGroupResponse,
   type ProductQuery,
   type ProductResponse,
   productQuerySchema,
   productResponseSchema,
 } from '#contract/products.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
+import { findFormerProduct, lowestPriceCents, withOptions } from '#domain/catalog/options.ts'
 import {
   isOrderable,
   type Nutrition,
+  type OptionGroup,
   type Product,
   sortCategories,
   sortProducts,
@@ -117,6 +121,33 @@ function toSeasonResponse({ season }: Product, today: CalendarDate): ProductResp
   return { ...season, startsOn: nextSeasonStart(season, today) }
 }
 
+function toOptionGroupResponse(group: OptionGroup, product: Product, language: Language): OptionGroupResponse {
+  const { id, isRequired } = group
+  const name = localized(group.name, language)
+  if (group.kind === 'text') {
+    const { maxLength, priceDifferenceCents, allergens } = group
+    const priceDifference = toEuros(priceDifferenceCents)
+    return { kind: 'text', id, name, isRequired, maxLength, priceDifference, allergensAdded: [...allergens] }
+  }
+  return {
+    kind: 'choice',
+    id,
+    name,
+    isRequired,
+    defaultChoice: group.defaultChoice,
+    choices: group.choices.map((choice) => ({
+      id: choice.id,
+      name: localized(choice.name, language),
+      priceDifference: toEuros(choice.priceDifferenceCents),
+      ...(choice.content && {
+        content: choice.content,
+        ...toUnitPriceResponse(withOptions(product, { [id]: choice.id })),
+      }),
+      allergensAdded: [...choice.allergens],
+    })),
+  }
+}
+
 function toProductResponse(product: Product, { language, pictures, today }: ProductContext): ProductResponse {
   const { id, category, content, vatPercent, preparationDays, keepsDays, organicControlBody, nutrition } = product
   return {
@@ -145,6 +176,14 @@ function toProductResponse(product: Product, { language, pictures, today }: Prod
     season: toSeasonResponse(product, today),
     keepsDays,
     picture: getPicture(pictures, product.image),
+    priceFrom: toEuros(lowestPriceCents(product)),
+    optionGroups: product.optionGroups.map((group) => toOptionGroupResponse(group, product, language)),
+    quantityRules: product.quantityRules,
+    usualQuantities: [...product.usualQuantities],
+    dailyStock: product.dailyStock,
+    soldIn: product.soldIn && [...product.soldIn],
+    pickUpFrom: product.pickupFrom === null ? null : formatClockMinute(product.pickupFrom),
+    pickUpUntill: product.pickupUntil === null ? null : formatClockMinute(product.pickupUntil),
   }
 }
 
@@ -170,6 +209,7 @@ const detailRoute = createRoute({
   path: '/products/{id}',
   tags: ['Products'],
   summary: 'One product',
+  description: 'The id of a former product, which is now a choice of another one, returns the other one.',
   request: { params: z.object({ id: z.string().max(100) }) },
   responses: { ...jsonResponses(singleResponse(productResponseSchema)), ...notFoundResponse },
 })
@@ -210,11 +250,16 @@ export function addProductRoutes(
   api.openapi(detailRoute, (c) => {
     const { id } = c.req.valid('param')
     const language = c.get('language')
-    const product = indexById(content().products).get(id)
+    const { products } = content()
+    const former = indexById(products).has(id) ? undefined : findFormerProduct(id, products)
+    const product = former?.product ?? indexById(products).get(id)
     if (!product) return errorResponse(c, 'notFound')
     return sendCachedJson(c, respondCached, { params: id, maxAgeMs: untilTomorrow() }, () => ({
       success: true as const,
-      data: toProductResponse(product, { language, pictures, today: today() }),
+      data: {
+        ...toProductResponse(product, { language, pictures, today: today() }),
+        ...(former && { formerOptions: former.options }),
+      },
     }))
   })
 }

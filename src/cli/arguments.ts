@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import { isLanguage, type Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import type { Store } from '#domain/store.ts'
@@ -144,6 +145,18 @@ export function findTypedStore(
   const ids = stores.map(({ id }) => id)
   const nearest = ids.find((id) => id.includes(typed)) ?? nearestName(typed, ids)
   return failed(nearest ? t('error.storeNearest', { typed, nearest }) : t('error.store', { typed }))
+}
+
+export function findTypedProduct(
+  { t }: CommandContext,
+  { content: { products } }: CliServices,
+  typed: string,
+): Product | CommandResult {
+  const product = products.find(({ id }) => id === typed)
+  if (product) return product
+  const ids = products.map(({ id }) => id)
+  const nearest = ids.find((id) => id.includes(typed)) ?? nearestName(typed, ids)
+  return failed(nearest ? t('error.productNearest', { typed, nearest }) : t('error.product', { typed }))
 }
 
 /** `--store`; undefined when the option is missing. */

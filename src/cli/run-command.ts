@@ -25,6 +25,7 @@ import { orderCommands } from './commands/orders.ts'
 import { privacyCommands } from './commands/privacy.ts'
 import { restoreCommands } from './commands/restore.ts'
 import { retentionCommand } from './commands/retention.ts'
+import { stockCommands } from './commands/stock.ts'
 import { storeDayCommands } from './commands/store-days.ts'
 import { storeCapacityCommand, storesCommand } from './commands/stores.ts'
 import { escapeControlCharacters } from './output/control-characters.ts'
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   storesCommand,
   ...storeDayCommands,
   storeCapacityCommand,
+  ...stockCommands,
   ...jobCommands,
   ...applicationCommands,
   revokeLinksCommand,

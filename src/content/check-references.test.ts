@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Content } from '#domain/content/content.ts'
+import type { OffersBlock } from '#domain/content/page.ts'
 import { checkReferences } from './check-references.ts'
 import { readContent } from './read-content.ts'
+
+type Offer = OffersBlock['offers'][number]
 
 let demoContent: Content
 let content: Content
@@ -60,7 +63,7 @@ describe('checkReferences', () => {
     const store = first(content.stores)
     const day = { date: '2026-12-24', periods: [], reason: { de: 'Heiligabend' } }
     const doubled = { ...store, hours: { ...store.hours, specialDays: [day, { ...day, date: '2026-12-31' }, day] } }
-    expect(checkReferences({ ...content, stores: [doubled] })).toEqual([
+    expect(checkReferences({ ...content, products: [], stores: [doubled] })).toEqual([
       { file: 'stores.json', entry: `"${store.id}"`, field: 'specialDays', reason: 'contains 2026-12-24 twice' },
     ])
   })
@@ -106,10 +109,55 @@ describe('checkReferences', () => {
     ])
   })
 
-  test('reports an offer on a page for an unknown product', () => {
-    const products = demoContent.products.filter(({ id }) => id !== 'brotbeutel-s')
-    expect(checkReferences({ ...demoContent, products })).toEqual([
-      { file: 'pages/breadbag.json', entry: '', field: 'productId', reason: 'there is no product "brotbeutel-s"' },
+  const withOffer = (change: Partial<Offer>): Content => ({
+    ...demoContent,
+    pages: demoContent.pages
+      .filter(({ id }) => id === 'breadbag')
+      .map((page) => ({
+        ...page,
+        blocks: page.blocks.map((block) =>
+          block.kind === 'offers' ? { ...block, offers: [{ ...first(block.offers), ...change }] } : block,
+        ),
+      })),
+  })
+
+  test.each<[string, Partial<Offer>, string, string]>([
+    ['for an unknown product', { productId: 'brotbeutel-s' }, 'productId', 'there is no product "brotbeutel-s"'],
+    [
+      'with another price than the choice',
+      { priceCents: 351 },
+      'priceCents',
+      'differs from the price of product "brotbeutel"',
+    ],
+    [
+      'with the price of another size',
+      { options: { groesse: 'xl' } },
+      'priceCents',
+      'differs from the price of product "brotbeutel"',
+    ],
+    ['without a choice', { options: undefined }, 'options', 'product "brotbeutel" needs a choice of "groesse"'],
+    [
+      'with a choice that is not offered',
+      { options: { groesse: 'xxl' } },
+      'options',
+      'product "brotbeutel" does not offer "xxl" as "groesse"',
+    ],
+  ])('reports an offer on a page %s', (_what, change, field, reason) => {
+    expect(checkReferences(withOffer({}))).toEqual([])
+    expect(checkReferences(withOffer(change))).toEqual([{ file: 'pages/breadbag.json', entry: '', field, reason }])
+  })
+
+  test('includes the options and sales rules of products', () => {
+    const product = { ...first(content.products), usualQuantities: [1000], pickupFrom: 600, pickupUntil: 600 }
+    const lost = {
+      ...product,
+      optionGroups: first(demoContent.products.filter((one) => one.id === 'brotbeutel')).optionGroups,
+    }
+    const products = [{ ...lost, id: 'brotbeutel-s' }]
+    expect(checkReferences({ ...content, products }).map(({ field }) => field)).toEqual([
+      'optionGroups.groesse.choices.s.formerProductId',
+      'usualQuantities',
+      'pickupFrom',
     ])
   })
 })

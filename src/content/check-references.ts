@@ -1,5 +1,10 @@
+import { completeOptions, findOptionFailures, withOptions } from '#domain/catalog/options.ts'
+import type { Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
+import type { OffersBlock } from '#domain/content/page.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
+import { checkOptions } from './check-options.ts'
+import { checkSalesRules } from './check-sales-rules.ts'
 import type { ContentError } from './content-errors.ts'
 
 function repeatedIds(file: string, entries: readonly { id: string }[]): ContentError[] {
@@ -61,24 +66,37 @@ function jobErrors({ jobs, stores }: Pick<Content, 'jobs' | 'stores'>): ContentE
   return [...atUnknownStores, ...(hasSpeculative ? [] : [missing])]
 }
 
+type Offer = OffersBlock['offers'][number]
+
+function findOfferError(
+  { productId, options, priceCents }: Offer,
+  productById: ReadonlyMap<string, Product>,
+): Pick<ContentError, 'field' | 'reason'> | undefined {
+  if (productId === undefined) return undefined
+  const product = productById.get(productId)
+  if (!product) return { field: 'productId', reason: `there is no product "${productId}"` }
+  const chosen = completeOptions(product, options ?? {})
+  const [failure] = findOptionFailures(product, chosen)
+  if (failure) {
+    const { groupId, problem } = failure
+    const reason =
+      problem === 'missing'
+        ? `product "${productId}" needs a choice of "${groupId}"`
+        : `product "${productId}" does not offer "${chosen[groupId]}" as "${groupId}"`
+    return { field: 'options', reason }
+  }
+  const isSamePrice = withOptions(product, chosen).priceCents === priceCents
+  return isSamePrice ? undefined : { field: 'priceCents', reason: `differs from the price of product "${productId}"` }
+}
+
 function mismatchedOffers({ pages, products }: Pick<Content, 'pages' | 'products'>): ContentError[] {
-  const priceById = new Map(products.map(({ id, priceCents }) => [id, priceCents]))
+  const productById = new Map(products.map((product) => [product.id, product]))
   return pages.flatMap((page) =>
     page.blocks
       .flatMap((block) => (block.kind === 'offers' ? block.offers : []))
-      .flatMap(({ productId, priceCents }) => {
-        if (productId === undefined || priceById.get(productId) === priceCents) return []
-        const reason = priceById.has(productId)
-          ? `differs from the price of product "${productId}"`
-          : `there is no product "${productId}"`
-        return [
-          {
-            file: `pages/${page.id}.json`,
-            entry: '',
-            field: priceById.has(productId) ? 'priceCents' : 'productId',
-            reason,
-          },
-        ]
+      .flatMap((offer) => {
+        const error = findOfferError(offer, productById)
+        return error ? [{ file: `pages/${page.id}.json`, entry: '', ...error }] : []
       }),
   )
 }
@@ -97,6 +115,8 @@ export function checkReferences(content: Omit<Content, 'version'>): ContentError
     ...jobErrors(content),
     ...mismatchedOffers(content),
     ...undeclaredOrderableProducts(content),
+    ...checkOptions(products),
+    ...checkSalesRules(content),
     ...repeatedSpecialDays(content),
     ...(isDefaultStoreKnown
       ? []

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Allergen } from '#domain/catalog/allergens.ts'
+import { findFormerProduct, toOrderedOptions, withOptions } from '#domain/catalog/options.ts'
 import { isOrderable, type Product } from '#domain/catalog/product.ts'
 import { splitMarkedText } from '#domain/catalog/product-text.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
@@ -68,8 +69,8 @@ function listMarkedAllergens(product: Product, language: Language): string[] {
 }
 
 describe('the demo products', () => {
-  test('are 69 in six categories, none of them empty', () => {
-    expect(products).toHaveLength(69)
+  test('are 68 in six categories, none of them empty', () => {
+    expect(products).toHaveLength(68)
     expect(categories.map(({ name }) => name.de).sort()).toEqual(
       ['Süßes', 'Feingebäck', 'Brötchen', 'Brote', 'Snacks', 'Partyfood'].sort(),
     )
@@ -164,6 +165,54 @@ describe('the demo products', () => {
   test('show a unit price for every loaf of bread', () => {
     const loaves = products.filter(({ category }) => category === 'brote')
     expect(loaves.filter(({ showUnitPrice }) => !showUnitPrice).map(({ id }) => id)).toEqual([])
+  })
+
+  test('cost a bit more than half for half a loaf', () => {
+    const halves = products.flatMap((product) => {
+      const isHalf = toOrderedOptions(product, { groesse: 'halb' }).length > 0
+      return isHalf ? [{ whole: product, half: withOptions(product, { groesse: 'halb' }) }] : []
+    })
+    expect(halves.length).toBeGreaterThanOrEqual(2)
+    for (const { whole, half } of halves) {
+      expect([whole.id, half.content.amount * 2]).toEqual([whole.id, whole.content.amount])
+      expect(half.priceCents * 2).toBeGreaterThan(whole.priceCents)
+      expect(half.priceCents * 2).toBeLessThan(whole.priceCents * 1.15)
+    }
+  })
+
+  test('declare what an inscription adds, and mention it in the description', () => {
+    const inscribed = products.filter(({ optionGroups }) => optionGroups.some(({ kind }) => kind === 'text'))
+    expect(inscribed).toHaveLength(2)
+    for (const product of inscribed) {
+      const { allergens, priceCents } = withOptions(product, { inschrift: 'Alles Gute' })
+      expect([product.allergens?.includes('almond'), allergens?.includes('almond')]).toEqual([false, true])
+      expect(priceCents).toBe(product.priceCents + 250)
+      expect(product.description.de).toContain('Mandeln')
+      expect(product.description.en).toContain('almonds')
+    }
+  })
+
+  test('understand the four former bread bags, with the same prices and contents', () => {
+    const bags = ['s', 'm', 'l', 'xl'].map((size) => findFormerProduct(`brotbeutel-${size}`, products))
+    const sold = bags.map((bag) => bag && withOptions(bag.product, bag.options))
+    expect(sold.map((bag) => [bag?.id, bag?.priceCents, bag?.content.amount])).toEqual([
+      ['brotbeutel', 350, 1000],
+      ['brotbeutel', 550, 1750],
+      ['brotbeutel', 750, 2500],
+      ['brotbeutel', 990, 3500],
+    ])
+  })
+
+  test('include limited ones, one sold in some stores, one sold in fours and large orders of rolls', () => {
+    const find = (id: string) => products.find((product) => product.id === id)
+    expect(find('zwetschgendatschi')?.dailyStock).toBe(12)
+    expect(products.filter(({ dailyStock, season }) => dailyStock !== null && season === null).length).toBeGreaterThan(
+      1,
+    )
+    expect(products.filter(({ soldIn }) => soldIn !== null)).toHaveLength(1)
+    expect(products.filter((one) => Object.keys(one.dailyStockByStore).length > 0)).toHaveLength(1)
+    expect(find('milchbroetchen')?.quantityRules).toMatchObject({ min: 4, step: 4 })
+    expect(find('kaisersemmel')?.quantityRules.largeOrder).toEqual({ from: 60, preparationDays: 2 })
   })
 
   test('have a picture each', () => {

@@ -4,7 +4,7 @@ import { enquiryForms } from '#domain/contact-message.ts'
 import type { Block, Page } from '#domain/content/page.ts'
 import type { LocalizedRichText, RichText } from '#domain/content/rich-text.ts'
 import { jobFields } from '#domain/hiring/job.ts'
-import { clockTimeSchema, localizedSchema, localizedSchemaOf, textSchema as text } from './field-schemas.ts'
+import { clockTimeSchema, localizedSchema, localizedSchemaOf, slugSchema, textSchema as text } from './field-schemas.ts'
 import { MarkdownError, parseMarkdown } from './markdown.ts'
 
 const markdown = z
@@ -49,6 +49,7 @@ const offer = z.strictObject({
   priceCents: z.number().int().positive(),
   unit: localizedSchema,
   productId: text.optional(),
+  options: z.record(slugSchema, text).optional(),
 })
 
 const block = <K extends Block['kind'], S extends z.ZodRawShape>(kind: K, shape: S) =>

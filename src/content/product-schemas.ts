@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { additives, allergens } from '#domain/catalog/allergens.ts'
+import { maxOptionTextLength } from '#domain/catalog/options.ts'
 import { type Category, categoryIcons, type Product } from '#domain/catalog/product.ts'
-import { localizedSchema, slugSchema } from './field-schemas.ts'
+import { defaultQuantityRules, maxQuantityOfRules } from '#domain/catalog/quantity-rules.ts'
+import { clockTimeSchema, localizedSchema, slugSchema } from './field-schemas.ts'
 
 const grams = z.number().min(0).max(100)
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be MM-DD')
@@ -19,6 +21,50 @@ const nutritionSchema = z.strictObject({
   saltG: grams,
 })
 
+const contentSchema = z.strictObject({ amount: z.number().positive(), unit: z.enum(['g', 'ml', 'piece']) })
+
+const allergenList = z.array(z.enum(allergens))
+const quantity = z.number().int().positive().max(maxQuantityOfRules)
+
+const choiceSchema = z.strictObject({
+  id: slugSchema,
+  name: localizedSchema,
+  priceDifferenceCents: z.number().int().default(0),
+  content: contentSchema.nullable().default(null),
+  allergens: allergenList.default([]),
+  formerProductId: slugSchema.nullable().default(null),
+})
+
+const optionGroupSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('choice'),
+    id: slugSchema,
+    name: localizedSchema,
+    isRequired: z.boolean().default(true),
+    defaultChoice: slugSchema.nullable().default(null),
+    choices: z.array(choiceSchema).min(1).max(20),
+  }),
+  z.strictObject({
+    kind: z.literal('text'),
+    id: slugSchema,
+    name: localizedSchema,
+    isRequired: z.boolean().default(false),
+    maxLength: z.number().int().positive().max(maxOptionTextLength).default(maxOptionTextLength),
+    priceDifferenceCents: z.number().int().default(0),
+    allergens: allergenList.default([]),
+  }),
+])
+
+const quantityRulesSchema = z.strictObject({
+  min: quantity.default(defaultQuantityRules.min),
+  step: quantity.default(defaultQuantityRules.step),
+  max: quantity.default(defaultQuantityRules.max),
+  largeOrder: z
+    .strictObject({ from: quantity, preparationDays: z.number().int().min(0).max(13) })
+    .nullable()
+    .default(null),
+})
+
 export const productSchema = z.strictObject({
   id: slugSchema,
   category: z.string().min(1),
@@ -27,11 +73,11 @@ export const productSchema = z.strictObject({
   /** Allergens are marked by asterisks: "*Weizen*mehl, Wasser". */
   ingredients: localizedSchema,
   /** null: not declared, so not orderable and never "free from" anything. []: declared to contain none. */
-  allergens: z.array(z.enum(allergens)).nullable(),
-  traces: z.array(z.enum(allergens)).default([]),
+  allergens: allergenList.nullable(),
+  traces: allergenList.default([]),
   additives: z.array(z.enum(additives)).default([]),
   nutrition: nutritionSchema.nullable(),
-  content: z.strictObject({ amount: z.number().positive(), unit: z.enum(['g', 'ml', 'piece']) }),
+  content: contentSchema,
   /** Required by law for packs and for bread with a nominal weight, not for single rolls. */
   showUnitPrice: z.boolean().default(false),
   priceCents: z.number().int().positive(),
@@ -51,6 +97,18 @@ export const productSchema = z.strictObject({
   keepsDays: z.number().int().min(0),
   ordering: z.boolean(),
   image: z.string().min(1),
+  optionGroups: z.array(optionGroupSchema).max(6).default([]),
+  quantityRules: quantityRulesSchema.default(defaultQuantityRules),
+  usualQuantities: z.array(quantity).max(4).default([]),
+  /** Pieces per store and day that can be pre-ordered. */
+  dailyStock: z.number().int().min(0).nullable().default(null),
+  dailyStockByStore: z.record(slugSchema, z.number().int().min(0)).default({}),
+  /** Ids of the stores that sell it; without it, all do. */
+  soldIn: z.array(slugSchema).min(1).nullable().default(null),
+  pickupFrom: clockTimeSchema.nullable().default(null),
+  pickupUntil: clockTimeSchema.nullable().default(null),
+  /** Work of one piece: a loaf is 1, a roll 0.1, a platter 6. */
+  work: z.number().min(0).max(100).multipleOf(0.1).default(1),
 }) satisfies z.ZodType<Product>
 
 export const categorySchema = z.strictObject({

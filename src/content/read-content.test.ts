@@ -308,7 +308,7 @@ describe('readContent', () => {
       ['slides.json', 'lists.long.9.text.de', 'Anders.'],
       ['home.json', 'faq.entries.5.answer.en', 'No.'],
       ['stores.json', '0.hours.0.open', '05:00'],
-      ['products/brote.json', '0.priceCents', 1],
+      ['products/brote.json', '0.priceCents', 545],
       ['categories.json', '0.name.en', 'Other'],
     ])('changes with %s, %s', async (file, path, value) => {
       const directory = aContentFolder()

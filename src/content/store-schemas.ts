@@ -18,7 +18,10 @@ export const storeSchema = z.strictObject({
   description: localizedSchema,
   attributes: z.array(z.enum(serviceCodes)),
   pickupStore: z.boolean(),
+  /** Orders per half hour. */
   slotCapacity: z.number().int().positive(),
+  /** Work per half hour, in units of one loaf. */
+  slotWork: z.number().positive().multipleOf(0.1).nullable().default(null),
   /** 0 is Sunday. Closing at or before the opening time means past midnight. */
   hours: z.array(period.extend({ day: z.literal(weekdays) })),
   /** Applies to public holidays that are not listed in `specialDays`. */

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { noCartId } from '#domain/cart.ts'
+import { lineProblems, noCartId } from '#domain/cart.ts'
+import { allergens } from '#domain/catalog/allergens.ts'
 import { unavailableReasons } from '#domain/catalog/availability.ts'
+import { quantityRulesSchema } from './products.ts'
 import { pictureSchema } from './site.ts'
 
 /** An id that no cart can have counts as none, which saves the look-up in the database. */
@@ -12,7 +14,23 @@ const cartId = z
 
 export const cartParams = z.object({ cartId })
 
-export const cartQuery = z.object({ pickupDate: z.iso.date().optional() })
+export const cartQuery = z.object({
+  pickupDate: z.iso.date().optional(),
+  pickupStore: z
+    .string()
+    .max(100)
+    .optional()
+    .openapi({ description: 'With a date: how much is left there on that day' }),
+})
+
+const maxOptions = 10
+const chosenOptions = z
+  .record(z.string().max(60), z.string().max(200))
+  .refine((options) => Object.keys(options).length <= maxOptions)
+  .openapi({
+    description: 'By the id of the option group: the id of a choice, or a text',
+    example: { schnitt: 'scheiben-12', inschrift: 'Alles Gute!' },
+  })
 
 const itemNotes = z.string().trim().max(200, 'error-invalid-notes')
 
@@ -27,6 +45,7 @@ export const addProductSchema = z
       example: 20,
     }),
     notes: itemNotes.optional().openapi({ description: 'The note of the item; without it, the note stays' }),
+    options: chosenOptions.optional().openapi({ description: 'Without it, the defaults of the product' }),
   })
   .openapi('AddProduct')
 
@@ -37,14 +56,39 @@ export const cartChangeHeaders = z.object({
 
 export const removeProductParams = cartParams.extend({ productId: z.string().max(100) })
 
-export const removeProductQuery = cartQuery.extend({
+/** A product with different options has several lines. */
+const line = z.string().max(1000).optional().openapi({
+  description: 'The line (`lineId`) that is meant; without it, the last one of the product',
+})
+
+export const changeItemQuery = cartQuery.extend({ line })
+
+export const removeProductQuery = changeItemQuery.extend({
   all: z.enum(['true', 'false']).optional().openapi({ description: 'Remove the whole line instead of one item' }),
 })
 
-export const itemNotesSchema = z.object({ notes: itemNotes }).openapi('ItemNotes')
+export const changeItemSchema = z
+  .object({ notes: itemNotes.optional(), options: chosenOptions.optional() })
+  .openapi('ItemChange')
+
+const orderedOptionSchema = z
+  .object({
+    groupId: z.string(),
+    choiceId: z.string().optional().openapi({ description: 'Missing if the value is a text' }),
+    group: z.string().openapi({ example: 'Schnitt' }),
+    value: z.string().openapi({ example: 'in Scheiben, 12 mm' }),
+    text: z.string().openapi({ description: 'The option as it is shown and printed' }),
+    priceDifference: z.number(),
+  })
+  .openapi('ChosenOption')
+
+export const itemOptionsSchema = z.array(orderedOptionSchema)
 
 const cartItemSchema = z.object({
+  lineId: z.string().openapi({ description: 'Identifies the line: the product with its options' }),
   productId: z.string(),
+  options: itemOptionsSchema.openapi({ description: 'The price includes them' }),
+  hasOptions: z.literal(true).optional().openapi({ description: 'If the product has options to choose from' }),
   name: z.string(),
   description: z.string(),
   notes: z.string(),
@@ -55,7 +99,13 @@ const cartItemSchema = z.object({
   qty: z.number().int(),
   total: z.number().openapi({ description: 'Gross, with deposit' }),
   isAvailable: z.boolean(),
-  unavailableReason: z.enum(['gone', ...unavailableReasons]).optional(),
+  unavailableReason: z.enum(['gone', ...lineProblems, ...unavailableReasons]).optional(),
+  quantityRules: quantityRulesSchema,
+  stockLeft: z
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: 'In the chosen store on the chosen day; missing if it is not limited or not chosen' }),
   allergenes: z.string().nullable(),
   preparationDays: z.number().int(),
   picture: pictureSchema.optional(),
@@ -74,15 +124,30 @@ export const cartResponseSchema = z
     isAvailable: z.boolean(),
     preparationDays: z.number().int(),
     dateSetBy: z
-      .object({ productId: z.string(), name: z.string() })
+      .object({
+        productId: z.string(),
+        name: z.string(),
+        fromQuantity: z.number().int().optional().openapi({ description: 'Only from this quantity on' }),
+      })
       .optional()
       .openapi({ description: 'The item that determines the earliest pickup date' }),
     pickupDate: z.string().optional(),
-    pickUpFrom: z.string().optional(),
+    pickUpFrom: z
+      .string()
+      .optional()
+      .openapi({ description: 'The order can be picked up from then on', example: '10:00' }),
     pickUpUntill: z.string().optional(),
+    timeSetBy: z
+      .array(z.object({ productId: z.string(), name: z.string() }))
+      .optional()
+      .openapi({ description: 'The items that limit the times' }),
+    allergens: z.array(z.enum(allergens)).openapi({ description: 'Of all items together' }),
   })
   .openapi('Cart')
 
+export type CartQuery = z.infer<typeof cartQuery>
+export type ChosenOptionResponse = z.infer<typeof orderedOptionSchema>
 export type AddProductRequest = z.infer<typeof addProductSchema>
+export type ItemChangeRequest = z.infer<typeof changeItemSchema>
 export type CartResponse = z.infer<typeof cartResponseSchema>
 export type CartItemResponse = z.infer<typeof cartItemSchema>

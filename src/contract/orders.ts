@@ -3,7 +3,7 @@ import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { allergens } from '#domain/catalog/allergens.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import { itemChanges } from '#domain/order/reorder.ts'
-import { cartResponseSchema } from './cart.ts'
+import { cartResponseSchema, itemOptionsSchema } from './cart.ts'
 import { failureSchema } from './envelope.ts'
 import { mailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
 
@@ -37,7 +37,7 @@ export const cartChangedSchema = failureSchema
 /** Answers a payment of an order whose pickup time is not reserved any more and cannot be taken again. */
 export const pickupTimeGoneSchema = failureSchema
   .extend({
-    code: z.enum(['slotFull', 'timeNotOffered']),
+    code: z.enum(['slotFull', 'soldOut', 'timeNotOffered']),
     data: z.object({
       alternatives: z
         .array(z.object({ pickupStore: z.string(), pickupDate: z.string(), pickupTime: z.string() }))
@@ -65,14 +65,29 @@ export const withdrawalSchema = z
   })
   .openapi('Withdrawal')
 
+const optionalClockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .optional()
+
 export const pickupQuery = z.object({
   preparationDays: z.coerce.number().int().min(0).max(30).optional(),
   purpose: z.enum(['checkout', 'edit']).default('checkout'),
   /** For edits: the current pickup date, which limits the dates the order can be moved to. */
   movedFrom: z.iso.date().optional(),
+  movedFromStore: z.string().max(100).optional().openapi({
+    description: 'For edits: the current store; the order keeps its products on its own day there',
+  }),
+  pickUpFrom: optionalClockTime,
+  pickUpUntill: optionalClockTime.openapi({
+    description: 'For edits: the times of the order; a new order has those of its products',
+  }),
+  work: z.coerce.number().min(0).max(100_000).optional().openapi({
+    description: 'For edits: the work of the order; a new order has that of its products',
+  }),
   products: z.string().max(8000).default('').openapi({
     description:
-      'Product ids of the cart or order, comma separated: only dates on which all of them are available are offered, and for a new order their preparation counts',
+      'Product ids of the cart or order, comma separated, with a quantity if it is not 1 (“brezel:40”): only dates on which all of them are available are offered, and for a new order their preparation counts',
   }),
 })
 
@@ -94,7 +109,12 @@ const productFields = { productId: z.string(), name: z.string() }
 
 const missingReasonSchema = z
   .discriminatedUnion('code', [
-    z.object({ code: z.literal('preparation'), ...productFields, days: z.number().int() }),
+    z.object({
+      code: z.literal('preparation'),
+      ...productFields,
+      days: z.number().int(),
+      fromQuantity: z.number().int().optional(),
+    }),
     z.object({ code: z.literal('notice'), days: z.number().int() }),
     z.object({ code: z.literal('cutOff'), orderBy: momentSchema }),
     z.object({ code: z.literal('notThatWeekday'), ...productFields, weekdays: z.array(z.literal(weekdays)) }),
@@ -108,6 +128,9 @@ const missingReasonSchema = z
       detail: z.string().optional().openapi({ description: 'Name of the holiday or reason of the closure' }),
     }),
     z.object({ code: z.literal('notToSundayOrHoliday') }),
+    z.object({ code: z.literal('notInStore'), ...productFields }),
+    z.object({ code: z.literal('soldOut'), ...productFields, left: z.number().int() }),
+    z.object({ code: z.literal('outsideTimes'), from: z.string().optional(), until: z.string().optional() }),
   ])
   .openapi('PickupObstacle', { description: 'Why a date is not offered' })
 
@@ -115,6 +138,10 @@ export const pickupOptionsSchema = z
   .object({
     storeId: z.string(),
     preparationDays: z.number().int(),
+    isTooLarge: z.boolean().openapi({ description: 'More work than the store can do for one time; none is free' }),
+    stock: z
+      .array(z.object({ productId: z.string(), date: z.string(), left: z.number().int() }))
+      .openapi({ description: 'How much is left of the limited products on the offered dates' }),
     dates: z.array(
       z.object({
         date: z.string(),
@@ -147,6 +174,7 @@ export const nextPickupSchema = z
 const orderItemSchema = z.object({
   productId: z.string(),
   name: z.string(),
+  options: itemOptionsSchema,
   notes: z.string(),
   price: z.number(),
   deposit: z.number(),
@@ -189,6 +217,9 @@ export const orderResponseSchema = z
     pickupCode: z.string().openapi({ description: 'Shown or told at the counter; empty until paid' }),
     notes: z.string(),
     preparationDays: z.number().int(),
+    pickUpFrom: z.string().optional(),
+    pickUpUntill: z.string().optional(),
+    work: z.number().openapi({ description: 'In units of one loaf' }),
     payUntil: z.string().optional().openapi({ description: 'Instant; only while payment is open' }),
     isSlotHeld: z.boolean().openapi({
       description: 'Whether the pickup time is reserved. If not, it is taken again when payment starts, if it is free.',
@@ -212,12 +243,15 @@ export const calendarFileSchema = z.object({ filename: z.string(), text: z.strin
 const changedItemSchema = z.object({
   productId: z.string(),
   name: z.string(),
-  qty: z.number().int(),
+  qty: z.number().int().openapi({ description: 'In the new cart; zero if it is gone' }),
+  qtyBefore: z.number().int(),
+  options: itemOptionsSchema.openapi({ description: 'Of the new cart; of the old order if it is gone' }),
   change: z.enum(itemChanges),
   priceBefore: z.number().optional(),
   priceNow: z.number().optional(),
   allergensAdded: z.array(z.enum(allergens)).optional(),
   allergensRemoved: z.array(z.enum(allergens)).optional(),
+  optionsGone: z.array(z.string()).optional().openapi({ description: 'Chosen then and not offered any more' }),
 })
 
 export const reorderResponseSchema = z

@@ -27,6 +27,52 @@ export const categoryResponseSchema = z
   .object({ id: z.string(), name: z.string(), icon: z.enum(categoryIcons), count: z.number().int() })
   .openapi('Category')
 
+const productContentSchema = z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'piece']) })
+
+/** A group of options. A cart line names its choice or text by the id of the group. */
+const optionGroupSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('choice'),
+      id: z.string(),
+      name: z.string(),
+      isRequired: z.boolean(),
+      defaultChoice: z.string().nullable(),
+      choices: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          priceDifference: z.number(),
+          content: productContentSchema.optional().openapi({ description: 'Replaces the content of the product' }),
+          unitPrice: z.object({ price: z.number(), per: z.enum(['kg', 'l']) }).optional(),
+          allergensAdded: z.array(z.enum(allergens)),
+        }),
+      ),
+    }),
+    z.object({
+      kind: z.literal('text'),
+      id: z.string(),
+      name: z.string(),
+      isRequired: z.boolean(),
+      maxLength: z.number().int(),
+      priceDifference: z.number(),
+      allergensAdded: z.array(z.enum(allergens)),
+    }),
+  ])
+  .openapi('OptionGroup')
+
+export const quantityRulesSchema = z
+  .object({
+    min: z.number().int(),
+    step: z.number().int(),
+    max: z.number().int(),
+    largeOrder: z
+      .object({ from: z.number().int(), preparationDays: z.number().int() })
+      .nullable()
+      .openapi({ description: 'From so many pieces on, more days are needed' }),
+  })
+  .openapi('QuantityRules')
+
 const zeroOrOne = z.union([z.literal(0), z.literal(1)])
 
 export const productResponseSchema = z
@@ -48,7 +94,7 @@ export const productResponseSchema = z
     vatPercent: z.number(),
     unitPrice: z.object({ price: z.number(), per: z.enum(['kg', 'l']) }).optional(),
     deposit: z.number(),
-    content: z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'piece']) }),
+    content: productContentSchema,
     ordering: zeroOrOne,
     category: z.string(),
     regional: zeroOrOne,
@@ -59,8 +105,25 @@ export const productResponseSchema = z
     season: z.object({ from: z.string(), until: z.string(), startsOn: z.string().optional() }).nullable(),
     keepsDays: z.number().int(),
     picture: pictureSchema,
+    priceFrom: z.number().openapi({ description: 'The least that it costs with its options' }),
+    optionGroups: z.array(optionGroupSchema),
+    quantityRules: quantityRulesSchema,
+    usualQuantities: z.array(z.number().int()),
+    dailyStock: z.number().int().nullable().openapi({ description: 'Pieces per store and day; null: not limited' }),
+    soldIn: z.array(z.string()).nullable().openapi({ description: 'Ids of the stores that sell it; null: all' }),
+    pickUpFrom: z.string().nullable().openapi({ example: '10:00' }),
+    pickUpUntill: z.string().nullable(),
+    formerOptions: z
+      .record(z.string(), z.string())
+      .optional()
+      .openapi({
+        description: 'Only when asked for a former product: the options of this product that it has become',
+        example: { groesse: 's' },
+      }),
   })
   .openapi('Product')
 
 export type CategoryResponse = z.infer<typeof categoryResponseSchema>
+export type OptionGroupResponse = z.infer<typeof optionGroupSchema>
+export type QuantityRulesResponse = z.infer<typeof quantityRulesSchema>
 export type ProductResponse = z.infer<typeof productResponseSchema>

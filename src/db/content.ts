@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { isOrderable } from '#domain/catalog/product.ts'
+import { isOrderable, offerDefaults, type Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Page } from '#domain/content/page.ts'
 import type { Job } from '#domain/hiring/job.ts'
@@ -189,8 +189,9 @@ async function loadCatalog(db: DbOrTx): Promise<Pick<Content, 'categories' | 'pr
   ])
   return {
     categories: categories.map(({ body }) => body),
-    products: products.map(({ body }) => body),
-    stores: stores.map(({ body }) => body),
+    // Content that an older build has imported has fewer fields.
+    products: products.map(({ body }): Product => ({ ...offerDefaults, ...body })),
+    stores: stores.map(({ body }) => ({ ...body, slotWork: body.slotWork ?? null })),
   }
 }
 

@@ -36,6 +36,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
       'pay_until',
       'revision',
       'has_slot',
+      'has_stock',
       'hold_until',
       'handed_over_at',
     ],
@@ -63,7 +64,8 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
       'refunded_cents',
     ],
   },
-  slot_use: { erasedBy: 'slotUse', other: ['store_id', 'date', 'minute', 'used'] },
+  slot_use: { erasedBy: 'slotUse', other: ['store_id', 'date', 'minute', 'used', 'work_tenths'] },
+  stock_use: { erasedBy: 'slotUse', other: ['store_id', 'date', 'product_id', 'used'] },
   idempotency_key: {
     erasedBy: 'idempotencyKeys',
     personal: ['body_hash'],

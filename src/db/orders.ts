@@ -5,12 +5,25 @@ import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
 import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
+import { noPickupBounds, workTenthsOfOldOrder } from '#domain/pickup/order-needs.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { CustomerOrderTable, OrderBody } from './schema.ts'
 
 function toRow(order: Order) {
   const { language, customer, notes, lines, netCents, taxCents, preparationDays, pickupCode } = order
-  const body: OrderBody = { language, customer, notes, lines, netCents, taxCents, preparationDays, pickupCode }
+  const { pickupBounds, workTenths } = order
+  const body: OrderBody = {
+    language,
+    customer,
+    notes,
+    lines,
+    netCents,
+    taxCents,
+    preparationDays,
+    pickupBounds,
+    workTenths,
+    pickupCode,
+  }
   return {
     id: order.id,
     state: order.state,
@@ -23,15 +36,24 @@ function toRow(order: Order) {
     pay_until: order.payUntil,
     revision: order.revision,
     has_slot: order.hasSlot,
+    has_stock: order.hasStock,
     hold_until: order.holdUntil ?? null,
     handed_over_at: order.handedOverAt ?? null,
     body: JSON.stringify(body),
   }
 }
 
+/** Orders of older builds have no options, and neither times nor work of their own. */
+const toLines = (lines: readonly OrderLine[]): OrderLine[] =>
+  lines.map((line) => ({ ...line, options: line.options ?? [] }))
+
 function toOrder(row: Selectable<CustomerOrderTable>): Order {
+  const { body } = row
   return {
-    ...row.body,
+    ...body,
+    lines: toLines(body.lines),
+    pickupBounds: body.pickupBounds ?? noPickupBounds,
+    workTenths: body.workTenths ?? workTenthsOfOldOrder,
     id: row.id,
     state: row.state,
     pickup: { storeId: row.store_id, date: row.pickup_date, minute: row.pickup_minute },
@@ -40,6 +62,7 @@ function toOrder(row: Selectable<CustomerOrderTable>): Order {
     payUntil: row.pay_until,
     revision: row.revision,
     hasSlot: row.has_slot,
+    hasStock: row.has_stock,
     holdUntil: row.hold_until ?? undefined,
     handedOverAt: row.handed_over_at ?? undefined,
   }
@@ -302,6 +325,6 @@ export async function listOrders(
     createdAt: row.created_at,
     customer: row.body.customer,
     notes: row.body.notes,
-    lines: row.body.lines,
+    lines: toLines(row.body.lines),
   }))
 }

@@ -64,7 +64,16 @@ interface CartTable {
 /** The properties that no query filters by. */
 export type OrderBody = Pick<
   Order,
-  'language' | 'customer' | 'notes' | 'lines' | 'netCents' | 'taxCents' | 'preparationDays' | 'pickupCode'
+  | 'language'
+  | 'customer'
+  | 'notes'
+  | 'lines'
+  | 'netCents'
+  | 'taxCents'
+  | 'preparationDays'
+  | 'pickupBounds'
+  | 'workTenths'
+  | 'pickupCode'
 >
 
 export interface CustomerOrderTable {
@@ -80,6 +89,7 @@ export interface CustomerOrderTable {
   pay_until: Timestamp
   revision: number
   has_slot: Generated<boolean>
+  has_stock: Generated<boolean>
   hold_until: Timestamp | null
   handed_over_at: Timestamp | null
   body: Json<OrderBody>
@@ -97,6 +107,14 @@ interface SlotUseTable {
   store_id: string
   date: string
   minute: number
+  used: number
+  work_tenths: Generated<number>
+}
+
+interface StockUseTable {
+  store_id: string
+  date: string
+  product_id: string
   used: number
 }
 
@@ -263,6 +281,7 @@ export interface Database {
   customer_order: CustomerOrderTable
   order_event: OrderEventTable
   slot_use: SlotUseTable
+  stock_use: StockUseTable
   payment: PaymentTable
   idempotency_key: IdempotencyKeyTable
   webhook_event: WebhookEventTable

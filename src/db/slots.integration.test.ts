@@ -10,11 +10,15 @@ onBothDatabases('slot reservations', (database) => {
     nextMinute += 1
     return { storeId: 'markt', date: '2026-11-21', minute: nextMinute, ...changes }
   }
+  const loaf = 10
+  const ordersOnly = (orders: number) => ({ orders, workTenths: 1_000_000 })
   const reserve = (slot: PickupChoice, capacity: number, db = database.db) =>
-    db.transaction().execute((tx) => reserveSlot(tx, slot, capacity))
-  const release = (slot: PickupChoice) => database.db.transaction().execute((tx) => releaseSlot(tx, slot))
-  const used = async ({ storeId, date, minute }: PickupChoice) =>
-    (await listSlotUse(database.db, storeId, date)).get(slotKey(date, minute)) ?? 0
+    db.transaction().execute((tx) => reserveSlot(tx, { ...slot, workTenths: loaf }, ordersOnly(capacity)))
+  const release = (slot: PickupChoice, workTenths = loaf) =>
+    database.db.transaction().execute((tx) => releaseSlot(tx, { ...slot, workTenths }))
+  const useOf = async ({ storeId, date, minute }: PickupChoice) =>
+    (await listSlotUse(database.db, storeId, date)).get(slotKey(date, minute))
+  const used = async (slot: PickupChoice) => (await useOf(slot))?.orders ?? 0
 
   test('succeed until the slot is full and again after a release', async () => {
     const slot = aSlot()
@@ -54,10 +58,30 @@ onBothDatabases('slot reservations', (database) => {
       expect(await reserve({ ...slot, ...other }, 1)).toBe(true)
   })
 
+  test('are limited by work, and by the number of orders', async () => {
+    const capacity = { orders: 3, workTenths: 70 }
+    const slot = aSlot()
+    const take = (workTenths: number, db = database.db) =>
+      db.transaction().execute((tx) => reserveSlot(tx, { ...slot, workTenths }, capacity))
+    expect([await take(71), await take(60), await take(11), await take(10), await take(0), await take(0)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(await useOf(slot)).toEqual({ orders: 3, workTenths: 70 })
+    await release(slot, 60)
+    expect(await useOf(slot)).toEqual({ orders: 2, workTenths: 10 })
+    await release(slot, 60)
+    expect(await useOf(slot)).toEqual({ orders: 1, workTenths: 0 })
+  })
+
   test('are rolled back with the transaction', async () => {
     const slot = aSlot()
     const work = database.db.transaction().execute(async (tx) => {
-      await reserveSlot(tx, slot, 1)
+      await reserveSlot(tx, { ...slot, workTenths: loaf }, ordersOnly(1))
       throw new Error('something else went wrong')
     })
     await expect(work).rejects.toThrow('something else')
@@ -66,7 +90,11 @@ onBothDatabases('slot reservations', (database) => {
 
   describe('when an order moves', () => {
     const move = (from: PickupChoice, to: PickupChoice, capacity: number) =>
-      database.db.transaction().execute((tx) => moveSlot(tx, { from, to, capacity }))
+      database.db.transaction().execute((tx) => moveSlot(tx, {
+          from: { ...from, workTenths: loaf },
+          to: { ...to, workTenths: loaf },
+          capacity: ordersOnly(capacity),
+        }))
 
     test.each(['forward', 'back'])('%s, the old slot is released and the new one reserved', async (direction) => {
       const slots = [aSlot(), aSlot()]
@@ -81,7 +109,7 @@ onBothDatabases('slot reservations', (database) => {
     const [slot, earlier] = [aSlot({ storeId: 'listed' }), aSlot({ storeId: 'listed', date: '2026-11-20' })]
     for (const reserved of [slot, slot, earlier]) await reserve(reserved, 5)
     expect(await listSlotUse(database.db, 'listed', '2026-11-21')).toEqual(
-      new Map([[slotKey(slot.date, slot.minute), 2]]),
+      new Map([[slotKey(slot.date, slot.minute), { orders: 2, workTenths: 20 }]]),
     )
   })
 })

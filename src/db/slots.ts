@@ -1,28 +1,49 @@
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
+import type { SlotCapacity, SlotUse } from '#domain/pickup/order-needs.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import type { Database } from './schema.ts'
+
+interface SlotNeed extends PickupChoice {
+  workTenths: number
+}
 
 /** Reserves capacity in the slot if any is left. The same statement checks and reserves, so it cannot be overbooked. */
-export async function reserveSlot(tx: Tx, { storeId, date, minute }: PickupChoice, capacity: number): Promise<boolean> {
-  if (capacity < 1) return false
+export async function reserveSlot(tx: Tx, need: SlotNeed, capacity: SlotCapacity): Promise<boolean> {
+  const { storeId, date, minute, workTenths } = need
+  if (capacity.orders < 1 || workTenths > capacity.workTenths) return false
   const reserved = await tx
     .insertInto('slot_use')
-    .values({ store_id: storeId, date, minute, used: 1 })
+    .values({ store_id: storeId, date, minute, used: 1, work_tenths: workTenths })
     .onConflict((conflict) =>
       conflict
         .columns(['store_id', 'date', 'minute'])
-        .doUpdateSet((row) => ({ used: row('slot_use.used', '+', 1) }))
-        .where('slot_use.used', '<', capacity),
+        .doUpdateSet((row) => ({
+          used: row('slot_use.used', '+', 1),
+          work_tenths: row('slot_use.work_tenths', '+', workTenths),
+        }))
+        .where('slot_use.used', '<', capacity.orders)
+        .where('slot_use.work_tenths', '<=', capacity.workTenths - workTenths),
     )
     .returning('used')
     .executeTakeFirst()
   return reserved !== undefined
 }
 
-export async function releaseSlot(tx: Tx, { storeId, date, minute }: PickupChoice): Promise<void> {
+/** Orders of older builds are counted in the slot without their work. */
+const subtractWork = (row: ExpressionBuilder<Database, 'slot_use'>, workTenths: number): Expression<number> =>
+  row
+    .case()
+    .when('work_tenths', '>', workTenths)
+    .then(sql<number>`work_tenths - ${sql.lit(workTenths)}`)
+    .else(sql<number>`0`)
+    .end()
+
+export async function releaseSlot(tx: Tx, { storeId, date, minute, workTenths }: SlotNeed): Promise<void> {
   await tx
     .updateTable('slot_use')
-    .set((column) => ({ used: column('used', '-', 1) }))
+    .set((row) => ({ used: row('used', '-', 1), work_tenths: subtractWork(row, workTenths) }))
     .where('store_id', '=', storeId)
     .where('date', '=', date)
     .where('minute', '=', minute)
@@ -31,10 +52,10 @@ export async function releaseSlot(tx: Tx, { storeId, date, minute }: PickupChoic
 }
 
 interface Move {
-  from: PickupChoice
-  to: PickupChoice
-  /** Capacity of the target slot. */
-  capacity: number
+  from: SlotNeed
+  to: SlotNeed
+  /** Of the target slot. */
+  capacity: SlotCapacity
 }
 
 const slotSortKey = ({ storeId, date, minute }: PickupChoice) => `${storeId} ${slotKey(date, minute)}`
@@ -53,15 +74,24 @@ export async function moveSlot(tx: Tx, { from, to, capacity }: Move): Promise<bo
   return isReserved
 }
 
-/** Number of reservations by `slotKey`, from a date on. */
-export async function listSlotUse(db: DbOrTx, storeId: string, fromDate: string): Promise<ReadonlyMap<string, number>> {
+/** Reservations by `slotKey`, from a date on. */
+export async function listSlotUse(
+  db: DbOrTx,
+  storeId: string,
+  fromDate: string,
+): Promise<ReadonlyMap<string, SlotUse>> {
   const rows = await db
     .selectFrom('slot_use')
-    .select(['date', 'minute', 'used'])
+    .select(['date', 'minute', 'used', 'work_tenths'])
     .where('store_id', '=', storeId)
     .where('date', '>=', fromDate)
     .execute()
-  return new Map(rows.map(({ date, minute, used }) => [slotKey(date, minute), used]))
+  return new Map(
+    rows.map(({ date, minute, used, work_tenths }) => [
+      slotKey(date, minute),
+      { orders: used, workTenths: work_tenths },
+    ]),
+  )
 }
 
 export const slotKey = (date: string, minute: number): string => `${date} ${minute}`

@@ -1,16 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aProduct } from '#tests/support/builders.ts'
+import { aBreadBag, aProduct, aSlicedLoaf } from '#tests/support/builders.ts'
 import {
   addOneItem,
   type CartLine,
   computeTotals,
+  lineKey,
   maxLinesPerCart,
-  maxQuantityPerLine,
+  optionsOfKey,
+  priceLines,
+  removeLine,
   removeOneItem,
   setNotes,
+  setOptions,
   setQuantity,
+  updateOldLines,
 } from './cart.ts'
+import { isOfferedQuantity, maxQuantityPerLine } from './catalog/quantity-rules.ts'
 
 describe('cart lines', () => {
   const aLine = (productId: string, quantity: number, notes = ''): CartLine => ({ productId, quantity, notes })
@@ -22,33 +28,39 @@ describe('cart lines', () => {
 
   describe('addOneItem', () => {
     test('adds a new product as a line at the end', () => {
-      expect(addOneItem([aLine('a', 2)], 'b')).toEqual({ kind: 'changed', lines: [aLine('a', 2), aLine('b', 1)] })
+      expect(addOneItem([aLine('a', 2)], { productId: 'b' })).toEqual({
+        kind: 'changed',
+        lines: [aLine('a', 2), aLine('b', 1)],
+      })
     })
 
     test('increases an existing line in place and keeps its notes', () => {
       const before = [aLine('a', 1, 'bitte geschnitten'), aLine('b', 1)]
-      expect(addOneItem(before, 'a')).toEqual({
+      expect(addOneItem(before, { productId: 'a' })).toEqual({
         kind: 'changed',
         lines: [aLine('a', 2, 'bitte geschnitten'), aLine('b', 1)],
       })
     })
 
     test('refuses more than 99 of a product', () => {
-      expect(addOneItem([aLine('a', 98)], 'a')).toMatchObject({ kind: 'changed', lines: [{ quantity: 99 }] })
-      expect(addOneItem([aLine('a', 99)], 'a')).toEqual({ kind: 'tooMany' })
-      expect(addOneItem([aLine('a', 99)], 'b')).toMatchObject({ kind: 'changed' })
+      expect(addOneItem([aLine('a', 98)], { productId: 'a' })).toMatchObject({
+        kind: 'changed',
+        lines: [{ quantity: 99 }],
+      })
+      expect(addOneItem([aLine('a', 99)], { productId: 'a' })).toEqual({ kind: 'tooMany' })
+      expect(addOneItem([aLine('a', 99)], { productId: 'b' })).toMatchObject({ kind: 'changed' })
     })
 
     test('refuses more than 60 different products but still increases existing lines', () => {
       const full = Array.from({ length: 60 }, (_, index) => aLine(`p${index}`, 1))
-      expect(addOneItem(full.slice(1), 'new')).toMatchObject({ kind: 'changed' })
-      expect(addOneItem(full, 'new')).toEqual({ kind: 'tooMany' })
-      expect(addOneItem(full, 'p7')).toMatchObject({ kind: 'changed' })
+      expect(addOneItem(full.slice(1), { productId: 'new' })).toMatchObject({ kind: 'changed' })
+      expect(addOneItem(full, { productId: 'new' })).toEqual({ kind: 'tooMany' })
+      expect(addOneItem(full, { productId: 'p7' })).toMatchObject({ kind: 'changed' })
     })
 
     test('does not change the input', () => {
       const before = [aLine('a', 1)]
-      addOneItem(before, 'a')
+      addOneItem(before, { productId: 'a' })
       removeOneItem(before, 'a')
       expect(before).toEqual([aLine('a', 1)])
     })
@@ -56,24 +68,30 @@ describe('cart lines', () => {
 
   describe('setQuantity', () => {
     test('replaces the quantity in place and keeps the notes', () => {
-      expect(setQuantity([aLine('a', 2, 'geschnitten'), aLine('b', 1)], 'a', 20)).toEqual({
+      expect(setQuantity([aLine('a', 2, 'geschnitten'), aLine('b', 1)], { productId: 'a' }, 20)).toEqual({
         kind: 'changed',
         lines: [aLine('a', 20, 'geschnitten'), aLine('b', 1)],
       })
     })
 
     test('appends a new product and removes a line at zero', () => {
-      expect(setQuantity([aLine('a', 2)], 'b', 3)).toEqual({ kind: 'changed', lines: [aLine('a', 2), aLine('b', 3)] })
-      expect(setQuantity([aLine('a', 2), aLine('b', 3)], 'a', 0)).toEqual({ kind: 'changed', lines: [aLine('b', 3)] })
-      expect(setQuantity([aLine('a', 2)], 'b', 0)).toEqual({ kind: 'changed', lines: [aLine('a', 2)] })
+      expect(setQuantity([aLine('a', 2)], { productId: 'b' }, 3)).toEqual({
+        kind: 'changed',
+        lines: [aLine('a', 2), aLine('b', 3)],
+      })
+      expect(setQuantity([aLine('a', 2), aLine('b', 3)], { productId: 'a' }, 0)).toEqual({
+        kind: 'changed',
+        lines: [aLine('b', 3)],
+      })
+      expect(setQuantity([aLine('a', 2)], { productId: 'b' }, 0)).toEqual({ kind: 'changed', lines: [aLine('a', 2)] })
     })
 
     test('refuses more than 99 of a product and more than 60 products', () => {
       const full = Array.from({ length: 60 }, (_, index) => aLine(`p${index}`, 1))
-      expect(setQuantity([aLine('a', 1)], 'a', 99)).toMatchObject({ kind: 'changed' })
-      expect(setQuantity([aLine('a', 1)], 'a', 100)).toEqual({ kind: 'tooMany' })
-      expect(setQuantity(full, 'new', 1)).toEqual({ kind: 'tooMany' })
-      expect(setQuantity(full, 'p7', 99)).toMatchObject({ kind: 'changed' })
+      expect(setQuantity([aLine('a', 1)], { productId: 'a' }, 99)).toMatchObject({ kind: 'changed' })
+      expect(setQuantity([aLine('a', 1)], { productId: 'a' }, 100)).toEqual({ kind: 'tooMany' })
+      expect(setQuantity(full, { productId: 'new' }, 1)).toEqual({ kind: 'tooMany' })
+      expect(setQuantity(full, { productId: 'p7' }, 99)).toMatchObject({ kind: 'changed' })
     })
 
     test('gives the same lines as adding that often', () => {
@@ -81,8 +99,9 @@ describe('cart lines', () => {
         fc.property(lines, productId, fc.integer({ min: 1, max: 5 }), (before, id, count) => {
           const present = before.find((line) => line.productId === id)?.quantity ?? 0
           let added: ReturnType<typeof addOneItem> = { kind: 'changed', lines: [...before] }
-          for (let index = 0; index < count; index++) if (added.kind === 'changed') added = addOneItem(added.lines, id)
-          expect(setQuantity(before, id, present + count)).toEqual(added)
+          for (let index = 0; index < count; index++)
+            if (added.kind === 'changed') added = addOneItem(added.lines, { productId: id })
+          expect(setQuantity(before, { productId: id }, present + count)).toEqual(added)
         }),
       )
     })
@@ -110,7 +129,7 @@ describe('cart lines', () => {
     test('cancel each other out', () => {
       fc.assert(
         fc.property(lines, productId, (before, id) => {
-          const added = addOneItem(before, id)
+          const added = addOneItem(before, { productId: id })
           fc.pre(added.kind === 'changed')
           if (added.kind === 'changed') expect(removeOneItem(added.lines, id)).toEqual(before)
         }),
@@ -123,7 +142,7 @@ describe('cart lines', () => {
         fc.property(lines, fc.array(step, { maxLength: 200 }), (start, steps) => {
           let current: readonly CartLine[] = start
           for (const { isAdd, id } of steps) {
-            const added = addOneItem(current, id)
+            const added = addOneItem(current, { productId: id })
             if (!isAdd) current = removeOneItem(current, id)
             else if (added.kind === 'changed') current = added.lines
           }
@@ -133,6 +152,112 @@ describe('cart lines', () => {
         }),
       )
     })
+  })
+})
+
+describe('lines with options', () => {
+  const loaf = aSlicedLoaf()
+  const bag = aBreadBag()
+  const whole = { productId: loaf.id, options: { schnitt: 'ganz' } }
+  const sliced = { productId: loaf.id, options: { schnitt: 'scheiben' } }
+  const aLine = (item: Pick<CartLine, 'productId' | 'options'>, quantity = 1, notes = ''): CartLine => ({
+    productId: item.productId,
+    quantity,
+    notes,
+    ...(item.options && { options: item.options }),
+  })
+
+  test('are separate lines of one product', () => {
+    const added = addOneItem([aLine(whole, 2)], sliced)
+    expect(added).toEqual({ kind: 'changed', lines: [aLine(whole, 2), aLine(sliced)] })
+    expect(removeOneItem([aLine(whole, 2), aLine(sliced, 3)], lineKey(sliced))).toEqual([
+      aLine(whole, 2),
+      aLine(sliced, 2),
+    ])
+    expect(removeLine([aLine(whole, 2), aLine(sliced, 3)], lineKey(whole))).toEqual([aLine(sliced, 3)])
+  })
+
+  test('have a key that does not depend on the order of the options and is unambiguous', () => {
+    const both = { productId: 'torte', options: { inschrift: 'a&b=c', groesse: 'g' } }
+    expect(lineKey(both)).toBe(lineKey({ productId: 'torte', options: { groesse: 'g', inschrift: 'a&b=c' } }))
+    expect(lineKey(both)).not.toBe(lineKey({ productId: 'torte', options: { groesse: 'g', inschrift: 'a', b: 'c' } }))
+    expect(lineKey({ productId: 'brezel' })).toBe('brezel')
+    expect(optionsOfKey(lineKey(both))).toEqual(both.options)
+    expect(optionsOfKey('brezel')).toEqual({})
+  })
+
+  test('have a key from which the options can be read', () => {
+    const options = { inschrift: 'a&b=c? 50 % + 1', groesse: 'g' }
+    expect(optionsOfKey(lineKey({ productId: 'torte', options }))).toEqual(options)
+    expect(optionsOfKey('brezel')).toEqual({})
+  })
+
+  test('become one line when their options become the same', () => {
+    const lines = [aLine(whole, 2, 'dunkel'), aLine(sliced, 3)]
+    expect(setOptions(lines, lineKey(sliced), { schnitt: 'ganz' })).toEqual([aLine(whole, 5, 'dunkel')])
+    expect(setOptions(lines, lineKey(whole), { schnitt: 'scheiben' })[0]?.quantity).toBe(5)
+    expect(setOptions([aLine(whole, 60), aLine(sliced, 60)], lineKey(sliced), { schnitt: 'ganz' })).toEqual([
+      aLine(whole, 99),
+    ])
+  })
+
+  test('cost what their options cost', () => {
+    const productById = new Map([[loaf.id, loaf]])
+    const priced = priceLines([aLine(whole, 2), aLine(sliced, 1), aLine({ productId: 'gone' })], productById)
+    expect(priced.map(({ product }) => product.priceCents)).toEqual([540, 560])
+    expect(computeTotals(priced).grossCents).toBe(1640)
+  })
+
+  describe('of older carts', () => {
+    test('get the default options', () => {
+      expect(updateOldLines([{ productId: loaf.id, quantity: 2, notes: 'x' }], [loaf])).toEqual([aLine(whole, 2, 'x')])
+    })
+
+    test('understand a former product as a choice, and merge what is the same now', () => {
+      const old = [
+        { productId: 'beutel-s', quantity: 1, notes: '' },
+        { productId: 'beutel', quantity: 2, notes: 'ohne Mohn', options: { groesse: 's' } },
+      ]
+      expect(updateOldLines(old, [bag])).toEqual([
+        { productId: 'beutel', quantity: 3, notes: 'ohne Mohn', options: { groesse: 's' } },
+      ])
+    })
+
+    test('stay as they are otherwise', () => {
+      const lines = [{ productId: 'gone', quantity: 1, notes: '' }, aLine(sliced, 2)]
+      expect(updateOldLines(lines, [loaf])).toEqual(lines)
+    })
+  })
+})
+
+describe('quantity rules of a line', () => {
+  const rules = fc
+    .record({
+      min: fc.integer({ min: 1, max: 20 }),
+      step: fc.integer({ min: 1, max: 12 }),
+      more: fc.integer({ min: 0, max: 200 }),
+    })
+    .map(({ min, step, more }) => ({ min, step, max: min + more, largeOrder: null }))
+
+  test('adding and removing only ever leads to offered quantities', () => {
+    fc.assert(
+      fc.property(rules, fc.array(fc.boolean(), { maxLength: 60 }), (rule, steps) => {
+        let lines: CartLine[] = []
+        for (const isAdd of steps) {
+          const added = addOneItem(lines, { productId: 'a' }, rule)
+          if (!isAdd) lines = removeOneItem(lines, 'a', rule)
+          else if (added.kind === 'changed') lines = added.lines
+        }
+        for (const { quantity } of lines) expect(isOfferedQuantity(rule, quantity)).toBe(true)
+      }),
+    )
+  })
+
+  test('a quantity that is not offered is refused with the nearest one', () => {
+    const rule = { min: 4, step: 4, max: 40, largeOrder: null }
+    expect(setQuantity([], { productId: 'a' }, 6, rule)).toEqual({ kind: 'quantityNotOffered', nearest: 8 })
+    expect(setQuantity([], { productId: 'a' }, 41, rule)).toEqual({ kind: 'tooMany' })
+    expect(setQuantity([], { productId: 'a' }, 40, rule)).toMatchObject({ kind: 'changed' })
   })
 })
 

@@ -1,11 +1,42 @@
 import type { Instant } from './calendar/local-time.ts'
+import { type ChosenOptions, completeOptions, findFormerProduct, withOptions } from './catalog/options.ts'
 import type { Product } from './catalog/product.ts'
+import {
+  defaultQuantityRules,
+  isOfferedQuantity,
+  maxQuantityPerLine,
+  nearestQuantity,
+  nextQuantity,
+  previousQuantity,
+  type QuantityRules,
+} from './catalog/quantity-rules.ts'
+import { indexById } from './content/content.ts'
 
 /** Prices and availability are not stored; they are computed whenever the cart is shown. */
 export interface CartLine {
   productId: string
   quantity: number
   notes: string
+  /** Complete, see `completeOptions`. Absent in lines of products without options. */
+  options?: ChosenOptions | undefined
+}
+
+/** What identifies a line: the same product with the same options. */
+export type LineItem = Pick<CartLine, 'productId' | 'options'>
+
+/** The product id if there are no options, so that clients without options can use it. */
+export function lineKey({ productId, options = {} }: LineItem): string {
+  const chosen = Object.entries(options)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, value]) => `${encodeURIComponent(group)}=${encodeURIComponent(value)}`)
+  return chosen.length > 0 ? `${productId}?${chosen.join('&')}` : productId
+}
+
+/** The options that a key names, including those that are no longer offered. */
+export function optionsOfKey(key: string): ChosenOptions {
+  const [, query = ''] = key.split('?')
+  const pairs = query.split('&').filter((pair) => pair !== '')
+  return Object.fromEntries(pairs.map((pair) => pair.split('=').map(decodeURIComponent)))
 }
 
 export interface Cart {
@@ -17,45 +48,124 @@ export interface Cart {
 export const noCartId = 'new'
 
 export const cartLifetimeSeconds = 864_000
-export const maxQuantityPerLine = 99
 export const maxLinesPerCart = 60
+
+/** Why a line cannot be ordered, besides the availability of its product. */
+export const lineProblems = ['options', 'quantity', 'notInStore', 'soldOut'] as const
 
 export const cartExpiry = (now: Instant): Instant =>
   new Date(Date.parse(now) + cartLifetimeSeconds * 1000).toISOString()
 
-export type QuantityChange = { kind: 'changed'; lines: CartLine[] } | { kind: 'tooMany' }
+export type QuantityChange =
+  | { kind: 'changed'; lines: CartLine[] }
+  | { kind: 'tooMany' }
+  | { kind: 'quantityNotOffered'; nearest: number }
 
-/** Adds one of a product, as a new line at the end if there is none for it. */
-export function addOneItem(lines: readonly CartLine[], productId: string): QuantityChange {
-  const line = lines.find((one) => one.productId === productId)
-  if (!line) {
-    if (lines.length >= maxLinesPerCart) return { kind: 'tooMany' }
-    return { kind: 'changed', lines: [...lines, { productId, quantity: 1, notes: '' }] }
-  }
-  if (line.quantity >= maxQuantityPerLine) return { kind: 'tooMany' }
-  const changed = { ...line, quantity: line.quantity + 1 }
-  return { kind: 'changed', lines: lines.map((one) => (one === line ? changed : one)) }
+function changeLine(lines: readonly CartLine[], key: string, change: (line: CartLine) => CartLine): CartLine[] {
+  return lines.map((line) => (lineKey(line) === key ? change(line) : line))
 }
 
-/** Sets the quantity of a product, as a new line at the end if there is none for it; zero removes the line. */
-export function setQuantity(lines: readonly CartLine[], productId: string, quantity: number): QuantityChange {
-  if (quantity > maxQuantityPerLine) return { kind: 'tooMany' }
-  const line = lines.find((one) => one.productId === productId)
-  if (quantity === 0) return { kind: 'changed', lines: lines.filter((one) => one !== line) }
-  if (line) return { kind: 'changed', lines: lines.map((one) => (one === line ? { ...line, quantity } : one)) }
+/** Sets the quantity of a line, as a new line at the end if there is none; zero removes it. */
+export function setQuantity(
+  lines: readonly CartLine[],
+  item: LineItem,
+  quantity: number,
+  rules: QuantityRules = defaultQuantityRules,
+): QuantityChange {
+  const key = lineKey(item)
+  if (quantity === 0) return { kind: 'changed', lines: lines.filter((line) => lineKey(line) !== key) }
+  if (quantity > rules.max) return { kind: 'tooMany' }
+  if (!isOfferedQuantity(rules, quantity))
+    return { kind: 'quantityNotOffered', nearest: nearestQuantity(rules, quantity) }
+  if (lines.some((line) => lineKey(line) === key))
+    return { kind: 'changed', lines: changeLine(lines, key, (line) => ({ ...line, quantity })) }
   if (lines.length >= maxLinesPerCart) return { kind: 'tooMany' }
-  return { kind: 'changed', lines: [...lines, { productId, quantity, notes: '' }] }
+  const { productId, options } = item
+  return { kind: 'changed', lines: [...lines, { productId, quantity, notes: '', ...(options && { options }) }] }
 }
 
-export const setNotes = (lines: readonly CartLine[], productId: string, notes: string): CartLine[] =>
-  lines.map((line) => (line.productId === productId ? { ...line, notes } : line))
+const quantityOf = (lines: readonly CartLine[], item: LineItem) =>
+  lines.find((line) => lineKey(line) === lineKey(item))?.quantity ?? 0
 
-/** Removes one of a product, and its line when none is left. A product that is not in the cart changes nothing. */
-export function removeOneItem(lines: readonly CartLine[], productId: string): CartLine[] {
-  return lines
-    .map((line) => (line.productId === productId ? { ...line, quantity: line.quantity - 1 } : line))
-    .filter(({ quantity }) => quantity > 0)
+/** Adds one step of a product, which is one piece unless its rules say otherwise. */
+export function addOneItem(
+  lines: readonly CartLine[],
+  item: LineItem,
+  rules: QuantityRules = defaultQuantityRules,
+): QuantityChange {
+  const quantity = nextQuantity(rules, quantityOf(lines, item))
+  return quantity === undefined ? { kind: 'tooMany' } : setQuantity(lines, item, quantity, rules)
 }
+
+/** Removes one step of a line, and the line below its smallest quantity. An unknown line changes nothing. */
+export function removeOneItem(
+  lines: readonly CartLine[],
+  key: string,
+  rules: QuantityRules = defaultQuantityRules,
+): CartLine[] {
+  return changeLine(lines, key, (line) => ({ ...line, quantity: previousQuantity(rules, line.quantity) })).filter(
+    ({ quantity }) => quantity > 0,
+  )
+}
+
+export const removeLine = (lines: readonly CartLine[], key: string): CartLine[] =>
+  lines.filter((line) => lineKey(line) !== key)
+
+export const setNotes = (lines: readonly CartLine[], key: string, notes: string): CartLine[] =>
+  changeLine(lines, key, (line) => ({ ...line, notes }))
+
+/** Adds the quantities of lines that are the same item. The first keeps its place and its note. */
+function mergeEqualLines(lines: readonly CartLine[], max: (line: CartLine) => number): CartLine[] {
+  const merged = new Map<string, CartLine>()
+  for (const line of lines) {
+    const known = merged.get(lineKey(line))
+    const sum = known && { ...known, quantity: Math.min(known.quantity + line.quantity, max(line)) }
+    merged.set(lineKey(line), sum ? { ...sum, notes: sum.notes || line.notes } : line)
+  }
+  return [...merged.values()]
+}
+
+/** Gives a line other options. It becomes part of the line that already has them. */
+export const setOptions = (
+  lines: readonly CartLine[],
+  key: string,
+  options: ChosenOptions,
+  rules: QuantityRules = defaultQuantityRules,
+): CartLine[] =>
+  mergeEqualLines(
+    changeLine(lines, key, (line) => ({ ...line, options })),
+    () => rules.max,
+  )
+
+/** Lines of older carts in the form of today: former products are choices, and default options are written out. */
+export function updateOldLines(lines: readonly CartLine[], products: readonly Product[]): CartLine[] {
+  const productById = indexById(products)
+  const updated = lines.map((line) => {
+    const former = productById.has(line.productId) ? undefined : findFormerProduct(line.productId, products)
+    const product = former?.product ?? productById.get(line.productId)
+    if (!product || (product.optionGroups.length === 0 && !line.options)) return line
+    const options = completeOptions(product, { ...former?.options, ...line.options })
+    return { ...line, productId: product.id, options }
+  })
+  return mergeEqualLines(
+    updated,
+    ({ productId }) => productById.get(productId)?.quantityRules.max ?? maxQuantityPerLine,
+  )
+}
+
+export interface PricedItem {
+  line: CartLine
+  /** With the options of the line. */
+  product: Product
+  quantity: number
+}
+
+/** The lines whose products are sold, with today’s prices. */
+export const priceLines = (lines: readonly CartLine[], productById: ReadonlyMap<string, Product>): PricedItem[] =>
+  lines.flatMap((line) => {
+    const product = productById.get(line.productId)
+    return product ? [{ line, product: withOptions(product, line.options ?? {}), quantity: line.quantity }] : []
+  })
 
 export interface PricedLine {
   product: Pick<Product, 'priceCents' | 'depositCents'> & { vatPercent: number }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from './calendar/calendar-date.ts'
+import type { Product, StockOnDay } from './catalog/product.ts'
 import type { Content } from './content/content.ts'
 import type { Localized } from './i18n/languages.ts'
 import type { ClockPeriod, SpecialDay } from './opening-hours.ts'
@@ -13,6 +14,8 @@ export type Override =
       body: { periods: readonly ClockPeriod[]; reason: Localized }
     }
   | { kind: 'slotCapacity'; subjectId: string; key: ''; body: { capacity: number } }
+  /** How many of a product a store sells on a day. The key is store and day, see `stockOverrideKey`. */
+  | { kind: 'stock'; subjectId: string; key: string; body: StockOnDay }
   | { kind: 'jobActive'; subjectId: string; key: ''; body: { isActive: boolean } }
 
 type OverrideOf<K extends Override['kind']> = Extract<Override, { kind: K }>
@@ -30,6 +33,13 @@ function withDays(store: Store, days: readonly OverrideOf<'storeDay'>[]): Store 
   return { ...store, hours: { ...store.hours, specialDays } }
 }
 
+export const stockOverrideKey = (storeId: string, date: CalendarDate): string => `${storeId} ${date}`
+
+function withStock(product: Product, limits: readonly OverrideOf<'stock'>[]): Product {
+  const stockOnDays = limits.filter(({ subjectId }) => subjectId === product.id).map(({ body }) => body)
+  return stockOnDays.length > 0 ? { ...product, stockOnDays } : product
+}
+
 export function applyOverrides(content: Content, overrides: readonly Override[]): Content {
   if (overrides.length === 0) return content
   const storeDays = ofKind(overrides, 'storeDay')
@@ -37,6 +47,7 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
     ofKind(overrides, 'slotCapacity').map(({ subjectId, body }) => [subjectId, body.capacity]),
   )
   const isActiveByJob = new Map(ofKind(overrides, 'jobActive').map(({ subjectId, body }) => [subjectId, body.isActive]))
+  const limits = ofKind(overrides, 'stock')
   return {
     ...content,
     stores: content.stores.map((store) => ({
@@ -46,6 +57,7 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
       ),
       slotCapacity: capacityByStore.get(store.id) ?? store.slotCapacity,
     })),
+    products: limits.length > 0 ? content.products.map((product) => withStock(product, limits)) : content.products,
     jobs: content.jobs.map((job) => ({ ...job, isActive: isActiveByJob.get(job.id) ?? job.isActive })),
   }
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { lastDeletableDate, type RetentionKind } from './retention.ts'
+import { describe, expect, test } from 'vitest'
+import { aCake, anOrder, aSlicedLoaf } from '#tests/support/builders.ts'
+import { toOrderedOptions } from './catalog/options.ts'
+import { anonymizeOrder, lastDeletableDate, type RetentionKind } from './retention.ts'
 
 test.each<[RetentionKind, string, string]>([
   ['applications', '2026-11-15', '2026-11-15'],
@@ -13,4 +15,26 @@ test.each<[RetentionKind, string, string]>([
   ['deletedApplications', '2026-11-15', '2026-08-17'],
 ])('%s on %s: data up to %s may be deleted', (kind, today, lastDay) => {
   expect(lastDeletableDate(kind, today)).toBe(lastDay)
+})
+
+describe('anonymizeOrder', () => {
+  test('removes the customer, the notes and what the customer wrote, but not what was sold', () => {
+    const order = anOrder({
+      lines: [
+        { notes: 'für Anna', options: toOrderedOptions(aCake(), { inschrift: 'Alles Gute, Anna' }) },
+        { options: toOrderedOptions(aSlicedLoaf(), { schnitt: 'scheiben' }) },
+      ],
+    })
+    const anonymized = anonymizeOrder(order)
+    expect(JSON.stringify(anonymized)).not.toMatch(/Anna|Huber|99998-777/)
+    expect(anonymized.lines[0]?.options).toMatchObject([{ groupId: 'inschrift', priceDifferenceCents: 250 }])
+    expect(anonymized.lines[1]?.options).toEqual(order.lines[1]?.options)
+    expect(anonymized.grossCents).toBe(order.grossCents)
+  })
+
+  test('accepts an order in a mail that an older build has queued', () => {
+    const order = anOrder()
+    const lines = order.lines.map(({ options: _, ...line }) => line)
+    expect(anonymizeOrder({ ...order, lines: lines as never })).toEqual(anonymizeOrder(order))
+  })
 })

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from './calendar/calendar-date.ts'
-import type { Order } from './order/order.ts'
+import type { OrderedOption } from './catalog/options.ts'
+import type { Order, OrderLine } from './order/order.ts'
 
 /** The kinds of stored data that are deleted after a time. Applications have their own rule: `deletionDate`. */
 export const retentionKinds = [
@@ -38,10 +39,21 @@ export function lastDeletableDate(kind: RetentionKind, today: CalendarDate): Cal
 
 const noCustomer = { givenname: '', surname: '', mail: '', phone: '' }
 
-/** Bookkeeping needs what was sold and for how much; the customer's data and notes are removed. */
+/** Texts of the customer, such as an inscription, may contain names. */
+const withoutText = (option: OrderedOption): OrderedOption =>
+  option.choiceId === null ? { ...option, value: { de: '', en: '' } } : option
+
+/** Mails that an older build has queued contain lines without options. */
+const withoutTexts = ({ options = [], ...line }: Omit<OrderLine, 'options'> & Partial<Pick<OrderLine, 'options'>>) => ({
+  ...line,
+  notes: '',
+  options: options.map(withoutText),
+})
+
+/** Bookkeeping needs what was sold and for how much; the customer's data, notes and texts are removed. */
 export const anonymizeOrder = (order: Order): Order => ({
   ...order,
   customer: noCustomer,
   notes: '',
-  lines: order.lines.map((line) => ({ ...line, notes: '' })),
+  lines: order.lines.map(withoutTexts),
 })

@@ -18,7 +18,10 @@ export interface Store {
   description: Localized
   attributes: readonly ServiceCode[]
   pickupStore: boolean
+  /** Orders per slot. */
   slotCapacity: number
+  /** Work per slot, see `Product.work`; null: follows from the number of orders. */
+  slotWork: number | null
   hours: StoreHours
   geo: GeoPoint
   image: string

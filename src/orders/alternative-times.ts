@@ -1,7 +1,10 @@
 import { listSlotUse, slotKey } from '#db/slots.ts'
+import { listStockUse, stockKey } from '#db/stock.ts'
 import { areAvailableOn } from '#domain/catalog/availability.ts'
+import { findShortages } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
+import { fitsSlot, slotCapacityOf, sumByProduct } from '#domain/pickup/order-needs.ts'
 import { checkoutDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
@@ -15,18 +18,31 @@ export async function listAlternativeTimes(services: OrderServices, order: Order
   const store = content().stores.find(({ id }) => id === storeId)
   if (!store?.pickupStore) return []
   const time = localTime(now())
-  const { hours, slotCapacity } = store
+  const { hours } = store
+  const { preparationDays, pickupBounds: bounds, workTenths } = order
   const productById = indexById(content().products)
   const productIds = order.lines.map(({ productId }) => productId)
-  const usedBySlot = await listSlotUse(db, storeId, time.now.date)
-  const dates = checkoutDates({ ...time, hours, preparationDays: order.preparationDays })
+  const needed = sumByProduct(
+    order.lines.flatMap(({ productId, quantity }) => {
+      const product = productById.get(productId)
+      return product ? [{ product, quantity }] : []
+    }),
+  )
+  const [usedBySlot, usedByProduct] = await Promise.all([
+    listSlotUse(db, storeId, time.now.date),
+    listStockUse(db, storeId, { from: time.now.date }),
+  ])
+  const stockUse = (productId: string, date: string) => usedByProduct.get(stockKey(productId, date)) ?? 0
+  const dates = checkoutDates({ ...time, hours, preparationDays, bounds })
     .filter((date) => areAvailableOn(productIds, date, productById))
+    .filter((date) => findShortages(needed, { storeId, date }, stockUse).length === 0)
     .toSorted((a, b) => Number(b === chosenDate) - Number(a === chosenDate))
   const distance = (minute: number) => Math.abs(minute - chosenMinute)
+  const capacity = slotCapacityOf(store)
   return dates
     .flatMap((date) =>
-      pickupTimes({ hours, holidays: time.holidays, date, purpose: 'checkout' })
-        .filter((minute) => (usedBySlot.get(slotKey(date, minute)) ?? 0) < slotCapacity)
+      pickupTimes({ hours, holidays: time.holidays, date, purpose: 'checkout', bounds })
+        .filter((minute) => fitsSlot(capacity, workTenths, usedBySlot.get(slotKey(date, minute))))
         .toSorted((a, b) => distance(a) - distance(b))
         .map((minute) => ({ storeId, date, minute })),
     )

@@ -17,7 +17,7 @@ onBothDatabases('canceling an order', (database) => {
   test('releases the slot, refunds the payment and mails customer and store when it is paid', async () => {
     const pickup = { ...onSaturday, minute: 390 }
     const order = await env.purchased({ pickup })
-    const canceled = { ...order, state: 'canceled', hasSlot: false, revision: 1 }
+    const canceled = { ...order, state: 'canceled', hasSlot: false, hasStock: false, revision: 1 }
     expect(await cancel(order.id)).toEqual({ kind: 'canceled', order: canceled })
     expect(await env.countSlotUses(pickup)).toBe(0)
     const payment = await findPaymentOf(order.id)

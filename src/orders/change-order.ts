@@ -1,9 +1,9 @@
 import { inTransaction, type Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
-import { moveSlot } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { areAvailableOn } from '#domain/catalog/availability.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import { isSoldIn } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
@@ -14,6 +14,7 @@ import { localTime, type TimeContext } from '../clock.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { getPayUntil } from './pay-deadline.ts'
+import { moveReservation, type ReserveFailure } from './reservations.ts'
 import { holdSlot } from './slot-hold.ts'
 
 export interface ChangeOrderInput {
@@ -22,19 +23,21 @@ export interface ChangeOrderInput {
   notes: string
 }
 
-export type ChangeFailure = {
-  kind:
-    | 'unknownOrder'
-    | 'notChangeable'
-    | 'payFirst'
-    | 'notPayable'
-    | 'storeNotOffered'
-    | 'dateNotOffered'
-    | 'notToSundayOrHoliday'
-    | 'timeNotOffered'
-    | 'notAvailable'
-    | 'slotFull'
-}
+export type ChangeFailure =
+  | {
+      kind:
+        | 'unknownOrder'
+        | 'notChangeable'
+        | 'payFirst'
+        | 'notPayable'
+        | 'storeNotOffered'
+        | 'dateNotOffered'
+        | 'notToSundayOrHoliday'
+        | 'timeNotOffered'
+        | 'notAvailable'
+        | 'notInStore'
+    }
+  | ReserveFailure
 export type ChangeResult = { kind: 'changed'; order: Order } | ChangeFailure
 
 const isSamePickup = (a: PickupChoice, b: PickupChoice) =>
@@ -53,6 +56,13 @@ const isAvailable = (order: Order, { to, productById }: Target) =>
     productById,
   )
 
+/** What is no longer sold at all is still part of the order. */
+const isSoldThere = (order: Order, { to, productById }: Target) =>
+  order.lines.every(({ productId }) => {
+    const product = productById.get(productId)
+    return !product || isSoldIn(product, to.storeId)
+  })
+
 /** A paid order can be moved within its change window. */
 function findMoveFailure(order: Order, target: Target, time: TimeContext): ChangeFailure | undefined {
   const { to, store } = target
@@ -60,11 +70,13 @@ function findMoveFailure(order: Order, target: Target, time: TimeContext): Chang
   if (isSamePickup(order.pickup, to)) return undefined
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
   if (!isAllowedMove(order.pickup.date, to.date, time.holidays)) return { kind: 'notToSundayOrHoliday' }
+  if (!isSoldThere(order, target)) return { kind: 'notInStore' }
   const { hours } = store
+  const { pickupBounds: bounds } = order
   const preparationDays = Math.max(changeNoticeDays, order.preparationDays)
-  if (!editDates({ ...time, hours, preparationDays }).includes(to.date)) return { kind: 'dateNotOffered' }
+  if (!editDates({ ...time, hours, preparationDays, bounds }).includes(to.date)) return { kind: 'dateNotOffered' }
   if (!isAvailable(order, target)) return { kind: 'notAvailable' }
-  const times = pickupTimes({ hours, holidays: time.holidays, date: to.date, purpose: 'edit' })
+  const times = pickupTimes({ hours, holidays: time.holidays, date: to.date, purpose: 'edit', bounds })
   return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
 }
 
@@ -72,11 +84,12 @@ function findMoveFailure(order: Order, target: Target, time: TimeContext): Chang
 function findNewTimeFailure(order: Order, target: Target, time: TimeContext): ChangeFailure | undefined {
   const { to, store } = target
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
+  if (!isSoldThere(order, target)) return { kind: 'notInStore' }
   const { hours } = store
-  if (!isCheckoutDate({ ...time, hours, preparationDays: order.preparationDays }, to.date))
-    return { kind: 'dateNotOffered' }
+  const { preparationDays, pickupBounds: bounds } = order
+  if (!isCheckoutDate({ ...time, hours, preparationDays, bounds }, to.date)) return { kind: 'dateNotOffered' }
   if (!isAvailable(order, target)) return { kind: 'notAvailable' }
-  const times = pickupTimes({ hours, holidays: time.holidays, date: to.date, purpose: 'checkout' })
+  const times = pickupTimes({ hours, holidays: time.holidays, date: to.date, purpose: 'checkout', bounds })
   return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
 }
 
@@ -121,11 +134,16 @@ export async function changeOrder(services: OrderServices, input: ChangeOrderInp
       // The store does not know about unpaid orders, and the confirmation will name the new time.
       const unpaid = { ...moved, payUntil: getPayUntil(pickup, order.preparationDays, at) }
       const held = await holdSlot(tx, services, unpaid, at)
-      return held ? { kind: 'changed', order: held } : refuse({ kind: 'slotFull' })
+      return held.kind === 'held' ? { kind: 'changed', order: held.order } : refuse(held)
     }
-    const move = { from: order.pickup, to: pickup, capacity: store?.slotCapacity ?? 0 }
-    if (!isSamePickup(move.from, move.to) && !(await moveSlot(tx, move))) return refuse({ kind: 'slotFull' })
-    await changePaidOrder(tx, order, moved, at)
-    return { kind: 'changed', order: moved }
+    if (isSamePickup(order.pickup, pickup)) {
+      await changePaidOrder(tx, order, moved, at)
+      return { kind: 'changed', order: moved }
+    }
+    const withStock = { ...moved, hasStock: true }
+    const refused = await moveReservation(tx, content(), { from: order, to: withStock })
+    if (refused) return refuse(refused)
+    await changePaidOrder(tx, order, withStock, at)
+    return { kind: 'changed', order: withStock }
   })
 }

@@ -1,11 +1,11 @@
 import type { Tx } from '#db/database.ts'
 import { addOrderEvent, updateOrder } from '#db/orders.ts'
-import { releaseSlot } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import { nextOrderState, type OrderEvent } from '#domain/order/order-states.ts'
 import type { CancelInfo } from '#domain/outbox-message.ts'
 import { queueOrderMail } from './order-mails.ts'
+import { release } from './reservations.ts'
 
 /** Every state change goes through here. Returns undefined when the transition table does not allow it. */
 export async function changeOrderState(
@@ -34,7 +34,7 @@ const eventByReason: Record<CancelInfo['reason'], OrderEvent> = {
   byBusiness: 'canceledByBusiness',
 }
 
-/** Cancels the order, releases its slot and queues the mails. */
+/** Cancels the order, releases its slot and stock, and queues the mails. */
 export async function recordCancellation(
   tx: Tx,
   order: Order,
@@ -44,12 +44,12 @@ export async function recordCancellation(
   const wasPaid = order.state !== 'created'
   const canceled = await changeOrderState(
     tx,
-    { ...order, hasSlot: false, revision: order.revision + 1 },
+    { ...order, hasSlot: false, hasStock: false, revision: order.revision + 1 },
     eventByReason[cancel.reason],
     at,
   )
   if (!canceled) return undefined
-  if (order.hasSlot) await releaseSlot(tx, order.pickup)
+  await release(tx, order)
   await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel }, at)
   if (wasPaid) await queueOrderMail(tx, { kind: 'storeOrderCanceled', order: canceled, cancel }, at)
   return canceled

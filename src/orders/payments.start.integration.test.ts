@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { aCake, aSlicedLoaf } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
@@ -41,6 +42,20 @@ onBothDatabases('starting a payment', (database) => {
         ],
       },
     })
+  })
+
+  test('names the options at the provider, but not what the customer wrote', async () => {
+    env.content = { ...env.content, products: [aSlicedLoaf(), aCake()] }
+    const cartId = await env.aCartWith([
+      { productId: 'bauernbrot', quantity: 1, notes: '', options: { schnitt: 'scheiben' } },
+      { productId: 'torte', quantity: 1, notes: '', options: { inschrift: 'Alles Gute, Anna' } },
+    ])
+    const paymentId = await env.started(await env.placed({ cartId }))
+    const { items } = (await sandbox.order(paymentId)).unit
+    expect(items).toMatchObject([
+      { name: 'Bauernbrot, in Scheiben', unit_amount: { value: '5.60' } },
+      { name: 'Torte, Inschrift', unit_amount: { value: '34.50' } },
+    ])
   })
 
   test('returns the same link for repeated and concurrent calls', async () => {

@@ -50,7 +50,7 @@ async function claimCapture(services: OrderServices, { id, orderId }: Payment): 
     if (order.state !== 'created') return isCaptureInFlight(payment, at) ? notCaptured : { kind: 'failed' }
     // Only one of several approved payments is captured, so that nobody is charged twice.
     if (payments.some((other) => other.id !== id && mayHaveMoney(other))) return notCaptured
-    if (!(await holdSlot(tx, services, order, at))) {
+    if ((await holdSlot(tx, services, order, at)).kind !== 'held') {
       await recordSlotGone(tx, order, payment, at)
       return { kind: 'slotGone' }
     }
@@ -100,7 +100,7 @@ async function applyCaptured(
   const isAccepted = isExpectedAmount && order.state === 'created'
   // Captures of ours hold the slot; this one may come from the provider's own staff.
   const held = isAccepted ? await holdSlot(tx, services, order, at) : undefined
-  const paid = held && (await changeOrderState(tx, held, 'paid', at))
+  const paid = held?.kind === 'held' ? await changeOrderState(tx, held.order, 'paid', at) : undefined
   const facts = { captureId, capturedCents, isCaptureOver: true }
   if (!paid) {
     // Paid too late, paid twice, or the wrong amount: the order does not accept it, so it is refunded.

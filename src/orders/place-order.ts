@@ -3,9 +3,8 @@ import { deleteCart } from '#db/carts.ts'
 import { inTransaction } from '#db/database.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
 import { addOrderEvent, findOrder, insertOrder } from '#db/orders.ts'
-import { reserveSlot } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import type { Cart } from '#domain/cart.ts'
+import { type Cart, updateOldLines } from '#domain/cart.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type DraftFailure, draftOrder, type OrderDraft } from '#domain/order/draft-order.ts'
@@ -16,6 +15,7 @@ import { countCheckout, type LimitFailure } from './checkout-limits.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { getPayUntil } from './pay-deadline.ts'
+import { type ReserveFailure, reserve } from './reservations.ts'
 
 export interface PlaceOrderInput {
   cartId: string
@@ -32,7 +32,8 @@ export interface PlaceOrderInput {
 }
 
 export type PlaceFailure =
-  | { kind: 'keyReused' | 'slotFull' }
+  | { kind: 'keyReused' }
+  | ReserveFailure
   | { kind: 'cartChanged'; cart: Cart }
   | LimitFailure
   | DraftFailure
@@ -64,6 +65,7 @@ function makeOrder({ id, input, draft, holdMinutes, now }: NewOrder): Order {
     payUntil,
     revision: 0,
     hasSlot: true,
+    hasStock: true,
     holdUntil: holdEnd(now, holdMinutes, payUntil),
     handedOverAt: undefined,
   }
@@ -90,14 +92,15 @@ interface Attempt {
 
 /** Claims the key first, so that a second request with the same key waits until the first transaction has ended. */
 async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key, bodyHash, now }: Attempt) {
-  const { products, stores, company } = services.content()
+  const content = services.content()
+  const { products, stores, company } = content
   const store = indexById(stores).get(input.pickup.storeId)
   return inTransaction<PlaceResult | { kind: 'raced' }, PlaceFailure>(services.db, async (tx, refuse) => {
     const id = createOrderNumber(randomBytes)
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return { kind: 'raced' }
     const cart = await deleteCart(tx, input.cartId, now)
     const { pickup, seenTotalCents } = input
-    const lines = cart?.lines ?? []
+    const lines = updateOldLines(cart?.lines ?? [], products)
     const productById = indexById(products)
     const drafted = draftOrder({ ...localTime(now), lines, productById, store, pickup, seenTotalCents })
     if (drafted.kind === 'cartChanged') return refuse({ kind: 'cartChanged', cart: { id: input.cartId, lines } })
@@ -105,8 +108,9 @@ async function tryToPlace(services: OrderServices, input: PlaceOrderInput, { key
     const { visitor, customer } = input
     const exceeded = await countCheckout(tx, { visitor, mail: customer.mail }, services.limits, now)
     if (exceeded) return refuse(exceeded)
-    if (!(await reserveSlot(tx, pickup, store?.slotCapacity ?? 0))) return refuse({ kind: 'slotFull' })
     const order = makeOrder({ id, input, draft: drafted.draft, holdMinutes: company.holdMinutes, now })
+    const refused = await reserve(tx, content, order)
+    if (refused) return refuse(refused)
     await insertOrder(tx, order)
     await addOrderEvent(tx, order.id, { at: now, kind: 'placed', detail: { pickup } })
     await queueOrderMail(tx, { kind: 'orderReceived', order }, now)

@@ -1,8 +1,7 @@
 import { createCartId, insertCart } from '#db/carts.ts'
-import { cartExpiry } from '#domain/cart.ts'
-import { indexById } from '#domain/content/content.ts'
+import { cartExpiry, updateOldLines } from '#domain/cart.ts'
 import type { Order } from '#domain/order/order.ts'
-import { type ChangedItem, compareWithCatalog } from '#domain/order/reorder.ts'
+import { type ChangedItem, reorderLine } from '#domain/order/reorder.ts'
 import type { OrderServices } from './order-services.ts'
 
 /** Creates a cart with the products that are still available and reports what has changed since the order. */
@@ -12,12 +11,13 @@ export async function reorder(
 ): Promise<{ cartId: string; items: ChangedItem[] }> {
   const { db, content } = services
   const now = services.now()
-  const products = indexById(content().products)
-  const items = order.lines.map((line) => compareWithCatalog(line, products.get(line.productId)))
-  const lines = order.lines
-    .filter((_, index) => items[index]?.change !== 'gone')
-    .map(({ productId, quantity, notes }) => ({ productId, quantity, notes }))
+  const { products } = content()
+  const reordered = order.lines.map((line) => reorderLine(line, products))
+  const lines = updateOldLines(
+    reordered.flatMap(({ line }) => line ?? []),
+    products,
+  )
   const cart = { id: createCartId(), lines }
   await insertCart(db, cart, cartExpiry(now))
-  return { cartId: cart.id, items }
+  return { cartId: cart.id, items: reordered.map(({ item }) => item) }
 }

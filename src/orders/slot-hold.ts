@@ -1,14 +1,14 @@
-import type { Tx } from '#db/database.ts'
+import { inTransaction, type Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
-import { releaseSlot, reserveSlot } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import { holdEnd, needsHold } from '#domain/order/slot-hold.ts'
 import { pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
+import { type ReserveFailure, release, reserve } from './reservations.ts'
 
-export type HoldFailure = { kind: 'slotFull' | 'timeNotOffered' }
+export type HoldFailure = ReserveFailure | { kind: 'timeNotOffered' }
 
 const findStore = ({ content }: OrderServices, { storeId }: PickupChoice) =>
   content().stores.find(({ id }) => id === storeId)
@@ -18,26 +18,35 @@ function isStillOffered(services: OrderServices, { pickup }: Order, at: Instant)
   const store = findStore(services, pickup)
   if (!store?.pickupStore) return false
   const { holidays } = localTime(at)
+  // The bounds of the products were kept when the time was chosen.
   return pickupTimes({ hours: store.hours, holidays, date: pickup.date, purpose: 'edit' }).includes(pickup.minute)
 }
 
-/** Takes the slot of a locked order if it has none, and holds it. Returns undefined when the slot is full. */
-export async function holdSlot(tx: Tx, services: OrderServices, order: Order, at: Instant): Promise<Order | undefined> {
-  if (!needsHold(order, at)) return order
-  const capacity = findStore(services, order.pickup)?.slotCapacity ?? 0
-  if (!order.hasSlot && !(await reserveSlot(tx, order.pickup, capacity))) return undefined
+type Held = { kind: 'held'; order: Order }
+
+/** Takes slot and stock of a locked order if it has none, and holds them. */
+export async function holdSlot(
+  tx: Tx,
+  services: OrderServices,
+  order: Order,
+  at: Instant,
+): Promise<Held | ReserveFailure> {
+  if (!needsHold(order, at)) return { kind: 'held', order }
+  const failure = order.hasSlot ? undefined : await reserve(tx, services.content(), order)
+  if (failure) return failure
   const { holdMinutes } = services.content().company
-  const held = { ...order, hasSlot: true, holdUntil: holdEnd(at, holdMinutes, order.payUntil) }
+  const hasStock = order.hasStock || !order.hasSlot
+  const held = { ...order, hasSlot: true, hasStock, holdUntil: holdEnd(at, holdMinutes, order.payUntil) }
   await updateOrder(tx, held)
   if (!order.hasSlot)
     await addOrderEvent(tx, order.id, { at, kind: 'slotTakenAgain', detail: { pickup: order.pickup } })
-  return held
+  return { kind: 'held', order: held }
 }
 
-/** Releases the slot of a locked, unpaid order. */
+/** Releases slot and stock of a locked, unpaid order. */
 export async function dropSlot(tx: Tx, order: Order, at: Instant): Promise<void> {
-  await releaseSlot(tx, order.pickup)
-  await updateOrder(tx, { ...order, hasSlot: false, holdUntil: undefined })
+  await release(tx, order)
+  await updateOrder(tx, { ...order, hasSlot: false, hasStock: false, holdUntil: undefined })
   await addOrderEvent(tx, order.id, { at, kind: 'slotReleased', detail: { pickup: order.pickup } })
 }
 
@@ -47,10 +56,13 @@ export async function prepareForPayment(services: OrderServices, order: Order): 
   const isOffered = isStillOffered(services, order, at)
   // Orders that have just been placed need no transaction.
   if (isOffered && !needsHold(order, at)) return undefined
-  return services.db.transaction().execute(async (tx): Promise<HoldFailure | undefined> => {
+  return inTransaction<HoldFailure | undefined, HoldFailure>(services.db, async (tx, refuse) => {
     const locked = await lockOrder(tx, order.id)
     if (locked?.state !== 'created') return undefined
-    if (isOffered) return (await holdSlot(tx, services, locked, at)) ? undefined : { kind: 'slotFull' }
+    if (isOffered) {
+      const held = await holdSlot(tx, services, locked, at)
+      return held.kind === 'held' ? undefined : refuse(held)
+    }
     // Without its slot, the order can be moved to another time.
     if (locked.hasSlot) await dropSlot(tx, locked, at)
     return { kind: 'timeNotOffered' }

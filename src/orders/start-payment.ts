@@ -1,6 +1,6 @@
 import { insertPayment, listPaymentsOfOrder } from '#db/payments.ts'
-import { localized } from '#domain/i18n/languages.ts'
-import type { Order } from '#domain/order/order.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
+import type { Order, OrderLine } from '#domain/order/order.ts'
 import { mayHaveMoney, type Payment } from '#domain/order/payment.ts'
 import type { PaymentRequest } from '#integrations/payment/payment-provider.ts'
 import type { OrderServices } from './order-services.ts'
@@ -15,15 +15,21 @@ const reusableForMs = 2 * 3_600_000
 const isReusable = ({ state, createdAt }: Payment, nowMs: number) =>
   (state === 'open' || state === 'declined') && Math.abs(nowMs - Date.parse(createdAt)) < reusableForMs
 
+/** Names the choices. What the customer wrote stays with us: the provider needs to know what is paid for, not for whom. */
+const toItemName = ({ name, options }: OrderLine, language: Language): string =>
+  [name, ...options.map(({ choiceId, groupName, value }) => (choiceId === null ? groupName : value))]
+    .map((text) => localized(text, language))
+    .join(', ')
+
 function toPaymentRequest({ publicUrl, content }: OrderServices, order: Order, requestKey: string): PaymentRequest {
   const returnTo = `${publicUrl}/api/payout/orders/${order.id}`
   return {
     requestKey,
     orderId: order.id,
-    items: order.lines.map(({ name, quantity, priceCents, depositCents }) => ({
-      name: localized(name, order.language),
-      quantity,
-      unitCents: priceCents + depositCents,
+    items: order.lines.map((line) => ({
+      name: toItemName(line, order.language),
+      quantity: line.quantity,
+      unitCents: line.priceCents + line.depositCents,
     })),
     totalCents: order.grossCents,
     returnUrl: `${returnTo}/approve`,

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { aChoiceGroup, aProductResponse, inscriptionGroup, loafGroups } from '#tests/support/builders.ts'
 import { serverTranslations } from './i18n/translations.server.ts'
-import { formatAllergens, formatAvailability, formatContent, parseAllergens } from './product-format.ts'
+import {
+  findPriceRange,
+  formatAllergens,
+  formatAvailability,
+  formatContent,
+  formatPrice,
+  parseAllergens,
+} from './product-format.ts'
 
 const translationIn = (language: 'de' | 'en') => ({
   t: serverTranslations[language].getTranslator('products'),
@@ -77,5 +85,34 @@ describe('formatContent', () => {
   ])('formats %j', (content, german, english) => {
     expect(plain(formatContent(content, translationIn('de')))).toBe(german)
     expect(plain(formatContent(content, translationIn('en')))).toBe(english)
+  })
+})
+
+test.each([
+  [{ price: 3.5 }, '3,50 €', '€3.50'],
+  [{ price: 3.5, priceFrom: 3.5 }, 'ab 3,50 €', 'from €3.50'],
+  // What one tap adds costs more than the lowest price.
+  [{ price: 5.4, priceFrom: 2.9 }, '5,40 €', '€5.40'],
+])('formatPrice formats %j', (product, german, english) => {
+  expect(plain(formatPrice(product, translationIn('de')))).toBe(german)
+  expect(plain(formatPrice(product, translationIn('en')))).toBe(english)
+})
+
+describe('findPriceRange', () => {
+  test('spans the choices that have to be made', () => {
+    expect(findPriceRange(aProductResponse({ priceFrom: 2.9, optionGroups: loafGroups }))).toEqual({
+      low: 2.9,
+      high: 5.6,
+    })
+    const size = aChoiceGroup('groesse', null, [{ id: 's' }, { id: 'm', priceDifference: 2 }])
+    const bag = aProductResponse({ price: 3.5, priceFrom: 3.5, optionGroups: [size] })
+    expect(findPriceRange(bag)).toEqual({ low: 3.5, high: 5.5 })
+  })
+
+  test('is none without options, with equal prices, and for what can be left out', () => {
+    const slicing = aChoiceGroup('schnitt', 'ganz', [{ id: 'ganz' }, { id: 'scheiben' }])
+    const cake = aProductResponse({ optionGroups: [inscriptionGroup] })
+    for (const product of [aProductResponse(), aProductResponse({ optionGroups: [slicing] }), cake])
+      expect(findPriceRange(product)).toBeUndefined()
   })
 })

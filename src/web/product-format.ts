@@ -2,6 +2,7 @@ import type { ProductResponse } from '#contract/products.ts'
 import { type Weekday, weekdays } from '#domain/calendar/calendar-date.ts'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import { toCents, toEuros } from '#domain/money.ts'
 import { formatDayAndMonth, formatEuros, formatList, formatNumber } from './format.ts'
 import type { Translation } from './i18n/use-translation.ts'
 
@@ -22,6 +23,33 @@ export function formatAllergens(
       language,
     ),
   })
+}
+
+/**
+ * The lowest and the highest price, if choices that have to be made differ in price. What can be left out, such as an
+ * inscription, does not count.
+ */
+export function findPriceRange({
+  price,
+  priceFrom,
+  optionGroups,
+}: Pick<ProductResponse, 'price' | 'priceFrom' | 'optionGroups'>): { low: number; high: number } | undefined {
+  const required = optionGroups.filter(({ isRequired }) => isRequired)
+  const highestCents = required.map((group) => {
+    if (group.kind === 'text') return toCents(group.priceDifference)
+    return Math.max(...group.choices.map(({ priceDifference }) => toCents(priceDifference)))
+  })
+  const high = toEuros(highestCents.reduce((sum, difference) => sum + difference, toCents(price)))
+  return high > priceFrom ? { low: priceFrom, high } : undefined
+}
+
+/** "ab 3,50 €" if the choices differ in price and this is the lowest. */
+export function formatPrice(
+  { price, priceFrom }: { price: number; priceFrom?: number | undefined },
+  { t, language }: Translation<'products'>,
+): string {
+  const amount = formatEuros(price, language)
+  return priceFrom === price ? t('priceFrom', { price: amount }) : amount
 }
 
 type Content = Pick<ProductResponse, 'content' | 'unitPrice'>

@@ -12,6 +12,7 @@ import { interleavings } from './interleavings.ts'
 import { noDoubleOrder } from './no-double-order.ts'
 import { noLostOrders } from './no-lost-orders.ts'
 import { noOversoldSlot } from './no-oversold-slot.ts'
+import { noOversoldStock } from './no-oversold-stock.ts'
 import { oneHostileClient } from './one-hostile-client.ts'
 import { overload } from './overload.ts'
 import { privacy } from './privacy.ts'
@@ -29,6 +30,7 @@ export const guarantees: readonly Guarantee[] = [
   shownEqualsCharged,
   noLostOrders,
   noOversoldSlot,
+  noOversoldStock,
   fairHolds,
   validStates,
   interleavings,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
+import type { Order } from '#domain/order/order.ts'
 
 /** Acknowledged orders that are not in the database. */
 export async function findMissingOrders(db: Db, acknowledged: readonly string[]): Promise<string[]> {
@@ -9,27 +10,52 @@ export async function findMissingOrders(db: Db, acknowledged: readonly string[])
   return missing
 }
 
-/** Slots whose use count differs from the number of orders for them. */
+/** The differences between what is counted and what the orders say, as sentences. */
+function compareCounts(subject: string, counted: ReadonlyMap<string, number>, expected: ReadonlyMap<string, number>): string[] {
+  return [...new Set([...counted.keys(), ...expected.keys()])].flatMap((key) => {
+    const [count, wanted] = [counted.get(key) ?? 0, expected.get(key) ?? 0]
+    return count === wanted ? [] : [`${subject} ${key}: ${count} counted, ${wanted} by its orders`]
+  })
+}
+
+function sumByKey<T>(items: readonly T[], key: (item: T) => string, value: (item: T) => number): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const item of items) sums.set(key(item), (sums.get(key(item)) ?? 0) + value(item))
+  return sums
+}
+
+/** Slots and stock whose counters differ from the orders that have them. */
 export async function findSlotMismatches(db: Db): Promise<string[]> {
-  const orders = await db
-    .selectFrom('customer_order')
-    .select(['store_id', 'pickup_date', 'pickup_minute'])
-    .where('has_slot', '=', true)
-    .execute()
-  const expected = new Map<string, number>()
-  for (const { store_id, pickup_date, pickup_minute } of orders) {
-    const key = `${store_id} ${pickup_date} ${pickup_minute}`
-    expected.set(key, (expected.get(key) ?? 0) + 1)
-  }
-  const counted = await db.selectFrom('slot_use').selectAll().execute()
-  const violations: string[] = []
-  for (const { store_id, date, minute, used } of counted) {
-    const key = `${store_id} ${date} ${minute}`
-    const orderCount = expected.get(key) ?? 0
-    if (used !== orderCount) violations.push(`slot ${key}: ${used} used by ${orderCount} orders`)
-    expected.delete(key)
-  }
-  return [...violations, ...[...expected].map(([key, count]) => `slot ${key}: 0 used by ${count} orders`)]
+  const rows = await db.selectFrom('customer_order').select('id').execute()
+  const orders = (await Promise.all(rows.map(({ id }) => findOrder(db, id)))).filter((order) => order !== undefined)
+  const withSlot = orders.filter(({ hasSlot }) => hasSlot)
+  const slots = await db.selectFrom('slot_use').selectAll().execute()
+  const stock = await db.selectFrom('stock_use').selectAll().execute()
+  const slotOf = ({ pickup: { storeId, date, minute } }: Order) => `${storeId} ${date} ${minute}`
+  const rowSlot = ({ store_id, date, minute }: (typeof slots)[number]) => `${store_id} ${date} ${minute}`
+  const sold = orders
+    .filter(({ hasStock }) => hasStock)
+    .flatMap(({ pickup, lines }) => lines.map((line) => ({ ...pickup, ...line })))
+  return [
+    ...compareCounts(
+      'slot',
+      sumByKey(slots, rowSlot, ({ used }) => used),
+      sumByKey(withSlot, slotOf, () => 1),
+    ),
+    ...compareCounts(
+      'work of slot',
+      sumByKey(slots, rowSlot, ({ work_tenths }) => work_tenths),
+      sumByKey(withSlot, slotOf, ({ workTenths }) => workTenths),
+    ),
+    ...compareCounts(
+      'stock',
+      sumByKey(stock, ({ store_id, date, product_id }) => `${store_id} ${date} ${product_id}`, ({ used }) => used),
+      sumByKey(sold, ({ storeId, date, productId }) => `${storeId} ${date} ${productId}`, ({ quantity }) => quantity),
+    ),
+    ...orders
+      .filter(({ hasSlot, hasStock }) => hasSlot !== hasStock)
+      .map(({ id }) => `order ${id} has only one of slot and stock`),
+  ]
 }
 
 /** SQLite's own check of the database file. */

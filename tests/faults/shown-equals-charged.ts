@@ -1,46 +1,68 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { toOptionResponse } from '#api/cart-response.ts'
+import type { CartItemResponse } from '#contract/cart.ts'
 import { type Db, openDatabase } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
-import { maxQuantityPerLine } from '#domain/cart.ts'
+import { lineKey, optionsOfKey } from '#domain/cart.ts'
+import { toOrderedOptions, withOptions } from '#domain/catalog/options.ts'
 import type { Product } from '#domain/catalog/product.ts'
+import { maxQuantityPerLine } from '#domain/catalog/quantity-rules.ts'
 import { toCents } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
 import type { CartChange } from '#web/state/cart-model.ts'
 import { startTestSandbox } from '../../sandbox/testing/test-sandbox.ts'
 import { type BrowserTab, createBrowser, createTab } from '../support/browser-tab.ts'
+import { aProduct, aSlicedLoaf } from '../support/builders.ts'
 import { createFaultyNetwork, type Fate, fates } from '../support/faulty-network.ts'
 import { createTestContent, mondayMorning } from '../support/order-test-services.ts'
 import { createTestApi } from '../support/test-api.ts'
 import { createSandboxHandles } from '../support/test-sandbox.ts'
 import type { Guarantee } from './guarantee.ts'
 
-const productIds = ['bauernbrot', 'zopf', 'schorle'] as const
-type ProductId = (typeof productIds)[number]
+/** One with options, one in steps, one with a deposit. */
+const loaf = aSlicedLoaf()
+const rolls = aProduct({ id: 'semmel', priceCents: 55, quantityRules: { min: 4, step: 4, max: 30, largeOrder: null } })
+const productIds = [loaf.id, rolls.id, 'zopf', 'schorle'] as const
+
+const aLoaf = (schnitt: string) => lineKey({ productId: loaf.id, options: { schnitt } })
+const loafIds = [aLoaf('ganz'), aLoaf('scheiben')] as const
+const lineIds = [...loafIds, rolls.id, 'zopf', 'schorle'] as const
+
+type Change = Exclude<CartChange, { kind: 'options' }> | { kind: 'options'; toLine: string }
 
 type Step =
-  | { kind: 'change'; tab: number; productId: ProductId; change: CartChange }
+  | { kind: 'change'; tab: number; lineId: string; change: Change }
   | { kind: 'focus' | 'order' | 'editForm' | 'reloadPage' | 'offline' | 'online'; tab: number }
-  | { kind: 'price'; productId: ProductId; priceCents: number }
-  | { kind: 'sell'; productId: ProductId; isSold: boolean }
+  | { kind: 'price'; productId: string; priceCents: number }
+  | { kind: 'sell'; productId: string; isSold: boolean }
+  | { kind: 'slice'; isOffered: boolean }
   | { kind: 'event'; index: number; fate: Fate }
   | { kind: 'allEvents' }
 
 const tab = fc.integer({ min: 0, max: 1 })
 const productId = fc.constantFrom(...productIds)
+const lineId = fc.constantFrom(...lineIds)
 const quantity = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 0, max: 5 }) },
   { weight: 2, arbitrary: fc.integer({ min: maxQuantityPerLine - 1, max: maxQuantityPerLine + 2 }) },
 )
-const change: fc.Arbitrary<CartChange> = fc.oneof(
+const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), count: fc.constant(1) }),
   fc.record({ kind: fc.constant('set' as const), quantity }),
   fc.record({ kind: fc.constant('note' as const), notes: fc.constantFrom('', 'geschnitten') }),
 )
+const otherOptions: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('change' as const),
+  tab,
+  lineId: fc.constantFrom(...loafIds),
+  change: fc.record({ kind: fc.constant('options' as const), toLine: fc.constantFrom(...loafIds) }),
+})
 const fate = fc.oneof({ weight: 8, arbitrary: fc.constant<Fate>('delivered') }, fc.constantFrom(...fates))
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ kind: fc.constant('change' as const), tab, productId, change }) },
+  { weight: 10, arbitrary: fc.record({ kind: fc.constant('change' as const), tab, lineId, change }) },
+  { weight: 3, arbitrary: otherOptions },
   { weight: 30, arbitrary: fc.record({ kind: fc.constant('event' as const), index: fc.nat(20), fate }) },
   { weight: 4, arbitrary: fc.constant({ kind: 'allEvents' as const }) },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('order' as const), tab }) },
@@ -61,6 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sell' as const), productId, isSold: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('slice' as const), isOffered: fc.boolean() }) },
 )
 
 /** The amounts for which the provider was asked to charge. */
@@ -81,7 +104,8 @@ async function createEnvironment(databaseUrl: string) {
   const { provider, centsByOrder } = recordCharges(createSandboxHandles(sandbox).provider)
   const db = openDatabase(databaseUrl, () => {})
   const { api, content, reported } = await createTestApi(db, mondayMorning, { provider })
-  const { stores, products } = await createTestContent()
+  const { stores, products: others } = await createTestContent()
+  const products = [...others.filter(({ id }) => id !== loaf.id), loaf, rolls]
   const setProducts = (changed: readonly Product[]) => void Object.assign(content, { stores, products: changed })
   return {
     db,
@@ -109,23 +133,35 @@ async function listOrders(db: Db, mail: string): Promise<Order[]> {
 }
 
 /** A line for a product page: the product as the browser knows it. */
-function toItem({ id, priceCents, depositCents, vatPercent }: Product) {
+function toItem(product: Product, id: string): CartItemResponse {
+  const { priceCents, depositCents, vatPercent, quantityRules } = withOptions(product, optionsOfKey(id))
   return {
-    productId: id,
-    name: id,
+    lineId: id,
+    productId: product.id,
+    options: toOrderedOptions(product, optionsOfKey(id)).map((option) => toOptionResponse(option, 'de')),
+    name: product.id,
     description: '',
     notes: '',
     price: priceCents / 100,
     deposit: depositCents / 100,
     vatPercent,
-    currency: 'EUR' as const,
+    currency: 'EUR',
     qty: 0,
     total: 0,
     isAvailable: true,
+    quantityRules,
     allergenes: '',
     preparationDays: 1,
   }
 }
+
+/** The loaf is offered whole in any case. */
+const withSlices = (product: Product, isOffered: boolean): Product => ({
+  ...product,
+  optionGroups: loaf.optionGroups.map((group) =>
+    group.kind === 'choice' && !isOffered ? { ...group, choices: group.choices.slice(0, 1) } : group,
+  ),
+})
 
 function createRun(environment: Environment) {
   const { api, allProducts, products, setProducts } = environment
@@ -145,16 +181,22 @@ function createRun(environment: Environment) {
     }),
   )
   const violations: string[] = []
-  const findProduct = (id: ProductId) => allProducts.find((product) => product.id === id) as Product
+  const findProduct = (id: string) => allProducts.find((product) => product.id === id.split('?')[0]) as Product
 
-  function changeCart(target: BrowserTab, id: ProductId, made: CartChange): void {
+  function toChange(made: Change): CartChange {
+    if (made.kind !== 'options') return made
+    const { lineId: toLine, options, price, allergenes } = toItem(loaf, made.toLine)
+    return { kind: 'options', to: { lineId: toLine, options, price, allergenes } }
+  }
+
+  function changeCart(target: BrowserTab, id: string, made: Change): void {
     const shown = target
       .session()
       .getState()
-      .cart?.items.find((item) => item.productId === id)
+      .cart?.items.find((item) => item.lineId === id)
     void target
       .session()
-      .change(shown ?? toItem(findProduct(id)), made)
+      .change(shown ?? toItem(findProduct(id), id), toChange(made))
       .then((outcome) => {
         if (outcome === 'refused' && !target.news.some(({ kind }) => kind === 'refused' || kind === 'unreachable'))
           violations.push('a change was taken back without a word')
@@ -169,9 +211,11 @@ function createRun(environment: Environment) {
     else if (one.kind === 'sell') {
       const others = products().filter(({ id }) => id !== one.productId)
       setProducts(one.isSold ? [...others, findProduct(one.productId)] : others)
-    } else {
+    } else if (one.kind === 'slice')
+      setProducts(products().map((p) => (p.id === loaf.id ? withSlices(p, one.isOffered) : p)))
+    else {
       const target = tabs[one.tab] as BrowserTab
-      if (one.kind === 'change') changeCart(target, one.productId, one.change)
+      if (one.kind === 'change') changeCart(target, one.lineId, one.change)
       else if (one.kind === 'focus') target.session().reload()
       else if (one.kind === 'online' || one.kind === 'offline') target.setOnline(one.kind === 'online')
       else target[one.kind]()
@@ -200,7 +244,7 @@ function createRun(environment: Environment) {
 
 const describeCart = (target: BrowserTab) => {
   const { cart, model } = target.session().getState()
-  const items = cart?.items.map(({ productId: id, qty, notes, total }) => [id, qty, notes, total])
+  const items = cart?.items.map(({ lineId: id, qty, notes, total }) => [id, qty, notes, total])
   return JSON.stringify([items, cart?.total, model.pending.length])
 }
 

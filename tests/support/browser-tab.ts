@@ -66,7 +66,7 @@ function findContradiction({ cart, model }: CartState): string | undefined {
     sum(items.map(({ qty }) => qty)) === itemCount &&
     badge.itemCount === itemCount &&
     badge.total === total &&
-    items.every(({ qty }) => qty >= 1 && qty <= 99)
+    items.every(({ qty, quantityRules }) => qty >= 1 && qty <= quantityRules.max)
   return isRight ? undefined : `contradicting amounts ${JSON.stringify(cart)}`
 }
 

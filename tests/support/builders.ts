@@ -1,11 +1,14 @@
+import type { ProductResponse } from '#contract/products.ts'
 import type { Weekday } from '#domain/calendar/calendar-date.ts'
 import { computeTotals } from '#domain/cart.ts'
-import type { Product } from '#domain/catalog/product.ts'
+import { type OptionChoice, offerDefaults, type Product } from '#domain/catalog/product.ts'
+import { defaultQuantityRules } from '#domain/catalog/quantity-rules.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import type { Applicant, Application } from '#domain/hiring/application.ts'
 import type { StoreHours, WeeklyPeriod } from '#domain/opening-hours.ts'
 import type { Order, OrderLine } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
+import { noPickupBounds } from '#domain/pickup/order-needs.ts'
 import type { Store } from '#domain/store.ts'
 import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
 
@@ -33,8 +36,80 @@ export const aProduct = (changes: Partial<Product> = {}): Product => ({
   keepsDays: 5,
   ordering: true,
   image: 'bauernbrot',
+  ...offerDefaults,
   ...changes,
 })
+
+const aChoice = (changes: Partial<OptionChoice> & Pick<OptionChoice, 'id'>): OptionChoice => ({
+  name: { de: changes.id, en: changes.id },
+  priceDifferenceCents: 0,
+  content: null,
+  allergens: [],
+  formerProductId: null,
+  ...changes,
+})
+
+/** A loaf for 5.40 €, whole unless slices are chosen for 20 cents. */
+export const aSlicedLoaf = (changes: Partial<Product> = {}): Product =>
+  aProduct({
+    optionGroups: [
+      {
+        kind: 'choice',
+        id: 'schnitt',
+        name: { de: 'Schnitt', en: 'Slicing' },
+        isRequired: true,
+        defaultChoice: 'ganz',
+        choices: [
+          aChoice({ id: 'ganz', name: { de: 'am Stück', en: 'whole' } }),
+          aChoice({ id: 'scheiben', name: { de: 'in Scheiben', en: 'sliced' }, priceDifferenceCents: 20 }),
+        ],
+      },
+    ],
+    ...changes,
+  })
+
+/** Its size has to be chosen. The small bag was a product of its own. */
+export const aBreadBag = (changes: Partial<Product> = {}): Product =>
+  aProduct({
+    id: 'beutel',
+    name: { de: 'Beutel', en: 'Bag' },
+    priceCents: 350,
+    optionGroups: [
+      {
+        kind: 'choice',
+        id: 'groesse',
+        name: { de: 'Größe', en: 'Size' },
+        isRequired: true,
+        defaultChoice: null,
+        choices: [
+          aChoice({ id: 's', formerProductId: 'beutel-s' }),
+          aChoice({ id: 'l', priceDifferenceCents: 400, content: { amount: 2500, unit: 'g' } }),
+        ],
+      },
+    ],
+    ...changes,
+  })
+
+/** With an optional inscription on marzipan for 2.50 €. */
+export const aCake = (changes: Partial<Product> = {}): Product =>
+  aProduct({
+    id: 'torte',
+    name: { de: 'Torte', en: 'Cake' },
+    priceCents: 3200,
+    allergens: ['wheat', 'egg'],
+    optionGroups: [
+      {
+        kind: 'text',
+        id: 'inschrift',
+        name: { de: 'Inschrift', en: 'Inscription' },
+        isRequired: false,
+        maxLength: 40,
+        priceDifferenceCents: 250,
+        allergens: ['almond'],
+      },
+    ],
+    ...changes,
+  })
 
 const on = (day: Weekday, openMinute: number, closeMinute: number): WeeklyPeriod => ({ day, openMinute, closeMinute })
 
@@ -66,6 +141,7 @@ export const aStore = (changes: Partial<Store> = {}): Store => ({
   attributes: [],
   pickupStore: true,
   slotCapacity: 4,
+  slotWork: null,
   hours: everydayHours,
   geo: { lat: 48.2, lng: 10.1 },
   image: 'filiale',
@@ -142,6 +218,7 @@ const aLine = (changes: Partial<OrderLine>): OrderLine => ({
   allergens: ['wheat'],
   preparationDays: 1,
   keepsDays: 1,
+  options: [],
   ...changes,
 })
 
@@ -197,11 +274,14 @@ export function anOrder({ lines: changedLines, ...changes }: Changes = {}): Orde
     lines: ordered,
     ...computeOrderTotals(ordered),
     preparationDays: 1,
+    pickupBounds: noPickupBounds,
+    workTenths: 40,
     pickupCode: '4711',
     createdAt: '2026-11-15T08:05:00.000Z',
     payUntil: '2026-11-20T17:00:00.000Z',
     revision: 0,
     hasSlot: changes.state !== 'canceled',
+    hasStock: changes.state !== 'canceled',
     holdUntil: undefined,
     handedOverAt: undefined,
     ...changes,
@@ -269,3 +349,80 @@ export const anOrderMail = (changes: Partial<OrderMailData> = {}): OrderMailData
   now: '2026-11-15T09:00:00.000Z',
   ...changes,
 })
+
+/** A loaf as the API returns it. */
+export const aProductResponse = (changes: Partial<ProductResponse> = {}): ProductResponse => ({
+  id: 'bauernbrot',
+  name: 'Bauernbrot',
+  description: 'Ein Laib.',
+  ingredients: '*Weizen*mehl',
+  allergenes: 'wheat',
+  traces: [],
+  additives: [],
+  calorific: null,
+  nutrition: [],
+  currency: 'EUR',
+  price: 5.4,
+  vatPercent: 7,
+  unitPrice: { price: 5.4, per: 'kg' },
+  deposit: 0,
+  content: { amount: 1000, unit: 'g' },
+  ordering: 1,
+  category: 'brote',
+  regional: 1,
+  biological: 0,
+  organicControlBody: null,
+  preparationDays: 1,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  season: null,
+  keepsDays: 5,
+  picture: { id: 'bauernbrot', hash: 'abc', width: 960, height: 720, placeholder: 'data:,' },
+  priceFrom: 5.4,
+  optionGroups: [],
+  quantityRules: defaultQuantityRules,
+  usualQuantities: [],
+  dailyStock: null,
+  soldIn: null,
+  pickUpFrom: null,
+  pickUpUntill: null,
+  ...changes,
+})
+
+type ResponseGroup = ProductResponse['optionGroups'][number]
+type ResponseChoice = Extract<ResponseGroup, { kind: 'choice' }>['choices'][number]
+
+/** Size and slicing have defaults; half a loaf costs less. */
+export const loafGroups: ResponseGroup[] = [
+  aChoiceGroup('groesse', 'laib', [
+    { id: 'laib' },
+    { id: 'halb', priceDifference: -2.5, content: { amount: 500, unit: 'g' }, unitPrice: { price: 5.8, per: 'kg' } },
+  ]),
+  aChoiceGroup('schnitt', 'ganz', [{ id: 'ganz' }, { id: 'scheiben', priceDifference: 0.2 }]),
+]
+
+/** An optional inscription on marzipan. */
+export const inscriptionGroup: ResponseGroup = {
+  kind: 'text',
+  id: 'inschrift',
+  name: 'Inschrift',
+  isRequired: false,
+  maxLength: 20,
+  priceDifference: 2.5,
+  allergensAdded: ['almond'],
+}
+
+/** The name of a choice is its id. */
+export function aChoiceGroup(
+  id: string,
+  defaultChoice: string | null,
+  choices: readonly (Partial<ResponseChoice> & { id: string })[],
+): ResponseGroup {
+  return {
+    kind: 'choice',
+    id,
+    name: id,
+    isRequired: true,
+    defaultChoice,
+    choices: choices.map((choice) => ({ name: choice.id, priceDifference: 0, allergensAdded: [], ...choice })),
+  }
+}

@@ -6,6 +6,7 @@ import { findOrder, listOrderEvents } from '#db/orders.ts'
 import { findPayment, listPaymentsOfOrder } from '#db/payments.ts'
 import { listSlotUse, slotKey } from '#db/slots.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { CartLine } from '#domain/cart.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
@@ -82,6 +83,12 @@ export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandle
     return id
   }
 
+  async function aCartWith(lines: readonly CartLine[]): Promise<string> {
+    const id = randomUUID()
+    await state.db.transaction().execute((tx) => insertCart(tx, { id, lines }, expiresAt))
+    return id
+  }
+
   async function aRequest(changes: Partial<PlaceOrderInput> = {}): Promise<PlaceOrderInput> {
     return {
       cartId: changes.cartId ?? (await aCart()),
@@ -127,6 +134,7 @@ export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandle
     services,
     servicesOn,
     aCart,
+    aCartWith,
     aRequest,
     placed,
     started,
@@ -142,7 +150,7 @@ export function createOrderHandles(state: OrderTestState, sandbox: SandboxHandle
       return rows.map(({ kind }) => kind).sort()
     },
     async countSlotUses({ storeId, date, minute }: PickupChoice): Promise<number> {
-      return (await listSlotUse(state.db, storeId, date)).get(slotKey(date, minute)) ?? 0
+      return (await listSlotUse(state.db, storeId, date)).get(slotKey(date, minute))?.orders ?? 0
     },
   }
 }

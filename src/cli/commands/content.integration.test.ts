@@ -76,6 +76,56 @@ describe('import', () => {
     expect(first).toEqual({ ...JSON.parse(before)[0], priceCents: 560 })
   })
 
+  const readProduct = (directory: string, file: string, id: string) =>
+    JSON.parse(readFileSync(join(directory, 'products', file), 'utf8')).find((one: { id: string }) => one.id === id)
+
+  test('sets rules for quantities, stock, stores and times, and keeps the options', async () => {
+    const directory = aContentFolder()
+    const before = readProduct(directory, 'brote.json', 'bauernbrot')
+    const columns = 'id;quantityRules.max;quantityRules.largeOrder.from;quantityRules.largeOrder.preparationDays'
+    const more = 'usualQuantities;dailyStock;soldIn;pickupFrom;pickupUntil;work'
+    const stores = 'illertissen-marktplatz buxheim-kartause'
+    const file = join(directory, 'rules.csv')
+    writeFileSync(file, `${columns};${more}\nbauernbrot;40;20;3;2 4;30;${stores};07:00;12:30;1,5\n`)
+    expect((await cli(directory).run('products', 'import', file)).exitCode).toBe(0)
+    expect(before.optionGroups).toHaveLength(2)
+    expect(readProduct(directory, 'brote.json', 'bauernbrot')).toEqual({
+      ...before,
+      quantityRules: { max: 40, largeOrder: { from: 20, preparationDays: 3 } },
+      usualQuantities: [2, 4],
+      dailyStock: 30,
+      soldIn: stores.split(' '),
+      pickupFrom: '07:00',
+      pickupUntil: '12:30',
+      work: 1.5,
+    })
+  })
+
+  test('empty cells remove rules; an empty rule for large orders does not stay behind', async () => {
+    const directory = aContentFolder()
+    const rolls = readProduct(directory, 'broetchen.json', 'kaisersemmel')
+    const plait = readProduct(directory, 'feingebaeck.json', 'hefezopf')
+    const file = join(directory, 'rules.csv')
+    writeFileSync(
+      file,
+      [
+        'id;quantityRules.max;quantityRules.largeOrder.from;quantityRules.largeOrder.preparationDays;dailyStock',
+        'kaisersemmel;150;;;',
+        'brezel;;;;',
+        'hefezopf;;;;',
+      ].join('\n'),
+    )
+    expect((await cli(directory).run('products', 'import', file)).exitCode).toBe(0)
+    const after = readProduct(directory, 'broetchen.json', 'kaisersemmel')
+    expect(after).toEqual({ ...rolls, quantityRules: { max: 150, largeOrder: null } })
+    expect(readProduct(directory, 'broetchen.json', 'brezel').quantityRules).toEqual({ largeOrder: null })
+    writeFileSync(file, 'id;quantityRules.min;quantityRules.step;quantityRules.max\nmilchbroetchen;;;\n')
+    expect((await cli(directory).run('products', 'import', file)).exitCode).toBe(0)
+    expect(readProduct(directory, 'broetchen.json', 'milchbroetchen')).not.toHaveProperty('quantityRules')
+    expect(plait.dailyStock).toBe(10)
+    expect(readProduct(directory, 'feingebaeck.json', 'hefezopf')).toEqual({ ...plait, dailyStock: null })
+  })
+
   test('adds new entries from JSON', async () => {
     const directory = aContentFolder()
     const [loaf] = JSON.parse(readFileSync(join(directory, 'products/brote.json'), 'utf8'))

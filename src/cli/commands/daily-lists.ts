@@ -1,50 +1,57 @@
 import { type ListedOrder, listOrders, listOrdersOfDay } from '#db/orders.ts'
+import { describeOptions } from '#domain/catalog/options.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
+import { hasOptions, listProductTotals, type ProductTotal } from '#domain/order/product-totals.ts'
 import { findTypedStore, parseDay, parseStoreOption } from '../arguments.ts'
 import { type Command, done, isCommandResult, note, type Row, type Table, table, usageError } from '../command.ts'
 import { listOptions, writeList } from '../output/list-files.ts'
-import { formatCell } from '../output/print-result.ts'
+import { formatCell, type OutputOptions } from '../output/print-result.ts'
 import { toListedOrder } from './orders.ts'
 
-interface ProductTotal {
-  product: string
-  productId: string
-  quantity: number
-  orders: number
-  stores: Set<string>
-}
+/** "7 × am Stück; 5 × in Scheiben (12 mm)"; empty for a product without options. */
+const formatVariants = (total: ProductTotal, t: Translate<'cli'>): string =>
+  hasOptions(total)
+    ? total.variants.map(({ quantity, options }) => `${quantity} × ${options || t('withoutOptions')}`).join('; ')
+    : ''
 
-function sumByProduct(orders: readonly ListedOrder[], language: Language): ProductTotal[] {
-  const totalByProduct = new Map<string, ProductTotal>()
-  for (const { lines, storeId } of orders)
-    for (const { productId, name, quantity } of lines) {
-      const known = totalByProduct.get(productId)
-      const product = localized(name, language)
-      const total = known ?? { product, productId, quantity: 0, orders: 0, stores: new Set<string>() }
-      total.quantity += quantity
-      total.orders += 1
-      total.stores.add(storeId)
-      totalByProduct.set(productId, total)
+function toProductionRows(orders: readonly ListedOrder[], { language, t }: OutputOptions): Row[] {
+  const totals = listProductTotals(
+    orders.flatMap(({ lines }) => lines),
+    language,
+  )
+  return totals.map((total) => {
+    const { productId, name, quantity, variants } = total
+    const withProduct = orders.filter(({ lines }) => lines.some((line) => line.productId === productId))
+    return {
+      product: name,
+      productId,
+      quantity,
+      options: formatVariants(total, t),
+      variants,
+      orders: withProduct.length,
+      stores: new Set(withProduct.map(({ storeId }) => storeId)).size,
     }
-  return [...totalByProduct.values()].sort((a, b) => a.product.localeCompare(b.product, language))
+  })
 }
 
 /** Quantities to bake, summed over the stores. */
-const productionTable = (orders: readonly ListedOrder[], language: Language): Table =>
+const productionTable = (orders: readonly ListedOrder[], options: OutputOptions): Table =>
   table(
     'production',
     [
       { key: 'quantity', as: 'count' },
       { key: 'product' },
+      { key: 'options' },
       { key: 'orders', as: 'count' },
       { key: 'stores', as: 'count' },
     ],
-    sumByProduct(orders, language).map(({ stores, ...total }): Row => ({ ...total, stores: stores.size })),
+    toProductionRows(orders, options),
   )
 
-/** Customers' notes, such as "sliced", on single products or on the whole order. */
+/** Customers' notes, such as "not too dark", on single products or on the whole order. */
 function customerNotesTable(orders: readonly ListedOrder[], language: Language): Table {
   const rows = orders.flatMap(({ id, storeId, minute, lines, notes: orderNotes }): Row[] => {
     const source = { number: id, store: storeId, time: minute }
@@ -88,7 +95,7 @@ const productionCommand: Command = {
     const orders = await listOrders(services.db, { storeId: store?.id, from: day, until: day })
     const paid = orders.filter(({ state }) => isPaid(state))
     const unpaid = orders.filter(({ state }) => state === 'created').length
-    const tables = [productionTable(paid, language), customerNotesTable(paid, language)] as const
+    const tables = [productionTable(paid, context), customerNotesTable(paid, language)] as const
     const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
     const written = await writeList(context, args, { title: t('table.production'), subtitle, tables: [...tables] })
     if (isCommandResult(written)) return written
@@ -97,8 +104,11 @@ const productionCommand: Command = {
   },
 }
 
-const formatLine = ({ quantity, name, notes }: OrderLine, language: Language) =>
-  `${quantity} × ${localized(name, language)}${notes.trim() ? ` (${notes.trim()})` : ''}`
+/** "2 × Bauernbrot, in Scheiben (12 mm) [dünn]": options, then the note. */
+function formatLine({ quantity, name, options, notes }: OrderLine, language: Language): string {
+  const product = [localized(name, language), describeOptions(options, language)].filter(Boolean).join(', ')
+  return `${quantity} × ${product}${notes.trim() ? ` [${notes.trim()}]` : ''}`
+}
 
 const pickupsTable = (orders: readonly (ListedOrder & { pickupCode: string })[], language: Language): Table =>
   table(
@@ -118,7 +128,7 @@ const pickupsTable = (orders: readonly (ListedOrder & { pickupCode: string })[],
       pickupCode,
       name: `${customer.givenname} ${customer.surname}`.trim(),
       phone: customer.phone,
-      items: lines.map((line) => formatLine(line, language)).join(', '),
+      items: lines.map((line) => formatLine(line, language)).join('; '),
       notes,
       amountCents: grossCents,
       number: id,

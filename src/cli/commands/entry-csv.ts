@@ -28,6 +28,7 @@ const nutrition = [
   'saltG',
 ]
 
+/** Option groups and the stock of single stores have no column; they are edited in the file. */
 export const productFields: readonly CsvField[] = [
   ...texts('id', 'category'),
   ...localizedTexts('name', 'description', 'ingredients'),
@@ -45,6 +46,14 @@ export const productFields: readonly CsvField[] = [
   ...numbers('keepsDays'),
   { path: 'ordering', kind: 'flag' },
   ...texts('image'),
+  ...numbers('quantityRules.min', 'quantityRules.step', 'quantityRules.max'),
+  ...numbers('quantityRules.largeOrder.from', 'quantityRules.largeOrder.preparationDays'),
+  { path: 'usualQuantities', kind: 'numbers' },
+  { path: 'dailyStock', kind: 'number', isNullable: true },
+  { path: 'soldIn', kind: 'list', isNullable: true },
+  { path: 'pickupFrom', kind: 'text', isNullable: true },
+  { path: 'pickupUntil', kind: 'text', isNullable: true },
+  ...numbers('work'),
 ]
 
 /** Special days have no column; they are edited in the file or set by `store close` and `store hours`. */
@@ -56,14 +65,16 @@ export const storeFields: readonly CsvField[] = [
   { path: 'attributes', kind: 'list' },
   { path: 'pickupStore', kind: 'flag' },
   ...numbers('slotCapacity'),
+  { path: 'slotWork', kind: 'number', isNullable: true },
   { path: 'hours', kind: 'hours' },
   ...texts('onHolidays'),
   ...numbers('geo.lat', 'geo.lng'),
   ...texts('image'),
 ]
 
-/** Objects that become null when all their columns are empty. */
-const nullableGroups: readonly string[] = ['nutrition', 'season']
+/** Objects that become null when all their columns are empty, and those that then are left out. Inner ones first. */
+const nullableGroups: readonly string[] = ['nutrition', 'season', 'quantityRules.largeOrder']
+const optionalGroups: readonly string[] = ['quantityRules']
 
 const emptyList = '[]'
 const trueWords = ['true', 'ja', 'yes', '1']
@@ -119,26 +130,37 @@ const parseCell = ({ kind }: CsvField, text: string): unknown => parsers[kind](t
 
 export type Entry = Record<string, unknown>
 
-const splitPath = (path: string): [string, string | undefined] => {
-  const [first = '', second] = path.split('.')
-  return [first, second]
+type Target = Entry | null | undefined
+
+/** The names of the objects around a value, and its own. */
+function splitPath(path: string): { parents: string[]; key: string } {
+  const parents = path.split('.')
+  return { key: parents.pop() ?? '', parents }
 }
 
 function getValue(entry: Entry, path: string): unknown {
-  const [first, second] = splitPath(path)
-  return second === undefined ? entry[first] : (entry[first] as Entry | null | undefined)?.[second]
+  const { parents, key } = splitPath(path)
+  return parents.reduce<Target>((target, name) => target?.[name] as Target, entry)?.[key]
+}
+
+/** Creates the objects around the value. */
+function writeValue(entry: Entry, path: string, value: unknown): void {
+  const { parents, key } = splitPath(path)
+  let target = entry
+  for (const name of parents) {
+    target[name] ??= {}
+    target = target[name] as Entry
+  }
+  if (value === undefined) delete target[key]
+  else target[key] = value
 }
 
 function setValue(entry: Entry, { path, isNullable }: CsvField, value: unknown): void {
-  const [first, second] = splitPath(path)
-  const target = second === undefined ? entry : ((entry[first] as Entry | null | undefined) ?? {})
-  const key = second ?? first
-  if (value !== undefined) target[key] = value
-  else if (!(key in target)) return
-  else if (isNullable) target[key] = null
-  else delete target[key]
-  if (second !== undefined) entry[first] = target
+  if (value !== undefined) writeValue(entry, path, value)
+  else if (getValue(entry, path) !== undefined) writeValue(entry, path, isNullable ? null : undefined)
 }
+
+const isEmptyObject = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
 export const toCsvRow = (fields: readonly CsvField[], entry: Entry): string[] =>
   fields.map((field) => formatCell(field, getValue(entry, field.path)))
@@ -150,9 +172,7 @@ export function mergeRow(fields: readonly CsvField[], known: Entry | undefined, 
     const cell = row[field.path]
     if (cell !== undefined) setValue(entry, field, cell === '' ? undefined : parseCell(field, cell))
   }
-  for (const group of nullableGroups) {
-    const value = entry[group]
-    if (value && Object.keys(value).length === 0) entry[group] = null
-  }
+  for (const group of nullableGroups) if (isEmptyObject(getValue(entry, group))) writeValue(entry, group, null)
+  for (const group of optionalGroups) if (isEmptyObject(getValue(entry, group))) writeValue(entry, group, undefined)
   return entry
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { aCake, aSlicedLoaf } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
@@ -130,6 +131,49 @@ onBothDatabases('orders in the CLI', (database) => {
       expect(all.notes).toEqual([expect.stringContaining('nicht bezahlt')])
       const one = await cli().run('production', day, '--store', 'bahnhof')
       expect(one.production).toMatchObject([{ productId: 'zopf', quantity: 1 }])
+    })
+
+    test('shows options: totals in the production list, and on every pickup', async () => {
+      testServices.now = '2026-12-01T09:00:00.000Z'
+      testServices.content = { ...testServices.content, products: [aSlicedLoaf(), aCake()] }
+      const onOtherDay = { ...pickup, storeId: 'bahnhof', date: '2026-12-04' }
+      const aLine = (productId: string, quantity: number, options = {}, notes = '') => ({
+        ...{ productId, quantity, options, notes },
+      })
+      const lines = [
+        aLine('bauernbrot', 3),
+        aLine('bauernbrot', 2, { schnitt: 'scheiben' }, 'dünn'),
+        aLine('torte', 1, { inschrift: 'Oma 80' }),
+      ]
+      const order = await testServices.purchased({
+        pickup: onOtherDay,
+        cartId: await testServices.aCartWith(lines),
+      })
+      await testServices.purchased({
+        pickup: onOtherDay,
+        cartId: await testServices.aCartWith([aLine('bauernbrot', 4), aLine('torte', 1)]),
+      })
+      const { production } = await cli().run('production', '2026-12-04')
+      expect(production).toMatchObject([
+        { productId: 'bauernbrot', quantity: 9, options: '7 × am Stück; 2 × in Scheiben', orders: 2, stores: 1 },
+        { productId: 'torte', quantity: 2, options: '1 × ohne Zusatz; 1 × Inschrift: „Oma 80“', orders: 2 },
+      ])
+      expect(production[0].variants).toEqual([
+        { options: 'am Stück', quantity: 7 },
+        { options: 'in Scheiben', quantity: 2 },
+      ])
+      const csv = join(createFolder(), 'backliste.csv')
+      await cli().run('production', '2026-12-04', '--csv', csv)
+      expect(readFileSync(csv, 'utf8')).toContain('7 × am Stück; 2 × in Scheiben')
+      const { pickups } = await cli().run('pickups', '2026-12-04', '--store', 'bahnhof')
+      const items = '3 × Bauernbrot, am Stück; 2 × Bauernbrot, in Scheiben [dünn]; 1 × Torte, Inschrift: „Oma 80“'
+      expect(pickups).toContainEqual(expect.objectContaining({ number: order.id, items }))
+      const shown = await cli().run('order', order.id)
+      expect(shown.lines).toMatchObject([
+        { product: 'Bauernbrot', options: 'am Stück' },
+        { options: 'in Scheiben', priceCents: 560 },
+        { options: 'Inschrift: „Oma 80“', priceCents: 3450 },
+      ])
     })
 
     test('pickups writes HTML and CSV without executable content', async () => {

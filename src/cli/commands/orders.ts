@@ -1,6 +1,7 @@
 import type { Db } from '#db/database.ts'
 import { findOrder, type ListedOrder, listOrderEvents, listOrders, type OrderEventEntry } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { describeOptions } from '#domain/catalog/options.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
 import { orderStates } from '#domain/order/order-states.ts'
@@ -116,12 +117,14 @@ const orderLineTable = ({ lines }: Order, language: Language): Table =>
     [
       { key: 'quantity', as: 'count' },
       { key: 'product' },
+      { key: 'options' },
       { key: 'notes' },
       { key: 'priceCents', as: 'money' },
       { key: 'depositCents', as: 'money' },
     ],
-    lines.map(({ quantity, name, notes, priceCents, depositCents, productId }) => ({
-      ...{ quantity, product: localized(name, language), productId, notes, priceCents, depositCents },
+    lines.map(({ quantity, name, options, notes, priceCents, depositCents, productId }) => ({
+      ...{ quantity, product: localized(name, language), productId, options: describeOptions(options, language) },
+      ...{ notes, priceCents, depositCents },
     })),
   )
 

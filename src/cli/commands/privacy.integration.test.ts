@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertMessage } from '#db/messages.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
-import { anApplicant } from '#tests/support/builders.ts'
+import { aCake, anApplicant } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
@@ -111,6 +111,25 @@ onBothDatabases('privacy in the CLI', (database) => {
     expect((await cli().run('privacy', 'erase', anna.mail, '--yes')).notes).toEqual([
       expect.stringContaining('nichts gespeichert'),
     ])
+  })
+
+  test('show contains what the customer had written on a cake, and erase removes it', async () => {
+    testServices.content = { ...testServices.content, products: [aCake()] }
+    const options = { inschrift: 'Alles Gute, Tante Resi' }
+    const cartId = await testServices.aCartWith([{ productId: 'torte', quantity: 1, notes: '', options }])
+    const order = await testServices.purchased({ customer: anna, cartId })
+    const shown = await cli().run('privacy', 'show', anna.mail)
+    expect(shown.personalOrders).toMatchObject([
+      { detail: { lines: [{ options: [{ value: { de: 'Alles Gute, Tante Resi' } }] }] } },
+    ])
+    await database.db.updateTable('customer_order').set({ state: 'completed' }).where('id', '=', order.id).execute()
+    const payload = { storeId: 'markt', date: order.pickup.date, orders: [order] }
+    await database.db
+      .transaction()
+      .execute((tx) => addToOutbox(tx, { kind: 'storeDailyList', subjectId: 'markt', payload }, mondayMorning))
+    await cli().run('privacy', 'erase', anna.mail, '--yes')
+    expect(await dumpDatabase()).not.toContain('tante resi')
+    expect((await testServices.order(order.id)).lines).toMatchObject([{ options: [{ groupId: 'inschrift' }] }])
   })
 
   test('retention --dry-run only counts, retention deletes', async () => {

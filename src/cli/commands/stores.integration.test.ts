@@ -121,6 +121,16 @@ onBothDatabases('stores in the CLI', (database) => {
     expect(decisions).toMatchObject([{ decision: 'storeDay', id: 'klein', day }])
   })
 
+  test('stores lists the stock that is set for a day, until the day is over', async () => {
+    await cli().run('stock', 'set', 'zopf', 'markt', day, '5')
+    expect((await cli().run('stores')).decisions).toEqual([
+      { decision: 'stock', id: 'zopf', day, detail: { storeId: 'markt', limit: 5 } },
+    ])
+    expect((await cli().show('stores')).output).toMatch(/Vorrat +zopf +Sa\., 21\.11\.2026/)
+    testServices.now = '2026-11-22T09:00:00.000Z'
+    expect((await cli().run('stores')).decisions).toEqual([])
+  })
+
   test('jobs are switched on and off', async () => {
     const [job] = testServices.content.jobs
     expect((await cli().run('job', 'off', job?.id ?? '')).exitCode).toBe(0)

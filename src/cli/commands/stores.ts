@@ -2,9 +2,18 @@ import { listOverrides, saveOverride } from '#db/overrides.ts'
 import { listOverbookedSlots } from '#db/slots.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { periodsOn } from '#domain/opening-hours.ts'
+import type { Override } from '#domain/overrides.ts'
 import { berlinTime, localTime } from '../../clock.ts'
 import { findTypedStore } from '../arguments.ts'
-import { type Command, done, isCommandResult, note, table, usageError } from '../command.ts'
+import { type Command, done, isCommandResult, note, type Row, table, usageError } from '../command.ts'
+
+/** `day` is empty for what applies until it is changed. */
+function toDecision(override: Override): Row & { day: string } {
+  const { kind: decision, subjectId: id } = override
+  if (override.kind !== 'stock') return { decision, id, day: override.key, detail: override.body }
+  const { storeId, date, limit } = override.body
+  return { decision, id, day: date, detail: { storeId, limit } }
+}
 
 /** Lists the stores with today's hours, and the overrides in force. */
 export const storesCommand: Command = {
@@ -20,9 +29,7 @@ export const storesCommand: Command = {
       )
       return { id, name, today: times.join(', '), pickups: pickupStore, slotCapacity }
     })
-    const overrides = (await listOverrides(db))
-      .filter(({ kind, key }) => kind !== 'storeDay' || key >= now.date)
-      .map(({ kind, subjectId, key, body }) => ({ decision: kind, id: subjectId, day: key, detail: body }))
+    const decisions = (await listOverrides(db)).map(toDecision).filter(({ day }) => day === '' || day >= now.date)
     return done(
       table(
         'stores',
@@ -43,7 +50,7 @@ export const storesCommand: Command = {
           { key: 'day', as: 'day' },
           { key: 'detail', as: 'brief' },
         ],
-        overrides,
+        decisions,
       ),
     )
   },

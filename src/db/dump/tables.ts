@@ -38,6 +38,7 @@ const descriptions: readonly TableDescription[] = [
   ['order_event', ['order_id', 'number'], ['detail']],
   ['payment', ['id']],
   ['slot_use', ['store_id', 'date', 'minute']],
+  ['stock_use', ['store_id', 'date', 'product_id']],
   ['idempotency_key', ['key']],
   ['webhook_event', ['id']],
   ['outbox', ['id'], ['payload']],

@@ -11,6 +11,7 @@ import { paymentMethod } from './009-payment-method.ts'
 import { orderHolds } from './010-order-holds.ts'
 import { claimsAndCompatibility } from './011-claims-and-compatibility.ts'
 import { applicationLinks } from './012-application-links.ts'
+import { offer } from './013-offer.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -33,4 +34,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '010-order-holds': orderHolds,
   '011-claims-and-compatibility': claimsAndCompatibility,
   '012-application-links': applicationLinks,
+  '013-offer': offer,
 }

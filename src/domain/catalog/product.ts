@@ -1,6 +1,8 @@
-import type { Weekday } from '../calendar/calendar-date.ts'
+import type { CalendarDate, Weekday } from '../calendar/calendar-date.ts'
+import type { ClockMinute } from '../calendar/local-time.ts'
 import { fallbackLanguage, type Language, type Localized, localeByLanguage, localized } from '../i18n/languages.ts'
 import type { Additive, Allergen } from './allergens.ts'
+import { defaultQuantityRules, type QuantityRules } from './quantity-rules.ts'
 
 export interface Nutrition {
   energyKj: number
@@ -20,6 +22,55 @@ export interface Season {
   until: string
 }
 
+export interface ProductContent {
+  amount: number
+  unit: 'g' | 'ml' | 'piece'
+}
+
+/** One of the choices of a group: "in slices of 12 mm". */
+export interface OptionChoice {
+  id: string
+  name: Localized
+  /** Added to the price of the product; may be negative. */
+  priceDifferenceCents: number
+  /** Replaces the content of the product: half a loaf, a larger bag. */
+  content: ProductContent | null
+  /** In addition to those of the product. */
+  allergens: readonly Allergen[]
+  /** A product of its own in the past; carts and orders that contain it are understood as this choice. */
+  formerProductId: string | null
+}
+
+interface GroupBase {
+  id: string
+  name: Localized
+  isRequired: boolean
+}
+
+export interface ChoiceGroup extends GroupBase {
+  kind: 'choice'
+  /** The choice of a customer who does not choose; null: a required group has to be decided. */
+  defaultChoice: string | null
+  choices: readonly OptionChoice[]
+}
+
+/** A text of the customer, such as an inscription. */
+export interface TextGroup extends GroupBase {
+  kind: 'text'
+  maxLength: number
+  priceDifferenceCents: number
+  allergens: readonly Allergen[]
+}
+
+export type OptionGroup = ChoiceGroup | TextGroup
+
+/** Decided by staff for one day: how many a store has of a product. */
+export interface StockOnDay {
+  storeId: string
+  date: CalendarDate
+  limit: number
+}
+
 export interface Product {
   id: string
   category: string
@@ -31,7 +82,7 @@ export interface Product {
   traces: readonly Allergen[]
   additives: readonly Additive[]
   nutrition: Nutrition | null
-  content: { amount: number; unit: 'g' | 'ml' | 'piece' }
+  content: ProductContent
   showUnitPrice: boolean
   priceCents: number
   vatPercent: 7 | 19
@@ -45,7 +96,37 @@ export interface Product {
   keepsDays: number
   ordering: boolean
   image: string
+  /** In the order in which they are shown. */
+  optionGroups: readonly OptionGroup[]
+  quantityRules: QuantityRules
+  /** Quantities that are often ordered, offered as one tap. */
+  usualQuantities: readonly number[]
+  /** Pieces that each store sells by pre-order on a day; null: not limited. */
+  dailyStock: number | null
+  /** By store id, instead of `dailyStock`. */
+  dailyStockByStore: Readonly<Record<string, number>>
+  stockOnDays?: readonly StockOnDay[]
+  /** Ids of stores; null: all. */
+  soldIn: readonly string[] | null
+  /** An order with this product can be picked up from then on. */
+  pickupFrom: ClockMinute | null
+  pickupUntil: ClockMinute | null
+  /** Work of one piece in units of one loaf, in steps of a tenth. */
+  work: number
 }
+
+/** Of products that set none of them, and of content that was imported before they existed. */
+export const offerDefaults = {
+  optionGroups: [],
+  quantityRules: defaultQuantityRules,
+  usualQuantities: [],
+  dailyStock: null,
+  dailyStockByStore: {},
+  soldIn: null,
+  pickupFrom: null,
+  pickupUntil: null,
+  work: 1,
+} as const satisfies Partial<Product>
 
 /** Products without an allergen declaration must not be sold online. */
 export const isOrderable = ({ ordering, allergens }: Product): boolean => ordering && allergens !== null
@@ -56,7 +137,11 @@ export interface UnitPrice {
 }
 
 /** Shown beside the price where the law requires it: bread with a nominal weight, packs, bottles. */
-export function unitPrice({ showUnitPrice, priceCents, content }: Product): UnitPrice | undefined {
+export function unitPrice({
+  showUnitPrice,
+  priceCents,
+  content,
+}: Pick<Product, 'showUnitPrice' | 'priceCents' | 'content'>): UnitPrice | undefined {
   if (!showUnitPrice || content.unit === 'piece') return undefined
   return { cents: Math.round((priceCents * 1000) / content.amount), per: content.unit === 'g' ? 'kg' : 'l' }
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate, Weekday } from '../calendar/calendar-date.ts'
+import type { ChosenOptions } from '../catalog/options.ts'
 import type { EnquiryForm } from '../contact-message.ts'
 import type { JobField } from '../hiring/job.ts'
 import type { Localized } from '../i18n/languages.ts'
@@ -98,6 +99,8 @@ export type OffersBlock = Headed & {
     unit: Localized
     /** The product that can be ordered online. */
     productId?: string | undefined
+    /** The choices that the price is for. */
+    options?: ChosenOptions | undefined
   }[]
 }
 export type EnquiryBlock = Headed & { kind: 'enquiry'; text: Localized; form: EnquiryForm }

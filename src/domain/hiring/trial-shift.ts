@@ -23,9 +23,9 @@ const latestMinute = 15 * 60
 
 /** Based on the pickup calendar: working days of the next two weeks, at times when staff can look after a guest. */
 export function trialShiftDays({ hours, holidays, now, bookedDates }: TrialShiftDaysInput): TrialShiftDay[] {
-  const bounds = { fromMinute: earliestMinute, untilMinute: latestMinute }
+  const bounds = { from: earliestMinute, until: latestMinute }
   return editDates({ hours, holidays, now, preparationDays: noticeDays })
     .filter((date) => weekdayOf(date) !== sunday && !holidays.has(date) && !bookedDates.includes(date))
-    .map((date) => ({ date, minutes: pickupTimes({ hours, holidays, date, purpose: 'edit', ...bounds }) }))
+    .map((date) => ({ date, minutes: pickupTimes({ hours, holidays, date, purpose: 'edit', bounds }) }))
     .filter(({ minutes }) => minutes.length > 0)
 }

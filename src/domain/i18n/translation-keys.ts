@@ -283,12 +283,19 @@ export interface TranslationKeys {
     emptyText: never
     toProducts: never
     cartTitle: never
-    quantityOf: 'name'
-    less: 'name'
-    more: 'name'
     remove: never
     removed: 'name'
     undo: never
+    'options.change': never
+    'options.title': 'name'
+    'options.loading': never
+    'options.failed': never
+    'options.price': 'price'
+    'options.save': never
+    'options.keep': never
+    'options.changed': 'name'
+    takeQuantity: 'count'
+    stockLeft: 'count' | 'date'
     addNote: never
     noteFor: 'name'
     noteHint: never
@@ -299,6 +306,12 @@ export interface TranslationKeys {
     total: never
     totalWithTax: never
     dateSetBy: 'name' | 'count'
+    dateSetByQuantity: 'from' | 'name' | 'count'
+    quoted: 'name'
+    'timeSetBy.from': 'names' | 'from'
+    'timeSetBy.until': 'names' | 'until'
+    'timeSetBy.between': 'names' | 'from' | 'until'
+    'timeSetBy.never': 'names'
     offline: never
     outdated: never
     cartUpdated: never
@@ -310,6 +323,10 @@ export interface TranslationKeys {
     'changes.quantity': never
     'changes.price': never
     'changes.unavailable': never
+    'changes.reason.options': never
+    'changes.reason.quantity': never
+    'changes.reason.notInStore': never
+    'changes.reason.soldOut': never
     'changes.available': never
     'changes.note': 'notes'
     'changes.noteRemoved': never
@@ -349,16 +366,28 @@ export interface TranslationKeys {
     notOrdered: never
     lostHeadline: never
     lostText: never
-    notAvailableText: 'names'
+    'refused.notAvailable': 'names'
+    'refused.notInStore': 'names'
+    'refused.soldOut': 'names'
+    'refused.optionsNotOffered': 'names'
+    'refused.quantityNotOffered': 'names'
+    showInCart: never
     phoneDoubt: never
     mailDoubt: 'mail'
     remember: never
     rememberHint: never
     blockedAlways: never
+    blockedChoice: never
+    blockedStore: never
+    blockedStock: never
     'reason.gone': never
     'reason.notOrderable': never
     'reason.outOfSeason': never
     'reason.notThatWeekday': never
+    'reason.options': never
+    'reason.quantity': 'rule'
+    'reason.notInStore': never
+    'reason.soldOut': 'date' | 'count'
     'error-notAvailable': never
     'error-empty-givenname': never
     'error-empty-surname': never
@@ -375,6 +404,8 @@ export interface TranslationKeys {
     no: never
     nothing: never
     allStores: never
+    unlimited: never
+    withoutOptions: never
     'help.title': never
     'help.usage': never
     'help.everywhere': never
@@ -396,6 +427,9 @@ export interface TranslationKeys {
     'command.store hours': never
     'command.store reopen': never
     'command.store capacity': never
+    'command.stock': never
+    'command.stock set': never
+    'command.stock clear': never
     'command.jobs': never
     'command.job on': never
     'command.job off': never
@@ -428,6 +462,8 @@ export interface TranslationKeys {
     'command.doctor': never
     'detail.store close': never
     'detail.store hours': never
+    'detail.stock': never
+    'detail.stock set': never
     'detail.products import': never
     'detail.stores import': never
     'detail.privacy show': never
@@ -461,6 +497,7 @@ export interface TranslationKeys {
     'positional.number': never
     'positional.day': never
     'positional.store': never
+    'positional.product': never
     'positional.state': never
     'positional.file': never
     'positional.periods': never
@@ -494,6 +531,7 @@ export interface TranslationKeys {
     'column.handedOverAt': never
     'column.quantity': never
     'column.product': never
+    'column.options': never
     'column.priceCents': never
     'column.depositCents': never
     'column.id': never
@@ -516,6 +554,9 @@ export interface TranslationKeys {
     'column.slotCapacity': never
     'column.decision': never
     'column.used': never
+    'column.limit': never
+    'column.left': never
+    'column.isSetByHand': never
     'column.identifier': never
     'column.isActive': never
     'column.shortId': never
@@ -570,6 +611,7 @@ export interface TranslationKeys {
     'table.stores': never
     'table.decisions': never
     'table.crowded': never
+    'table.stock': never
     'table.jobs': never
     'table.applications': never
     'table.application': never
@@ -623,6 +665,7 @@ export interface TranslationKeys {
     'cancelOutcome.unknownOrder': never
     'decision.storeDay': never
     'decision.slotCapacity': never
+    'decision.stock': never
     'decision.jobActive': never
     'applicationState.received': never
     'applicationState.invited': never
@@ -738,6 +781,8 @@ export interface TranslationKeys {
     'error.notConfirmed': never
     'error.store': 'typed'
     'error.storeNearest': 'typed' | 'nearest'
+    'error.product': 'typed'
+    'error.productNearest': 'typed' | 'nearest'
     'error.job': 'typed'
     'error.jobNearest': 'typed' | 'nearest'
     'error.order': 'typed'
@@ -745,6 +790,8 @@ export interface TranslationKeys {
     'error.someNotCanceled': never
     'error.dayIsOver': never
     'error.noOverride': 'store' | 'day'
+    'error.notSoldIn': 'product' | 'store'
+    'error.noStockSet': 'product' | 'store' | 'day'
     'error.application': 'typed'
     'error.applicationAmbiguous': 'typed'
     'error.stepNotPossible': 'name' | 'state'
@@ -789,6 +836,10 @@ export interface TranslationKeys {
     'note.storeDay': 'store'
     'note.reopened': 'store' | 'day'
     'note.capacity': 'store' | 'count' | 'before'
+    'note.stockSet': 'product' | 'store' | 'day' | 'limit' | 'before'
+    'note.stockUsed': 'used'
+    'note.stockExceeded': 'used'
+    'note.stockCleared': 'product' | 'store' | 'day' | 'limit'
     'note.jobOn': 'job'
     'note.jobOff': 'job'
     'note.invite': 'name' | 'day'
@@ -1307,6 +1358,8 @@ export interface TranslationKeys {
     'dailyList.manyOrders': 'count'
     'dailyList.noOrders': never
     'dailyList.tally': never
+    'dailyList.variant': 'quantity' | 'options'
+    'dailyList.withoutOptions': never
     'dailyList.pickups': never
     'dailyList.entry': 'time' | 'code'
     'dailyList.number': 'number'
@@ -1526,6 +1579,9 @@ export interface TranslationKeys {
     'change.newTimeHeadline': never
     'change.newTimeLead': never
     'change.newTimeSubmit': never
+    'change.from': 'from'
+    'change.until': 'until'
+    'change.between': 'from' | 'until'
     'change.headline': never
     'change.lead': 'date'
     'change.notes': never
@@ -1546,6 +1602,8 @@ export interface TranslationKeys {
     'reorder.lead': never
     'reorder.allGone': never
     'reorder.gone': never
+    'reorder.optionsGone': never
+    'reorder.otherQuantity': 'now' | 'before'
     'reorder.samePrice': 'now'
     'reorder.otherPrice': 'now' | 'before'
     'reorder.allergensAdded': never
@@ -1680,6 +1738,7 @@ export interface TranslationKeys {
     moment: 'date' | 'clock'
     midnight: never
     full: never
+    notEnough: never
     earliest: never
     orderBy: 'first' | 'until'
     nothingFree: never
@@ -1694,10 +1753,19 @@ export interface TranslationKeys {
     'error-timeNotOffered': never
     'error-slotFull': never
     'error-notAvailable': never
+    'error-notInStore': never
+    'error-soldOut': never
     noDate: never
+    'stock.left': 'name' | 'date' | 'count'
+    'stock.tooLittle': 'name' | 'date' | 'count'
+    'stock.wayOut': never
+    'tooLarge.title': never
+    'tooLarge.text': never
+    'tooLarge.call': 'phone'
     'why.notEarlier': never
     'why.someMissing': never
     'why.preparation': 'name' | 'count'
+    'why.largePreparation': 'from' | 'name' | 'count'
     'why.notice': 'count'
     'why.cutOff': 'until'
     'why.onlyOn': 'name' | 'days'
@@ -1706,6 +1774,12 @@ export interface TranslationKeys {
     'why.storeClosed': never
     'why.storeClosedOn': 'detail'
     'why.notToSundayOrHoliday': never
+    'why.notInStore': 'name'
+    'why.soldOut': 'name' | 'count'
+    'why.neverTogether': never
+    'why.outsideTimes': 'from' | 'until'
+    'why.closedAfter': 'from'
+    'why.closedBefore': 'until'
     'cleared.storeChanged': never
     'cleared.storeGone': never
     'cleared.dateMissing': 'date' | 'reason'
@@ -1713,6 +1787,7 @@ export interface TranslationKeys {
     'cleared.dateFull': 'date'
     'cleared.timeFull': 'moment'
     'cleared.timeMissing': 'moment'
+    'cleared.timeOutside': 'moment' | 'reason'
   }
   problems: {
     malformedJson: never
@@ -1728,6 +1803,11 @@ export interface TranslationKeys {
     internal: never
     unavailable: never
     notAvailable: never
+    notInStore: never
+    soldOut: never
+    optionsNotOffered: never
+    quantityNotOffered: never
+    orderTooLarge: never
     cartFull: never
     cartEmpty: never
     cartChanged: never
@@ -1905,6 +1985,43 @@ export interface TranslationKeys {
     'additive.nitriteCuringSalt': never
     'additive.caffeine': never
     notOrderable: never
+    'option.without': never
+    'option.costsMore': 'price'
+    'option.costsLess': 'price'
+    'option.allergensAdded': 'list'
+    'option.length': 'length' | 'max'
+    'option.choiceMissing': never
+    'option.choiceGone': never
+    'option.textMissing': never
+    'option.textTooLong': 'length' | 'max'
+    'option.textNotWritable': 'character'
+    addedSeveral: 'quantity' | 'name'
+    choose: never
+    chooseName: 'name'
+    priceFrom: 'price'
+    priceAlsoFrom: 'price'
+    sum: 'price'
+    'pickup.from': 'time'
+    'pickup.until': 'time'
+    'pickup.between': 'from' | 'until'
+    'quantity.of': 'name'
+    'quantity.less': 'name' | 'count'
+    'quantity.more': 'name' | 'count'
+    'quantity.usual': never
+    'quantity.atLeast': 'min'
+    'quantity.inSteps': 'step'
+    'quantity.atLeastInSteps': 'min' | 'step'
+    'quantity.atMost': 'max'
+    'quantity.largeOrder': 'from' | 'count'
+    'quantity.inCart': 'count'
+    'quantity.changed': 'rule' | 'quantity'
+    'stock.daily': 'count'
+    'stock.inStore': 'store'
+    'stock.left': 'count'
+    'stock.soldOut': never
+    'stock.notInStore': 'store'
+    soldIn: 'list'
+    soldInCount: 'count'
   }
   review: {
     pageTitle: 'name'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aProduct, aStore } from '#tests/support/builders.ts'
+import { aBreadBag, aCake, aProduct, aSlicedLoaf, aStore } from '#tests/support/builders.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
+import type { CartLine } from '../cart.ts'
 import { draftOrder } from './draft-order.ts'
 
 const products = [
@@ -62,6 +63,56 @@ describe('a cart can be ordered', () => {
     ['tomorrow, before the cut-off', { date: '2026-11-17' }],
   ])('for %s', (_when, pickup) => {
     expect(draft({ pickup }).kind).toBe('drafted')
+  })
+})
+
+describe('options, quantities and hours', () => {
+  const platter = aProduct({ id: 'platte', work: 6, pickupFrom: 600 })
+  const rows = aProduct({ id: 'reihe', quantityRules: { min: 4, step: 4, max: 40, largeOrder: null } })
+  const offered = [aSlicedLoaf(), aCake(), aBreadBag(), platter, rows, aProduct({ id: 'kiosk', soldIn: ['bahnhof'] })]
+  const productById = new Map(offered.map((product) => [product.id, product]))
+  const draftOf = (lines: CartLine[], changes: Parameters<typeof draft>[0] = {}) =>
+    draft({ lines, productById, ...changes })
+
+  test('are part of the lines, the price and the needs of the order', () => {
+    const sliced = { ...line('bauernbrot', 2), options: { schnitt: 'scheiben' } }
+    const cake = { ...line('torte'), options: { inschrift: 'Für Oma' } }
+    expect(draftOf([sliced, cake, line('platte')], { pickup: { minute: 600 } })).toMatchObject({
+      kind: 'drafted',
+      draft: {
+        grossCents: 2 * 560 + 3450 + 540,
+        workTenths: 20 + 10 + 60,
+        pickupBounds: { from: 600, until: null },
+        lines: [
+          { priceCents: 560, options: [{ groupId: 'schnitt', choiceId: 'scheiben', priceDifferenceCents: 20 }] },
+          { priceCents: 3450, allergens: ['wheat', 'egg', 'almond'], options: [{ value: { de: 'Für Oma' } }] },
+          { options: [] },
+        ],
+      },
+    })
+  })
+
+  test.each<[string, CartLine[], object]>([
+    ['a choice that is missing', [line('beutel')], { kind: 'optionsNotOffered', lineKeys: ['beutel'] }],
+    [
+      'a choice that has vanished',
+      [{ ...line('bauernbrot'), options: { schnitt: 'gewürfelt' } }],
+      { kind: 'optionsNotOffered', lineKeys: ['bauernbrot?schnitt=gew%C3%BCrfelt'] },
+    ],
+    ['a quantity between the steps', [line('reihe', 6)], { kind: 'quantityNotOffered', lineKeys: ['reihe'] }],
+    ['a product of another store', [line('kiosk')], { kind: 'notInStore', productIds: ['kiosk'] }],
+    ['a time before its products are ready', [line('platte')], { kind: 'timeNotOffered' }],
+    ['more work than fits into a slot', [line('platte', 4)], { kind: 'orderTooLarge' }],
+  ])('refuse %s', (_what, lines, failure) => {
+    expect(draftOf(lines)).toEqual(failure)
+  })
+
+  test('refuse a day on which the store closes before the products are ready', () => {
+    const late = aProduct({ id: 'platte', pickupFrom: 900 })
+    const onSaturday = { date: '2026-11-21', minute: 840 }
+    expect(draft({ lines: [line('platte')], productById: new Map([['platte', late]]), pickup: onSaturday })).toEqual({
+      kind: 'dateNotOffered',
+    })
   })
 })
 

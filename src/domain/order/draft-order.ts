@@ -1,9 +1,13 @@
 import type { Holidays } from '../calendar/holidays.ts'
 import type { LocalTime } from '../calendar/local-time.ts'
-import { type CartLine, computeTotals } from '../cart.ts'
+import { type CartLine, computeTotals, lineKey, type PricedItem, priceLines } from '../cart.ts'
 import { findUnavailableReason } from '../catalog/availability.ts'
+import { findOptionFailures, toOrderedOptions } from '../catalog/options.ts'
 import type { Product } from '../catalog/product.ts'
+import { isOfferedQuantity } from '../catalog/quantity-rules.ts'
+import { isSoldIn } from '../catalog/stock.ts'
 import { requiredPreparationDays } from '../pickup/cut-off.ts'
+import { exceedsSlot, pickupBounds, slotCapacityOf, workTenthsOf } from '../pickup/order-needs.ts'
 import { isCheckoutDate, pickupTimes } from '../pickup/pickup-slots.ts'
 import type { Store } from '../store.ts'
 import type { Order, OrderLine, PickupChoice } from './order.ts'
@@ -19,48 +23,79 @@ interface DraftOrderInput {
   holidays: Holidays
 }
 
-export type OrderDraft = Pick<Order, 'lines' | 'netCents' | 'taxCents' | 'grossCents' | 'preparationDays'>
+export type OrderDraft = Pick<
+  Order,
+  'lines' | 'netCents' | 'taxCents' | 'grossCents' | 'preparationDays' | 'pickupBounds' | 'workTenths'
+>
 
 export type DraftFailure =
-  | { kind: 'cartEmpty' | 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' }
-  | { kind: 'notAvailable'; productIds: string[] }
+  | { kind: 'cartEmpty' | 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'orderTooLarge' }
+  | { kind: 'notAvailable' | 'notInStore'; productIds: string[] }
+  /** Other lines of the same products may be fine. */
+  | { kind: 'optionsNotOffered' | 'quantityNotOffered'; lineKeys: string[] }
 type DraftResult = { kind: 'drafted'; draft: OrderDraft } | { kind: 'cartChanged' } | DraftFailure
 
-function toOrderLine({ quantity, notes }: CartLine, product: Product): OrderLine {
+function toOrderLine({ line, product }: PricedItem): OrderLine {
   const { id, name, priceCents, depositCents, vatPercent, allergens, preparationDays, keepsDays } = product
   return {
     productId: id,
     name,
-    quantity,
-    notes,
+    quantity: line.quantity,
+    notes: line.notes,
     priceCents,
     depositCents,
     vatPercent,
     allergens: allergens ?? [],
     preparationDays,
     keepsDays,
+    options: toOrderedOptions(product, line.options ?? {}),
   }
+}
+
+const listProductIds = (lines: readonly CartLine[]) => [...new Set(lines.map(({ productId }) => productId))]
+
+/** What is wrong with products and options, regardless of the time of day. */
+function findLineFailure(
+  { lines, productById, store, pickup }: DraftOrderInput,
+  items: readonly PricedItem[],
+): DraftFailure | undefined {
+  const linesWith = (isRefused: (item: PricedItem) => boolean) => items.filter(isRefused).map(({ line }) => line)
+  const unavailable = lines.filter(({ productId }) => {
+    const product = productById.get(productId)
+    return !product || findUnavailableReason(product, pickup.date) !== undefined
+  })
+  if (unavailable.length > 0) return { kind: 'notAvailable', productIds: listProductIds(unavailable) }
+  const wrongOptions = linesWith(({ product, line }) => findOptionFailures(product, line.options ?? {}).length > 0)
+  if (wrongOptions.length > 0) return { kind: 'optionsNotOffered', lineKeys: wrongOptions.map(lineKey) }
+  const wrongQuantity = linesWith(({ product, line }) => !isOfferedQuantity(product.quantityRules, line.quantity))
+  if (wrongQuantity.length > 0) return { kind: 'quantityNotOffered', lineKeys: wrongQuantity.map(lineKey) }
+  const elsewhere = linesWith(({ product }) => store !== undefined && !isSoldIn(product, store.id))
+  if (elsewhere.length > 0) return { kind: 'notInStore', productIds: listProductIds(elsewhere) }
+  return undefined
 }
 
 /** Decides whether the cart can be ordered as requested, by the same rules that produced the choices in the form. */
 export function draftOrder(input: DraftOrderInput): DraftResult {
   const { lines, productById, store, pickup, seenTotalCents, now, holidays } = input
   if (lines.length === 0) return { kind: 'cartEmpty' }
-  const items = lines.map((line) => ({ line, product: productById.get(line.productId) }))
-  const priced = items.flatMap(({ line, product }) => (product ? [{ line, product, quantity: line.quantity }] : []))
-  const { netCents, taxCents, grossCents } = computeTotals(priced)
+  const items = priceLines(lines, productById)
+  const { netCents, taxCents, grossCents } = computeTotals(items)
   // First, because a customer who sees the current cart also sees what is not available.
   if (seenTotalCents !== undefined && seenTotalCents !== grossCents) return { kind: 'cartChanged' }
-  const unavailable = items.filter(
-    ({ product }) => !product || findUnavailableReason(product, pickup.date) !== undefined,
-  )
-  if (unavailable.length > 0) return { kind: 'notAvailable', productIds: unavailable.map(({ line }) => line.productId) }
+  const lineFailure = findLineFailure(input, items)
+  if (lineFailure) return lineFailure
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
-  const preparationDays = requiredPreparationDays(priced.map(({ product }) => product))
+  const workTenths = workTenthsOf(items)
+  if (exceedsSlot(slotCapacityOf(store), workTenths)) return { kind: 'orderTooLarge' }
+  const preparationDays = requiredPreparationDays(items)
+  const bounds = pickupBounds(items.map(({ product }) => product))
   const { hours } = store
-  if (!isCheckoutDate({ hours, holidays, now, preparationDays }, pickup.date)) return { kind: 'dateNotOffered' }
-  if (!pickupTimes({ hours, holidays, date: pickup.date, purpose: 'checkout' }).includes(pickup.minute))
+  if (!isCheckoutDate({ hours, holidays, now, preparationDays, bounds }, pickup.date)) return { kind: 'dateNotOffered' }
+  if (!pickupTimes({ hours, holidays, date: pickup.date, purpose: 'checkout', bounds }).includes(pickup.minute))
     return { kind: 'timeNotOffered' }
-  const orderLines = priced.map(({ line, product }) => toOrderLine(line, product))
-  return { kind: 'drafted', draft: { lines: orderLines, netCents, taxCents, grossCents, preparationDays } }
+  const orderLines = items.map(toOrderLine)
+  return {
+    kind: 'drafted',
+    draft: { lines: orderLines, netCents, taxCents, grossCents, preparationDays, pickupBounds: bounds, workTenths },
+  }
 }

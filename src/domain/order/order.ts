@@ -2,7 +2,9 @@ import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { ClockMinute, Instant } from '../calendar/local-time.ts'
 import { computeTotals } from '../cart.ts'
 import type { Allergen } from '../catalog/allergens.ts'
+import type { OrderedOption } from '../catalog/options.ts'
 import type { Language, Localized } from '../i18n/languages.ts'
+import type { PickupBounds } from '../pickup/order-needs.ts'
 import type { OrderState } from './order-states.ts'
 
 /** A copy of the product data at the time of the order; later changes of the catalog do not affect it. */
@@ -17,6 +19,8 @@ export interface OrderLine {
   allergens: readonly Allergen[]
   preparationDays: number
   keepsDays: number
+  /** What was chosen; the price includes it. */
+  options: readonly OrderedOption[]
 }
 
 export interface Customer {
@@ -44,12 +48,17 @@ export interface Order {
   taxCents: number
   grossCents: number
   preparationDays: number
+  /** The times of the day between which it can be picked up. */
+  pickupBounds: PickupBounds
+  workTenths: number
   pickupCode: string
   createdAt: Instant
   /** The order expires if it is not paid by then. */
   payUntil: Instant
   /** Whether the order is counted in its pickup slot. */
   hasSlot: boolean
+  /** Whether its products are counted as sold on its day. Orders from before stock was counted are not. */
+  hasStock: boolean
   /** Until then an unpaid order keeps its slot; undefined when it has none, or until its deadline or for good. */
   holdUntil: Instant | undefined
   /** When somebody gave the order to the customer. */

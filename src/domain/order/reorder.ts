@@ -1,33 +1,98 @@
+import type { CartLine } from '../cart.ts'
 import type { Allergen } from '../catalog/allergens.ts'
+import {
+  type ChosenOptions,
+  completeOptions,
+  findFormerProduct,
+  findOptionFailures,
+  type OrderedOption,
+  toOrderedOptions,
+  withOptions,
+} from '../catalog/options.ts'
 import { isOrderable, type Product } from '../catalog/product.ts'
+import { nearestQuantity } from '../catalog/quantity-rules.ts'
 import type { Localized } from '../i18n/languages.ts'
 import type { OrderLine } from './order.ts'
 
 /** From the least to the most serious. */
-export const itemChanges = ['same', 'price', 'allergens', 'gone'] as const
+export const itemChanges = ['same', 'price', 'quantity', 'allergens', 'options', 'gone'] as const
 
 export interface ChangedItem {
   productId: string
   name: Localized
+  /** What the new cart contains; zero if it is gone. */
   quantity: number
+  quantityBefore: number
   /** The most serious change. */
   change: (typeof itemChanges)[number]
   priceCentsBefore: number
   priceCentsNow: number | undefined
   allergensAdded: readonly Allergen[]
   allergensRemoved: readonly Allergen[]
+  /** Of the new cart; of the old order if it is gone. */
+  options: readonly OrderedOption[]
+  /** What was chosen then and is not offered any more. */
+  optionsGone: readonly OrderedOption[]
 }
 
-/** What a customer must know before ordering the same line again. */
-export function compareWithCatalog(line: OrderLine, product: Product | undefined): ChangedItem {
-  const { productId, name, quantity, priceCents, allergens } = line
-  const base = { productId, name, quantity, priceCentsBefore: priceCents }
+export interface ReorderedLine {
+  item: ChangedItem
+  /** Undefined when the product is gone. */
+  line: CartLine | undefined
+}
+
+const toChosen = (options: readonly OrderedOption[]): ChosenOptions =>
+  Object.fromEntries(options.map(({ groupId, choiceId, value }) => [groupId, choiceId ?? value.de]))
+
+/** Leaves out what is not offered any more; defaults take its place. A required choice may be missing afterwards. */
+function keepOffered(product: Product, options: readonly OrderedOption[], former: ChosenOptions) {
+  const wanted = { ...former, ...toChosen(options) }
+  const refused = new Set(findOptionFailures(product, wanted).map(({ groupId }) => groupId))
+  const offered = Object.entries(wanted).filter(([groupId]) => !refused.has(groupId))
+  return {
+    chosen: completeOptions(product, Object.fromEntries(offered)),
+    optionsGone: options.filter(({ groupId }) => refused.has(groupId)),
+  }
+}
+
+function findChange(line: OrderLine, changed: Omit<ChangedItem, 'change'>): ChangedItem['change'] {
+  if (changed.optionsGone.length > 0) return 'options'
+  if (changed.allergensAdded.length + changed.allergensRemoved.length > 0) return 'allergens'
+  if (changed.quantity !== line.quantity) return 'quantity'
+  return changed.priceCentsNow === line.priceCents ? 'same' : 'price'
+}
+
+/** The line for a new cart, and what a customer must know before ordering it again. */
+export function reorderLine(line: OrderLine, products: readonly Product[]): ReorderedLine {
+  const { name, priceCents, allergens } = line
+  const current = products.find(({ id }) => id === line.productId)
+  const former = current ? undefined : findFormerProduct(line.productId, products)
+  const product = current ?? former?.product
+  const base = {
+    productId: product?.id ?? line.productId,
+    name,
+    priceCentsBefore: priceCents,
+    quantityBefore: line.quantity,
+  }
+  const nothing = { allergensAdded: [], allergensRemoved: [], options: line.options, optionsGone: [] }
   if (!product || !isOrderable(product))
-    return { ...base, change: 'gone', priceCentsNow: undefined, allergensAdded: [], allergensRemoved: [] }
-  const currentAllergens = product.allergens ?? []
-  const allergensAdded = currentAllergens.filter((code) => !allergens.includes(code))
-  const allergensRemoved = allergens.filter((code) => !currentAllergens.includes(code))
-  const hasAllergenChange = allergensAdded.length + allergensRemoved.length > 0
-  const change = hasAllergenChange ? 'allergens' : product.priceCents === priceCents ? 'same' : 'price'
-  return { ...base, change, priceCentsNow: product.priceCents, allergensAdded, allergensRemoved }
+    return { item: { ...base, ...nothing, quantity: 0, change: 'gone', priceCentsNow: undefined }, line: undefined }
+  const { chosen, optionsGone } = keepOffered(product, line.options, former?.options ?? {})
+  const sold = withOptions(product, chosen)
+  const quantity = nearestQuantity(product.quantityRules, line.quantity)
+  const allergensNow = sold.allergens ?? []
+  const changed = {
+    ...base,
+    quantity,
+    priceCentsNow: sold.priceCents,
+    allergensAdded: allergensNow.filter((code) => !allergens.includes(code)),
+    allergensRemoved: allergens.filter((code) => !allergensNow.includes(code)),
+    options: toOrderedOptions(product, chosen),
+    optionsGone,
+  }
+  const hasOptions = Object.keys(chosen).length > 0
+  return {
+    item: { ...changed, change: findChange(line, changed) },
+    line: { productId: product.id, quantity, notes: line.notes, ...(hasOptions && { options: chosen }) },
+  }
 }

@@ -45,7 +45,10 @@ test('checkout offers a date from the start of the fourteenth day before it', ()
   expect(isOffered('2026-11-30', { date: addDays(first, -1), minute: 1439 }, 1)).toBe(false)
 })
 
-const productWith = (id: string, preparationDays: number) => aProduct({ id, preparationDays })
+const productWith = (id: string, preparationDays: number) => ({
+  product: aProduct({ id, preparationDays }),
+  quantity: 1,
+})
 
 describe('preparation days of a cart', () => {
   test('are one day by default', () => {
@@ -62,9 +65,9 @@ describe('preparation days of a cart', () => {
 
   test('are set by the first product with the longest preparation', () => {
     const products = [productWith('brezel', 1), productWith('platte', 3), productWith('canapes', 3)]
-    expect(findSlowestProduct(products)?.id).toBe('platte')
+    expect(findSlowestProduct(products)?.product.id).toBe('platte')
     expect(findSlowestProduct([])).toBeUndefined()
-    expect(products.map(({ id }) => id)).toEqual(['brezel', 'platte', 'canapes'])
+    expect(products.map(({ product }) => product.id)).toEqual(['brezel', 'platte', 'canapes'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, sunday, weekdayOf } from '../calendar/calendar-date.ts'
 import type { Holidays } from '../calendar/holidays.ts'
 import type { LocalTime } from '../calendar/local-time.ts'
-import type { Product } from '../catalog/product.ts'
+import { type NeededProduct, preparationDaysOf, sumByProduct } from './order-needs.ts'
 
 /** Orders placed from this minute of the day on reach the bakery a day later, as do all orders placed on a Sunday. */
 export const cutOffMinute = 18 * 60
@@ -25,12 +25,12 @@ export function orderDeadline(pickupDate: CalendarDate, preparationDays: number)
 }
 
 /** The product with the longest preparation, which sets the earliest pickup date of the whole cart. */
-export function findSlowestProduct(products: readonly Product[]): Product | undefined {
-  return products.toSorted((a, b) => b.preparationDays - a.preparationDays)[0]
+export function findSlowestProduct(items: readonly NeededProduct[]): NeededProduct | undefined {
+  return sumByProduct(items).toSorted((a, b) => preparationDaysOf(b) - preparationDaysOf(a))[0]
 }
 
-export const requiredPreparationDays = (products: readonly Product[]): number =>
-  Math.max(defaultPreparationDays, ...products.map(({ preparationDays }) => preparationDays))
+export const requiredPreparationDays = (items: readonly NeededProduct[]): number =>
+  Math.max(defaultPreparationDays, ...sumByProduct(items).map(preparationDaysOf))
 
 /** The last day of the notice period still counts. */
 export const isChangeable = (pickupDate: CalendarDate, now: LocalTime): boolean =>

@@ -4,8 +4,10 @@ import { aProduct, everydayHours, weekdayHours } from '#tests/support/builders.t
 import { addDays, type Weekday, weekdays } from '../calendar/calendar-date.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import { areAvailableOn } from '../catalog/availability.ts'
+import type { Product } from '../catalog/product.ts'
 import { changeNoticeDays, isAllowedMove, requiredPreparationDays } from './cut-off.ts'
 import { explainMissingDates } from './missing-dates.ts'
+import { noPickupBounds } from './order-needs.ts'
 import { checkoutDates, editDates } from './pickup-slots.ts'
 
 const holidays = bavarianHolidays(2026, 2027)
@@ -20,9 +22,13 @@ const base = {
   now: monday,
   purpose: 'checkout' as const,
   preparationDays: 1,
-  products: [],
+  items: [],
+  bounds: noPickupBounds,
+  storeId: 'markt',
+  stockUse: () => 0,
   movedFrom: undefined,
 }
+const one = (product: Product) => ({ product, quantity: 1 })
 type Input = Parameters<typeof explainMissingDates>[0]
 
 const explain = (changes: Partial<Input>, offered: readonly string[] = []) => {
@@ -38,7 +44,7 @@ describe('explainMissingDates', () => {
 
   test('names every product that needs longer', () => {
     const cake = aProduct({ id: 'torte', preparationDays: 2 })
-    const missing = explain({ preparationDays: 3, products: [aProduct(), platter, cake] })
+    const missing = explain({ preparationDays: 3, items: [aProduct(), platter, cake].map(one) })
     expect(missing.get('2026-11-17')).toEqual([
       { kind: 'preparation', product: platter, days: 3 },
       { kind: 'preparation', product: cake, days: 2 },
@@ -60,7 +66,7 @@ describe('explainMissingDates', () => {
     expect(explain({ now: sundayNoon }).get('2026-11-23')).toEqual([
       { kind: 'cutOff', orderBy: { date: '2026-11-22', minute: 0 } },
     ])
-    expect(explain({ now: evening, preparationDays: 3, products: [platter] }).get('2026-11-19')).toEqual([
+    expect(explain({ now: evening, preparationDays: 3, items: [platter].map(one) }).get('2026-11-19')).toEqual([
       { kind: 'cutOff', orderBy: { date: '2026-11-16', minute: 1080 } },
     ])
   })
@@ -79,7 +85,7 @@ describe('explainMissingDates', () => {
     const season = { from: '11-20', until: '12-24' }
     const seasonal = aProduct({ id: 'stollen', season })
     const inShopOnly = aProduct({ id: 'kaffee', ordering: false, weekdays: [] })
-    const missing = explain({ products: [thursdayLoaf, seasonal, inShopOnly] })
+    const missing = explain({ items: [thursdayLoaf, seasonal, inShopOnly].map(one) })
     expect(missing.get('2026-11-18')).toEqual([
       { kind: 'notThatWeekday', product: thursdayLoaf },
       { kind: 'outOfSeason', product: seasonal, season },
@@ -87,11 +93,37 @@ describe('explainMissingDates', () => {
     expect(missing.get('2026-11-26')).toEqual([])
   })
 
+  test('names the quantity from which on a product needs longer', () => {
+    const roll = aProduct({
+      id: 'semmel',
+      quantityRules: { min: 1, step: 1, max: 200, largeOrder: { from: 40, preparationDays: 3 } },
+    })
+    const many = { items: [{ product: roll, quantity: 40 }], preparationDays: 3 }
+    expect(explain(many).get('2026-11-18')).toEqual([{ kind: 'preparation', product: roll, days: 3, fromQuantity: 40 }])
+  })
+
+  test('names what is sold out, with what is left, and what the store does not sell', () => {
+    const cake = aProduct({ id: 'torte', dailyStock: 5 })
+    const stockUse = (_id: string, date: string) => (date === '2026-11-19' ? 3 : 0)
+    const wanted = { items: [{ product: cake, quantity: 3 }], stockUse }
+    expect(explain(wanted).get('2026-11-19')).toEqual([{ kind: 'soldOut', product: cake, left: 2 }])
+    expect(explain(wanted).get('2026-11-20')).toEqual([])
+    const elsewhere = aProduct({ id: 'kiosk', soldIn: ['bahnhof'] })
+    expect(explain({ items: [one(elsewhere)] }).get('2026-11-19')).toEqual([{ kind: 'notInStore', product: elsewhere }])
+  })
+
+  test('explains days on which the store is open at the wrong times only', () => {
+    const bounds = { from: 900, until: null }
+    const missing = explain({ bounds })
+    expect(missing.get('2026-11-21')).toEqual([{ kind: 'outsideTimes', bounds }])
+    expect(missing.get('2026-11-20')).toEqual([])
+  })
+
   test('explains a change by its notice, and by Sundays and holidays', () => {
     const missing = explain({ purpose: 'edit', preparationDays: 2, movedFrom: '2026-11-20' })
     expect(missing.get('2026-11-17')).toEqual([{ kind: 'notice', days: changeNoticeDays }])
     expect(missing.get('2026-11-22')).toEqual([{ kind: 'notToSundayOrHoliday' }])
-    const slow = explain({ purpose: 'edit', preparationDays: 3, movedFrom: '2026-11-20', products: [platter] })
+    const slow = explain({ purpose: 'edit', preparationDays: 3, movedFrom: '2026-11-20', items: [platter].map(one) })
     expect(slow.get('2026-11-17')).toEqual([{ kind: 'notice', days: changeNoticeDays }])
     expect(slow.get('2026-11-18')).toEqual([{ kind: 'preparation', product: platter, days: 3 }])
   })
@@ -118,12 +150,12 @@ const anyInput = fc.record({
 test('every date of a new order is either offered or explained, never both', () => {
   fc.assert(
     fc.property(anyInput, ({ hours, now, products }) => {
-      const preparationDays = requiredPreparationDays(products)
+      const preparationDays = requiredPreparationDays(products.map(one))
       const productById = new Map(products.map((product) => [product.id, product]))
       const offered = checkoutDates({ hours, holidays, now, preparationDays }).filter((date) =>
         areAvailableOn([...productById.keys()], date, productById),
       )
-      const input = { ...base, hours, now, preparationDays, products }
+      const input = { ...base, hours, now, preparationDays, items: products.map(one) }
       const isExplained = new Map(
         explainMissingDates(input, []).map(({ date, obstacles }) => [date, obstacles.length > 0]),
       )
@@ -138,12 +170,20 @@ test('every date to which an order cannot be moved is explained', () => {
   fc.assert(
     fc.property(anyInput, fc.integer({ min: 2, max: 14 }), ({ hours, now, products }, days) => {
       const movedFrom = addDays(now.date, days)
-      const preparationDays = Math.max(changeNoticeDays, requiredPreparationDays(products))
+      const preparationDays = Math.max(changeNoticeDays, requiredPreparationDays(products.map(one)))
       const productById = new Map(products.map((product) => [product.id, product]))
       const offered = editDates({ hours, holidays, now, preparationDays })
         .filter((date) => isAllowedMove(movedFrom, date, holidays))
         .filter((date) => areAvailableOn([...productById.keys()], date, productById))
-      const input = { ...base, purpose: 'edit' as const, hours, now, preparationDays, products, movedFrom }
+      const input = {
+        ...base,
+        purpose: 'edit' as const,
+        hours,
+        now,
+        preparationDays,
+        items: products.map(one),
+        movedFrom,
+      }
       for (const { date, obstacles } of explainMissingDates(input, []))
         expect([date, obstacles.length > 0]).toEqual([date, !offered.includes(date)])
     }),

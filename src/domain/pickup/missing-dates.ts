@@ -3,6 +3,7 @@ import type { HolidayCode, Holidays } from '../calendar/holidays.ts'
 import type { LocalTime } from '../calendar/local-time.ts'
 import { findUnavailableReason } from '../catalog/availability.ts'
 import { isOrderable, type Product, type Season } from '../catalog/product.ts'
+import { findShortages, isSoldIn, type StockUse } from '../catalog/stock.ts'
 import type { Localized } from '../i18n/languages.ts'
 import type { StoreHours } from '../opening-hours.ts'
 import {
@@ -12,11 +13,13 @@ import {
   isAllowedMove,
   orderDeadline,
 } from './cut-off.ts'
+import { findLargeOrder, type NeededProduct, type PickupBounds, preparationDaysOf } from './order-needs.ts'
 import { type PickupPurpose, pickupTimes, pickupWindowDays } from './pickup-slots.ts'
 
 /** Why an order cannot be picked up on a date. */
 export type PickupObstacle =
-  | Readonly<{ kind: 'preparation'; product: Product; days: number }>
+  /** `fromQuantity`: the product needs so long only from this quantity on. */
+  | Readonly<{ kind: 'preparation'; product: Product; days: number; fromQuantity?: number | undefined }>
   /** For orders whose products are not known, and for changes, which need notice whatever was ordered. */
   | Readonly<{ kind: 'notice'; days: number }>
   | Readonly<{ kind: 'cutOff'; orderBy: LocalTime }>
@@ -24,6 +27,10 @@ export type PickupObstacle =
   | Readonly<{ kind: 'outOfSeason'; product: Product; season: Season }>
   | Readonly<{ kind: 'storeClosed'; holiday: HolidayCode | undefined; reason: Localized | undefined }>
   | Readonly<{ kind: 'notToSundayOrHoliday' }>
+  | Readonly<{ kind: 'notInStore'; product: Product }>
+  | Readonly<{ kind: 'soldOut'; product: Product; left: number }>
+  /** The store is open, but not at the times at which these products can be picked up. */
+  | Readonly<{ kind: 'outsideTimes'; bounds: PickupBounds }>
 
 export interface MissingDate {
   date: CalendarDate
@@ -39,19 +46,31 @@ interface MissingDatesInput {
   /** Of the whole order. */
   preparationDays: number
   /** Products that cannot be ordered on any date are ignored: the cart explains them. */
-  products: readonly Product[]
+  items: readonly NeededProduct[]
+  /** Of the whole order. */
+  bounds: PickupBounds
+  storeId: string
+  stockUse: StockUse
   /** The current pickup date of an order that is changed. */
   movedFrom: CalendarDate | undefined
 }
 
 function findTimeObstacles(input: MissingDatesInput, date: CalendarDate): PickupObstacle[] {
-  const { now, purpose, preparationDays, products } = input
+  const { now, purpose, preparationDays, items } = input
   const daysAhead = daysBetween(now.date, date)
   const usualDays = purpose === 'checkout' ? defaultPreparationDays : changeNoticeDays
-  const slow = products.filter((product) => product.preparationDays > Math.max(usualDays, daysAhead))
+  const slow = items.filter((item) => preparationDaysOf(item) > Math.max(usualDays, daysAhead))
   if (daysAhead < preparationDays) {
     if (slow.length > 0 && daysAhead >= usualDays)
-      return slow.map((product) => ({ kind: 'preparation', product, days: product.preparationDays }))
+      return slow.map((item) => {
+        const large = findLargeOrder(item)
+        return {
+          kind: 'preparation',
+          product: item.product,
+          days: preparationDaysOf(item),
+          ...(large && { fromQuantity: large.from }),
+        }
+      })
     return [{ kind: 'notice', days: daysAhead < usualDays ? usualDays : preparationDays }]
   }
   // A change is not subject to the cut-off.
@@ -59,8 +78,10 @@ function findTimeObstacles(input: MissingDatesInput, date: CalendarDate): Pickup
   return [{ kind: 'cutOff', orderBy: orderDeadline(date, preparationDays) }]
 }
 
-function findStoreObstacles({ hours, holidays, purpose }: MissingDatesInput, date: CalendarDate): PickupObstacle[] {
-  if (pickupTimes({ hours, holidays, date, purpose }).length > 0) return []
+function findStoreObstacles(input: MissingDatesInput, date: CalendarDate): PickupObstacle[] {
+  const { hours, holidays, purpose, bounds } = input
+  if (pickupTimes({ hours, holidays, date, purpose, bounds }).length > 0) return []
+  if (pickupTimes({ hours, holidays, date, purpose }).length > 0) return [{ kind: 'outsideTimes', bounds }]
   const special = hours.specialDays.find((day) => day.date === date)
   return [{ kind: 'storeClosed', holiday: special ? undefined : holidays.get(date), reason: special?.reason }]
 }
@@ -71,8 +92,14 @@ function findProductObstacle(product: Product, date: CalendarDate): PickupObstac
   return kind === 'outOfSeason' && product.season ? { kind, product, season: product.season } : undefined
 }
 
-const findProductObstacles = ({ products }: MissingDatesInput, date: CalendarDate): PickupObstacle[] =>
-  products.flatMap((product) => findProductObstacle(product, date) ?? [])
+const findProductObstacles = ({ items }: MissingDatesInput, date: CalendarDate): PickupObstacle[] =>
+  items.flatMap(({ product }) => findProductObstacle(product, date) ?? [])
+
+function findStockObstacles({ items, storeId, stockUse }: MissingDatesInput, date: CalendarDate): PickupObstacle[] {
+  const notHere = items.filter(({ product }) => !isSoldIn(product, storeId))
+  if (notHere.length > 0) return notHere.map(({ product }) => ({ kind: 'notInStore', product }))
+  return findShortages(items, { storeId, date }, stockUse).map((shortage) => ({ kind: 'soldOut', ...shortage }))
+}
 
 function findMoveObstacles({ movedFrom, holidays }: MissingDatesInput, date: CalendarDate): PickupObstacle[] {
   if (!movedFrom || isAllowedMove(movedFrom, date, holidays)) return []
@@ -86,8 +113,12 @@ export function explainMissingDates(input: MissingDatesInput, offered: readonly 
     .filter((date) => !offered.includes(date))
     .map((date) => ({
       date,
-      obstacles: [findTimeObstacles, findStoreObstacles, findProductObstacles, findMoveObstacles].flatMap((find) =>
-        find(input, date),
-      ),
+      obstacles: [
+        findTimeObstacles,
+        findStoreObstacles,
+        findProductObstacles,
+        findStockObstacles,
+        findMoveObstacles,
+      ].flatMap((find) => find(input, date)),
     }))
 }

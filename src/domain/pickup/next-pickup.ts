@@ -3,8 +3,10 @@ import type { Holidays } from '../calendar/holidays.ts'
 import type { LocalTime } from '../calendar/local-time.ts'
 import { findUnavailableReason } from '../catalog/availability.ts'
 import type { Product } from '../catalog/product.ts'
+import { isSoldIn } from '../catalog/stock.ts'
 import type { Store } from '../store.ts'
 import { earliestPickupDate, orderDeadline, requiredPreparationDays } from './cut-off.ts'
+import { pickupBounds } from './order-needs.ts'
 import { isCheckoutDate, pickupWindowDays } from './pickup-slots.ts'
 
 export interface NextPickup {
@@ -24,10 +26,17 @@ interface NextPickupInput {
 
 /** The first date for which an order placed now can be picked up; undefined when there is none in the pickup window. */
 export function nextPickup({ stores, products, holidays, now }: NextPickupInput): NextPickup | undefined {
-  const preparationDays = requiredPreparationDays(products)
+  const preparationDays = requiredPreparationDays(products.map((product) => ({ product, quantity: 1 })))
+  const bounds = pickupBounds(products)
+  const isSoldAt = (store: Store) => products.every((product) => isSoldIn(product, store.id))
   const isPossible = (date: CalendarDate) =>
     products.every((product) => findUnavailableReason(product, date) === undefined) &&
-    stores.some((store) => store.pickupStore && isCheckoutDate({ ...store, holidays, now, preparationDays }, date))
+    stores.some(
+      (store) =>
+        store.pickupStore &&
+        isSoldAt(store) &&
+        isCheckoutDate({ hours: store.hours, holidays, now, preparationDays, bounds }, date),
+    )
   const last = addDays(now.date, pickupWindowDays - 1)
   for (let date = earliestPickupDate(now, preparationDays); date <= last; date = addDays(date, 1))
     if (isPossible(date)) return { date, orderBy: orderDeadline(date, preparationDays) }

@@ -6,6 +6,7 @@ import { addDays, daysBetween, weekdayOf } from '../calendar/calendar-date.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import { formatClockMinute, parseClockMinute } from '../calendar/local-time.ts'
 import type { StoreHours } from '../opening-hours.ts'
+import type { PickupBounds } from './order-needs.ts'
 import { checkoutDates, editDates, isCheckoutDate, type PickupPurpose, pickupTimes } from './pickup-slots.ts'
 
 describe('pickupTimes', () => {
@@ -22,8 +23,8 @@ describe('pickupTimes', () => {
     return { weekly, specialDays: [], onHolidays: 'closed' }
   }
 
-  const timesOf = (text: string, purpose: PickupPurpose = 'checkout', bounds = {}) =>
-    pickupTimes({ hours: openOn(text), holidays, date: monday, purpose, ...bounds }).map(formatClockMinute)
+  const timesOf = (text: string, purpose: PickupPurpose = 'checkout', bounds?: PickupBounds) =>
+    pickupTimes({ hours: openOn(text), holidays, date: monday, purpose, bounds }).map(formatClockMinute)
 
   describe('for a new order', () => {
     test.each([
@@ -63,10 +64,10 @@ describe('pickupTimes', () => {
     })
 
     test.each([
-      ['both ends, included', { fromMinute: 420, untilMinute: 480 }, ['07:00', '07:30', '08:00']],
-      ['only the start', { fromMinute: 451 }, ['08:00']],
-      ['only the end', { untilMinute: 419 }, ['06:30']],
-      ['limits that exclude everything', { fromMinute: 481 }, []],
+      ['both ends, included', { from: 420, until: 480 }, ['07:00', '07:30', '08:00']],
+      ['only the start', { from: 451, until: null }, ['08:00']],
+      ['only the end', { from: null, until: 419 }, ['06:30']],
+      ['limits that exclude everything', { from: 481, until: null }, []],
     ])('stay within the limits: %s', (_which, bounds, times) => {
       expect(timesOf('06:00-08:00', 'checkout', bounds)).toEqual(times)
     })

@@ -3,6 +3,7 @@ import type { Holidays } from '../calendar/holidays.ts'
 import { type ClockMinute, type LocalTime, minutesPerDay } from '../calendar/local-time.ts'
 import { type DayPeriod, periodsOn, type StoreHours } from '../opening-hours.ts'
 import { earliestPickupDate } from './cut-off.ts'
+import { noPickupBounds, type PickupBounds } from './order-needs.ts'
 
 export const slotMinutes = 30
 
@@ -13,9 +14,7 @@ interface PickupTimesInput {
   holidays: Holidays
   date: CalendarDate
   purpose: PickupPurpose
-  /** Limits of the times, both included. */
-  fromMinute?: ClockMinute | undefined
-  untilMinute?: ClockMinute | undefined
+  bounds?: PickupBounds | undefined
 }
 
 /** A new order is not ready at opening time. Closing time itself is the last slot. */
@@ -33,11 +32,12 @@ export function pickupTimes({
   holidays,
   date,
   purpose,
-  fromMinute = 0,
-  untilMinute = minutesPerDay,
+  bounds: { from, until } = noPickupBounds,
 }: PickupTimesInput): ClockMinute[] {
   const slots = periodsOn(hours, date, holidays).flatMap((period) => toSlots(period, purpose))
-  const slotsOfDay = slots.filter((minute) => minute < minutesPerDay && minute >= fromMinute && minute <= untilMinute)
+  const slotsOfDay = slots.filter(
+    (minute) => minute < minutesPerDay && minute >= (from ?? 0) && minute <= (until ?? minutesPerDay),
+  )
   return [...new Set(slotsOfDay)]
 }
 
@@ -49,6 +49,7 @@ interface PickupDatesInput {
   holidays: Holidays
   now: LocalTime
   preparationDays: number
+  bounds?: PickupBounds | undefined
 }
 
 function datesFrom(first: CalendarDate, today: CalendarDate): CalendarDate[] {
@@ -59,8 +60,8 @@ function datesFrom(first: CalendarDate, today: CalendarDate): CalendarDate[] {
 const checkoutWindow = ({ now, preparationDays }: PickupDatesInput) =>
   datesFrom(earliestPickupDate(now, preparationDays), now.date)
 
-const hasCheckoutSlot = ({ hours, holidays }: PickupDatesInput, date: CalendarDate) =>
-  pickupTimes({ hours, holidays, date, purpose: 'checkout' }).length > 0
+const hasCheckoutSlot = ({ hours, holidays, bounds }: PickupDatesInput, date: CalendarDate) =>
+  pickupTimes({ hours, holidays, date, purpose: 'checkout', bounds }).length > 0
 
 /** The dates on which the store has a slot for a new order. */
 export const checkoutDates = (input: PickupDatesInput): CalendarDate[] =>
@@ -71,7 +72,9 @@ export const isCheckoutDate = (input: PickupDatesInput, date: CalendarDate): boo
   checkoutWindow(input).includes(date) && hasCheckoutSlot(input, date)
 
 /** The dates to which an order can be moved. The evening cut-off does not apply here. */
-export function editDates({ hours, holidays, now, preparationDays }: PickupDatesInput): CalendarDate[] {
+export function editDates({ hours, holidays, now, preparationDays, bounds }: PickupDatesInput): CalendarDate[] {
   const first = addDays(now.date, preparationDays)
-  return datesFrom(first, now.date).filter((date) => pickupTimes({ hours, holidays, date, purpose: 'edit' }).length > 0)
+  return datesFrom(first, now.date).filter(
+    (date) => pickupTimes({ hours, holidays, date, purpose: 'edit', bounds }).length > 0,
+  )
 }

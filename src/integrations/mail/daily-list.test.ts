@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aMailStore, anOrder, aSender } from '#tests/support/builders.ts'
+import type { ChosenOptions } from '#domain/catalog/options.ts'
+import { completeOptions, toOrderedOptions } from '#domain/catalog/options.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { aCake, aMailStore, anOrder, aSender, aSlicedLoaf } from '#tests/support/builders.ts'
 import { expectSameInBothParts } from '#tests/support/mail-content.ts'
 import { renderDailyList } from './daily-list.ts'
 
@@ -46,6 +49,45 @@ describe('daily list', () => {
     expectSameInBothParts(mail)
     expect(mail.html).toContain('@media print')
     expect(mail.html).toContain('break-inside:avoid')
+  })
+})
+
+describe('options on the daily list', () => {
+  const aLine = (product: Product, quantity: number, chosen: ChosenOptions = {}) => ({
+    productId: product.id,
+    name: product.name,
+    quantity,
+    options: toOrderedOptions(product, completeOptions(product, chosen)),
+  })
+  const first = anOrder({
+    lines: [aLine(aSlicedLoaf(), 7), aLine(aSlicedLoaf(), 2, { schnitt: 'scheiben' }), aLine(aCake(), 1)],
+  })
+  const second = anOrder({
+    id: 'AAAAA-11111',
+    lines: [
+      { ...aLine(aSlicedLoaf(), 3, { schnitt: 'scheiben' }), notes: 'dünn' },
+      aLine(aCake(), 1, { inschrift: 'Alles Gute, Anna' }),
+    ],
+  })
+  const mail = render([first, second])
+  const [tally = '', pickups = ''] = mail.text.split('Abholungen nach Uhrzeit')
+
+  test('are totaled below their product', () => {
+    expect(tally).toContain('   12 × Bauernbrot\n        7 × am Stück\n        5 × in Scheiben\n')
+    expect(tally).toContain('    2 × Torte\n        1 × ohne Zusatz\n        1 × Inschrift: „Alles Gute, Anna“\n')
+    expectSameInBothParts(mail)
+  })
+
+  test('are on every pickup, before the note', () => {
+    expect(pickups).toContain('[ ] 7 × Bauernbrot\n    am Stück\n[ ] 2 × Bauernbrot\n    in Scheiben\n[ ] 1 × Torte\n')
+    expect(pickups).toContain('[ ] 3 × Bauernbrot\n    in Scheiben\n    Anmerkung: dünn\n')
+    expect(pickups).toContain('[ ] 1 × Torte\n    Inschrift: „Alles Gute, Anna“\n')
+  })
+
+  test('leaves a list that an older build has queued readable', () => {
+    const { options: _, ...oldLine } = aLine(aSlicedLoaf(), 2)
+    const old = { ...first, lines: [{ ...first.lines[0], ...oldLine, options: undefined }] }
+    expect(render([old as never]).text).toContain('2 × Bauernbrot')
   })
 })
 

@@ -1,9 +1,11 @@
+import { describeOptions } from '#domain/catalog/options.ts'
 import type { Order } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
+import { hasOptions, listProductTotals, type ProductTotal } from '#domain/order/product-totals.ts'
 import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '../../translations.ts'
 import type { DailyListData, RenderedMail } from './mail-data.ts'
-import type { Block } from './mail-document.ts'
+import type { Block, MailItem } from './mail-document.ts'
 import { cleanOrder, formatDate, formatImprint, formatTime, fullName } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -18,14 +20,19 @@ const formatCount = (count: number): string => {
 /** Sorts by time, then by number, so that the order is stable between prints. */
 const compareByTime = (a: Order, b: Order): number => a.pickup.minute - b.pickup.minute || (a.id < b.id ? -1 : 1)
 
-function sumByProduct(orders: readonly Order[]): { quantity: number; name: string }[] {
-  const totalByProduct = new Map<string, { quantity: number; name: string }>()
-  for (const { productId, name, quantity } of orders.flatMap(({ lines }) => lines)) {
-    const known = totalByProduct.get(productId)
-    totalByProduct.set(productId, { name: name.de, quantity: (known?.quantity ?? 0) + quantity })
-  }
-  return [...totalByProduct.values()].sort((a, b) => a.name.localeCompare(b.name, language))
-}
+/** How many of a product are wanted in which way; nothing for products without options. */
+const toVariantLines = (total: ProductTotal): string[] =>
+  hasOptions(total)
+    ? total.variants.map(({ quantity, options }) =>
+        t('dailyList.variant', { quantity, options: options || t('dailyList.withoutOptions') }),
+      )
+    : []
+
+const toTallyRow = (total: ProductTotal): MailItem => ({
+  quantity: total.quantity,
+  name: total.name,
+  details: toVariantLines(total),
+})
 
 const toNoteLines = (notes: string): string[] => (notes ? [t('dailyList.notes', { notes })] : [])
 
@@ -40,18 +47,31 @@ function toEntry({ id, pickup, pickupCode, customer, notes, lines }: Order): Blo
       ...(phone ? [{ text: t('label.phone', { phone }), href: phoneLink(phone) }] : []),
       ...toNoteLines(notes),
     ],
-    items: lines.map((line) => ({ quantity: line.quantity, name: line.name.de, details: toNoteLines(line.notes) })),
+    items: lines.map((line) => ({
+      quantity: line.quantity,
+      name: line.name.de,
+      details: [
+        ...(line.options.length > 0 ? [describeOptions(line.options, language)] : []),
+        ...toNoteLines(line.notes),
+      ],
+    })),
   }
 }
 
 const listBlocks = (orders: readonly Order[]): Block[] => [
   { kind: 'title', text: t('dailyList.tally') },
-  { kind: 'tally', rows: sumByProduct(orders) },
+  {
+    kind: 'tally',
+    rows: listProductTotals(
+      orders.flatMap(({ lines }) => lines),
+      language,
+    ).map(toTallyRow),
+  },
   { kind: 'title', text: t('dailyList.pickups') },
   ...orders.map(toEntry),
 ]
 
-/** Totals per product, then the pickups by time. Unpaid orders are left out. */
+/** Totals per product and option, then the pickups by time. Unpaid orders are left out. */
 export function renderDailyList({ store, date, orders: allOrders, sender }: DailyListData): RenderedMail {
   const orders = allOrders
     .filter(({ state }) => isPaid(state))

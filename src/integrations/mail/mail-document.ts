@@ -38,7 +38,7 @@ export type Block =
   | { kind: 'ticket'; code?: { label: string; code: string } | undefined; facts: readonly Fact[] }
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'items'; headings: { item: string; amount: string }; items: readonly MailItem[]; sums: readonly MailSum[] }
-  | { kind: 'tally'; rows: readonly { quantity: number; name: string }[] }
+  | { kind: 'tally'; rows: readonly MailItem[] }
   | { kind: 'entry'; title: string; lines: readonly (string | TextLink)[]; items: readonly MailItem[] }
 
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>

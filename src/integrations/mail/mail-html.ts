@@ -144,8 +144,8 @@ const renderColumnHeading = (text: string, align: 'left' | 'right'): Html =>
 const renderItems = ({ headings, items: rows, sums }: BlockOf<'items'>): Html =>
   html`<table cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:collapse;margin:0 0 16px"><tr>${renderColumnHeading(headings.item, 'left')}${renderColumnHeading(headings.amount, 'right')}</tr>${rows.map(renderItem)}${sums.map(renderSum)}</table>`
 
-const renderTallyRow = ({ quantity, name }: BlockOf<'tally'>['rows'][number]): Html =>
-  html`<tr><td class="line" align="right" style="width:56px;padding:7px 14px 7px 0;white-space:nowrap;${styles.hairline}"><span class="ink" style="${styles.strong}">${quantity}\u00A0×</span></td><td class="line" style="padding:7px 0;${styles.hairline}"><span class="ink" style="${styles.value}">${name}</span></td></tr>`
+const renderTallyRow = ({ quantity, name, details }: MailItem): Html =>
+  html`<tr><td class="line" align="right" style="width:56px;padding:7px 14px 7px 0;vertical-align:top;white-space:nowrap;${styles.hairline}"><span class="ink" style="${styles.strong}">${quantity}\u00A0×</span></td><td class="line" style="padding:7px 0;${styles.hairline}"><div class="ink" style="${styles.value}">${name}</div>${details.map(renderDetail)}</td></tr>`
 
 /** With a box to tick on the printed list. */
 const renderEntryItem = ({ quantity, name, details }: MailItem): Html =>

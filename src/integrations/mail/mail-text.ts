@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type ClockMinute, formatClockMinute, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
-import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
+import type { OrderedOption } from '#domain/catalog/options.ts'
+import { type Language, type Localized, languages, localeByLanguage } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import type { Customer, Order } from '#domain/order/order.ts'
+import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
 import { berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
 import type { MailSender } from './mail-data.ts'
@@ -44,6 +45,16 @@ export const cleanLine = (text: string, maxLength: number): string =>
 const maxNameLength = 100
 const maxNotesLength = 1000
 
+/** The names of choices are ours; a text, such as an inscription, is typed. */
+function cleanOption(option: OrderedOption, clean: (text: string) => string): OrderedOption {
+  if (option.choiceId !== null) return option
+  const texts = languages.map((language) => [language, clean(option.value[language] ?? option.value.de)])
+  return { ...option, value: Object.fromEntries(texts) as Localized }
+}
+
+/** Mails that an older build has queued have no options. */
+type QueuedLine = Omit<OrderLine, 'options'> & Partial<Pick<OrderLine, 'options'>>
+
 /** Cleans everything that the customer typed; mails are rendered from cleaned orders only. */
 export function cleanOrder(order: Order, transform: (text: string) => string = (text) => text): Order {
   const toLine = (text: string) => transform(cleanLine(text, maxNameLength))
@@ -57,7 +68,11 @@ export function cleanOrder(order: Order, transform: (text: string) => string = (
       phone: toLine(phone),
     },
     notes: transform(cleanText(order.notes, maxNotesLength)),
-    lines: order.lines.map((item) => ({ ...item, notes: transform(cleanText(item.notes, maxNotesLength)) })),
+    lines: order.lines.map(({ options = [], ...item }: QueuedLine) => ({
+      ...item,
+      notes: transform(cleanText(item.notes, maxNotesLength)),
+      options: options.map((option) => cleanOption(option, toLine)),
+    })),
   }
 }
 

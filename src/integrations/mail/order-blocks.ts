@@ -1,4 +1,5 @@
 import type { Allergen } from '#domain/catalog/allergens.ts'
+import { describeOptions } from '#domain/catalog/options.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { canBeWithdrawn, type Order, type OrderLine, type PickupChoice, taxByRate } from '#domain/order/order.ts'
@@ -84,6 +85,7 @@ function itemDetails(
     ...(showsWithdrawal ? [t(canBeWithdrawn(line) ? 'items.withdrawable' : 'items.perishable')] : []),
   ]
   return [
+    ...(line.options.length > 0 ? [describeOptions(line.options, language)] : []),
     facts.join(' · '),
     ...(line.allergens.length > 0 ? [t('items.allergens', { names: formatAllergens(line.allergens, language) })] : []),
     ...(line.notes ? [t('items.notes', { notes: line.notes })] : []),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { toOrderedOptions } from '#domain/catalog/options.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import { type CustomerMailKind, customerMailKinds } from '#domain/outbox-message.ts'
-import { aMailStore, anOrder, anOrderMail, aSender } from '#tests/support/builders.ts'
+import { aCake, aMailStore, anOrder, anOrderMail, aSender, aSlicedLoaf } from '#tests/support/builders.ts'
 import { expectSameInBothParts, readMailHtml } from '#tests/support/mail-content.ts'
 import { renderCustomerMail } from './order-mails.ts'
 
@@ -201,6 +202,39 @@ describe('the confirmation', () => {
 
   test('shows no deposit when there is none', () => {
     expect(render('orderConfirmed', { lines: [{}] }).text).not.toMatch(/\bzzgl\.|^Pfand/m)
+  })
+})
+
+describe('options', () => {
+  const sliced = toOrderedOptions(aSlicedLoaf(), { schnitt: 'scheiben' })
+  const inscribed = (inschrift: string) => toOrderedOptions(aCake(), { inschrift })
+
+  test.each(customerMailKinds)('are below the name of the product in %s', (kind) => {
+    const lines = [
+      { name: { de: 'Bauernbrot', en: 'Country loaf' }, options: sliced },
+      { options: inscribed('Oma 80') },
+    ]
+    const german = render(kind, { lines })
+    expect(german.text).toMatch(/1 × Bauernbrot .*\n {4}in Scheiben\n/)
+    expect(german.text).toContain('    Inschrift: „Oma 80“\n')
+    expectSameInBothParts(german)
+    const english = render(kind, { lines, language: 'en' })
+    expect(english.text).toMatch(/1 × Country loaf .*\n {4}sliced\n/)
+    expect(english.text).toContain('    Inscription: “Oma 80”\n')
+  })
+
+  test('that the customer wrote cannot become a link', () => {
+    const mail = render('orderConfirmed', { lines: [{ options: inscribed('https://evil.example') }] })
+    expect(mail.text).toContain('evil.\u200Bexample')
+    expect(mail.text).not.toContain('https://evil')
+    expect(mail.html).not.toContain('https://evil')
+  })
+
+  test('are missing in mails that an older build has queued', () => {
+    const order = anOrder()
+    const lines = order.lines.map(({ options: _, ...line }) => line)
+    const mail = renderCustomerMail('orderConfirmed', anOrderMail({ order: { ...order, lines: lines as never } }))
+    expect(mail.text).toBe(renderCustomerMail('orderConfirmed', anOrderMail({ order })).text)
   })
 })
 

@@ -49,6 +49,12 @@ const renderItem = ({ quantity, name, amount = '', details, surcharge }: MailIte
     ...(surcharge ? [renderAmountLine(indent.replaceAll(' ', '\u00A0') + surcharge.label, surcharge.amount)] : []),
   ].join('\n')
 
+const renderTallyRow = ({ quantity, name, details }: MailItem): string =>
+  [
+    `${String(quantity).padStart(5)} × ${name}`,
+    ...details.map((detail) => wrapText(detail, ' '.repeat('00000 × '.length))),
+  ].join('\n')
+
 function underline(text: string, character: string): string {
   const wrapped = wrapText(text)
   const width = Math.max(...wrapped.split('\n').map(textWidth))
@@ -80,7 +86,7 @@ function renderBlock(block: Block): string {
       return [heading, rule, ...items.map(renderItem), rule, ...sums.map(renderSum)].join('\n')
     }
     case 'tally':
-      return block.rows.map(({ quantity, name }) => `${String(quantity).padStart(5)} × ${name}`).join('\n')
+      return block.rows.map(renderTallyRow).join('\n')
     case 'entry': {
       const items = block.items.map((item) => `[ ] ${renderItem(item)}`)
       return [underline(block.title, '-'), ...block.lines.map(renderLine), ...items].join('\n')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { toOrderedOptions } from '#domain/catalog/options.ts'
 import { storeMailKinds } from '#domain/outbox-message.ts'
-import { anOrder, anOrderMail } from '#tests/support/builders.ts'
+import { aCake, anOrder, anOrderMail } from '#tests/support/builders.ts'
 import { expectSameInBothParts, readMailHtml } from '#tests/support/mail-content.ts'
 import { renderStoreMail } from './store-order-mails.ts'
 
@@ -31,6 +32,13 @@ describe.each(storeMailKinds)('%s', (kind) => {
   test('shows the pickup code only for orders that will be collected', () => {
     expect(mail.text.includes('4711')).toBe(!isCanceled)
   })
+})
+
+test('options are below the name of the product, in German', () => {
+  const lines = [{ options: toOrderedOptions(aCake(), { inschrift: 'Oma 80' }) }]
+  const mail = renderStoreMail('storeNewOrder', anOrderMail({ order: anOrder({ lines, language: 'en' }) }))
+  expect(mail.text).toMatch(/1 × Kaisersemmel .*\n {4}Inschrift: „Oma 80“\n/)
+  expectSameInBothParts(mail)
 })
 
 test('a cancellation contains reason and refund', () => {

@@ -14,13 +14,14 @@ function listen() {
 
 test('cart changes use keepalive, so that they survive leaving the page', async () => {
   const { api, asked } = listen()
-  await api.changeCartItem('c1', { productId: 'brezel' }, 'a-key')
-  await api.removeCartItem('c1', 'brezel')
-  await api.noteCartItem('c1', 'brezel', 'ohne Salz')
+  const line = { productId: 'torte', line: 'torte?inschrift=Alles%20Gute', pickupStore: 'markt' }
+  await api.changeCartItem('c1', { productId: 'brezel' }, 'a-key', { pickupDate: '2026-11-21' })
+  await api.removeCartItem('c1', line)
+  await api.patchCartItem('c1', line, { notes: 'ohne Sahne' })
   expect(asked.map(({ path, init }) => [init.method, path, init.keepalive])).toEqual([
-    ['POST', '/carts/c1/product', true],
-    ['DELETE', '/carts/c1/product/brezel?all=true', true],
-    ['PATCH', '/carts/c1/product/brezel', true],
+    ['POST', '/carts/c1/product?pickupDate=2026-11-21', true],
+    ['DELETE', '/carts/c1/product/torte?all=true&line=torte%3Finschrift%3DAlles%2520Gute&pickupStore=markt', true],
+    ['PATCH', '/carts/c1/product/torte?line=torte%3Finschrift%3DAlles%2520Gute&pickupStore=markt', true],
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { ContactRequest, EnquiryRequest } from '#contract/contact.ts'
-import type { NextPickupResponse, PickupOptions } from '#contract/orders.ts'
+import type { NextPickupResponse, PickupOptions, PickupQuery } from '#contract/orders.ts'
 import type { StoreQuery, StoreResponse, StoreSummary } from '#contract/stores.ts'
 import {
   type ApiRequest,
@@ -10,21 +10,14 @@ import {
   withQuery,
 } from './api-request.ts'
 
-interface PickupQuery {
-  preparationDays?: number
-  purpose?: 'edit'
-  movedFrom?: string
-  products?: string
-}
-
 const storePath = (storeId: string) => `/locations/${encodeURIComponent(storeId)}`
 
 export const storeApi = (call: ApiRequest) => ({
   tinyStores: (query: Partial<StoreQuery>) =>
     call<ListResponse<StoreSummary>>(withQuery('/locations', { ...query, tiny: true })),
   store: (storeId: string) => call<SingleResponse<StoreResponse>>(storePath(storeId)),
-  pickupOptions: (storeId: string, query: PickupQuery) =>
-    call<SingleResponse<PickupOptions>>(withQuery(`${storePath(storeId)}/pickup`, { ...query })),
+  pickupOptions: (storeId: string, query: Partial<PickupQuery>) =>
+    call<SingleResponse<PickupOptions>>(withQuery(`${storePath(storeId)}/pickup`, query)),
   nextPickup: (productId?: string) =>
     call<SingleResponse<NextPickupResponse>>(withQuery('/pickup/next', { products: productId })),
   contact: (storeId: string, body: ContactRequest) =>

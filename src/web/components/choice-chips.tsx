@@ -17,25 +17,28 @@ interface Props {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
+  hint?: string | undefined
   isBusy?: boolean
   /** Shown instead of the choices while there are none. */
   placeholder?: string | undefined
 }
 
 /** A required choice among few short options, as a group of radio buttons. */
-export function ChoiceChips({ name, legend, choices, value, onChange, error, isBusy = false, placeholder }: Props) {
+export function ChoiceChips(props: Props) {
+  const { name, legend, choices, value, onChange, error, hint, isBusy = false, placeholder } = props
   const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <fieldset
-      className={styles.group}
-      data-field={name}
-      aria-busy={isBusy}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
+    <fieldset className={styles.group} data-field={name} aria-busy={isBusy} aria-describedby={describedBy || undefined}>
       <legend>
         {legend}
         <RequiredMark />
       </legend>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {choices.length > 0 ? (
         <div className={styles.chips}>
           {choices.map((choice) => (

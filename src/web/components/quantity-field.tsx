@@ -8,15 +8,17 @@ interface Props {
   /** Of the product. */
   name: string
   quantity: number
+  /** How many pieces one step is. */
+  step: number
   onStep: (by: 1 | -1) => void
   onType: (quantity: number) => void
 }
 
 const digitsOnly = (text: string) => text.replace(/\D/g, '').slice(0, 4)
 
-/** One less, one more, or a typed number, which counts when the field is left or with Enter. */
-export function QuantityField({ name, quantity, onStep, onType }: Props) {
-  const { t } = useTranslation('checkout')
+/** One step less, one step more, or a typed number, which counts when the field is left or with Enter. */
+export function QuantityField({ name, quantity, step, onStep, onType }: Props) {
+  const { t } = useTranslation('products')
   /** Undefined while nothing is typed. */
   const [typed, setTyped] = useState<string>()
 
@@ -35,14 +37,14 @@ export function QuantityField({ name, quantity, onStep, onType }: Props) {
   }
 
   return (
-    <fieldset className={styles.stepper} aria-label={t('quantityOf', { name })}>
-      <button type="button" aria-label={t('less', { name })} onClick={() => onStep(-1)}>
+    <fieldset className={styles.stepper} aria-label={t('quantity.of', { name })}>
+      <button type="button" aria-label={t('quantity.less', { name, count: step })} onClick={() => onStep(-1)}>
         <PageIcon name="minus" size={20} />
       </button>
       <input
         inputMode="numeric"
         autoComplete="off"
-        aria-label={t('quantityOf', { name })}
+        aria-label={t('quantity.of', { name })}
         value={typed ?? String(quantity)}
         onChange={({ target }) => setTyped(digitsOnly(target.value))}
         onFocus={({ target }) => target.select()}
@@ -50,7 +52,7 @@ export function QuantityField({ name, quantity, onStep, onType }: Props) {
         onKeyDown={handleKey}
       />
       <output className="visually-hidden">{quantity}</output>
-      <button type="button" aria-label={t('more', { name })} onClick={() => onStep(1)}>
+      <button type="button" aria-label={t('quantity.more', { name, count: step })} onClick={() => onStep(1)}>
         <Icon name="plus" size={20} />
       </button>
     </fieldset>

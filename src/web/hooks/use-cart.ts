@@ -1,32 +1,46 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { CartItemResponse } from '#contract/cart.ts'
 import type { ProductResponse } from '#contract/products.ts'
+import { countSteps, nextQuantity, previousQuantity } from '#domain/catalog/quantity-rules.ts'
 import type { DisplayPicture } from '#domain/content/pictures.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { appState, notify } from '../state/app-state.ts'
 import { getCartSession } from '../state/browser-cart.ts'
-import { type CartState, initialCartState } from '../state/cart-session.ts'
+import { cartConnection } from '../state/cart-connection.ts'
+import { type CartPickup, type CartState, initialCartState } from '../state/cart-session.ts'
 
 const subscribe = (listener: () => void) => getCartSession().subscribe(listener)
 const getState = () => getCartSession().getState()
 const getServerState = () => initialCartState
 
-/** The cart of this tab, with availability on the pickup date. */
-export function useCart(pickupDate: string | undefined): CartState {
+/** The cart of this tab, with availability at the pickup. */
+export function useCart({ date, storeId }: CartPickup): CartState {
   const state = useSyncExternalStore(subscribe, getState, getServerState)
   useEffect(() => getCartSession().reload(), [])
-  useEffect(() => getCartSession().setPickupDate(pickupDate), [pickupDate])
+  useEffect(() => getCartSession().setPickup({ date, storeId }), [date, storeId])
   return state
 }
 
+/** A product with its options: price and allergens include them. */
 export type AddableProduct = Pick<
   ProductResponse,
-  'id' | 'name' | 'description' | 'price' | 'deposit' | 'vatPercent' | 'allergenes' | 'preparationDays'
-> & { picture: DisplayPicture }
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'deposit'
+  | 'vatPercent'
+  | 'allergenes'
+  | 'preparationDays'
+  | 'quantityRules'
+> &
+  Pick<CartItemResponse, 'lineId' | 'options'> & { picture: DisplayPicture }
 
 /** The product as a line of the cart, shown until the server confirms it. */
 const toCartItem = ({ id, picture, ...product }: AddableProduct): CartItemResponse => ({
+  lineId: product.lineId,
   productId: id,
+  options: product.options,
   name: product.name,
   description: product.description,
   notes: '',
@@ -37,22 +51,52 @@ const toCartItem = ({ id, picture, ...product }: AddableProduct): CartItemRespon
   qty: 0,
   total: 0,
   isAvailable: true,
+  quantityRules: product.quantityRules,
   allergenes: product.allergenes,
   preparationDays: product.preparationDays,
   picture: { placeholder: '', ...picture },
 })
 
-export function useAddToCart(product: AddableProduct): { add: () => Promise<void>; isAdding: boolean } {
+/** Zero until the cart is loaded. Does not create a session: most visitors who look at products have no cart. */
+const findQuantity = (lineId: string) =>
+  cartConnection.session?.getState().cart?.items.find((item) => item.lineId === lineId)?.qty ?? 0
+
+/** How many of a line are in the cart. Every change of the cart also changes the app state, which has its totals. */
+export const useCartQuantity = (lineId: string): number =>
+  useSyncExternalStore(
+    appState.subscribe,
+    () => findQuantity(lineId),
+    () => 0,
+  )
+
+export function useAddToCart(product: AddableProduct) {
   const { t } = useTranslation('products')
   const [isAdding, setAdding] = useState(false)
+  const { name, lineId, quantityRules } = product
 
-  async function add(): Promise<void> {
-    setAdding(true)
-    const outcome = await getCartSession().change(toCartItem(product), { kind: 'add', count: 1 })
-    setAdding(false)
-    if (outcome === 'done') notify(appState, { tone: 'status', text: t('added', { name: product.name }) })
+  /** Zero removes the line. */
+  const setQuantity = (quantity: number) => void getCartSession().change(toCartItem(product), { kind: 'set', quantity })
+
+  return {
+    isAdding,
+    /** Without a quantity, the smallest that can be added. Resolves to false if it was refused. */
+    async add(quantity = 1): Promise<boolean> {
+      const count = countSteps(quantityRules, findQuantity(lineId), quantity)
+      setAdding(true)
+      const outcome = await getCartSession().change(toCartItem(product), { kind: 'add', count })
+      setAdding(false)
+      const text = quantity > 1 ? t('addedSeveral', { quantity, name }) : t('added', { name })
+      if (outcome === 'done') notify(appState, { tone: 'status', text })
+      return outcome !== 'refused'
+    },
+    /** One step more or less than now: the next tap can come before the page is rendered again. */
+    step(by: 1 | -1): void {
+      const quantity = findQuantity(lineId)
+      const next = nextQuantity(quantityRules, quantity) ?? quantity + quantityRules.step
+      setQuantity(by > 0 ? next : previousQuantity(quantityRules, quantity))
+    },
+    setQuantity,
   }
-  return { add, isAdding }
 }
 
 function subscribeToConnection(listener: () => void): () => void {

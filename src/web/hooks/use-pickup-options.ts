@@ -1,20 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PickupOptions } from '#contract/orders.ts'
+import type { PickupOptions, PickupQuery } from '#contract/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { useBrowserApi } from '../api/browser-api.ts'
 import { storeApi } from '../api/store-api.ts'
 import { formatPickupDate, formatTime } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
-export interface PickupQuery {
+/** What the cart or order needs, see the API. */
+export interface PickupNeeds extends Partial<PickupQuery> {
   /** Empty: nothing is requested. */
   storeId: string
-  preparationDays?: number | undefined
-  purpose?: 'edit' | undefined
-  /** The current pickup date of the order that is changed. */
-  movedFrom?: string | undefined
-  /** Comma-separated product ids of the cart or order. */
-  products?: string | undefined
 }
 
 interface PickupState {
@@ -42,11 +37,12 @@ function useReturn(onReturn: () => void): void {
  * The slots of the chosen store. The latest request wins. Previous options of the store stay visible during a request;
  * a failed request removes them unless it was only a refresh.
  */
-export function usePickupOptions({ storeId, preparationDays, purpose, movedFrom, products }: PickupQuery) {
+export function usePickupOptions({ storeId, ...query }: PickupNeeds) {
   const api = useBrowserApi(storeApi)
   const [state, setState] = useState<PickupState>(emptyState)
   const [generation, setGeneration] = useState(0)
   const loadedQuery = useRef('')
+  const queryText = JSON.stringify(query)
 
   useEffect(() => {
     if (!storeId) return setState(emptyState)
@@ -55,14 +51,8 @@ export function usePickupOptions({ storeId, preparationDays, purpose, movedFrom,
       const previous = options?.storeId === storeId ? options : undefined
       return { options: previous, isLoading: true, hasFailed: false }
     })
-    const query = {
-      ...(preparationDays !== undefined && { preparationDays }),
-      ...(purpose && { purpose }),
-      ...(movedFrom && { movedFrom }),
-      ...(products && { products }),
-    }
-    const queryKey = JSON.stringify([storeId, query])
-    void api.pickupOptions(storeId, query).then((response) => {
+    const queryKey = storeId + queryText
+    void api.pickupOptions(storeId, JSON.parse(queryText)).then((response) => {
       if (!isLatest) return
       if (response.success) {
         loadedQuery.current = queryKey
@@ -76,7 +66,7 @@ export function usePickupOptions({ storeId, preparationDays, purpose, movedFrom,
     return () => {
       isLatest = false
     }
-  }, [api, storeId, preparationDays, purpose, movedFrom, products, generation])
+  }, [api, storeId, queryText, generation])
 
   /** Requests the options again, for example after a slot turned out to be full. */
   const reload = useCallback(() => setGeneration((count) => count + 1), [])

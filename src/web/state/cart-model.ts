@@ -1,13 +1,19 @@
 /** The cart in the browser: what the server last said, and the changes that it has not confirmed yet. */
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
-import { computeTotals, maxQuantityPerLine, noCartId } from '#domain/cart.ts'
+import { computeTotals, noCartId } from '#domain/cart.ts'
+import { largestQuantity, nextQuantity, type QuantityRules } from '#domain/catalog/quantity-rules.ts'
 import { toCents, toEuros } from '#domain/money.ts'
 
+/** What depends on the options of a line. */
+export type LineOptions = Pick<CartItemResponse, 'lineId' | 'options' | 'price' | 'allergenes'>
+
 export type CartChange =
+  /** So many steps more; a step is one piece unless the rules of the product say otherwise. */
   | { kind: 'add'; count: number }
   /** Zero removes the line. `notes` is set together with the quantity when a removed line is restored. */
   | { kind: 'set'; quantity: number; notes?: string }
   | { kind: 'note'; notes: string }
+  | { kind: 'options'; to: LineOptions }
 
 export interface CartIntent {
   /** Sent as the idempotency key, so that repeating a request whose response was lost changes nothing. */
@@ -37,31 +43,68 @@ export const emptyCart: CartResponse = {
   total: 0,
   isAvailable: true,
   preparationDays: 1,
+  allergens: [],
 }
 
-const quantityOf = (items: readonly CartItemResponse[], productId: string) =>
-  items.find((item) => item.productId === productId)?.qty ?? 0
+const quantityOf = (items: readonly CartItemResponse[], lineId: string) =>
+  items.find((item) => item.lineId === lineId)?.qty ?? 0
+
+/** So many steps more. Beyond the limit it counts on, for the server to refuse it. */
+export function addSteps(rules: QuantityRules, quantity: number, count: number): number {
+  let sum = quantity
+  for (let step = 0; step < count; step++) sum = nextQuantity(rules, sum) ?? sum + rules.step
+  return sum
+}
+
+function withQuantity(item: CartItemResponse, qty: number): CartItemResponse {
+  return { ...item, qty, total: toEuros((toCents(item.price) + toCents(item.deposit)) * qty) }
+}
+
+/** What is no longer sold has no price. */
+const isSold = ({ unavailableReason }: CartItemResponse) => unavailableReason !== 'gone'
+
+type LineChange = Exclude<CartChange, { kind: 'options' }>
 
 /** Never shows more than the limit; the server refuses what exceeds it and says so. */
-function changeItem(item: CartItemResponse, change: CartChange): CartItemResponse {
+function changeItem(item: CartItemResponse, change: LineChange): CartItemResponse {
   if (change.kind === 'note') return { ...item, notes: change.notes }
-  const wanted = change.kind === 'add' ? item.qty + change.count : change.quantity
-  const qty = Math.min(wanted, maxQuantityPerLine)
+  const { quantityRules, qty } = item
+  const wanted = change.kind === 'add' ? addSteps(quantityRules, qty, change.count) : change.quantity
   const notes = change.kind === 'set' ? (change.notes ?? item.notes) : item.notes
-  return { ...item, qty, notes, total: toEuros((toCents(item.price) + toCents(item.deposit)) * qty) }
+  return withQuantity({ ...item, notes }, Math.min(wanted, largestQuantity(quantityRules)))
+}
+
+/** The line becomes part of the line that already has these options; the first of both keeps its place and its note. */
+function changeOptions(items: readonly CartItemResponse[], lineId: string, to: LineOptions): CartItemResponse[] {
+  const changed = items.map((item) =>
+    item.lineId === lineId && isSold(item) ? withQuantity({ ...item, ...to }, item.qty) : item,
+  )
+  const [first, second] = changed.filter((item) => item.lineId === to.lineId)
+  if (!first || !second) return changed
+  const sum = Math.min(first.qty + second.qty, first.quantityRules.max)
+  const merged = withQuantity({ ...first, notes: first.notes || second.notes }, sum)
+  return changed.filter((item) => item !== second).map((item) => (item === first ? merged : item))
 }
 
 function applyIntent(items: readonly CartItemResponse[], { item, change }: CartIntent): CartItemResponse[] {
-  const existing = items.find(({ productId }) => productId === item.productId)
+  if (change.kind === 'options') return changeOptions(items, item.lineId, change.to)
+  const existing = items.find(({ lineId }) => lineId === item.lineId)
   if (!existing && change.kind === 'note') return [...items]
   const changed = changeItem(existing ?? { ...item, qty: 0, notes: '' }, change)
   const next = existing ? items.map((one) => (one === existing ? changed : one)) : [...items, changed]
   return next.filter(({ qty }) => qty > 0)
 }
 
+/** Of the items, in the order of the server; what is new comes last. */
+function listAllergens(before: CartResponse['allergens'], items: readonly CartItemResponse[]) {
+  const codes = items.flatMap(({ allergenes }) => allergenes?.split(',') ?? []) as CartResponse['allergens']
+  const contained = new Set(codes.filter(Boolean))
+  return [...new Set([...before, ...contained])].filter((code) => contained.has(code))
+}
+
 /** Totals by the rule of the server, so that net, tax and total always belong to the shown items. */
 function withItems(cart: CartResponse, items: CartItemResponse[]): CartResponse {
-  const priced = items.filter(({ unavailableReason }) => unavailableReason !== 'gone')
+  const priced = items.filter(isSold)
   const totals = computeTotals(
     priced.map(({ price, deposit, vatPercent, qty }) => ({
       product: { priceCents: toCents(price), depositCents: toCents(deposit), vatPercent },
@@ -78,6 +121,7 @@ function withItems(cart: CartResponse, items: CartItemResponse[]): CartResponse 
     depositTotal: toEuros(totals.depositCents),
     total: toEuros(totals.grossCents),
     isAvailable: items.every(({ isAvailable }) => isAvailable),
+    allergens: listAllergens(cart.allergens, items),
   }
 }
 
@@ -87,8 +131,9 @@ export function viewCart({ server, pending }: CartModel): CartResponse | undefin
   return withItems(server, pending.reduce<CartItemResponse[]>(applyIntent, [...server.items]))
 }
 
-/** Merges a change into an unsent one of the same product; undefined when they must be sent one after the other. */
-function mergeChanges(before: CartChange, after: CartChange): CartChange | undefined {
+/** Merges a change into an unsent one of the same line; undefined when they must be sent one after the other. */
+function mergeChanges(before: CartChange, after: CartChange, rules: QuantityRules): CartChange | undefined {
+  if (before.kind === 'options' || after.kind === 'options') return undefined
   if (after.kind === 'note') {
     if (before.kind === 'note') return after
     return before.kind === 'set' && before.quantity > 0 ? { ...before, notes: after.notes } : undefined
@@ -98,13 +143,15 @@ function mergeChanges(before: CartChange, after: CartChange): CartChange | undef
   // A line that comes back after its removal is a new one, without the note of the old one.
   const kept = before.quantity === 0 ? { notes: '' } : before
   if (after.kind === 'set') return after.quantity === 0 ? after : { ...kept, ...after }
-  return { ...kept, kind: 'set', quantity: before.quantity + after.count }
+  return { ...kept, kind: 'set', quantity: addSteps(rules, before.quantity, after.count) }
 }
 
 function exceedsLimit(model: CartModel, { item, change }: CartIntent): boolean {
-  if (change.kind === 'note') return false
-  const quantity = quantityOf(viewCart(model)?.items ?? [], item.productId)
-  return (change.kind === 'set' ? change.quantity : quantity + change.count) > maxQuantityPerLine
+  if (change.kind === 'note' || change.kind === 'options') return false
+  const { lineId, quantityRules } = item
+  const quantity = quantityOf(viewCart(model)?.items ?? [], lineId)
+  const wanted = change.kind === 'set' ? change.quantity : addSteps(quantityRules, quantity, change.count)
+  return wanted > quantityRules.max
 }
 
 /**
@@ -115,13 +162,16 @@ function mergeWithUnsent(model: CartModel, last: CartIntent, intent: CartIntent)
   if (last.isSent) return undefined
   const withoutLast = removeIntent(model, last.key)
   if (exceedsLimit(model, intent) !== exceedsLimit(withoutLast, last)) return undefined
-  return mergeChanges(last.change, intent.change)
+  return mergeChanges(last.change, intent.change, intent.item.quantityRules)
 }
+
+const concerns = ({ item, change }: CartIntent, lineId: string) =>
+  item.lineId === lineId || (change.kind === 'options' && change.to.lineId === lineId)
 
 /** Ten taps on “one more” become one request. Returns the key under which the change will be sent. */
 export function enqueue(model: CartModel, intent: CartIntent): { model: CartModel; key: string } {
   const { pending } = model
-  const last = pending.findLast(({ item }) => item.productId === intent.item.productId)
+  const last = pending.findLast((one) => concerns(one, intent.item.lineId))
   const change = last && mergeWithUnsent(model, last, intent)
   if (!change) return { model: { ...model, pending: [...pending, intent] }, key: intent.key }
   return {
@@ -144,7 +194,8 @@ export function startFirst({ server, pending }: CartModel): CartModel {
   if (!first || first.isSent) return { server, pending }
   const { change, item } = first
   const isSeveral = change.kind === 'add' && change.count > 1
-  const quantity = isSeveral ? quantityOf(server?.items ?? [], item.productId) + change.count : 0
+  const before = quantityOf(server?.items ?? [], item.lineId)
+  const quantity = isSeveral ? addSteps(item.quantityRules, before, change.count) : 0
   const fixed: CartChange = isSeveral ? { kind: 'set', quantity } : change
   return { server, pending: [{ ...first, change: fixed, isSent: true }, ...rest] }
 }

@@ -1,5 +1,5 @@
-import type { CartResponse } from '#contract/cart.ts'
-import { noCartId } from '#domain/cart.ts'
+import type { CartQuery, CartResponse } from '#contract/cart.ts'
+import { noCartId, optionsOfKey } from '#domain/cart.ts'
 import type { ApiResponse } from '../api/api-request.ts'
 import type { CartApi } from '../api/cart-api.ts'
 import { type RetryDeps, retryTransient } from '../api/retry.ts'
@@ -28,13 +28,18 @@ export function createCartRequests(deps: CartRequestsDeps) {
     unstoredId = readCartId(storage, nowMs()) === cartId ? undefined : cartId
   }
 
-  function sendOnce(api: CartApi, { key, item: { productId }, change }: CartIntent, pickupDate: string | undefined) {
+  function sendOnce(api: CartApi, { key, item, change }: CartIntent, query: CartQuery) {
+    const { productId, lineId } = item
     const cartId = findId() ?? noCartId
-    if (change.kind === 'note') return api.noteCartItem(cartId, productId, change.notes, pickupDate)
-    if (change.kind === 'add') return api.changeCartItem(cartId, { productId }, key, pickupDate)
+    const line = { productId, line: lineId, ...query }
+    if (change.kind === 'note') return api.patchCartItem(cartId, line, { notes: change.notes })
+    if (change.kind === 'options') return api.patchCartItem(cartId, line, { options: optionsOfKey(change.to.lineId) })
+    const chosen = optionsOfKey(lineId)
+    const body = { productId, ...(Object.keys(chosen).length > 0 && { options: chosen }) }
+    if (change.kind === 'add') return api.changeCartItem(cartId, body, key, query)
     const { quantity: qty, notes } = change
-    if (qty === 0) return api.removeCartItem(cartId, productId, pickupDate)
-    return api.changeCartItem(cartId, { productId, qty, notes }, key, pickupDate)
+    if (qty === 0) return api.removeCartItem(cartId, line)
+    return api.changeCartItem(cartId, { ...body, qty, notes }, key, query)
   }
 
   return {
@@ -45,19 +50,19 @@ export function createCartRequests(deps: CartRequestsDeps) {
     },
 
     /** Can be repeated: the server recognises the change by its key. */
-    async send(api: CartApi, intent: CartIntent, pickupDate?: string): Promise<ApiResponse<CartResponse>> {
+    async send(api: CartApi, intent: CartIntent, query: CartQuery): Promise<ApiResponse<CartResponse>> {
       async function sendAndStoreId() {
-        const response = await retryTransient(() => sendOnce(api, intent, pickupDate), deps)
+        const response = await retryTransient(() => sendOnce(api, intent, query), deps)
         if (response.success) storeId(response.data.cartId)
         return response
       }
       return findId() ? sendAndStoreId() : deps.lock(sendAndStoreId)
     },
 
-    async load(api: CartApi, pickupDate?: string): Promise<ApiResponse<CartResponse>> {
+    async load(api: CartApi, query: CartQuery): Promise<ApiResponse<CartResponse>> {
       const cartId = findId()
       if (!cartId) return { success: true, data: emptyCart }
-      const response = await retryTransient(() => api.cart(cartId, pickupDate), deps)
+      const response = await retryTransient(() => api.cart(cartId, query), deps)
       // An empty cart may have a new id, which nobody has asked for.
       if (response.success && response.data.itemCount > 0) storeId(response.data.cartId)
       return response

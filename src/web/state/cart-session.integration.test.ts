@@ -1,6 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CartItemResponse } from '#contract/cart.ts'
 import { findOrder } from '#db/orders.ts'
+import { lineKey } from '#domain/cart.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { defaultQuantityRules } from '#domain/catalog/quantity-rules.ts'
 import { type BrowserTab, createBrowser, createStorage, createTab } from '#tests/support/browser-tab.ts'
+import { aSlicedLoaf } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createFaultyNetwork, type Fate, type FaultyNetwork } from '#tests/support/faulty-network.ts'
 import { createTestContent, mondayMorning } from '#tests/support/order-test-services.ts'
@@ -18,22 +23,25 @@ const form = {
   notes: 'Danke',
 }
 
-const bread = {
+const bread: CartItemResponse = {
+  lineId: 'bauernbrot',
   productId: 'bauernbrot',
+  options: [],
+  quantityRules: defaultQuantityRules,
   name: 'Bauernbrot',
   description: '',
   notes: '',
   price: 5.4,
   deposit: 0,
   vatPercent: 7,
-  currency: 'EUR' as const,
+  currency: 'EUR',
   qty: 0,
   total: 0,
   isAvailable: true,
   allergenes: '',
   preparationDays: 1,
 }
-const plait = { ...bread, productId: 'zopf', name: 'Zopf', price: 7.4 }
+const plait = { ...bread, lineId: 'zopf', productId: 'zopf', name: 'Zopf', price: 7.4 }
 const addOne: CartChange = { kind: 'add', count: 1 }
 const set = (quantity: number): CartChange => ({ kind: 'set', quantity })
 
@@ -71,7 +79,7 @@ onBothDatabases('cart session', (database) => {
     await network.settle()
     await network.runAll()
   }
-  async function change(item: typeof bread, made: CartChange, target = tab): Promise<void> {
+  async function change(item: CartItemResponse, made: CartChange, target = tab): Promise<void> {
     void target.session().change(item, made)
     await settle()
   }
@@ -168,6 +176,92 @@ onBothDatabases('cart session', (database) => {
       await settle()
       expect([shownLines(), changes().length]).toEqual([['1 bauernbrot'], 2])
     })
+  })
+
+  describe('options', () => {
+    const loaf = aSlicedLoaf()
+    const withoutSlices = loaf.optionGroups.map((group) => ({
+      ...group,
+      ...(group.kind === 'choice' && { choices: group.choices.slice(0, 1) }),
+    }))
+    const offer = (optionGroups: Product['optionGroups']) => {
+      const others = testApi.content.products.filter(({ id }) => id !== loaf.id)
+      Object.assign(testApi.content, { products: [...others, { ...loaf, optionGroups }] })
+    }
+    const lineIdOf = (schnitt: string) => lineKey({ productId: 'bauernbrot', options: { schnitt } })
+    const sliced: CartItemResponse = { ...bread, lineId: lineIdOf('scheiben'), price: 5.6 }
+    const whole: CartItemResponse = { ...bread, lineId: lineIdOf('ganz') }
+    const toOptions = ({ lineId, options, price, allergenes }: CartItemResponse): CartChange => ({
+      kind: 'options',
+      to: { lineId, options, price, allergenes },
+    })
+    const shownTexts = (target = tab) =>
+      shown(target)?.items.map(({ options, qty, total }) => [qty, options.map(({ text }) => text).join(), total])
+    beforeEach(() => offer(loaf.optionGroups))
+
+    test('make two lines of one product, which are changed and removed separately', async () => {
+      await change(sliced, set(2))
+      await change(whole, addOne)
+      expect(shownTexts()).toEqual([
+        [2, 'in Scheiben', 11.2],
+        [1, 'am Stück', 5.4],
+      ])
+      await change(whole, { kind: 'note', notes: 'dunkel' })
+      await change(whole, set(3))
+      expect(shown()?.items.map(({ notes, qty }) => [notes, qty])).toEqual([
+        ['', 2],
+        ['dunkel', 3],
+      ])
+      await change(sliced, set(0))
+      expect(shownTexts(otherTab)).toEqual([[3, 'am Stück', 16.2]])
+    })
+
+    test('are changed with the quantity of the line, and what is tapped meanwhile counts for the new line', async () => {
+      await change(sliced, set(2))
+      void tab.session().change(sliced, toOptions(whole))
+      void tab.session().change(whole, set(5))
+      expect(shown()?.items.map(({ lineId, qty, total }) => [lineId, qty, total])).toEqual([[whole.lineId, 5, 27]])
+      await settle()
+      expect([shownTexts(), shownTexts(otherTab)]).toEqual([[[5, 'am Stück', 27]], [[5, 'am Stück', 27]]])
+      expect(newsOf()).toEqual([])
+    })
+
+    test('that are no longer offered are refused, and the line says so', async () => {
+      await change(sliced, set(2))
+      offer(withoutSlices)
+      await change(sliced, set(3))
+      expect(tab.news).toMatchObject([{ kind: 'refused', failure: { code: 'optionsNotOffered' } }])
+      expect(shown()?.items).toMatchObject([{ qty: 2, unavailableReason: 'options', lineId: sliced.lineId }])
+      await change(shown()?.items[0] ?? sliced, toOptions(whole))
+      expect([shownTexts(), shown()?.isAvailable]).toEqual([[[2, 'am Stück', 10.8]], true])
+    })
+
+    test('of a product that got them after the page was left are its defaults', async () => {
+      offer([])
+      void tab.session().change(bread, addOne)
+      await next('requestLost')
+      offer(loaf.optionGroups)
+      tab.reloadPage()
+      await settle()
+      expect(shownTexts()).toEqual([[1, 'am Stück', 5.4]])
+    })
+  })
+
+  test('asks what is available at the pickup', async () => {
+    const { products } = testApi.content
+    Object.assign(testApi.content, {
+      products: products.map((one) => (one.id === 'bauernbrot' ? { ...one, dailyStock: 3, soldIn: ['markt'] } : one)),
+    })
+    await change(bread, set(4))
+    const shownReason = async (date: string | undefined, storeId: string) => {
+      tab.session().setPickup({ date, storeId })
+      await settle()
+      const [item] = shown()?.items ?? []
+      return [item?.unavailableReason, item?.stockLeft]
+    }
+    expect(await shownReason('2026-11-21', 'markt')).toEqual(['soldOut', 3])
+    expect(await shownReason(undefined, 'bahnhof')).toEqual(['notInStore', undefined])
+    expect(await shownReason(undefined, 'markt')).toEqual([undefined, undefined])
   })
 
   describe('two tabs', () => {

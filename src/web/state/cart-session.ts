@@ -1,4 +1,4 @@
-import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
+import type { CartItemResponse, CartQuery, CartResponse } from '#contract/cart.ts'
 import type { Failure } from '#contract/envelope.ts'
 import type { CartApi } from '../api/cart-api.ts'
 import { isTransient } from '../api/retry.ts'
@@ -38,6 +38,12 @@ export const initialCartState: CartState = {
 /** What the visitor is told: a refusal in the words of the server, or what happens without a connection. */
 export type CartNews = { kind: 'refused' | 'unreachable'; failure: Failure } | { kind: 'offline' | 'sentAfterOffline' }
 
+/** What the visitor has chosen so far. */
+export interface CartPickup {
+  date: string | undefined
+  storeId: string | undefined
+}
+
 export type ChangeOutcome = 'done' | 'refused' | 'held'
 
 export interface CartSessionDeps extends CartRequestsDeps {
@@ -57,14 +63,14 @@ export interface CartSessionDeps extends CartRequestsDeps {
 const quietMs = 250
 
 const contentOf = ({ items, total }: CartResponse) =>
-  JSON.stringify([total, items.map(({ productId, qty, notes }) => [productId, qty, notes])])
+  JSON.stringify([total, items.map(({ lineId, qty, notes }) => [lineId, qty, notes])])
 
 /** Sends changes in order, one at a time, and keeps the model equal to what the server says. */
 export function createCartSession(deps: CartSessionDeps) {
   const { tabStorage, nowMs } = deps
   const requests = createCartRequests(deps)
   let state: CartState = { ...initialCartState, model: { server: undefined, pending: readUnsent(tabStorage, nowMs()) } }
-  let pickupDate: string | undefined
+  let pickup: CartQuery = {}
   let needsReload = false
   let isWanted = false
   let work: Promise<void> | undefined
@@ -124,7 +130,7 @@ export function createCartSession(deps: CartSessionDeps) {
     if (!intent) return true
     // The response will be at least as new as everything announced until now.
     needsReload = false
-    const response = await requests.send(api, intent, pickupDate)
+    const response = await requests.send(api, intent, pickup)
     if (!response.success && isTransient(response)) {
       handleUnreachable(response)
       return false
@@ -146,7 +152,7 @@ export function createCartSession(deps: CartSessionDeps) {
   /** Returns whether the queue goes on. */
   async function load(api: CartApi): Promise<boolean> {
     needsReload = false
-    const response = await requests.load(api, pickupDate)
+    const response = await requests.load(api, pickup)
     if (!response.success) {
       update({ failure: response })
       handleUnreachable(response)
@@ -217,9 +223,10 @@ export function createCartSession(deps: CartSessionDeps) {
     /** Loads the cart, after sending what waits. */
     reload,
     settle,
-    setPickupDate(date: string | undefined): void {
-      if (date === pickupDate) return
-      pickupDate = date
+    /** Every response says what is available then and there. */
+    setPickup({ date, storeId }: CartPickup): void {
+      if (date === pickup.pickupDate && storeId === pickup.pickupStore) return
+      pickup = { pickupDate: date, pickupStore: storeId }
       reload()
     },
     /** Shows the cart that the server has returned for another request. */

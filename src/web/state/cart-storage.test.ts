@@ -45,14 +45,33 @@ describe('cart id', () => {
   })
 })
 
+type Intent = Parameters<typeof saveUnsent>[1][number]
+const anIntent = (item: Partial<Intent['item']>): Intent => ({
+  key: 'a',
+  item: item as Intent['item'],
+  change: { kind: 'add', count: 1 },
+  isSent: true,
+})
+
 describe('unsent changes', () => {
   test('are removed from the device when nothing is unsent', () => {
-    const item = { productId: 'brezel' } as Parameters<typeof saveUnsent>[1][number]['item']
-    const intent = { key: 'a', item, change: { kind: 'add' as const, count: 1 }, isSent: true }
+    const intent = anIntent({
+      productId: 'torte',
+      lineId: 'torte?gruss=Ida',
+      options: [],
+      quantityRules: { min: 4, step: 4, max: 40, largeOrder: null },
+    })
     saveUnsent(storage, [intent], nowMs)
     expect(readUnsent(storage, nowMs)).toEqual([intent])
     saveUnsent(storage, [], nowMs)
     expect([readUnsent(storage, nowMs), sessionStorage.length]).toEqual([[], 0])
+  })
+
+  test('of a page from before there were options have a line without options', () => {
+    saveUnsent(storage, [anIntent({ productId: 'brezel' })], nowMs)
+    expect(readUnsent(storage, nowMs)).toMatchObject([
+      { item: { lineId: 'brezel', options: [], quantityRules: { min: 1, step: 1, max: 99 } } },
+    ])
   })
 
   test('are none when the stored value is something else', () => {

@@ -11,7 +11,9 @@ const orderStatements = {
     'insert into idempotency_key (key, body_hash, result_id, created_at) values ($1, $2, $3, $4) on conflict (key) do nothing returning key',
   deleteCart: 'delete from cart where id = $1 and expires_at > $2 returning id, lines',
   reserveSlot:
-    'insert into slot_use (store_id, date, minute, used) values ($1, $2, $3, 1) on conflict (store_id, date, minute) do update set used = slot_use.used + 1 where slot_use.used < $4 returning used',
+    'insert into slot_use (store_id, date, minute, used, work_tenths) values ($1, $2, $3, 1, $4) on conflict (store_id, date, minute) do update set used = slot_use.used + 1, work_tenths = slot_use.work_tenths + excluded.work_tenths where slot_use.used < $5 and slot_use.work_tenths <= $6 returning used',
+  takeStock:
+    'insert into stock_use (store_id, date, product_id, used) values ($1, $2, $3, $4) on conflict (store_id, date, product_id) do update set used = stock_use.used + excluded.used where stock_use.used + excluded.used <= $5 returning product_id',
   insertOrder:
     'insert into customer_order (id, state, store_id, pickup_date, pickup_minute, mail_folded, gross_cents, created_at, pay_until, revision, body) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
   insertEvent: 'insert into order_event (order_id, number, at, kind, detail) values ($1, $2, $3, $4, $5)',

@@ -46,7 +46,8 @@ async function placeOrder(
   await inTransaction(async (runInside) => {
     await runInside('claimKey', key, 'x'.repeat(43), id, now)
     await runInside('deleteCart', cartId, now)
-    await runInside('reserveSlot', storeId, date, minute, 1_000_000)
+    await runInside('reserveSlot', storeId, date, minute, 10, 1_000_000, 1_000_000)
+    await runInside('takeStock', storeId, date, 'bauernbrot', 1, 1_000_000)
     const dates = [now, later]
     const mail = 'anna.huber@mail.example'
     await runInside('insertOrder', id, 'created', storeId, date, minute, mail, 1240, ...dates, 0, body)

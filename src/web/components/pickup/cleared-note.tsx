@@ -6,9 +6,12 @@ import { appState, notify } from '../../state/app-state.ts'
 import { PageIcon } from '../page-icon.tsx'
 import styles from './cleared-note.module.css'
 import { useFormatMissingReason } from './missing-dates.tsx'
-import type { ClearedChoice } from './pickup-choice.ts'
+import type { ClearedChoice, TimeLimit } from './pickup-choice.ts'
 
-function useFormatCleared(): (cleared: ClearedChoice) => string {
+const isOutside = (time: string, { from, until }: TimeLimit) =>
+  (from !== undefined && time < from) || (until !== undefined && time > until)
+
+function useFormatCleared(timeLimit: TimeLimit | undefined): (cleared: ClearedChoice) => string {
   const { t, language } = useTranslation('pickup')
   const formatReason = useFormatMissingReason()
   const formatPickupTime = useFormatPickupTime()
@@ -25,8 +28,12 @@ function useFormatCleared(): (cleared: ClearedChoice) => string {
       case 'dateFull':
         return t('cleared.dateFull', { date: formatDate(cleared.date) })
       case 'timeFull':
-      case 'timeMissing':
-        return t(`cleared.${cleared.kind}`, { moment: formatPickupTime(cleared, 'full') })
+        return t('cleared.timeFull', { moment: formatPickupTime(cleared, 'full') })
+      case 'timeMissing': {
+        const moment = formatPickupTime(cleared, 'full')
+        const limit = timeLimit && isOutside(cleared.time, timeLimit) ? timeLimit.text : undefined
+        return limit ? t('cleared.timeOutside', { moment, reason: limit }) : t('cleared.timeMissing', { moment })
+      }
       default:
         return cleared satisfies never
     }
@@ -35,6 +42,7 @@ function useFormatCleared(): (cleared: ClearedChoice) => string {
 
 interface ClearedNoteProps {
   cleared: ClearedChoice | undefined
+  timeLimit: TimeLimit | undefined
   /** The error at the field already says that the time is gone. */
   isToldByError: boolean
 }
@@ -45,8 +53,8 @@ const isInView = (element: Element) => {
 }
 
 /** Says which choice was taken back and why. */
-export function ClearedNote({ cleared, isToldByError }: ClearedNoteProps) {
-  const formatCleared = useFormatCleared()
+export function ClearedNote({ cleared, timeLimit, isToldByError }: ClearedNoteProps) {
+  const formatCleared = useFormatCleared(timeLimit)
   const note = useRef<HTMLDivElement>(null)
   const isHidden = cleared?.kind === 'timeFull' && isToldByError
   const text = cleared && !isHidden ? formatCleared(cleared) : ''

@@ -1,10 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { PickupOptions } from '#contract/orders.ts'
-import { addHeldSlot, earliestPickup, findImpossibleChoice, listDates } from './pickup-choice.ts'
+import {
+  addHeldSlot,
+  earliestPickup,
+  findImpossibleChoice,
+  findSoldOut,
+  listDates,
+  listStock,
+  toProductsQuery,
+} from './pickup-choice.ts'
 
+const soldOut = { code: 'soldOut' as const, productId: 'kuchen', name: 'Kuchen', left: 1 }
 const options: PickupOptions = {
   storeId: 'a',
   preparationDays: 2,
+  isTooLarge: false,
+  stock: [
+    { productId: 'kuchen', date: '2026-11-20', left: 7 },
+    { productId: 'kuchen', date: '2026-11-21', left: 3 },
+    { productId: 'torte', date: '2026-11-21', left: 1 },
+  ],
   dates: [
     { date: '2026-11-20', times: [{ time: '06:30', isFree: false }] },
     {
@@ -15,7 +30,11 @@ const options: PickupOptions = {
       ],
     },
   ],
-  missing: [{ date: '2026-11-19', reasons: [{ code: 'preparation', productId: 'p', name: 'Platte', days: 3 }] }],
+  missing: [
+    { date: '2026-11-19', reasons: [{ code: 'preparation', productId: 'p', name: 'Platte', days: 3 }] },
+    { date: '2026-11-22', reasons: [soldOut] },
+    { date: '2026-11-23', reasons: [soldOut, { code: 'storeClosed' }] },
+  ],
 }
 
 describe('addHeldSlot', () => {
@@ -44,6 +63,60 @@ test('listDates returns only the choice until the options are loaded', () => {
   ])
   expect(listDates(undefined, value, { storeId: 'a', date: '', time: '' })).toEqual([])
   expect(listDates(options, undefined, value)).toBe(options.dates)
+})
+
+describe('too little of something', () => {
+  const on = (date: string, time = '08:00') => ({ storeId: 'a', date, time })
+
+  test('is found if nothing else prevents the date', () => {
+    expect(findSoldOut(on('2026-11-22'), options)).toEqual([soldOut])
+    expect(findSoldOut(on('2026-11-23'), options)).toEqual([])
+    expect(findSoldOut(on('2026-11-21'), options)).toEqual([])
+    expect(findSoldOut({ ...on('2026-11-22'), storeId: 'b' }, options)).toEqual([])
+  })
+
+  test('keeps the choice, because ordering less is enough', () => {
+    expect(findImpossibleChoice(on('2026-11-22'), options, undefined)).toBeUndefined()
+    expect(findImpossibleChoice(on('2026-11-23'), options, undefined)?.cleared.kind).toBe('dateMissing')
+    expect(listDates(options, undefined, on('2026-11-22')).slice(-1)).toEqual([
+      { date: '2026-11-22', times: [{ time: '08:00', isFree: true }] },
+    ])
+    expect(listDates(options, undefined, on('2026-11-22', '')).slice(-1)).toEqual([{ date: '2026-11-22', times: [] }])
+  })
+
+  test('keeps the choice while the order is too large for any time', () => {
+    const full = { ...options, isTooLarge: true, dates: options.dates.slice(0, 1) }
+    expect(findImpossibleChoice(on('2026-11-20', '06:30'), full, undefined)).toBeUndefined()
+  })
+})
+
+describe('listStock', () => {
+  const items = [
+    { productId: 'kuchen', name: 'Kuchen', qty: 2 },
+    { productId: 'brezel', name: 'Brezel', qty: 40 },
+  ]
+  const saturday = { storeId: 'a', date: '2026-11-21', time: '' }
+
+  test('tells what is left of the items on the chosen date', () => {
+    expect(listStock(saturday, options, items, undefined)).toEqual([{ productId: 'kuchen', name: 'Kuchen', left: 3 }])
+    expect(listStock({ ...saturday, date: '' }, options, items, undefined)).toEqual([])
+    expect(listStock({ ...saturday, storeId: 'b' }, options, items, undefined)).toEqual([])
+  })
+
+  test('is silent about the date for which the order already has them', () => {
+    expect(listStock(saturday, options, items, { ...saturday, time: '07:00' })).toEqual([])
+  })
+})
+
+test('toProductsQuery sums lines of a product and does not depend on their order', () => {
+  const items = [
+    { productId: 'brot', name: 'Brot', qty: 1 },
+    { productId: 'brezel', name: 'Brezel', qty: 38 },
+    { productId: 'brezel', name: 'Brezel', qty: 2 },
+  ]
+  expect(toProductsQuery(items)).toBe('brezel:40,brot')
+  expect(toProductsQuery(items.toReversed())).toBe('brezel:40,brot')
+  expect(toProductsQuery([])).toBe('')
 })
 
 describe('findImpossibleChoice', () => {

@@ -9,6 +9,28 @@ export interface PickupValue {
   time: string
 }
 
+/** A product of the cart or order. With different options it may be several items. */
+export interface PickupItem {
+  productId: string
+  name: string
+  qty: number
+}
+
+/** "brezel:40,bauernbrot", see the API. Does not depend on the order of the items. */
+export function toProductsQuery(items: readonly PickupItem[]): string {
+  const quantities = new Map<string, number>()
+  for (const { productId, qty } of items) quantities.set(productId, (quantities.get(productId) ?? 0) + qty)
+  const entries = [...quantities].map(([productId, qty]) => (qty === 1 ? productId : `${productId}:${qty}`))
+  return entries.sort().join(',')
+}
+
+/** The times between which everything can be picked up, and the sentence that says why. */
+export interface TimeLimit {
+  from?: string | undefined
+  until?: string | undefined
+  text: string
+}
+
 type Dates = PickupOptions['dates']
 
 /** The first slot with free capacity. */
@@ -31,14 +53,53 @@ export function addHeldSlot(options: PickupOptions, held: PickupValue | undefine
   return [...dates.filter(({ date }) => date !== held.date), withSlot].sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** The dates to choose from. Until they are loaded, and if that fails, the choice itself stays visible. */
+type SoldOut = Extract<MissingReason, { code: 'soldOut' }>
+
+/** What there is too little of on the chosen date, if nothing else prevents it: ordering less is a way out. */
+export function findSoldOut({ storeId, date }: PickupValue, options: PickupOptions | undefined): readonly SoldOut[] {
+  const reasons = options?.storeId === storeId ? options.missing.find((one) => one.date === date)?.reasons : undefined
+  const soldOut = reasons?.filter((reason) => reason.code === 'soldOut') ?? []
+  return soldOut.length === reasons?.length ? soldOut : []
+}
+
+/**
+ * The dates to choose from. The choice itself stays visible until they are loaded, if that fails, and while there is too
+ * little of something.
+ */
 export function listDates(
   options: PickupOptions | undefined,
   held: PickupValue | undefined,
-  { date, time }: PickupValue,
+  value: PickupValue,
 ): Dates {
-  if (options) return addHeldSlot(options, held)
-  return date ? [{ date, times: time ? [{ time, isFree: true }] : [] }] : []
+  const { date, time } = value
+  const chosen = date ? [{ date, times: time ? [{ time, isFree: true }] : [] }] : []
+  if (!options) return chosen
+  const offered = addHeldSlot(options, held)
+  if (findSoldOut(value, options).length === 0 || offered.some((one) => one.date === date)) return offered
+  return [...offered, ...chosen].sort((a, b) => a.date.localeCompare(b.date))
+}
+
+interface StockLeft {
+  productId: string
+  name: string
+  left: number
+}
+
+/** How much is left of limited products on the chosen date, which is not the one for which the order has them. */
+export function listStock(
+  { storeId, date }: PickupValue,
+  options: PickupOptions | undefined,
+  items: readonly PickupItem[],
+  held: PickupValue | undefined,
+): StockLeft[] {
+  if (held?.storeId === storeId && held.date === date) return []
+  const stock = options?.storeId === storeId ? options.stock : []
+  return stock
+    .filter((one) => one.date === date)
+    .flatMap(({ productId, left }) => {
+      const item = items.find((one) => one.productId === productId)
+      return item ? [{ productId, name: item.name, left }] : []
+    })
 }
 
 /** A choice that was taken back, and why. */
@@ -56,16 +117,20 @@ interface Impossible {
   rest: PickupValue
 }
 
-/** Returns undefined while the choice is possible. */
+/**
+ * Returns undefined while the choice is possible, or possible with less: whoever reduces the quantity must not have to
+ * choose again.
+ */
 export function findImpossibleChoice(
   value: PickupValue,
   options: PickupOptions,
   held: PickupValue | undefined,
 ): Impossible | undefined {
   const { storeId, date, time } = value
-  if (!date || options.storeId !== storeId) return undefined
+  if (!date || options.storeId !== storeId || options.isTooLarge) return undefined
   const withoutDate = { storeId, date: '' as const, time: '' }
   const day = addHeldSlot(options, held).find((offered) => offered.date === date)
+  if (!day && findSoldOut(value, options).length > 0) return undefined
   if (!day) {
     const reasons = options.missing.find((missing) => missing.date === date)?.reasons ?? []
     return { cleared: { kind: 'dateMissing', date, reasons }, rest: withoutDate }

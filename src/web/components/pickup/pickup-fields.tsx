@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { PickupOptions } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
-import { formatPickupDate, formatTime } from '../../format.ts'
+import { phoneLink } from '#domain/store.ts'
+import { formatPickupDate } from '../../format.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type Choice, ChoiceChips } from '../choice-chips.tsx'
-import { DayLabel } from '../day-label.tsx'
+import { useSiteData } from '../../layout/use-site-data.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { PageIcon } from '../page-icon.tsx'
 import { ClearedNote } from './cleared-note.tsx'
-import { MissingDates } from './missing-dates.tsx'
 import { earliestPickup, listDates } from './pickup-choice.ts'
 import styles from './pickup-fields.module.css'
+import { SlotChoice } from './slot-choice.tsx'
 import type { PickupChoice } from './use-pickup-choice.ts'
 
 export interface PickupErrors {
@@ -30,7 +30,7 @@ interface PickupFieldsProps {
 /** Store, date and time. A change clears the fields after it. */
 export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps) {
   const { t } = useTranslation('pickup')
-  const { value, options, isLoading, hasFailed, cleared, choose, reload } = choice
+  const { value, options, isLoading, hasFailed, cleared, timeLimit, choose, reload } = choice
   const toErrorText = (error: string | undefined) => (error && t.has(error) ? t(error) : error)
   return (
     <div className={styles.fields} aria-busy={isLoading}>
@@ -47,14 +47,41 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
           <option key={id} value={id}>{`${name}, ${street_address}`}</option>
         ))}
       </SelectField>
-      <ClearedNote cleared={cleared} isToldByError={Boolean(errors.pickupTime)} />
+      <ClearedNote cleared={cleared} timeLimit={timeLimit} isToldByError={Boolean(errors.pickupTime)} />
       {hasFailed && <LoadFailure onRetry={reload} />}
-      <PickupHint options={options} isLoading={isLoading} onChoose={(slot) => choose({ ...value, ...slot })} />
-      <SlotChoice
-        choice={choice}
-        dateError={toErrorText(errors.pickupDate)}
-        timeError={toErrorText(errors.pickupTime)}
-      />
+      {isTooLarge(choice) ? (
+        <TooLarge />
+      ) : (
+        <>
+          <PickupHint options={options} isLoading={isLoading} onChoose={(slot) => choose({ ...value, ...slot })} />
+          <SlotChoice
+            choice={choice}
+            dateError={toErrorText(errors.pickupDate)}
+            timeError={toErrorText(errors.pickupTime)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** No time is free for it, except the one that the order already has. */
+const isTooLarge = ({ value, options, heldSlot }: PickupChoice) =>
+  options?.isTooLarge === true &&
+  listDates(options, heldSlot, value).every(({ times }) => times.every(({ isFree }) => !isFree))
+
+/** The bakery can split it or prepare it differently, but not by itself. */
+function TooLarge() {
+  const { t } = useTranslation('pickup')
+  const { company } = useSiteData()
+  return (
+    <div className={styles.tooLarge} role="status" data-field="pickupDate">
+      <p>
+        <strong>{t('tooLarge.title')}</strong> {t('tooLarge.text')}
+      </p>
+      <a href={phoneLink(company.phone)} className="button button-quiet">
+        {t('tooLarge.call', { phone: company.phone })}
+      </a>
     </div>
   )
 }
@@ -106,58 +133,5 @@ function PickupHint({ options, isLoading, onChoose }: PickupHintProps) {
       )}
       <p role="status">{getText()}</p>
     </div>
-  )
-}
-
-interface SlotChoiceProps {
-  choice: PickupChoice
-  dateError: string | undefined
-  timeError: string | undefined
-}
-
-function SlotChoice({ choice, dateError, timeError }: SlotChoiceProps) {
-  const { t, language } = useTranslation('pickup')
-  const { value, options, heldSlot, isLoading, hasFailed, choose } = choice
-  const dates = listDates(options, heldSlot, value)
-  const times = dates.find(({ date }) => date === value.date)?.times ?? []
-  const markFull = (isFree: boolean) => (isFree ? {} : { unavailable: t('full') })
-  const dateChoices = dates.map(
-    ({ date, times: timesOfDate }): Choice => ({
-      value: date,
-      label: <DayLabel date={date} />,
-      ...markFull(timesOfDate.length === 0 || timesOfDate.some(({ isFree }) => isFree)),
-    }),
-  )
-  const timeChoices = times.map(
-    ({ time, isFree }): Choice => ({ value: time, label: formatTime(time, language), ...markFull(isFree) }),
-  )
-  return (
-    <>
-      {(dates.length > 0 || !hasFailed) && (
-        <div className={styles.dates}>
-          <ChoiceChips
-            name="pickupDate"
-            legend={t('date')}
-            choices={dateChoices}
-            value={value.date}
-            onChange={(date) => choose({ ...value, date, time: '' })}
-            error={dateError}
-            isBusy={isLoading}
-            placeholder={value.storeId ? undefined : t('storeFirst')}
-          />
-          {options && <MissingDates options={options} />}
-        </div>
-      )}
-      <ChoiceChips
-        name="pickupTime"
-        legend={t('time')}
-        choices={timeChoices}
-        value={value.time}
-        onChange={(time) => choose({ ...value, time })}
-        error={timeError}
-        isBusy={isLoading}
-        placeholder={t(value.storeId ? 'dateFirst' : 'storeFirst')}
-      />
-    </>
   )
 }

@@ -1,8 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type PickupQuery, usePickupOptions } from '../../hooks/use-pickup-options.ts'
-import { type ClearedChoice, findImpossibleChoice, type PickupValue } from './pickup-choice.ts'
+import { type PickupNeeds, usePickupOptions } from '../../hooks/use-pickup-options.ts'
+import {
+  type ClearedChoice,
+  findImpossibleChoice,
+  type PickupItem,
+  type PickupValue,
+  type TimeLimit,
+  toProductsQuery,
+} from './pickup-choice.ts'
 
-interface PickupChoiceInput extends Omit<PickupQuery, 'storeId'> {
+interface PickupChoiceInput extends Omit<PickupNeeds, 'storeId' | 'products'> {
+  items: readonly PickupItem[]
+  timeLimit: TimeLimit | undefined
   value: PickupValue
   onChoose: (value: PickupValue) => void
   /** Called with what is left when a choice is taken back. */
@@ -14,8 +23,8 @@ interface PickupChoiceInput extends Omit<PickupQuery, 'storeId'> {
 
 /** Loads what can be chosen, and takes back what has become impossible: the value is always one that is offered. */
 export function usePickupChoice(input: PickupChoiceInput) {
-  const { value, onChoose, onTakeBack, stores, heldSlot, ...query } = input
-  const pickup = usePickupOptions({ storeId: value.storeId, ...query })
+  const { items, timeLimit, value, onChoose, onTakeBack, stores, heldSlot, ...query } = input
+  const pickup = usePickupOptions({ storeId: value.storeId, ...query, products: toProductsQuery(items) })
   const [cleared, setCleared] = useState<ClearedChoice>()
   const { options } = pickup
   const { storeId, date, time } = value
@@ -34,6 +43,8 @@ export function usePickupChoice(input: PickupChoiceInput) {
 
   return {
     ...pickup,
+    items,
+    timeLimit,
     value,
     heldSlot,
     cleared,

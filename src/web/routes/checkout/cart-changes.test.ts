@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
+import { defaultQuantityRules } from '#domain/catalog/quantity-rules.ts'
 import { emptyCart } from '../../state/cart-model.ts'
 import { compareCarts } from './cart-changes.ts'
 
 const anItem = (changes: Partial<CartItemResponse> = {}): CartItemResponse => ({
+  lineId: changes.productId ?? 'brezel',
   productId: 'brezel',
+  options: [],
+  quantityRules: defaultQuantityRules,
   name: 'Brezel',
   description: '',
   notes: '',
@@ -31,8 +35,28 @@ test('equal carts have no changes', () => {
 
 test('names added and removed products', () => {
   expect(compareCarts(aCart(anItem()), aCart(bread))).toEqual([
-    { productId: 'brezel', name: 'Brezel', changes: [{ kind: 'removed' }] },
-    { productId: 'bauernbrot', name: 'Bauernbrot', changes: [{ kind: 'added', qty: 1, price: 5.4 }] },
+    { lineId: 'brezel', name: 'Brezel', options: [], changes: [{ kind: 'removed' }] },
+    { lineId: 'bauernbrot', name: 'Bauernbrot', options: [], changes: [{ kind: 'added', qty: 1, price: 5.4 }] },
+  ])
+})
+
+test('a line with other options is another line', () => {
+  const option = { groupId: 'schnitt', group: 'Schnitt', priceDifference: 0 }
+  const sliced = { ...option, choiceId: 'scheiben', value: 'in Scheiben', text: 'in Scheiben' }
+  const whole = { ...option, choiceId: 'ganz', value: 'am Stück', text: 'am Stück' }
+  const before = aCart(
+    { ...bread, lineId: 'bauernbrot?schnitt=ganz', options: [whole] },
+    { ...bread, lineId: 'bauernbrot?schnitt=scheiben', options: [sliced] },
+  )
+  const after = aCart({ ...bread, lineId: 'bauernbrot?schnitt=scheiben', options: [sliced], qty: 2 })
+  expect(compareCarts(before, after)).toEqual([
+    { lineId: 'bauernbrot?schnitt=ganz', name: 'Bauernbrot', options: [whole], changes: [{ kind: 'removed' }] },
+    {
+      lineId: 'bauernbrot?schnitt=scheiben',
+      name: 'Bauernbrot',
+      options: [sliced],
+      changes: [{ kind: 'quantity', before: 1, after: 2 }],
+    },
   ])
 })
 
@@ -41,16 +65,22 @@ test('tells quantity, price with deposit, availability and note before and after
   expect(changesOf(anItem(), anItem({ price: 1.05, deposit: 0.25 }))).toEqual([
     ['Brezel', [{ kind: 'price', before: 0.95, after: 1.3 }]],
   ])
-  expect(changesOf(anItem(), anItem({ isAvailable: false }))).toEqual([['Brezel', [{ kind: 'unavailable' }]]])
+  expect(changesOf(anItem(), anItem({ isAvailable: false, unavailableReason: 'soldOut' }))).toEqual([
+    ['Brezel', [{ kind: 'unavailable', reason: 'soldOut' }]],
+  ])
   expect(changesOf(anItem({ isAvailable: false }), anItem())).toEqual([['Brezel', [{ kind: 'available' }]]])
   expect(changesOf(anItem({ notes: 'hell' }), anItem())).toEqual([['Brezel', [{ kind: 'note', notes: '' }]]])
 })
 
 test('lists several changes of one product', () => {
-  expect(changesOf(anItem(), anItem({ qty: 3, price: 1, isAvailable: false }))).toEqual([
+  expect(changesOf(anItem(), anItem({ qty: 3, price: 1, isAvailable: false, unavailableReason: 'options' }))).toEqual([
     [
       'Brezel',
-      [{ kind: 'quantity', before: 2, after: 3 }, { kind: 'price', before: 0.95, after: 1 }, { kind: 'unavailable' }],
+      [
+        { kind: 'quantity', before: 2, after: 3 },
+        { kind: 'price', before: 0.95, after: 1 },
+        { kind: 'unavailable', reason: 'options' },
+      ],
     ],
   ])
 })

@@ -4,14 +4,16 @@ import { toCents } from '#domain/money.ts'
 /** What is different about an item, before and after. */
 export type ItemChange =
   | { kind: 'added'; qty: number; price: number }
-  | { kind: 'removed' | 'gone' | 'unavailable' | 'available' }
+  | { kind: 'removed' | 'gone' | 'available' }
+  | { kind: 'unavailable'; reason: CartItemResponse['unavailableReason'] }
   | { kind: 'quantity'; before: number; after: number }
   | { kind: 'price'; before: number; after: number }
   | { kind: 'note'; notes: string }
 
 export interface ItemChanges {
-  productId: string
+  lineId: string
   name: string
+  options: CartItemResponse['options']
   changes: ItemChange[]
 }
 
@@ -25,21 +27,30 @@ function findChanges(before: CartItemResponse | undefined, after: CartItemRespon
   if (before.qty !== after.qty) changes.push({ kind: 'quantity', before: before.qty, after: after.qty })
   const [priceBefore, priceAfter] = [unitPrice(before), unitPrice(after)]
   if (priceBefore !== priceAfter) changes.push({ kind: 'price', before: priceBefore, after: priceAfter })
-  if (before.isAvailable !== after.isAvailable) changes.push({ kind: after.isAvailable ? 'available' : 'unavailable' })
+  if (after.isAvailable && !before.isAvailable) changes.push({ kind: 'available' })
+  if (!after.isAvailable && before.unavailableReason !== after.unavailableReason)
+    changes.push({ kind: 'unavailable', reason: after.unavailableReason })
   if (before.notes !== after.notes) changes.push({ kind: 'note', notes: after.notes })
   return changes
 }
 
-/** Compares the cart that was shown with the cart of the server. A product that is no longer sold keeps its old name. */
+/**
+ * Compares the cart that was shown with the cart of the server. A product that is no longer sold keeps its old name. A line
+ * that got other options is another line.
+ */
 export function compareCarts(before: CartResponse, after: CartResponse): ItemChanges[] {
   const items = [...before.items, ...after.items]
-  const productIds = [...new Set(items.map(({ productId }) => productId))]
-  const findItem = (cart: CartResponse, id: string) => cart.items.find(({ productId }) => productId === id)
-  return productIds
-    .map((productId) => ({
-      productId,
-      name: items.find((item) => item.productId === productId)?.name ?? productId,
-      changes: findChanges(findItem(before, productId), findItem(after, productId)),
-    }))
+  const lineIds = [...new Set(items.map(({ lineId }) => lineId))]
+  const findItem = (cart: CartResponse, id: string) => cart.items.find(({ lineId }) => lineId === id)
+  return lineIds
+    .map((lineId) => {
+      const known = items.find((item) => item.lineId === lineId)
+      return {
+        lineId,
+        name: known?.name ?? lineId,
+        options: known?.options ?? [],
+        changes: findChanges(findItem(before, lineId), findItem(after, lineId)),
+      }
+    })
     .filter(({ changes }) => changes.length > 0)
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CartResponse } from '#contract/cart.ts'
 import { formatEuros } from '../../format.ts'
 import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
+import { formatItem } from '../../item-format.ts'
 import { compareCarts, type ItemChange } from './cart-changes.ts'
 import styles from './changed-cart.module.css'
 
@@ -31,9 +32,9 @@ export function ChangedCart({ before, cart, onAccept }: Props) {
       <h3 id="changed-cart-title">{t('changes.title')}</h3>
       <p id="changed-cart-lead">{t('changes.lead')}</p>
       <ul>
-        {compareCarts(before, cart).map(({ productId, name, changes }) => (
-          <li key={productId}>
-            <strong>{name}</strong>
+        {compareCarts(before, cart).map(({ lineId, name, options, changes }) => (
+          <li key={lineId}>
+            <strong>{formatItem({ name, options })}</strong>
             {changes.map((change) => (
               <ChangeRow key={change.kind} change={change} />
             ))}
@@ -98,12 +99,28 @@ function formatChange(
   switch (change.kind) {
     case 'note':
       return change.notes ? t('changes.note', { notes: change.notes }) : t('changes.noteRemoved')
+    case 'unavailable':
+      return formatReason(change.reason, { t })
     case 'removed':
     case 'gone':
-    case 'unavailable':
     case 'available':
       return t(`changes.${change.kind}`)
     default:
       return change satisfies never
+  }
+}
+
+function formatReason(
+  reason: Extract<ItemChange, { kind: 'unavailable' }>['reason'],
+  { t }: Pick<Translation<'checkout'>, 't'>,
+): string {
+  switch (reason) {
+    case 'options':
+    case 'quantity':
+    case 'notInStore':
+    case 'soldOut':
+      return t(`changes.reason.${reason}`)
+    default:
+      return t('changes.unavailable')
   }
 }

@@ -4,6 +4,7 @@ import type { CheckoutRequest } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { appState } from '../../state/app-state.ts'
+import type { CartPickup } from '../../state/cart-session.ts'
 import { createExpiringStorage, getLocalStorage, getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
 import { forgetCustomer, readRememberedCustomer } from './remembered-customer.ts'
 
@@ -84,7 +85,7 @@ function restoreDraft(stores: readonly StoreSummary[], lastStore: string | undef
 }
 
 /** Restores the draft after a reload, and keeps it while it changes. */
-export function useCheckoutDraft(stores: readonly StoreSummary[], onDate: (date: string | undefined) => void) {
+export function useCheckoutDraft(stores: readonly StoreSummary[], onPickup: (pickup: CartPickup) => void) {
   const [draft, setDraft] = useState<CheckoutDraft>(emptyDraft)
 
   /** Set by pages that order the same again. */
@@ -92,7 +93,11 @@ export function useCheckoutDraft(stores: readonly StoreSummary[], onDate: (date:
 
   useEffect(() => setDraft(restoreDraft(stores, lastStore)), [stores, lastStore])
 
-  useEffect(() => onDate(draft.pickupDate || undefined), [draft.pickupDate, onDate])
+  const { pickupDate, pickupStore } = draft
+  useEffect(
+    () => onPickup({ date: pickupDate || undefined, storeId: pickupStore || undefined }),
+    [pickupDate, pickupStore, onPickup],
+  )
 
   function change(changes: Partial<CheckoutDraft>): void {
     if (changes.remember === false) forgetCustomer(createExpiringStorage(getLocalStorage()))

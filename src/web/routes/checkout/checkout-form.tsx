@@ -13,7 +13,9 @@ import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
+import type { CartPickup } from '../../state/cart-session.ts'
 import { createExpiringStorage, getLocalStorage, getSessionStorage } from '../../state/storage.ts'
+import { findTimeLimit } from './cart-limits.ts'
 import { ChangedCart } from './changed-cart.tsx'
 import {
   type CheckoutDraft,
@@ -25,7 +27,7 @@ import {
 } from './checkout-draft.ts'
 import styles from './checkout-form.module.css'
 import { ContactFields } from './contact-fields.tsx'
-import { OrderFailure } from './order-failure.tsx'
+import { BlockedOrder, OrderFailure, type Refusal } from './order-failure.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { rememberCustomer } from './remembered-customer.ts'
@@ -33,8 +35,10 @@ import { usePlaceOrderDeps } from './use-place-order.ts'
 
 interface Props {
   cart: CartResponse
+  /** Without changes on their way: the free times are not requested again for every tap. */
+  confirmedCart: CartResponse
   stores: readonly StoreSummary[]
-  onDate: (date: string | undefined) => void
+  onPickup: (pickup: CartPickup) => void
   onSuccess: (success: PlacedOrder) => void
   /** Called when the order was rejected, so that the cart is reloaded. */
   onStale: () => void
@@ -59,13 +63,14 @@ const toPickupDraft = ({ storeId, date, time }: PickupValue) => ({
   pickupTime: time,
 })
 
-export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props) {
-  const { t } = useTranslation('checkout')
+export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onSuccess, onStale }: Props) {
+  const translation = useTranslation('checkout')
+  const { t } = translation
   const { t: tPickup } = useTranslation('pickup')
   const getPlaceOrderDeps = usePlaceOrderDeps()
-  const { draft, change } = useCheckoutDraft(stores, onDate)
+  const { draft, change } = useCheckoutDraft(stores, onPickup)
   const [errors, setErrors] = useState<DraftErrors>({})
-  const [failure, setFailure] = useState<Failure>()
+  const [refusal, setRefusal] = useState<Refusal>()
   const [attempt, setAttempt] = useState(0)
   const [isSending, setSending] = useState(false)
   /** The cart that was shown when the server refused the order because of it. */
@@ -76,10 +81,8 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
     onChoose: (value) => changeFields(toPickupDraft(value)),
     onTakeBack: (rest) => change(toPickupDraft(rest)),
     stores,
-    products: cart.items
-      .map(({ productId }) => productId)
-      .sort()
-      .join(','),
+    items: confirmedCart.items,
+    timeLimit: findTimeLimit(confirmedCart, translation),
   })
 
   const errorText = (field: CheckoutField) => {
@@ -98,10 +101,11 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))))
   }
 
-  function showErrors(draftErrors: DraftErrors, newFailure?: Failure): void {
+  function showErrors(draftErrors: DraftErrors, failure?: Failure): void {
     setErrors(draftErrors)
     // The errors of fields disappear when they are corrected.
-    setFailure(fieldOrder.some((field) => draftErrors[field]) ? undefined : newFailure)
+    const isAtField = fieldOrder.some((field) => draftErrors[field])
+    setRefusal(failure && !isAtField ? { failure, items: cart.items } : undefined)
     setAttempt((count) => count + 1)
   }
 
@@ -120,7 +124,7 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
         if (remember) rememberCustomer(createExpiringStorage(getLocalStorage()), body, Date.now())
         return onSuccess(result.order)
       case 'cartChanged':
-        setFailure(undefined)
+        setRefusal(undefined)
         return setRefusedCart(result.shown)
       case 'offline':
         return showErrors({}, { success: false, code: 'notPossibleNow', message: t('offline') })
@@ -188,8 +192,8 @@ export function CheckoutForm({ cart, stores, onDate, onSuccess, onStale }: Props
       ) : (
         <OrderSummary cart={cart} draft={draft} stores={stores} />
       )}
-      {failure && <OrderFailure failure={failure} cart={cart} attempt={attempt} />}
-      {!cart.isAvailable && <p className={styles.failure}>{t(draft.pickupDate ? 'blocked' : 'blockedAlways')}</p>}
+      {refusal && <OrderFailure refusal={refusal} cart={cart} attempt={attempt} />}
+      {!cart.isAvailable && <BlockedOrder cart={cart} hasDate={draft.pickupDate !== ''} />}
       {!refusedCart && (
         <>
           <button

@@ -12,15 +12,17 @@ import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { appState, notify } from '../../state/app-state.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
+import type { CartPickup } from '../../state/cart-session.ts'
 import { getSessionStorage } from '../../state/storage.ts'
 import { timings } from '../../timings.ts'
 import type { Route } from './+types/checkout'
-import { CartLines, UndoRemoval, useRemovedItem } from './cart-lines.tsx'
+import { CartLines } from './cart-lines.tsx'
 import styles from './checkout.module.css'
 import { clearDraft } from './checkout-draft.ts'
 import { ChatHelp, CheckoutWithoutScript } from './checkout-help.tsx'
 import { CartTotals } from './order-summary.tsx'
 import { findLastOrder, type PlacedOrder } from './place-order.ts'
+import { UndoRemoval, useRemovedItem } from './removed-item.tsx'
 import { usePlaceOrderDeps } from './use-place-order.ts'
 
 /** The form appears when the cart is loaded. Its code is loaded at the same time, and does not delay the page. */
@@ -64,12 +66,12 @@ function useLostOrder(isCartGone: boolean, onFound: (order: PlacedOrder) => void
   }, [isCartGone, getDeps, onFound])
 }
 
-/** Cart beside the form. The cart is reloaded for the pickup date chosen in the form, as availability depends on it. */
+/** Cart beside the form. The cart is reloaded for the store and date chosen in the form, as availability depends on them. */
 function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
   const { t } = useTranslation('checkout')
-  const [pickupDate, setPickupDate] = useState<string>()
+  const [pickup, setPickup] = useState<CartPickup>({ date: undefined, storeId: undefined })
   const [placedOrder, setPlacedOrder] = useState<PlacedOrder>()
-  const { cart, failure, changeElsewhere } = useCart(pickupDate)
+  const { cart, model, failure, changeElsewhere } = useCart(pickup)
   const { removed, remove, undo } = useRemovedItem(cart)
   const isEmpty = cart?.items.length === 0
   const hadItems = useRef(false)
@@ -122,7 +124,14 @@ function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
         <p className={styles.note}>{t('paymentNote')}</p>
       </section>
       <Suspense fallback={<p className={styles.skeleton} />}>
-        <CheckoutForm cart={cart} stores={stores} onDate={setPickupDate} onSuccess={setPlacedOrder} onStale={reload} />
+        <CheckoutForm
+          cart={cart}
+          confirmedCart={model.server ?? cart}
+          stores={stores}
+          onPickup={setPickup}
+          onSuccess={setPlacedOrder}
+          onStale={reload}
+        />
       </Suspense>
     </div>
   )

@@ -1,30 +1,99 @@
-import type { CartResponse } from '#contract/cart.ts'
+import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
 import type { Failure } from '#contract/envelope.ts'
+import { phoneLink } from '#domain/store.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatItem } from '../../item-format.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
+import { focusLine } from './focus-line.ts'
+import styles from './order-failure.module.css'
 
-interface Props {
+/** An order that was not accepted, with the items that were to be ordered. */
+export interface Refusal {
   failure: Failure
-  cart: CartResponse
-  attempt: number
+  items: readonly CartItemResponse[]
 }
 
 /** Failures after which nobody can be sure that nothing was ordered. */
 const isUncertain = ({ code }: Failure) => code === 'unavailable' || code === 'internal'
 
+const itemProblems = ['notAvailable', 'notInStore', 'soldOut', 'optionsNotOffered', 'quantityNotOffered'] as const
+type ItemProblem = (typeof itemProblems)[number]
+
+const isItemProblem = (code: string): code is ItemProblem => itemProblems.includes(code as ItemProblem)
+
+/** The refused items that are still in the cart as they were. The API names lines, or products that are sold out. */
+export function listRefusedItems({ failure: { errors = {} }, items }: Refusal, cart: CartResponse): CartItemResponse[] {
+  const isRefused = ({ lineId, productId }: CartItemResponse) => lineId in errors || productId in errors
+  const isUnchanged = ({ lineId, qty }: CartItemResponse) =>
+    items.some((before) => before.lineId === lineId && before.qty === qty)
+  return cart.items.filter((item) => isRefused(item) && isUnchanged(item))
+}
+
+interface Props {
+  refusal: Refusal
+  cart: CartResponse
+  attempt: number
+}
+
 /** Says why the order was not accepted. The button below repeats the attempt, which never orders twice. */
-export function OrderFailure({ failure, cart, attempt }: Props) {
+export function OrderFailure({ refusal, cart, attempt }: Props) {
   const { t, language } = useTranslation('checkout')
-  const unavailable = cart.items.filter(({ productId }) => failure.errors?.[productId] !== undefined)
-  const names = unavailable.map(({ name }) => name)
-  // The customer has taken out what was not available.
-  if (failure.code === 'notAvailable' && names.length === 0) return null
+  const { company } = useSiteData()
+  const { failure } = refusal
+  const refused = listRefusedItems(refusal, cart)
+  const isAboutItems = isItemProblem(failure.code)
+  // The customer has taken out or changed what could not be ordered.
+  if (isAboutItems && refused.length === 0) return null
   function getText(): string {
-    if (names.length > 0) return t('notAvailableText', { names: formatList(names, language) })
+    if (isItemProblem(failure.code))
+      return t(`refused.${failure.code}`, { names: formatList(refused.map(formatItem), language) })
     if (isUncertain(failure)) return [failure.message, t('lostText')].filter(Boolean).join(' ')
     return failure.message
   }
   const headline = t(isUncertain(failure) ? 'lostHeadline' : 'notOrdered')
-  return <MessageBox message={{ tone: 'negative', headline, text: getText() }} attempt={attempt} />
+  return (
+    <MessageBox message={{ tone: 'negative', headline, text: getText() }} attempt={attempt}>
+      {isAboutItems && <ShowLine item={refused[0]} />}
+      {failure.code === 'orderTooLarge' && (
+        <a href={phoneLink(company.phone)} className={styles.link}>
+          {t('call', { phone: company.phone })}
+        </a>
+      )}
+    </MessageBox>
+  )
+}
+
+/** On a phone the cart is far above the button. */
+function ShowLine({ item }: { item: CartItemResponse | undefined }) {
+  const { t } = useTranslation('checkout')
+  if (!item) return null
+  return (
+    <button type="button" className={styles.link} onClick={() => focusLine(item.lineId)}>
+      {t('showInCart')}
+    </button>
+  )
+}
+
+type Block = 'blocked' | 'blockedAlways' | 'blockedChoice' | 'blockedStore' | 'blockedStock'
+
+const blockByReason: Partial<Record<NonNullable<CartItemResponse['unavailableReason']>, Block>> = {
+  options: 'blockedChoice',
+  quantity: 'blockedChoice',
+  notInStore: 'blockedStore',
+  soldOut: 'blockedStock',
+}
+
+/** Why the order button is disabled, and what helps. */
+export function BlockedOrder({ cart, hasDate }: { cart: CartResponse; hasDate: boolean }) {
+  const { t } = useTranslation('checkout')
+  const item = cart.items.find(({ isAvailable }) => !isAvailable)
+  const block = item?.unavailableReason && blockByReason[item.unavailableReason]
+  return (
+    <div className={styles.blocked}>
+      <p>{t(block ?? (hasDate ? 'blocked' : 'blockedAlways'))}</p>
+      <ShowLine item={item} />
+    </div>
+  )
 }

@@ -1,7 +1,9 @@
 import type { CartResponse } from '#contract/cart.ts'
 import type { StoreSummary } from '#contract/stores.ts'
-import { formatDay, formatEuros, formatTime } from '../../format.ts'
+import { formatDay, formatEuros, formatList, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatOptions } from '../../item-format.ts'
+import { findTimeLimit, formatDateLimit } from './cart-limits.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import styles from './order-summary.module.css'
 
@@ -14,17 +16,20 @@ interface Props {
 /** By law the essential facts must be shown directly above the order button. */
 export function OrderSummary({ cart, draft, stores }: Props) {
   const { t, language } = useTranslation('checkout')
+  const { t: tProducts } = useTranslation('products')
   const format = (amount: number) => formatEuros(amount, language)
+  const allergens = cart.allergens.map((code) => tProducts(`allergen.${code}`))
   const store = stores.find(({ id }) => id === draft.pickupStore)
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <h3 id="summary-title">{t('summaryTitle')}</h3>
       <ul>
-        {cart.items.map(({ productId, qty, name, notes, total, deposit }) => (
-          <li key={productId}>
+        {cart.items.map(({ lineId, qty, name, options, notes, total, deposit }) => (
+          <li key={lineId}>
             <span>
               {qty} × {name}
               {deposit > 0 && ` ${t('deposit', { price: format(deposit * qty) })}`}
+              {options.length > 0 && <span className={styles.notes}>{formatOptions({ options })}</span>}
               {notes && <span className={styles.notes}>{notes}</span>}
             </span>
             <span>{format(total)}</span>
@@ -49,14 +54,22 @@ export function OrderSummary({ cart, draft, stores }: Props) {
               })
             : t('notChosen')}
         </dd>
+        <dt>{tProducts('allergensTitle')}</dt>
+        <dd>
+          {allergens.length > 0
+            ? tProducts('contains', { list: formatList(allergens, language) })
+            : tProducts('containsNone')}
+        </dd>
       </dl>
     </section>
   )
 }
 
 export function CartTotals({ cart }: { cart: CartResponse }) {
-  const { t, language } = useTranslation('checkout')
+  const translation = useTranslation('checkout')
+  const { t, language } = translation
   const format = (amount: number) => formatEuros(amount, language)
+  const limits = [formatDateLimit(cart, translation), findTimeLimit(cart, translation)?.text]
   return (
     <>
       <dl className={styles.totals}>
@@ -78,9 +91,13 @@ export function CartTotals({ cart }: { cart: CartResponse }) {
       {cart.depositTotal > 0 && (
         <p className={styles.hint}>{t('includesDeposit', { price: format(cart.depositTotal) })}</p>
       )}
-      {cart.dateSetBy && cart.preparationDays > 1 && (
-        <p className={styles.hint}>{t('dateSetBy', { name: cart.dateSetBy.name, count: cart.preparationDays })}</p>
-      )}
+      {limits
+        .filter((limit) => limit !== undefined)
+        .map((limit) => (
+          <p key={limit} className={styles.hint}>
+            {limit}
+          </p>
+        ))}
     </>
   )
 }

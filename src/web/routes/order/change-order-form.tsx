@@ -9,11 +9,11 @@ import { orderApi } from '../../api/order-api.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { type Message, MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
-import type { PickupValue } from '../../components/pickup/pickup-choice.ts'
+import type { PickupValue, TimeLimit } from '../../components/pickup/pickup-choice.ts'
 import { type PickupErrors, PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
-import { formatPickupDate } from '../../format.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatPickupDate, formatTime } from '../../format.ts'
+import { type Translation, useTranslation } from '../../i18n/use-translation.ts'
 import styles from './change-order-form.module.css'
 import { useFailureMessage } from './use-failure-message.ts'
 
@@ -102,11 +102,27 @@ const editQuery = (order: OrderResponse) => ({
   purpose: 'edit' as const,
   preparationDays: Math.max(changeNoticeDays, order.preparationDays),
   movedFrom: order.pickupDate,
+  movedFromStore: order.pickupStore.id,
+  pickUpFrom: order.pickUpFrom,
+  pickUpUntill: order.pickUpUntill,
+  work: order.work,
 })
+
+function findTimeLimit(
+  { pickUpFrom: from, pickUpUntill: until }: OrderResponse,
+  { t, language }: Translation<'order'>,
+): TimeLimit | undefined {
+  const clock = (time: string | undefined) => (time === undefined ? '' : formatTime(time, language))
+  if (from !== undefined && until !== undefined)
+    return { from, until, text: t('change.between', { from: clock(from), until: clock(until) }) }
+  if (from !== undefined) return { from, text: t('change.from', { from: clock(from) }) }
+  return until === undefined ? undefined : { until, text: t('change.until', { until: clock(until) }) }
+}
 
 /** State and submission of the form. Input is kept when the request fails. */
 function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
-  const { t } = useTranslation('order')
+  const translation = useTranslation('order')
+  const { t } = translation
   const api = useBrowserApi(orderApi)
   const { revalidate } = useRevalidator()
   const toMessage = useFailureMessage()
@@ -121,7 +137,8 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
     onTakeBack: (rest) => setDraft((before) => ({ ...before, pickup: rest })),
     stores,
     ...(isUnpaid(order) ? { preparationDays: order.preparationDays } : editQuery(order)),
-    products: order.items.map(({ productId }) => productId).join(','),
+    items: order.items,
+    timeLimit: findTimeLimit(order, translation),
   })
 
   function showResult(newMessage: Message | undefined, newErrors: ChangeErrors = {}): void {

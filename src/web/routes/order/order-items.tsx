@@ -1,6 +1,7 @@
 import type { OrderResponse } from '#contract/orders.ts'
 import { formatEuros } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatItem, formatOptions } from '../../item-format.ts'
 import { formatAllergens } from '../../product-format.ts'
 import styles from './order-items.module.css'
 
@@ -18,6 +19,7 @@ function ItemRow({ item }: { item: Item }) {
       </span>
       <span className={styles.name}>
         {item.name}
+        {item.options.length > 0 && <span className={styles.options}>{formatOptions(item)}</span>}
         <small>{t('items.each', { price: format(item.price) })}</small>
         {item.deposit > 0 && <small>{t('items.deposit', { price: format(item.deposit) })}</small>}
         {item.notes && <small>{t('items.notes', { notes: item.notes })}</small>}
@@ -37,7 +39,7 @@ export function OrderItems({ order: { items, priceTotal, taxes, total } }: { ord
       <h2 id="items">{t('items.headline')}</h2>
       <ul>
         {items.map((item) => (
-          <ItemRow key={item.productId} item={item} />
+          <ItemRow key={formatItem(item)} item={item} />
         ))}
       </ul>
       <dl className={styles.totals}>

@@ -133,7 +133,7 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
     }
     setRequesting(false)
     const failure: Failure = response.success ? { success: false, code: 'internal', message: '' } : response
-    const isTimeGone = failure.code === 'slotFull' || failure.code === 'timeNotOffered'
+    const isTimeGone = ['slotFull', 'timeNotOffered', 'soldOut'].includes(failure.code)
     // Shows the form for another time, also when the time was still reserved as the page was loaded.
     if (isTimeGone) {
       await revalidate()

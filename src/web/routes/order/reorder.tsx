@@ -10,6 +10,7 @@ import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatEuros, formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatItem, formatOptions } from '../../item-format.ts'
 import { useAppState } from '../../state/app-state.ts'
 import actionStyles from './order-actions.module.css'
 import styles from './reorder.module.css'
@@ -73,7 +74,7 @@ interface ReorderOfferProps {
 }
 
 /** Most important changes first. */
-const sortOrder = { gone: 0, allergens: 1, price: 2, same: 3 }
+const sortOrder = { gone: 0, options: 1, allergens: 2, quantity: 3, price: 4, same: 5 }
 
 function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOfferProps) {
   const { t } = useTranslation('order')
@@ -94,7 +95,7 @@ function ReorderOffer({ offer: { cartId, items }, storeId, onClose }: ReorderOff
         {items
           .toSorted((a, b) => sortOrder[a.change] - sortOrder[b.change])
           .map((item) => (
-            <ReorderItem key={item.productId} item={item} />
+            <ReorderItem key={formatItem(item) + item.optionsGone} item={item} />
           ))}
       </ul>
       {inCart > 0 && !isAllGone && <p className={styles.note}>{t('reorder.replaces', { count: inCart })}</p>}
@@ -155,13 +156,21 @@ function PriceChange({ item: { priceBefore, priceNow } }: { item: Item }) {
 
 /** One item of the old order with its changes. */
 function ReorderItem({ item }: { item: Item }) {
-  const { t } = useTranslation('order')
+  const { t, language } = useTranslation('order')
+  const { change, qty, qtyBefore, name, options, optionsGone = [] } = item
   return (
-    <li className={styles.item} data-change={item.change}>
-      <p className={styles.name}>
-        {item.change === 'gone' ? <s>{`${item.qty} × ${item.name}`}</s> : `${item.qty} × ${item.name}`}
-      </p>
-      {item.change === 'gone' && <p className={styles.detail}>{t('reorder.gone')}</p>}
+    <li className={styles.item} data-change={change}>
+      <p className={styles.name}>{change === 'gone' ? <s>{`${qtyBefore} × ${name}`}</s> : `${qty} × ${name}`}</p>
+      {options.length > 0 && <p className={styles.detail}>{formatOptions(item)}</p>}
+      {change === 'gone' && <p className={styles.detail}>{t('reorder.gone')}</p>}
+      {optionsGone.length > 0 && (
+        <p className={styles.warning}>
+          {t('reorder.optionsGone')} <strong>{formatList(optionsGone, language)}</strong>
+        </p>
+      )}
+      {change !== 'gone' && qty !== qtyBefore && (
+        <p className={styles.price}>{t('reorder.otherQuantity', { now: qty, before: qtyBefore })}</p>
+      )}
       <AllergenChange item={item} />
       <PriceChange item={item} />
     </li>

@@ -1,15 +1,19 @@
-import { memo, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { ProductResponse } from '#contract/products.ts'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
-import type { DisplayPicture } from '#domain/content/pictures.ts'
+import { nearestQuantity } from '#domain/catalog/quantity-rules.ts'
 import { Icon } from '../../components/icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
+import { QuantityField } from '../../components/quantity-field.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatEuros } from '../../format.ts'
-import { type AddableProduct, useAddToCart } from '../../hooks/use-cart.ts'
+import { useAddToCart, useCartQuantity } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatAllergens, formatAvailability, formatContent } from '../../product-format.ts'
+import { formatQuantityChange } from '../../order-rules-format.ts'
+import { formatAllergens, formatAvailability, formatContent, formatPrice } from '../../product-format.ts'
+import { appState, notify } from '../../state/app-state.ts'
 import styles from './product-card.module.css'
+import type { ProductCardData } from './product-card-data.ts'
 
 interface ProductCardProps {
   product: ProductCardData
@@ -47,11 +51,14 @@ export const ProductCard = memo(function ProductCard({ product, isFirst = false,
       </div>
       <div className={styles.foot}>
         <p className={styles.prices}>
-          <strong>{formatEuros(product.price, language)}</strong>
+          <strong>{formatPrice(product, translation)}</strong>
           <span>{formatContent(product, translation)}</span>
+          {product.priceFrom !== undefined && product.priceFrom < product.price && (
+            <span>{t('priceAlsoFrom', { price: formatEuros(product.priceFrom, language) })}</span>
+          )}
           {product.deposit > 0 && <span>{t('deposit', { price: formatEuros(product.deposit, language) })}</span>}
         </p>
-        <AddToCartButton product={product} isCompact />
+        <CardAction product={product} />
       </div>
     </article>
   )
@@ -90,57 +97,73 @@ function ExpandableDescription({ text }: { text: string }) {
   )
 }
 
-interface AddToCartButtonProps {
-  product: AddableProduct & Pick<ProductResponse, 'ordering'>
-  isCompact?: boolean
-}
+/** A plus until the product is in the cart, then its quantity. */
+function CardAction({ product }: { product: ProductCardData }) {
+  const { t, language } = useTranslation('products')
+  const { add, step, setQuantity, isAdding } = useAddToCart(product)
+  const quantity = useCartQuantity(product.lineId)
+  const swap = useFocusAfterSwap()
+  const { name, quantityRules: rules } = product
 
-export function AddToCartButton({ product, isCompact = false }: AddToCartButtonProps) {
-  const { t } = useTranslation('products')
-  const { add, isAdding } = useAddToCart(product)
-  if (product.ordering === 0)
-    return <p className={styles.notOrderable}>{t(product.allergenes === null ? 'notOrderable' : 'shopOnly')}</p>
+  function typeQuantity(typed: number): void {
+    const isRemoval = typed === 0
+    setQuantity(isRemoval ? 0 : nearestQuantity(rules, typed))
+    const explanation = isRemoval ? undefined : formatQuantityChange(rules, typed, { t, language })
+    if (explanation) notify(appState, { tone: 'status', text: explanation })
+  }
+
+  if (product.ordering === 0) return <NotOrderable product={product} />
+  if (product.needsChoice)
+    return (
+      <SiteLink
+        to={`/products/${product.id}`}
+        className={`button button-quiet ${styles.choose}`}
+        aria-label={t('chooseName', { name })}
+        viewTransition
+      >
+        {t('choose')}
+      </SiteLink>
+    )
   return (
-    <button
-      type="button"
-      className={`button ${isCompact ? styles.addCompact : styles.addWide}`}
-      aria-label={t('addName', { name: product.name })}
-      aria-busy={isAdding || undefined}
-      onClick={() => void add()}
-    >
-      <Icon name={isCompact ? 'plus' : 'cart'} />
-      {!isCompact && t('add')}
-    </button>
+    <div className={styles.action} {...swap}>
+      {quantity > 0 ? (
+        <QuantityField name={name} quantity={quantity} step={rules.step} onStep={step} onType={typeQuantity} />
+      ) : (
+        <button
+          type="button"
+          className={`button ${styles.add}`}
+          aria-label={t('addName', { name })}
+          aria-busy={isAdding || undefined}
+          onClick={() => void add()}
+        >
+          <Icon name="plus" />
+        </button>
+      )}
+    </div>
   )
 }
 
-const cardFields = [
-  'id',
-  'name',
-  'description',
-  'allergenes',
-  'price',
-  'vatPercent',
-  'unitPrice',
-  'deposit',
-  'content',
-  'ordering',
-  'regional',
-  'organicControlBody',
-  'preparationDays',
-  'weekdays',
-  'season',
-] as const satisfies readonly (keyof ProductResponse)[]
-
-type CardFields = Pick<ProductResponse, (typeof cardFields)[number]>
-
-interface ProductCardData extends CardFields {
-  picture: DisplayPicture
+/** When the button that was used disappears, the last of its successors takes the focus, which is the plus. */
+function useFocusAfterSwap() {
+  const ref = useRef<HTMLDivElement>(null)
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body)
+      [...(ref.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true })
+  })
+  return {
+    ref,
+    onFocus() {
+      hasFocus.current = true
+    },
+    // Not called when the focused element is removed.
+    onBlur() {
+      hasFocus.current = false
+    },
+  }
 }
 
-/** Only the fields a card shows, so that a page with many cards embeds less data. */
-export function toProductCardData(product: ProductResponse): ProductCardData {
-  const { placeholder: _, ...picture } = product.picture
-  const fields = Object.fromEntries(cardFields.map((field) => [field, product[field]])) as CardFields
-  return { ...fields, picture }
+export function NotOrderable({ product: { allergenes } }: { product: Pick<ProductResponse, 'allergenes'> }) {
+  const { t } = useTranslation('products')
+  return <p className={styles.notOrderable}>{t(allergenes === null ? 'notOrderable' : 'shopOnly')}</p>
 }

@@ -1,33 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ProductResponse } from '#contract/products.ts'
+import { aChoiceGroup, aProductResponse, loafGroups } from '#tests/support/builders.ts'
 import { productStructuredData } from './product-structured-data.ts'
 
-const product: ProductResponse = {
-  id: 'bauernbrot',
-  name: 'Bauernbrot',
-  description: 'Ein Laib </script> mit Kruste.',
-  ingredients: '*Weizen*mehl',
-  allergenes: 'wheat',
-  traces: [],
-  additives: [],
-  calorific: null,
-  nutrition: [],
-  currency: 'EUR',
-  price: 5.4,
-  vatPercent: 7,
-  deposit: 0,
-  content: { amount: 1000, unit: 'g' },
-  ordering: 1,
-  category: 'brote',
-  regional: 1,
-  biological: 0,
-  organicControlBody: null,
-  preparationDays: 1,
-  weekdays: [1],
-  season: null,
-  keepsDays: 5,
-  picture: { id: 'bauernbrot', hash: 'abc', width: 960, height: 720, placeholder: 'data:,' },
-}
+const product = aProductResponse({ description: 'Ein Laib </script> mit Kruste.' })
 const pageContext = {
   url: 'https://krume.example/products/bauernbrot',
   publicUrl: 'https://krume.example',
@@ -57,5 +32,25 @@ test('contains name, price with two decimals, image and URL', () => {
 test('marks products that cannot be ordered as in-store only', () => {
   expect(productStructuredData({ ...product, ordering: 0 }, pageContext)).toMatchObject({
     offers: { availability: 'https://schema.org/InStoreOnly' },
+  })
+})
+
+test('has the range of prices when choices differ in price', () => {
+  const loaf = aProductResponse({ priceFrom: 2.9, optionGroups: loafGroups })
+  const { offers } = productStructuredData(loaf, pageContext) as { offers: object }
+  expect(offers).toEqual({
+    '@type': 'AggregateOffer',
+    url: pageContext.url,
+    lowPrice: '2.90',
+    highPrice: '5.60',
+    priceCurrency: 'EUR',
+    availability: 'https://schema.org/PreOrder',
+  })
+})
+
+test('has one price when all choices cost the same', () => {
+  const slicing = aChoiceGroup('schnitt', 'ganz', [{ id: 'ganz' }, { id: 'scheiben' }])
+  expect(productStructuredData(aProductResponse({ optionGroups: [slicing] }), pageContext)).toMatchObject({
+    offers: { '@type': 'Offer', price: '5.40' },
   })
 })

@@ -1,5 +1,6 @@
 import type { ProductResponse } from '#contract/products.ts'
 import { pictureUrl } from '#domain/content/pictures.ts'
+import { findPriceRange } from '../../product-format.ts'
 
 interface PageContext {
   url: string
@@ -19,11 +20,16 @@ export function productStructuredData(product: ProductResponse, { url, publicUrl
     image: publicUrl + pictureUrl(product.picture, product.picture.width, 'webp'),
     brand: { '@type': 'Brand', name: brand },
     offers: {
-      '@type': 'Offer',
+      ...toPrice(product),
       url,
-      price: product.price.toFixed(2),
       priceCurrency: product.currency,
       availability: product.ordering === 1 ? 'https://schema.org/PreOrder' : 'https://schema.org/InStoreOnly',
     },
   }
+}
+
+function toPrice(product: ProductResponse): object {
+  const range = findPriceRange(product)
+  if (!range) return { '@type': 'Offer', price: product.priceFrom.toFixed(2) }
+  return { '@type': 'AggregateOffer', lowPrice: range.low.toFixed(2), highPrice: range.high.toFixed(2) }
 }

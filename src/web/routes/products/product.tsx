@@ -1,52 +1,80 @@
-import { data } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { data, redirect } from 'react-router'
 import type { ProductResponse } from '#contract/products.ts'
+import { languageParameter } from '#domain/i18n/languages.ts'
+import type { ApiClient } from '../../api/api-client.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatEuros } from '../../format.ts'
+import { formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { formatAvailability, formatContent } from '../../product-format.ts'
+import { formatOrderRules } from '../../order-rules-format.ts'
+import { formatAvailability } from '../../product-format.ts'
+import { productPath } from '../../product-path.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { useAppState } from '../../state/app-state.ts'
 import type { Route } from './+types/product'
 import { CartBar } from './cart-bar.tsx'
 import { IngredientList, NutritionTable } from './ingredients.tsx'
-import { formatNextPickup } from './next-pickup-text.ts'
 import styles from './product.module.css'
-import { AddToCartButton, ProductCard, ProductTags, toProductCardData } from './product-card.tsx'
+import { ProductCard, ProductTags } from './product-card.tsx'
+import { toProductCardData } from './product-card-data.ts'
+import { ProductOrder } from './product-order.tsx'
 import { productStructuredData } from './product-structured-data.ts'
+import { useProductChoice } from './use-product-choice.ts'
 
 export const handle = { ns: ['products'] } satisfies RouteHandle
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const relatedCount = 4
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, publicUrl } = context.get(requestContext)
+/** The names of the stores that sell it; null: all do. */
+async function loadSellers(api: ApiClient, { soldIn }: ProductResponse): Promise<string[] | null> {
+  if (!soldIn) return null
+  const { data: stores } = successOrThrow(await api.tinyStores({}))
+  return stores.filter(({ id }) => soldIn.includes(id)).map(({ name }) => name)
+}
+
+/** A former product is a choice of another one now. */
+function redirectFormer({ id, formerOptions }: ProductResponse, request: Request): Response {
+  const language = new URL(request.url).searchParams.get(languageParameter)
+  return redirect(productPath(id, { ...formerOptions, ...(language && { [languageParameter]: language }) }), 301)
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, publicUrl, language } = context.get(requestContext)
   const { data: product } = successOrThrow(await api.product(params.productId))
+  if (product.formerOptions) throw redirectFormer(product, request)
   const query = { category: product.category, ordering: true, limit: relatedCount + 1 }
-  const [sameCategory, next] = await Promise.all([api.products(query), api.nextPickup(product.id)])
+  const [sameCategory, next, sellers] = await Promise.all([
+    api.products(query),
+    api.nextPickup(product.id),
+    loadSellers(api, product),
+  ])
   const nextPickup = successOrThrow(next).data
   const loaded = {
     product,
     nextPickup,
+    sellers,
     url: `${publicUrl}/products/${product.id}`,
     publicUrl,
     related: successOrThrow(sameCategory)
       .data.filter(({ id }) => id !== product.id)
       .slice(0, relatedCount)
-      .map(toProductCardData),
+      .map((other) => toProductCardData(other, language)),
   }
   return data(loaded, { headers: publicPageHeadersUntil(nextPickup.validSeconds) })
 }
 
 export default function Product({
-  loaderData: { product, nextPickup, related, url, publicUrl },
+  loaderData: { product, nextPickup, sellers, related, url, publicUrl },
 }: Route.ComponentProps) {
-  const { t, language } = useTranslation('products')
+  const { t } = useTranslation('products')
   const { company } = useSiteData()
+  const choice = useProductChoice(product)
   return (
     <main id="main">
       <PageMeta
@@ -73,18 +101,12 @@ export default function Product({
           <ProductTags product={product} />
           <h1>{product.name}</h1>
           <p className={styles.description}>{product.description}</p>
-          <p className={styles.price}>
-            <strong>{formatEuros(product.price, language)}</strong>
-            <span>{formatContent(product, { t, language })}</span>
-            {product.deposit > 0 && <span>{t('deposit', { price: formatEuros(product.deposit, language) })}</span>}
-            <span>{t('vat', { percent: product.vatPercent })}</span>
-          </p>
-          <AddToCartButton product={product} />
-          {product.ordering === 1 && <p className={styles.next}>{formatNextPickup(nextPickup, { t, language })}</p>}
-          <GoodToKnow product={product} />
+          <ProductOrder choice={choice} nextPickup={nextPickup} />
+          <GoodToKnow product={product} sellers={sellers} />
+          {product.ordering === 1 && <MyStoreStock product={product} />}
         </div>
         <div className={styles.facts}>
-          <IngredientList product={product} />
+          <IngredientList product={choice.sold} />
           <NutritionTable product={product} />
         </div>
       </div>
@@ -105,11 +127,30 @@ export default function Product({
   )
 }
 
-function GoodToKnow({ product }: { product: ProductResponse }) {
+const StockInMyStore = lazy(() => import('./stock-in-my-store.tsx'))
+
+/** Loaded only for visitors who have chosen a store. */
+function MyStoreStock({ product }: { product: ProductResponse }) {
+  const store = useAppState(({ myStore }) => myStore)
+  if (!store) return null
+  return (
+    <Suspense fallback={null}>
+      <StockInMyStore store={store} product={product} />
+    </Suspense>
+  )
+}
+
+interface GoodToKnowProps {
+  product: ProductResponse
+  sellers: readonly string[] | null
+}
+
+function GoodToKnow({ product, sellers }: GoodToKnowProps) {
   const { t, language } = useTranslation('products')
   const availability = formatAvailability(product, { t, language })
   const facts = [
     ...(availability.length > 0 ? availability : [t('availableAlways')]),
+    ...(product.ordering === 1 ? formatOrderRules(product, { t, language }) : []),
     t('keeps', { count: product.keepsDays }),
   ]
   return (
@@ -119,7 +160,26 @@ function GoodToKnow({ product }: { product: ProductResponse }) {
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
+        {sellers && (
+          <li>
+            <Sellers names={sellers} />
+          </li>
+        )}
       </ul>
     </section>
+  )
+}
+
+const maxNamedSellers = 3
+
+/** A few stores by name, more as a number that opens the list. */
+function Sellers({ names }: { names: readonly string[] }) {
+  const { t, language } = useTranslation('products')
+  if (names.length <= maxNamedSellers) return t('soldIn', { list: formatList(names, language) })
+  return (
+    <details className={styles.sellers}>
+      <summary>{t('soldInCount', { count: names.length })}</summary>
+      {formatList(names, language)}
+    </details>
   )
 }

@@ -15,7 +15,8 @@ import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/products'
 import { CartBar } from './cart-bar.tsx'
 import { formatNextPickup } from './next-pickup-text.ts'
-import { ProductCard, toProductCardData } from './product-card.tsx'
+import { ProductCard } from './product-card.tsx'
+import { toProductCardData } from './product-card-data.ts'
 import { cardsPerPage, noAllergenFilter, parseAllergenFilter, parseProductFilter } from './product-filter-query.ts'
 import { ProductFilters, useShownParams } from './product-filters.tsx'
 import styles from './products.module.css'
@@ -28,14 +29,14 @@ export const handle = {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
+  const { api, language } = context.get(requestContext)
   const query = parseProductFilter(new URL(request.url).searchParams)
   const [categories, products, next] = await Promise.all([api.categories(), api.products(query), api.nextPickup()])
   const found = successOrThrow(products)
   const nextPickup = successOrThrow(next).data
   const loaded = {
     categories: successOrThrow(categories).data,
-    products: found.data.map(toProductCardData),
+    products: found.data.map((product) => toProductCardData(product, language)),
     count: found.count,
     nextPickup,
   }

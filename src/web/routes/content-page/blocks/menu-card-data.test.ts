@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getDeclaredClasses, groupMenuProducts } from './menu-card-data.ts'
+import { aProductResponse, loafGroups } from '#tests/support/builders.ts'
+import { getDeclaredClasses, groupMenuProducts, toMenuProduct } from './menu-card-data.ts'
 
 const categories = [
   { id: 'partyfood', name: 'Partyfood', icon: 'platter' },
@@ -28,6 +29,13 @@ describe('groupMenuProducts', () => {
   it('returns nothing without products', () => {
     expect(groupMenuProducts([], categories, 'de')).toEqual([])
   })
+})
+
+it('has the lowest price of products whose choices differ in price', () => {
+  expect(toMenuProduct(aProductResponse({ priceFrom: 2.9, optionGroups: loafGroups }))).toMatchObject({
+    priceFrom: 2.9,
+  })
+  expect(toMenuProduct(aProductResponse())).not.toHaveProperty('priceFrom')
 })
 
 it('names the members of cereal and nut classes only', () => {

@@ -1,5 +1,6 @@
 import type { CategoryResponse, ProductResponse } from '#contract/products.ts'
 import { type Allergen, type AllergenClass, allergenClasses } from '#domain/catalog/allergens.ts'
+import { findPriceRange } from '#web/product-format.ts'
 
 const menuFields = [
   'id',
@@ -18,11 +19,18 @@ const menuFields = [
   'season',
 ] as const satisfies readonly (keyof ProductResponse)[]
 
-export type MenuProduct = Pick<ProductResponse, (typeof menuFields)[number]>
+type MenuFields = Pick<ProductResponse, (typeof menuFields)[number]>
+
+export interface MenuProduct extends MenuFields {
+  /** The price of the cheapest choice, if the choices differ in price. */
+  priceFrom?: number
+}
 
 /** The menu card lists every product, so it loads only the fields it prints. */
-export const toMenuProduct = (product: ProductResponse): MenuProduct =>
-  Object.fromEntries(menuFields.map((field) => [field, product[field]])) as MenuProduct
+export const toMenuProduct = (product: ProductResponse): MenuProduct => ({
+  ...(Object.fromEntries(menuFields.map((field) => [field, product[field]])) as MenuFields),
+  ...(findPriceRange(product) && { priceFrom: product.priceFrom }),
+})
 
 type Category = Pick<CategoryResponse, 'id' | 'name' | 'icon'>
 

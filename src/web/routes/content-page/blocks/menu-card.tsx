@@ -5,7 +5,7 @@ import { SiteLink } from '#web/components/site-link.tsx'
 import { formatEuros, formatList } from '#web/format.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSiteData } from '#web/layout/use-site-data.ts'
-import { formatAvailability, formatContent, parseAllergens } from '#web/product-format.ts'
+import { formatAvailability, formatContent, formatPrice, parseAllergens } from '#web/product-format.ts'
 import { appState, useAppState } from '#web/state/app-state.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import { ContentLink } from '../content-link.tsx'
@@ -75,7 +75,7 @@ function MenuRow({ product, hasDetails }: { product: MenuProduct; hasDetails: bo
       <p className={styles.line}>
         <SiteLink to={`/products/${product.id}`}>{product.name}</SiteLink>
         <span className={styles.leader} aria-hidden="true" />
-        <span className={styles.price}>{formatEuros(product.price, language)}</span>
+        <span className={styles.price}>{formatPrice(product, translation)}</span>
       </p>
       {product.organicControlBody && (
         <p className={styles.organic}>{t('organicCode', { code: product.organicControlBody })}</p>

@@ -3,6 +3,7 @@ import { toEuros } from '#domain/money.ts'
 import { SiteLink } from '#web/components/site-link.tsx'
 import { formatEuros } from '#web/format.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { productPath } from '#web/product-path.ts'
 import type { BlockProps } from '../block-kinds.ts'
 import styles from './offers-block.module.css'
 
@@ -50,7 +51,7 @@ function OfferRow({ offer, heading: Heading }: Props) {
       </p>
       {offer.productId && (
         <SiteLink
-          to={`/products/${offer.productId}`}
+          to={productPath(offer.productId, offer.options)}
           className={`button button-quiet ${styles.order}`}
           aria-describedby={titleId}
         >

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { ChoiceGroup, OptionChoice, OptionGroup, Product } from '#domain/catalog/product.ts'
+import { aBreadBag, aCake, aProduct, aSlicedLoaf } from '#tests/support/builders.ts'
+import { checkOptions } from './check-options.ts'
+
+const aChoice = (id: string, changes: Partial<OptionChoice> = {}): OptionChoice => ({
+  id,
+  name: { de: id },
+  priceDifferenceCents: 0,
+  content: null,
+  allergens: [],
+  formerProductId: null,
+  ...changes,
+})
+
+const aGroup = (choices: OptionChoice[], changes: Partial<ChoiceGroup> = {}): ChoiceGroup => ({
+  kind: 'choice',
+  id: 'groesse',
+  name: { de: 'Größe' },
+  isRequired: true,
+  defaultChoice: null,
+  choices,
+  ...changes,
+})
+
+const check = (...optionGroups: OptionGroup[]) => checkOptions([aProduct({ optionGroups })])
+const errorIn = (field: string, reason: string) => ({ file: 'products', entry: '"bauernbrot"', field, reason })
+
+describe('checkOptions', () => {
+  test('accepts a loaf with slices, a bag with sizes and a cake with an inscription', () => {
+    expect(checkOptions([aSlicedLoaf(), aBreadBag(), aCake()])).toEqual([])
+  })
+
+  test('reports two groups and two choices with the same id', () => {
+    const group = aGroup([aChoice('s'), aChoice('m'), aChoice('s')])
+    expect(check(group, aGroup([aChoice('s')]))).toEqual([
+      errorIn('optionGroups', 'contains the group "groesse" twice'),
+      errorIn('optionGroups.groesse.choices', 'contains the choice "s" twice'),
+    ])
+  })
+
+  test('reports a default that is not a choice of the group, and names the choices', () => {
+    expect(check(aGroup([aChoice('s'), aChoice('m')], { defaultChoice: 'l' }))).toEqual([
+      errorIn('optionGroups.groesse.defaultChoice', 'there is no choice "l" in this group, only "s", "m"'),
+    ])
+  })
+
+  test('reports choices that together make the product free', () => {
+    const half = aGroup([aChoice('halb', { priceDifferenceCents: -300 })])
+    const old = aGroup([aChoice('vortag', { priceDifferenceCents: -240 })], { id: 'alter', isRequired: false })
+    expect(check(half)).toEqual([])
+    expect(check(half, old)).toEqual([
+      errorIn('optionGroups', 'with the cheapest choices the price would be 0 cents; it must stay above zero'),
+    ])
+  })
+
+  test('reports two groups that both change the content', () => {
+    const half = aChoice('halb', { content: { amount: 500, unit: 'g' } })
+    expect(check(aGroup([half]), aGroup([half], { id: 'haelfte' }))).toEqual([
+      errorIn('optionGroups', 'only one group can change the content, but "groesse" and "haelfte" do'),
+    ])
+  })
+
+  test('reports a former product that still exists', () => {
+    const products: Product[] = [aProduct({ id: 'beutel-s' }), aBreadBag()]
+    expect(checkOptions(products)).toEqual([
+      {
+        file: 'products',
+        entry: '"beutel"',
+        field: 'optionGroups.groesse.choices.s.formerProductId',
+        reason: '"beutel-s" is still a product; remove it, or this field',
+      },
+    ])
+  })
+
+  test('reports a former product that two choices claim', () => {
+    expect(checkOptions([aBreadBag(), aBreadBag({ id: 'tasche' })])).toEqual([
+      {
+        file: 'products',
+        entry: '"tasche"',
+        field: 'optionGroups.groesse.choices.s.formerProductId',
+        reason: '"beutel-s" is already used by "beutel"',
+      },
+    ])
+  })
+})

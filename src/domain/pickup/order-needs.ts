@@ -1,0 +1,96 @@
+import type { ClockMinute } from '../calendar/local-time.ts'
+import type { Product } from '../catalog/product.ts'
+
+/** A product of a cart or order and how many of it. A product may appear several times, with different options. */
+export interface NeededProduct {
+  product: Product
+  quantity: number
+}
+
+/** Sums the quantities of lines that differ only by their options. */
+export function sumByProduct(items: readonly NeededProduct[]): NeededProduct[] {
+  const totals = new Map<string, NeededProduct>()
+  for (const { product, quantity } of items) {
+    const known = totals.get(product.id)
+    totals.set(product.id, { product, quantity: quantity + (known?.quantity ?? 0) })
+  }
+  return [...totals.values()]
+}
+
+/** From so many pieces on the product needs longer; undefined if it does not for this quantity. */
+export function findLargeOrder({
+  product,
+  quantity,
+}: NeededProduct): { from: number; preparationDays: number } | undefined {
+  const large = product.quantityRules.largeOrder
+  return large && quantity >= large.from && large.preparationDays > product.preparationDays ? large : undefined
+}
+
+/** `quantity` is the sum of all lines of the product. */
+export const preparationDaysOf = (needed: NeededProduct): number =>
+  findLargeOrder(needed)?.preparationDays ?? needed.product.preparationDays
+
+/** The times of the day between which an order can be picked up, both included; null: not limited. */
+export interface PickupBounds {
+  from: ClockMinute | null
+  until: ClockMinute | null
+}
+
+export const noPickupBounds: PickupBounds = { from: null, until: null }
+
+/** The latest start and the earliest end. No time may be left: one thing comes from ten o’clock, another ends at nine. */
+export function pickupBounds(products: readonly Pick<Product, 'pickupFrom' | 'pickupUntil'>[]): PickupBounds {
+  const froms = products.flatMap(({ pickupFrom }) => pickupFrom ?? [])
+  const untils = products.flatMap(({ pickupUntil }) => pickupUntil ?? [])
+  return {
+    from: froms.length > 0 ? Math.max(...froms) : null,
+    until: untils.length > 0 ? Math.min(...untils) : null,
+  }
+}
+
+/** The products that set the bounds, the first of each. */
+export function findBoundSetters<P extends Pick<Product, 'pickupFrom' | 'pickupUntil'>>(
+  products: readonly P[],
+): { from: P | undefined; until: P | undefined } {
+  const { from, until } = pickupBounds(products)
+  return {
+    from: from === null ? undefined : products.find(({ pickupFrom }) => pickupFrom === from),
+    until: until === null ? undefined : products.find(({ pickupUntil }) => pickupUntil === until),
+  }
+}
+
+const tenths = (units: number) => Math.round(units * 10)
+
+/** The work of an order in tenths of the work for one loaf, so that sums are exact. */
+export const workTenthsOf = (items: readonly NeededProduct[]): number =>
+  items.reduce((sum, { product, quantity }) => sum + tenths(product.work) * quantity, 0)
+
+/** Orders that were placed before work was counted. */
+export const workTenthsOfOldOrder = 10
+
+/** What a store can hand out in half an hour. */
+export interface SlotCapacity {
+  orders: number
+  workTenths: number
+}
+
+export interface SlotUse {
+  orders: number
+  workTenths: number
+}
+
+const unusedSlot: SlotUse = { orders: 0, workTenths: 0 }
+/** For stores that set no limit for work: an average order is a few loaves. */
+const workPerOrder = 5
+
+export const slotCapacityOf = (store: { slotCapacity: number; slotWork: number | null } | undefined): SlotCapacity =>
+  store
+    ? { orders: store.slotCapacity, workTenths: tenths(store.slotWork ?? store.slotCapacity * workPerOrder) }
+    : { orders: 0, workTenths: 0 }
+
+export const fitsSlot = (capacity: SlotCapacity, workTenths: number, used: SlotUse = unusedSlot): boolean =>
+  used.orders < capacity.orders && used.workTenths + workTenths <= capacity.workTenths
+
+/** Whether the order alone is more than the store can do for one time. A store without any capacity is full instead. */
+export const exceedsSlot = (capacity: SlotCapacity, workTenths: number): boolean =>
+  capacity.orders > 0 && workTenths > capacity.workTenths

@@ -1,0 +1,70 @@
+import type { Tx } from '#db/database.ts'
+import { moveSlot, releaseSlot, reserveSlot } from '#db/slots.ts'
+import { moveStock, returnStock, type StockLimit, type StockNeed, takeStock } from '#db/stock.ts'
+import { stockLimit } from '#domain/catalog/stock.ts'
+import { type Content, indexById } from '#domain/content/content.ts'
+import type { Order, PickupChoice } from '#domain/order/order.ts'
+import { slotCapacityOf } from '#domain/pickup/order-needs.ts'
+
+/** What an order takes from its store: a place in the slot, and its products on that day. Both or neither. */
+export type ReserveFailure = { kind: 'slotFull' } | { kind: 'soldOut'; productIds: string[] }
+
+type Reserving = Pick<Order, 'pickup' | 'lines' | 'workTenths'>
+
+const slotNeed = ({ pickup, workTenths }: Reserving) => ({ ...pickup, workTenths })
+
+/** Lines of a product that differ by their options share its stock. */
+function stockNeed({ pickup: { storeId, date }, lines }: Reserving): StockNeed {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  return { storeId, date, products: [...quantities].map(([productId, quantity]) => ({ productId, quantity })) }
+}
+
+const slotCapacity = ({ stores }: Content, { storeId }: PickupChoice) => slotCapacityOf(indexById(stores).get(storeId))
+
+const limitOn =
+  ({ products }: Content, { storeId, date }: PickupChoice): StockLimit =>
+  (productId) => {
+    const product = indexById(products).get(productId)
+    return product && stockLimit(product, storeId, date)
+  }
+
+const toFailure = (missing: string[]): ReserveFailure | undefined =>
+  missing.length > 0 ? { kind: 'soldOut', productIds: missing } : undefined
+
+/** Takes everything or nothing. Slots are locked before stock, here and in all other functions. */
+export async function reserve(tx: Tx, content: Content, order: Reserving): Promise<ReserveFailure | undefined> {
+  const { pickup } = order
+  if (!(await reserveSlot(tx, slotNeed(order), slotCapacity(content, pickup)))) return { kind: 'slotFull' }
+  const missing = await takeStock(tx, stockNeed(order), limitOn(content, pickup))
+  if (missing.length > 0) await releaseSlot(tx, slotNeed(order))
+  return toFailure(missing)
+}
+
+/** Gives back what the order has: nothing, if its hold is over. */
+export async function release(tx: Tx, order: Order): Promise<void> {
+  if (order.hasSlot) await releaseSlot(tx, slotNeed(order))
+  if (order.hasStock) await returnStock(tx, stockNeed(order))
+}
+
+interface Move {
+  from: Order
+  to: Order
+}
+
+/**
+ * Nobody else can take what the order has before it has something else: both happen in one transaction. After a failure
+ * the caller must roll back.
+ */
+export async function moveReservation(
+  tx: Tx,
+  content: Content,
+  { from, to }: Move,
+): Promise<ReserveFailure | undefined> {
+  const slots = { from: slotNeed(from), to: slotNeed(to), capacity: slotCapacity(content, to.pickup) }
+  if (!(await moveSlot(tx, slots))) return { kind: 'slotFull' }
+  const limit = limitOn(content, to.pickup)
+  // An order from before stock was counted has nothing to give back.
+  if (!from.hasStock) return toFailure(await takeStock(tx, stockNeed(to), limit))
+  return toFailure(await moveStock(tx, stockNeed(from), stockNeed(to), limit))
+}

@@ -1,0 +1,147 @@
+import type { OptionGroupResponse } from '#contract/products.ts'
+import type { Allergen } from '#domain/catalog/allergens.ts'
+import { type ChosenOptions, countCharacters } from '#domain/catalog/options.ts'
+import { formatList } from '../format.ts'
+import { type Translation, useTranslation } from '../i18n/use-translation.ts'
+import { formatContent } from '../product-format.ts'
+import { formatPriceDifference } from '../product-options.ts'
+import { FieldError, FormField, RequiredMark } from './form/form-field.tsx'
+import styles from './option-fields.module.css'
+
+interface OptionFieldsProps {
+  groups: readonly OptionGroupResponse[]
+  /** By group: the id of a choice, or a text. The default of a group counts where nothing is chosen. */
+  value: ChosenOptions
+  onChange: (value: ChosenOptions) => void
+  /** By group, see `findOptionErrors`. */
+  errors?: Readonly<Record<string, string>>
+  /** Distinguishes the fields of several products on one page. */
+  idPrefix: string
+}
+
+const fieldId = (idPrefix: string, groupId: string) => `${idPrefix}-${groupId}`
+
+/** Moves the focus to the first group with an error. */
+export function focusOptionError(groups: readonly OptionGroupResponse[], errors: object, idPrefix: string): void {
+  const first = groups.find(({ id }) => id in errors)
+  if (first) document.getElementById(fieldId(idPrefix, first.id))?.focus()
+}
+
+export function OptionFields({ groups, value, onChange, errors = {}, idPrefix }: OptionFieldsProps) {
+  return groups.map((group) => {
+    const field = {
+      id: fieldId(idPrefix, group.id),
+      value: value[group.id] ?? '',
+      onChange: (chosen: string) => onChange({ ...value, [group.id]: chosen }),
+      error: errors[group.id],
+    }
+    return group.kind === 'choice' ? (
+      <ChoiceGroup key={group.id} group={group} {...field} />
+    ) : (
+      <OptionText key={group.id} group={group} {...field} />
+    )
+  })
+}
+
+interface GroupProps<K extends OptionGroupResponse['kind']> {
+  group: Extract<OptionGroupResponse, { kind: K }>
+  id: string
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+const formatAdded = (allergens: readonly Allergen[], { t, language }: Translation<'products'>) =>
+  allergens.length > 0
+    ? t('option.allergensAdded', {
+        list: formatList(
+          allergens.map((code) => t(`allergen.${code}`)),
+          language,
+        ),
+      })
+    : undefined
+
+/** The first radio button has the id of the field, so that an error can move the focus to it. */
+function ChoiceGroup({ group, id, value, onChange, error }: GroupProps<'choice'>) {
+  const translation = useTranslation('products')
+  const { isRequired, defaultChoice } = group
+  const without = { id: '', name: translation.t('option.without'), details: [] }
+  const choices = group.choices.map((choice) => ({
+    id: choice.id,
+    name: choice.name,
+    details: [
+      formatPriceDifference(choice.priceDifference, translation),
+      choice.content && formatContent({ content: choice.content, unitPrice: choice.unitPrice }, translation),
+      formatAdded(choice.allergensAdded, translation),
+    ].filter((detail) => detail !== undefined),
+  }))
+  const offered = isRequired || defaultChoice !== null ? choices : [without, ...choices]
+  const chosen = value || (defaultChoice ?? '')
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>
+        {group.name}
+        {isRequired && defaultChoice === null && <RequiredMark />}
+      </legend>
+      <div className={styles.choices}>
+        {offered.map((choice, index) => (
+          <label key={choice.id}>
+            <input
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={id}
+              value={choice.id}
+              checked={chosen === choice.id}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(choice.id)}
+            />
+            <span className={styles.name}>{choice.name}</span>{' '}
+            {choice.details.map((detail) => (
+              <span key={detail} className={styles.detail}>
+                {detail}{' '}
+              </span>
+            ))}
+          </label>
+        ))}
+      </div>
+      <div aria-live="polite">
+        <FieldError id={id} error={error} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Longer texts can be typed and pasted, so that nothing is cut off unnoticed; the error says how much is too much. */
+function OptionText({ group, id, value, onChange, error }: GroupProps<'text'>) {
+  const translation = useTranslation('products')
+  const details = [
+    formatPriceDifference(group.priceDifference, translation),
+    formatAdded(group.allergensAdded, translation),
+  ].filter((detail) => detail !== undefined)
+  const length = countCharacters(value)
+  return (
+    <div className={styles.text}>
+      <FormField id={id} name={group.id} label={group.name} isRequired={group.isRequired}>
+        <input
+          id={id}
+          value={value}
+          autoComplete="off"
+          enterKeyHint="done"
+          required={group.isRequired}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <p id={`${id}-hint`} className={styles.hint}>
+          <span>{details.join(' · ')}</span>{' '}
+          <span data-over={length > group.maxLength || undefined}>
+            {translation.t('option.length', { length, max: group.maxLength })}
+          </span>
+        </p>
+      </FormField>
+      <div aria-live="polite">
+        <FieldError id={id} error={error} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ProductResponse, QuantityRulesResponse } from '#contract/products.ts'
+import { formatTimeOfDay, parseClockMinute } from '#domain/calendar/local-time.ts'
+import { nearestQuantity } from '#domain/catalog/quantity-rules.ts'
+import type { Translation } from './i18n/use-translation.ts'
+
+function formatPickupBounds(
+  { pickUpFrom, pickUpUntill }: Pick<ProductResponse, 'pickUpFrom' | 'pickUpUntill'>,
+  { t, language }: Translation<'products'>,
+): string | undefined {
+  const clock = (time: string) => formatTimeOfDay(parseClockMinute(time) ?? 0, language)
+  if (pickUpFrom && pickUpUntill) return t('pickup.between', { from: clock(pickUpFrom), until: clock(pickUpUntill) })
+  if (pickUpFrom) return t('pickup.from', { time: clock(pickUpFrom) })
+  return pickUpUntill ? t('pickup.until', { time: clock(pickUpUntill) }) : undefined
+}
+
+/** "Nur zu je 4 Stück", "Mindestens 10 Stück"; undefined if every quantity is offered. */
+export function formatQuantitySteps(
+  { min, step }: Pick<QuantityRulesResponse, 'min' | 'step'>,
+  { t }: Translation<'products'>,
+): string | undefined {
+  if (min === 1 && step === 1) return undefined
+  if (step === 1) return t('quantity.atLeast', { min })
+  return min === step ? t('quantity.inSteps', { step }) : t('quantity.atLeastInSteps', { min, step })
+}
+
+/** Why another quantity was set than the typed one; undefined if the typed one is offered. */
+export function formatQuantityChange(
+  rules: QuantityRulesResponse,
+  typed: number,
+  translation: Translation<'products'>,
+): string | undefined {
+  const quantity = nearestQuantity(rules, typed)
+  if (quantity === typed) return undefined
+  const { t } = translation
+  const rule =
+    quantity < typed
+      ? t('quantity.atMost', { max: quantity })
+      : (formatQuantitySteps(rules, translation) ?? t('quantity.atLeast', { min: rules.min }))
+  return t('quantity.changed', { rule, quantity })
+}
+
+/** "Ab 40 Stück bitte 2 Tage vorher bestellen" */
+export const formatLargeOrder = (
+  { largeOrder }: Pick<QuantityRulesResponse, 'largeOrder'>,
+  { t }: Translation<'products'>,
+): string | undefined =>
+  largeOrder ? t('quantity.largeOrder', { from: largeOrder.from, count: largeOrder.preparationDays }) : undefined
+
+type OrderRules = Pick<ProductResponse, 'quantityRules' | 'dailyStock' | 'pickUpFrom' | 'pickUpUntill'>
+
+/** What limits an order of the product: "Abholung ab 10 Uhr", "Nur zu je 4 Stück", "12 Stück am Tag und Filiale". */
+export function formatOrderRules(
+  { quantityRules, dailyStock, pickUpFrom, pickUpUntill }: OrderRules,
+  translation: Translation<'products'>,
+): string[] {
+  const { t } = translation
+  return [
+    formatPickupBounds({ pickUpFrom, pickUpUntill }, translation),
+    formatQuantitySteps(quantityRules, translation),
+    formatLargeOrder(quantityRules, translation),
+    dailyStock === null ? undefined : t('stock.daily', { count: dailyStock }),
+  ].filter((rule) => rule !== undefined)
+}

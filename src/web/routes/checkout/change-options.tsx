@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import type { CartItemResponse } from '#contract/cart.ts'
+import type { ProductResponse } from '#contract/products.ts'
+import { lineKey, optionsOfKey } from '#domain/cart.ts'
+import { type ChosenOptions, completeOptions } from '#domain/catalog/options.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { catalogApi } from '../../api/shop-api.ts'
+import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { focusOptionError, OptionFields } from '../../components/option-fields.tsx'
+import { formatEuros } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatItem } from '../../item-format.ts'
+import { applyOptions, findOptionErrors, toItemOptions } from '../../product-options.ts'
+import { appState, notify } from '../../state/app-state.ts'
+import { getCartSession } from '../../state/browser-cart.ts'
+import styles from './change-options.module.css'
+
+interface Props {
+  item: CartItemResponse
+  onClose: () => void
+  /** Called with the line that has the options now. */
+  onChange: (lineId: string) => void
+}
+
+/** Changes the options of a line of the cart. Quantity and note stay. */
+export default function ChangeOptions({ item, onClose, onChange }: Props) {
+  const { t } = useTranslation('checkout')
+  const { product, hasFailed, load } = useProduct(item.productId)
+  return (
+    <ModalDialog isOpen onClose={onClose} headline={t('options.title', { name: item.name })}>
+      {product && <OptionsForm item={item} product={product} onClose={onClose} onChange={onChange} />}
+      {!product && !hasFailed && <p role="status">{t('options.loading')}</p>}
+      {hasFailed && (
+        <div role="alert" className={styles.failed}>
+          <p>{t('options.failed')}</p>
+          <button type="button" className="button button-quiet" onClick={load}>
+            {t('tryAgain')}
+          </button>
+        </div>
+      )}
+    </ModalDialog>
+  )
+}
+
+function useProduct(productId: string) {
+  const api = useBrowserApi(catalogApi)
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<{ product?: ProductResponse; hasFailed: boolean }>({ hasFailed: false })
+  useEffect(() => {
+    let isLatest = true
+    setState({ hasFailed: false })
+    void api.product(productId).then((response) => {
+      if (isLatest) setState(response.success ? { product: response.data, hasFailed: false } : { hasFailed: true })
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [api, productId, attempt])
+  return { ...state, load: () => setAttempt((count) => count + 1) }
+}
+
+const idPrefix = 'change-option'
+
+/** What the line has now. Groups that the product no longer has cannot be shown, nor kept. */
+const currentOptions = ({ lineId }: CartItemResponse, { optionGroups }: ProductResponse): ChosenOptions =>
+  Object.fromEntries(
+    Object.entries(optionsOfKey(lineId)).filter(([groupId]) => optionGroups.some(({ id }) => id === groupId)),
+  )
+
+function OptionsForm({ item, product, onClose, onChange }: Props & { product: ProductResponse }) {
+  const { t, language } = useTranslation('checkout')
+  const products = useTranslation('products')
+  const [chosen, setChosen] = useState(() => currentOptions(item, product))
+  const [isAttempted, setAttempted] = useState(false)
+  const { price, allergenes } = applyOptions(product, chosen)
+
+  function save(): void {
+    const errors = findOptionErrors(product, chosen, products, true)
+    setAttempted(true)
+    if (Object.keys(errors).length > 0) {
+      focusOptionError(product.optionGroups, errors, idPrefix)
+      return
+    }
+    const options = toItemOptions(product, chosen, language)
+    const lineId = lineKey({ productId: product.id, options: completeOptions(product, chosen) })
+    if (lineId !== item.lineId) {
+      void getCartSession().change(item, { kind: 'options', to: { lineId, options, price, allergenes } })
+      notify(appState, { tone: 'status', text: t('options.changed', { name: formatItem({ ...item, options }) }) })
+    }
+    onChange(lineId)
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <OptionFields
+        groups={product.optionGroups}
+        value={chosen}
+        onChange={setChosen}
+        errors={findOptionErrors(product, chosen, products, isAttempted)}
+        idPrefix={idPrefix}
+      />
+      <p className={styles.price} aria-live="polite">
+        {t('options.price', { price: formatEuros(price, language) })}
+      </p>
+      <div className={styles.actions}>
+        <button type="submit" className="button">
+          {t('options.save')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {t('options.keep')}
+        </button>
+      </div>
+    </form>
+  )
+}

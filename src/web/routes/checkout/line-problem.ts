@@ -1,0 +1,49 @@
+import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
+import { isOfferedQuantity, largestQuantity, nearestQuantity } from '#domain/catalog/quantity-rules.ts'
+import { formatPickupDate } from '../../format.ts'
+import type { Translation } from '../../i18n/use-translation.ts'
+import { formatQuantitySteps } from '../../order-rules-format.ts'
+
+interface Translations {
+  checkout: Translation<'checkout'>
+  products: Translation<'products'>
+}
+
+/** Why the line cannot be ordered, with what the customer can do. */
+export function formatProblem(
+  item: CartItemResponse,
+  { pickupDate }: Pick<CartResponse, 'pickupDate'>,
+  { checkout: { t, language }, products }: Translations,
+): string {
+  const { unavailableReason: reason, quantityRules: rules, qty } = item
+  switch (reason) {
+    case 'options':
+    case 'notInStore':
+      return t(`reason.${reason}`)
+    case 'quantity': {
+      const atMost = products.t('quantity.atMost', { max: rules.max })
+      const rule = qty > rules.max ? atMost : formatQuantitySteps(rules, products)
+      return t('reason.quantity', { rule: rule ?? atMost })
+    }
+    case 'soldOut': {
+      const date = pickupDate ? formatPickupDate(pickupDate, language, 'full') : ''
+      return t('reason.soldOut', { count: item.stockLeft ?? 0, date })
+    }
+    case undefined:
+      return t('error-notAvailable')
+    default:
+      return `${t('error-notAvailable')} ${t(`reason.${reason}`)}`
+  }
+}
+
+/** The quantity with which the line can be ordered; undefined if another quantity does not help. */
+export function findPossibleQuantity(item: CartItemResponse, items: readonly CartItemResponse[]): number | undefined {
+  const { unavailableReason: reason, quantityRules: rules, stockLeft, productId } = item
+  if (reason === 'quantity') return nearestQuantity(rules, item.qty)
+  if (reason !== 'soldOut' || stockLeft === undefined) return undefined
+  const inOtherLines = items
+    .filter((other) => other.productId === productId && other.lineId !== item.lineId)
+    .reduce((sum, { qty }) => sum + qty, 0)
+  const largest = largestQuantity({ ...rules, max: Math.min(rules.max, stockLeft - inOtherLines) })
+  return isOfferedQuantity(rules, largest) ? largest : undefined
+}

@@ -109,7 +109,12 @@ onBothDatabases('options, quantities and stock over the API', (database) => {
     test.each([
       ['a choice that is missing', 'beutel', {}, { 'options.groesse': 'error-option-missing' }],
       ['an unknown choice', 'bauernbrot', { schnitt: 'x' }, { 'options.schnitt': 'error-option-unknown' }],
-      ['a text that is too long', 'torte', { inschrift: 'x'.repeat(41) }, { 'options.inschrift': 'error-option-textTooLong' }],
+      [
+        'a text that is too long',
+        'torte',
+        { inschrift: 'x'.repeat(41) },
+        { 'options.inschrift': 'error-option-textTooLong' },
+      ],
       ['emoji', 'torte', { inschrift: '🎂' }, { 'options.inschrift': 'error-option-textNotWritable' }],
     ])('refuses %s by its field', async (_what, productId, options, errors) => {
       const { status, body } = await add(productId, { options })
@@ -125,7 +130,9 @@ onBothDatabases('options, quantities and stock over the API', (database) => {
       expect(noted.body.data.items.map(({ notes }: Body) => notes)).toEqual(['dunkel', ''])
       const merged = await patch('bauernbrot?schnitt=scheiben', { options: { schnitt: 'ganz' } })
       expect(itemsOf(merged.body)).toEqual(['3 × bauernbrot?schnitt=ganz à 5.4'])
-      expect((await patch('bauernbrot?schnitt=ganz', { options: { schnitt: 'x' } })).body.code).toBe('optionsNotOffered')
+      expect((await patch('bauernbrot?schnitt=ganz', { options: { schnitt: 'x' } })).body.code).toBe(
+        'optionsNotOffered',
+      )
     })
 
     test('removes from the line that is meant, or from the last one', async () => {
@@ -185,9 +192,7 @@ onBothDatabases('options, quantities and stock over the API', (database) => {
     test('says that a choice has vanished, and cannot be ordered until it is changed', async () => {
       const id = `vanished-${database.kind}`
       const lines = [{ productId: 'bauernbrot', quantity: 1, notes: '', options: { schnitt: 'gewuerfelt' } }]
-      await database.db
-        .transaction()
-        .execute((tx) => insertCart(tx, { id, lines }, '2026-11-25T00:00:00.000Z'))
+      await database.db.transaction().execute((tx) => insertCart(tx, { id, lines }, '2026-11-25T00:00:00.000Z'))
       const { body } = await request(`/carts/${id}`)
       expect(body.data.items[0]).toMatchObject({ isAvailable: false, unavailableReason: 'options', options: [] })
       const refused = await customer.checkout(id, customer.aForm({ pickupStore: 'markt' }))
@@ -266,10 +271,12 @@ onBothDatabases('options, quantities and stock over the API', (database) => {
       const pickup = { pickupStore: 'klein', pickupDate: '2026-11-27', pickupTime: '10:00' }
       expect((await customer.checkout(cartId, customer.aForm(pickup))).body.success).toBe(true)
       const isFree = (data: Body) =>
-        data.dates
-          .find(({ date }: Body) => date === '2026-11-27')
-          .times.find(({ time }: Body) => time === '10:00').isFree
-      expect([isFree(await timesOf('klein', 'brezel:4')), isFree(await timesOf('klein', 'brezel:5'))]).toEqual([true, false])
+        data.dates.find(({ date }: Body) => date === '2026-11-27').times.find(({ time }: Body) => time === '10:00')
+          .isFree
+      expect([isFree(await timesOf('klein', 'brezel:4')), isFree(await timesOf('klein', 'brezel:5'))]).toEqual([
+        true,
+        false,
+      ])
       expect((await timesOf('klein', 'brezel:10')).isTooLarge).toBe(false)
       expect((await timesOf('klein', 'brezel:11')).isTooLarge).toBe(true)
       const large = (await add('brezel', { qty: 11 })).body.data.cartId

@@ -117,7 +117,9 @@ onBothDatabases('pickup options API', (database) => {
       (await options()).dates.find(({ date }) => date === slot.date)?.times.find(({ time }) => time === '10:00')?.isFree
     for (let place = 0; place < capacity; place++) {
       expect(await isFree()).toBe(true)
-      await database.db.transaction().execute((tx) => reserveSlot(tx, { ...slot, workTenths: 0 }, { orders: capacity, workTenths: 1_000_000 }))
+      await database.db
+        .transaction()
+        .execute((tx) => reserveSlot(tx, { ...slot, workTenths: 0 }, { orders: capacity, workTenths: 1_000_000 }))
     }
     expect(await isFree()).toBe(false)
   })

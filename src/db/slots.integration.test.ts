@@ -90,11 +90,13 @@ onBothDatabases('slot reservations', (database) => {
 
   describe('when an order moves', () => {
     const move = (from: PickupChoice, to: PickupChoice, capacity: number) =>
-      database.db.transaction().execute((tx) => moveSlot(tx, {
+      database.db.transaction().execute((tx) =>
+        moveSlot(tx, {
           from: { ...from, workTenths: loaf },
           to: { ...to, workTenths: loaf },
           capacity: ordersOnly(capacity),
-        }))
+        }),
+      )
 
     test.each(['forward', 'back'])('%s, the old slot is released and the new one reserved', async (direction) => {
       const slots = [aSlot(), aSlot()]

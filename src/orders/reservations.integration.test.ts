@@ -223,9 +223,10 @@ onBothDatabases('what an order takes from its store', (database) => {
     )
     await Promise.all(others.map((other) => other.destroy()))
     const kinds = results.map(({ kind }) => kind)
-    expect([kinds.filter((kind) => kind === 'placed').length, kinds.filter((kind) => kind === 'soldOut').length]).toEqual([
-      3, 47,
-    ])
+    expect([
+      kinds.filter((kind) => kind === 'placed').length,
+      kinds.filter((kind) => kind === 'soldOut').length,
+    ]).toEqual([3, 47])
     expect([await stockOf('torte', pickup), await stockOf('bauernbrot', pickup)]).toEqual([3, 3])
     expect(await slotOf(pickup)).toEqual({ orders: 3, workTenths: 210 })
   })

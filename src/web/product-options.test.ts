@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ProductResponse } from '#contract/products.ts'
 import { aChoiceGroup, aProductResponse, inscriptionGroup, loafGroups } from '#tests/support/builders.ts'
 import { serverTranslations } from './i18n/translations.server.ts'
 import {
@@ -33,6 +34,18 @@ describe('applyOptions', () => {
       content: { amount: 500, unit: 'g' },
       unitPrice: { price: 6.2, per: 'kg' },
     })
+  })
+
+  test('the unit price follows a choice that changes only the price, and one that has a weight', () => {
+    const slicing = aChoiceGroup('schnitt', 'ganz', [{ id: 'ganz' }, { id: 'scheiben', priceDifference: 0.2 }])
+    const sliced = aProductResponse({ optionGroups: [slicing] })
+    expect(applyOptions(sliced, { schnitt: 'scheiben' }).unitPrice).toEqual({ price: 5.6, per: 'kg' })
+    const { unitPrice: _, ...byPiece } = aProductResponse({ content: { amount: 1, unit: 'piece' } })
+    const unitPrice = { price: 10.8, per: 'kg' } as const
+    const half = { id: 'halb', content: { amount: 500, unit: 'g' } as const, unitPrice }
+    const cut: ProductResponse = { ...byPiece, optionGroups: [aChoiceGroup('groesse', 'ganz', [{ id: 'ganz' }, half])] }
+    expect(applyOptions(cut, { groesse: 'halb' }).unitPrice).toEqual(unitPrice)
+    expect(applyOptions(cut, {}).unitPrice).toBeUndefined()
   })
 
   test('a text adds its price and its allergens, unless it is blank', () => {

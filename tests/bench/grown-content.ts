@@ -20,13 +20,17 @@ const speculativeFile = 'initiative.json'
 const toNumberedName = (name: Entry['name'], number: number): Entry['name'] =>
   typeof name === 'string' ? `${name} ${number}` : { de: `${name.de} ${number}`, en: `${name.en} ${number}` }
 
+/** Without what only one entry may have: a former product has become one choice of one product. */
+const toCopy = <E extends Entry>(entry: E): E =>
+  JSON.parse(JSON.stringify(entry, (key, value) => (key === 'formerProductId' ? undefined : value)))
+
 /** Repeats the entries, each copy with its own id and name. */
 function grow<E extends Entry>(entries: readonly E[], count: number): E[] {
   return Array.from({ length: count - entries.length }, (_, index) => index).reduce<E[]>(
     (grown, index) => {
       const entry = entries[index % entries.length]
       const number = 2 + Math.floor(index / entries.length)
-      if (entry) grown.push({ ...entry, id: `${entry.id}-${number}`, name: toNumberedName(entry.name, number) })
+      if (entry) grown.push({ ...toCopy(entry), id: `${entry.id}-${number}`, name: toNumberedName(entry.name, number) })
       return grown
     },
     [...entries],

@@ -18,7 +18,15 @@ export interface Section {
   open(orderCount: number): Promise<OpenSection>
 }
 
-const serverRows = ['cached-page', 'api-list', 'api-detail', 'uncached-page', 'add-to-cart', 'checkout']
+const serverRows = [
+  'cached-page',
+  'api-list',
+  'api-detail',
+  'uncached-page',
+  'add-to-cart',
+  'checkout',
+  'checkout-options',
+]
 
 async function compareServer(environment: BenchEnvironment, prefix = ''): Promise<Comparison[]> {
   const comparisons = [

@@ -98,7 +98,7 @@ test('quantities, a note, removal and undo follow the response of the server', a
   await page.getByRole('button', { name: 'Eins mehr: Brezel' }).click()
   const brezel = page.getByRole('group', { name: 'Menge von Brezel' })
   await expect(brezel.getByRole('status')).toHaveText('2')
-  await page.getByRole('button', { name: 'Hinweis hinzufügen Brezel' }).click()
+  await page.getByRole('button', { name: 'Hinweis dazu Brezel' }).click()
   await page.getByLabel('Hinweis zu Brezel').fill('hell gebacken')
   await page.getByLabel('Hinweis zu Brezel').blur()
   await page.getByRole('button', { name: 'Entfernen Kaisersemmel' }).click()

@@ -67,7 +67,12 @@ export const noOversoldStock: Guarantee = {
       const accepted = orders.filter(({ status }) => status === 200).length
       const refused = orders.filter(({ code }) => code === 'soldOut' || code === 'slotFull').length
       const used = await countUsed(cluster.db, slot)
-      if (used > limit || accepted > lastPieces || used !== limit - lastPieces + accepted || accepted + refused !== buyers)
+      if (
+        used > limit ||
+        accepted > lastPieces ||
+        used !== limit - lastPieces + accepted ||
+        accepted + refused !== buyers
+      )
         violations.push(`round ${round}: ${accepted} accepted, ${refused} refused, ${used} of ${limit} sold`)
       await cluster.db.transaction().execute((tx) => removeOverride(tx, decision))
     }

@@ -11,7 +11,11 @@ export async function findMissingOrders(db: Db, acknowledged: readonly string[])
 }
 
 /** The differences between what is counted and what the orders say, as sentences. */
-function compareCounts(subject: string, counted: ReadonlyMap<string, number>, expected: ReadonlyMap<string, number>): string[] {
+function compareCounts(
+  subject: string,
+  counted: ReadonlyMap<string, number>,
+  expected: ReadonlyMap<string, number>,
+): string[] {
   return [...new Set([...counted.keys(), ...expected.keys()])].flatMap((key) => {
     const [count, wanted] = [counted.get(key) ?? 0, expected.get(key) ?? 0]
     return count === wanted ? [] : [`${subject} ${key}: ${count} counted, ${wanted} by its orders`]
@@ -49,8 +53,16 @@ export async function findSlotMismatches(db: Db): Promise<string[]> {
     ),
     ...compareCounts(
       'stock',
-      sumByKey(stock, ({ store_id, date, product_id }) => `${store_id} ${date} ${product_id}`, ({ used }) => used),
-      sumByKey(sold, ({ storeId, date, productId }) => `${storeId} ${date} ${productId}`, ({ quantity }) => quantity),
+      sumByKey(
+        stock,
+        ({ store_id, date, product_id }) => `${store_id} ${date} ${product_id}`,
+        ({ used }) => used,
+      ),
+      sumByKey(
+        sold,
+        ({ storeId, date, productId }) => `${storeId} ${date} ${productId}`,
+        ({ quantity }) => quantity,
+      ),
     ),
     ...orders
       .filter(({ hasSlot, hasStock }) => hasSlot !== hasStock)

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openPage } from './e2e-test.ts'
-import { createCart } from './site-client.ts'
+import { type CartEntry, createCart } from './site-client.ts'
 import type { SiteServer } from './test-server.ts'
 
 /** Puts products into a new cart of this browser. Uses the API; clicks are tested in products.spec.ts. */
-export async function fillCart(page: Page, site: SiteServer, productIds: readonly string[]): Promise<string> {
-  const cartId = await createCart(site.url, productIds)
+export async function fillCart(page: Page, site: SiteServer, entries: readonly CartEntry[]): Promise<string> {
+  const cartId = await createCart(site.url, entries)
   const entry = { value: cartId, expiresAtMs: Date.now() + 86_400_000 }
   await page.goto('/meta.json')
   await page.evaluate((text) => localStorage.setItem('krume:cart', text), JSON.stringify(entry))

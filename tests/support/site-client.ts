@@ -30,12 +30,16 @@ export async function findFreeSlot(
   return { date: day?.date ?? '', time: time?.time ?? '' }
 }
 
-export async function createCart(server: string, productIds: readonly string[]): Promise<string> {
+/** A product, of which one is added, or more about it. */
+export type CartEntry = string | { productId: string; qty?: number; options?: Record<string, string> }
+
+export async function createCart(server: string, entries: readonly CartEntry[]): Promise<string> {
   let cartId = 'new'
-  for (const productId of productIds) {
+  for (const entry of entries) {
     type Added = { data: { cartId: string } }
     const url = `${server}/api/v1/carts/${cartId}/product`
-    cartId = (await call<Added>(url, { method: 'POST', body: JSON.stringify({ productId }) })).data.cartId
+    const body = JSON.stringify(typeof entry === 'string' ? { productId: entry } : entry)
+    cartId = (await call<Added>(url, { method: 'POST', body })).data.cartId
   }
   return cartId
 }
@@ -52,9 +56,9 @@ export async function orderByApi(
   storeId: string,
   slot: PickupSlot,
   mail = 'vor@example.org',
-  productIds: readonly string[] = ['brezel'],
+  entries: readonly CartEntry[] = ['brezel'],
 ): Promise<PlacedOrder> {
-  const cartId = await createCart(server, productIds)
+  const cartId = await createCart(server, entries)
   const body = {
     givenname: 'Vor',
     surname: 'Besteller',

@@ -287,7 +287,6 @@ export interface TranslationKeys {
     removed: 'name'
     undo: never
     'options.change': never
-    'options.title': 'name'
     'options.loading': never
     'options.failed': never
     'options.price': 'price'
@@ -1536,6 +1535,7 @@ export interface TranslationKeys {
     'ticket.pass': never
     'pay.heldUntil': 'until'
     'pay.notHeld': never
+    'pay.soldOut': never
     'pay.timeGone': never
     'pay.headline': never
     'pay.again': never
@@ -1756,14 +1756,17 @@ export interface TranslationKeys {
     'error-notInStore': never
     'error-soldOut': never
     noDate: never
+    notSold: 'names'
     'stock.left': 'name' | 'date' | 'count'
     'stock.tooLittle': 'name' | 'date' | 'count'
     'stock.wayOut': never
+    'stock.wayOutElsewhere': never
     'tooLarge.title': never
     'tooLarge.text': never
     'tooLarge.call': 'phone'
     'why.notEarlier': never
     'why.someMissing': never
+    'why.none': never
     'why.preparation': 'name' | 'count'
     'why.largePreparation': 'from' | 'name' | 'count'
     'why.notice': 'count'

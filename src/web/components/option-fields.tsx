@@ -21,6 +21,16 @@ interface OptionFieldsProps {
 
 const fieldId = (idPrefix: string, groupId: string) => `${idPrefix}-${groupId}`
 
+/** What a visitor has chosen and typed before hydration, which leaves the fields as they are. */
+export function readTouchedFields(groups: readonly OptionGroupResponse[], idPrefix: string): ChosenOptions {
+  const touched = groups.flatMap((group): [string, string][] => {
+    const inputs = [...document.getElementsByName(fieldId(idPrefix, group.id))] as HTMLInputElement[]
+    const input = inputs.find((one) => (group.kind === 'text' ? one.value : one.checked && !one.defaultChecked))
+    return input ? [[group.id, input.value]] : []
+  })
+  return Object.fromEntries(touched)
+}
+
 /** Moves the focus to the first group with an error. */
 export function focusOptionError(groups: readonly OptionGroupResponse[], errors: object, idPrefix: string): void {
   const first = groups.find(({ id }) => id in errors)
@@ -83,26 +93,30 @@ function ChoiceGroup({ group, id, value, onChange, error }: GroupProps<'choice'>
         {group.name}
         {isRequired && defaultChoice === null && <RequiredMark />}
       </legend>
-      <div className={styles.choices}>
-        {offered.map((choice, index) => (
-          <label key={choice.id}>
-            <input
-              id={index === 0 ? id : undefined}
-              type="radio"
-              name={id}
-              value={choice.id}
-              checked={chosen === choice.id}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(choice.id)}
-            />
-            <span className={styles.name}>{choice.name}</span>{' '}
-            {choice.details.map((detail) => (
-              <span key={detail} className={styles.detail}>
-                {detail}{' '}
-              </span>
-            ))}
-          </label>
-        ))}
+      <div className={styles.box}>
+        <div className={styles.choices} data-detailed={choices.some(({ details }) => details.length > 0) || undefined}>
+          {offered.map((choice, index) => (
+            <label key={choice.id}>
+              <input
+                id={index === 0 ? id : undefined}
+                type="radio"
+                name={id}
+                value={choice.id}
+                checked={chosen === choice.id}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onChange(choice.id)}
+              />
+              <span className={styles.name}>{choice.name}</span>{' '}
+              {choice.details.length > 0 && (
+                <span className={styles.details}>
+                  {choice.details.map((detail) => (
+                    <span key={detail}>{detail} </span>
+                  ))}
+                </span>
+              )}
+            </label>
+          ))}
+        </div>
       </div>
       <div aria-live="polite">
         <FieldError id={id} error={error} />
@@ -124,6 +138,7 @@ function OptionText({ group, id, value, onChange, error }: GroupProps<'text'>) {
       <FormField id={id} name={group.id} label={group.name} isRequired={group.isRequired}>
         <input
           id={id}
+          name={id}
           value={value}
           autoComplete="off"
           enterKeyHint="done"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { PageIcon } from './page-icon.tsx'
@@ -21,6 +21,16 @@ export function QuantityField({ name, quantity, step, onStep, onType }: Props) {
   const { t } = useTranslation('products')
   /** Undefined while nothing is typed. */
   const [typed, setTyped] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  // Hydration leaves what was typed before it in the field.
+  const applyEarlyInput = useEffectEvent(() => {
+    const early = digitsOnly(field.current?.value ?? '')
+    if (early === '' || Number(early) === quantity) return
+    if (document.activeElement === field.current) setTyped(early)
+    else onType(Number(early))
+  })
+  useEffect(() => applyEarlyInput(), [])
 
   function finishTyping(): void {
     setTyped(undefined)
@@ -42,6 +52,7 @@ export function QuantityField({ name, quantity, step, onStep, onType }: Props) {
         <PageIcon name="minus" size={20} />
       </button>
       <input
+        ref={field}
         inputMode="numeric"
         autoComplete="off"
         aria-label={t('quantity.of', { name })}

@@ -79,8 +79,8 @@ export function useAddToCart(product: AddableProduct) {
 
   return {
     isAdding,
-    /** Without a quantity, the smallest that can be added. Resolves to false if it was refused. */
-    async add(quantity = 1): Promise<boolean> {
+    /** Without a quantity, the smallest. Resolves to false if it was refused. */
+    async add(quantity = quantityRules.min): Promise<boolean> {
       const count = countSteps(quantityRules, findQuantity(lineId), quantity)
       setAdding(true)
       const outcome = await getCartSession().change(toCartItem(product), { kind: 'add', count })

@@ -95,7 +95,7 @@ const listOrdersSide =
 /** Looks up orders that were placed over the API. Each request has its own client address because look-ups are limited. */
 async function createLookUps({ environment, db }: FilledEnvironment): Promise<() => Promise<string[]>> {
   const [server] = environment.servers
-  const requests = await createCheckouts(db, await listFreeSlots(server?.url ?? ''), 200)()
+  const requests = await createCheckouts(db, await listFreeSlots(server?.url ?? ''), { count: 200 })()
   await environment.load.ask({ ports: [server?.port ?? 0], requests, connections, ms: 60_000, isOnce: true })
   const rows = await db
     .selectFrom('customer_order')

@@ -10,6 +10,12 @@ import { fillCarts } from '../fill-database.ts'
 import { apiHeaders, listFreeSlots, type Slot, writeRequest } from '../load/requests.ts'
 
 const lines = JSON.stringify([{ productId: 'bauernbrot', quantity: 2, notes: '' }])
+/** A loaf whole and sliced, and ten pretzels. */
+const linesWithOptions = JSON.stringify([
+  { productId: 'bauernbrot', quantity: 1, notes: '', options: { groesse: 'laib', schnitt: 'ganz' } },
+  { productId: 'bauernbrot', quantity: 1, notes: '', options: { groesse: 'laib', schnitt: 'scheiben-12' } },
+  { productId: 'brezel', quantity: 10, notes: '' },
+])
 const person = { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '+49 89 99998-777' }
 const newCartId = () => randomBytes(24).toString('base64url')
 const cartsPerSlice = 4_000
@@ -22,11 +28,16 @@ function writeCheckout(cartId: string, slot: Slot): string {
   return writeRequest(`/api/v1/carts/${cartId}/checkout`, { headers, json })
 }
 
-/** Frees all slots, fills new carts and returns one checkout request per cart. */
-export function createCheckouts(db: Db, slots: readonly Slot[], count = cartsPerSlice): () => Promise<string[]> {
+/** Frees all slots and stock, fills new carts and returns one checkout request per cart. */
+export function createCheckouts(
+  db: Db,
+  slots: readonly Slot[],
+  { count = cartsPerSlice, cart = lines }: { count?: number; cart?: string } = {},
+): () => Promise<string[]> {
   return async () => {
     await db.deleteFrom('slot_use').execute()
-    const ids = await fillCarts(db, count, lines, newCartId)
+    await db.deleteFrom('stock_use').execute()
+    const ids = await fillCarts(db, count, cart, newCartId)
     return ids.map((id, index) => writeCheckout(id, slots[index % slots.length] as Slot))
   }
 }
@@ -85,6 +96,17 @@ export async function compareOrders({ load, servers, databaseUrl }: BenchEnviron
       goal: 0.15,
       against,
       server: httpSide(load, servers, { requests: createCheckouts(db, slots), isOnce: true }),
+      baseline: baselineSide('checkout'),
+    },
+    {
+      row: 'checkout-options',
+      name: 'POST /carts/…/checkout, three items with options',
+      goal: 0.15,
+      against,
+      server: httpSide(load, servers, {
+        requests: createCheckouts(db, slots, { cart: linesWithOptions }),
+        isOnce: true,
+      }),
       baseline: baselineSide('checkout'),
       end: async () => {
         await Promise.all(children.map((child) => child.stop()))

@@ -12,7 +12,16 @@ import {
 import { createSandboxHandles } from '../../support/test-sandbox.ts'
 
 /** Ordered by foreign keys: referencing tables first. */
-const tables = ['outbox', 'order_event', 'payment', 'customer_order', 'slot_use', 'idempotency_key', 'cart'] as const
+const tables = [
+  'outbox',
+  'order_event',
+  'payment',
+  'customer_order',
+  'slot_use',
+  'stock_use',
+  'idempotency_key',
+  'cart',
+] as const
 
 /** Records all payment reports, and loses responses on request: the action takes effect, but the caller gets no result. */
 function recordReports(provider: PaymentProvider) {

@@ -72,9 +72,10 @@ export function MissingDates({ options: { dates, missing } }: { options: PickupO
   const first = dates[0]?.date
   if (datesByReason.size === 0) return null
   const isLaterOnly = first !== undefined && missing.every(({ date }) => date > first)
+  const question = first === undefined ? 'none' : isLaterOnly ? 'someMissing' : 'notEarlier'
   return (
     <details className={styles.missing} open={first === undefined || undefined}>
-      <summary>{t(isLaterOnly ? 'why.someMissing' : 'why.notEarlier')}</summary>
+      <summary>{t(`why.${question}`)}</summary>
       <ul>
         {[...datesByReason].map(([reason, datesOfReason]) => (
           <li key={reason}>

@@ -6,6 +6,7 @@ import {
   findImpossibleChoice,
   findSoldOut,
   listDates,
+  listNotSold,
   listStock,
   toProductsQuery,
 } from './pickup-choice.ts'
@@ -76,8 +77,8 @@ describe('too little of something', () => {
   })
 
   test('keeps the choice, because ordering less is enough', () => {
-    expect(findImpossibleChoice(on('2026-11-22'), options, undefined)).toBeUndefined()
-    expect(findImpossibleChoice(on('2026-11-23'), options, undefined)?.cleared.kind).toBe('dateMissing')
+    expect(findImpossibleChoice(on('2026-11-22'), options, { canOrderLess: true })).toBeUndefined()
+    expect(findImpossibleChoice(on('2026-11-23'), options, { canOrderLess: true })?.cleared.kind).toBe('dateMissing')
     expect(listDates(options, undefined, on('2026-11-22')).slice(-1)).toEqual([
       { date: '2026-11-22', times: [{ time: '08:00', isFree: true }] },
     ])
@@ -86,7 +87,19 @@ describe('too little of something', () => {
 
   test('keeps the choice while the order is too large for any time', () => {
     const full = { ...options, isTooLarge: true, dates: options.dates.slice(0, 1) }
-    expect(findImpossibleChoice(on('2026-11-20', '06:30'), full, undefined)).toBeUndefined()
+    expect(findImpossibleChoice(on('2026-11-20', '06:30'), full, { canOrderLess: true })).toBeUndefined()
+  })
+
+  test('takes the choice back when the order is placed, because its quantities are fixed', () => {
+    const rights = { canOrderLess: false }
+    expect(findImpossibleChoice(on('2026-11-22'), options, rights)?.cleared).toEqual({
+      kind: 'dateMissing',
+      date: '2026-11-22',
+      reasons: [soldOut],
+    })
+    expect(
+      findImpossibleChoice(on('2026-11-20', '06:30'), { ...options, isTooLarge: true }, rights)?.cleared.kind,
+    ).toBe('dateFull')
   })
 })
 
@@ -108,6 +121,13 @@ describe('listStock', () => {
   })
 })
 
+test('listNotSold names what the store does not sell, once', () => {
+  const quiche = { code: 'notInStore' as const, productId: 'quiche', name: 'Quiche' }
+  const missing = ['2026-11-20', '2026-11-21'].map((date) => ({ date, reasons: [quiche] }))
+  expect(listNotSold({ ...options, missing })).toEqual(['Quiche'])
+  expect(listNotSold(options)).toEqual([])
+})
+
 test('toProductsQuery sums lines of a product and does not depend on their order', () => {
   const items = [
     { productId: 'brot', name: 'Brot', qty: 1 },
@@ -121,13 +141,15 @@ test('toProductsQuery sums lines of a product and does not depend on their order
 
 describe('findImpossibleChoice', () => {
   const find = (date: string, time: string, held?: { storeId: string; date: string; time: string }) =>
-    findImpossibleChoice({ storeId: 'a', date, time }, options, held)
+    findImpossibleChoice({ storeId: 'a', date, time }, options, { heldSlot: held, canOrderLess: true })
 
   test('accepts what is offered, what is not chosen yet, and what belongs to another store', () => {
     expect(find('2026-11-21', '07:30')).toBeUndefined()
     expect(find('2026-11-21', '')).toBeUndefined()
     expect(find('', '')).toBeUndefined()
-    expect(findImpossibleChoice({ storeId: 'b', date: '2026-11-19', time: '' }, options, undefined)).toBeUndefined()
+    expect(
+      findImpossibleChoice({ storeId: 'b', date: '2026-11-19', time: '' }, options, { canOrderLess: true }),
+    ).toBeUndefined()
   })
 
   test('takes back a date that is not offered, with the reasons', () => {

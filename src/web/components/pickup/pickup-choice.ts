@@ -62,6 +62,12 @@ export function findSoldOut({ storeId, date }: PickupValue, options: PickupOptio
   return soldOut.length === reasons?.length ? soldOut : []
 }
 
+/** The names of what the store does not sell on any date. */
+export const listNotSold = ({ missing }: PickupOptions): string[] => {
+  const names = missing[0]?.reasons.flatMap((reason) => (reason.code === 'notInStore' ? [reason.name] : []))
+  return [...new Set(names)]
+}
+
 /**
  * The dates to choose from. The choice itself stays visible until they are loaded, if that fails, and while there is too
  * little of something.
@@ -117,20 +123,24 @@ interface Impossible {
   rest: PickupValue
 }
 
-/**
- * Returns undefined while the choice is possible, or possible with less: whoever reduces the quantity must not have to
- * choose again.
- */
+interface Rights {
+  /** The slot that the order holds; always offered. */
+  heldSlot?: PickupValue | undefined
+  /** Whether the customer can still change the quantities. */
+  canOrderLess: boolean
+}
+
+/** Returns undefined while the choice is possible. Whoever can order less must not have to choose again. */
 export function findImpossibleChoice(
   value: PickupValue,
   options: PickupOptions,
-  held: PickupValue | undefined,
+  { heldSlot, canOrderLess }: Rights,
 ): Impossible | undefined {
   const { storeId, date, time } = value
-  if (!date || options.storeId !== storeId || options.isTooLarge) return undefined
+  if (!date || options.storeId !== storeId) return undefined
   const withoutDate = { storeId, date: '' as const, time: '' }
-  const day = addHeldSlot(options, held).find((offered) => offered.date === date)
-  if (!day && findSoldOut(value, options).length > 0) return undefined
+  const day = addHeldSlot(options, heldSlot).find((offered) => offered.date === date)
+  if (canOrderLess && (options.isTooLarge || (!day && findSoldOut(value, options).length > 0))) return undefined
   if (!day) {
     const reasons = options.missing.find((missing) => missing.date === date)?.reasons ?? []
     return { cleared: { kind: 'dateMissing', date, reasons }, rest: withoutDate }

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { PickupOptions } from '#contract/orders.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { phoneLink } from '#domain/store.ts'
-import { formatPickupDate } from '../../format.ts'
+import { formatList, formatPickupDate } from '../../format.ts'
 import { useFormatPickupTime } from '../../hooks/use-pickup-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { PageIcon } from '../page-icon.tsx'
 import { ClearedNote } from './cleared-note.tsx'
-import { earliestPickup, listDates } from './pickup-choice.ts'
+import { earliestPickup, listDates, listNotSold } from './pickup-choice.ts'
 import styles from './pickup-fields.module.css'
 import { SlotChoice } from './slot-choice.tsx'
 import type { PickupChoice } from './use-pickup-choice.ts'
@@ -31,6 +31,7 @@ interface PickupFieldsProps {
 export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps) {
   const { t } = useTranslation('pickup')
   const { value, options, isLoading, hasFailed, cleared, timeLimit, choose, reload } = choice
+  const notSold = options ? listNotSold(options) : []
   const toErrorText = (error: string | undefined) => (error && t.has(error) ? t(error) : error)
   return (
     <div className={styles.fields} aria-busy={isLoading}>
@@ -47,11 +48,15 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
           <option key={id} value={id}>{`${name}, ${street_address}`}</option>
         ))}
       </SelectField>
-      <ClearedNote cleared={cleared} timeLimit={timeLimit} isToldByError={Boolean(errors.pickupTime)} />
+      <ClearedNote
+        cleared={notSold.length > 0 ? undefined : cleared}
+        timeLimit={timeLimit}
+        isToldByError={Boolean(errors.pickupTime)}
+      />
       {hasFailed && <LoadFailure onRetry={reload} />}
-      {isTooLarge(choice) ? (
-        <TooLarge />
-      ) : (
+      {notSold.length > 0 && <NotSold names={notSold} />}
+      {notSold.length === 0 && isTooLarge(choice) && <TooLarge />}
+      {notSold.length === 0 && !isTooLarge(choice) && (
         <>
           <PickupHint options={options} isLoading={isLoading} onChoose={(slot) => choose({ ...value, ...slot })} />
           <SlotChoice
@@ -61,6 +66,16 @@ export function PickupFields({ choice, stores, errors = {} }: PickupFieldsProps)
           />
         </>
       )}
+    </div>
+  )
+}
+
+/** Another day does not help, so none is offered. */
+function NotSold({ names }: { names: readonly string[] }) {
+  const { t, language } = useTranslation('pickup')
+  return (
+    <div className={styles.obstacle} role="status" data-field="pickupDate">
+      <p>{t('notSold', { names: formatList(names, language) })}</p>
     </div>
   )
 }
@@ -75,7 +90,7 @@ function TooLarge() {
   const { t } = useTranslation('pickup')
   const { company } = useSiteData()
   return (
-    <div className={styles.tooLarge} role="status" data-field="pickupDate">
+    <div className={styles.obstacle} role="status" data-field="pickupDate">
       <p>
         <strong>{t('tooLarge.title')}</strong> {t('tooLarge.text')}
       </p>

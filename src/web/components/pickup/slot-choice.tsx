@@ -75,7 +75,7 @@ function StockNotes({ choice: { value, options, items, heldSlot } }: Pick<SlotCh
       {soldOut.map(({ productId, name, left }) => (
         <p key={productId}>{t('stock.tooLittle', { name, date, count: left })}</p>
       ))}
-      {soldOut.length > 0 && <p>{t('stock.wayOut')}</p>}
+      {soldOut.length > 0 && <p>{t(options?.dates.length ? 'stock.wayOut' : 'stock.wayOutElsewhere')}</p>}
       {listStock(value, options, items, heldSlot).map(({ productId, name, left }) => (
         <p key={productId}>{t('stock.left', { name, date, count: left })}</p>
       ))}

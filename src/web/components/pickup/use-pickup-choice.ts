@@ -19,11 +19,13 @@ interface PickupChoiceInput extends Omit<PickupNeeds, 'storeId' | 'products'> {
   stores: readonly { id: string }[]
   /** The slot that the order holds; always offered. */
   heldSlot?: PickupValue | undefined
+  /** Whether the customer can still change the quantities. */
+  canOrderLess: boolean
 }
 
 /** Loads what can be chosen, and takes back what has become impossible: the value is always one that is offered. */
 export function usePickupChoice(input: PickupChoiceInput) {
-  const { items, timeLimit, value, onChoose, onTakeBack, stores, heldSlot, ...query } = input
+  const { items, timeLimit, value, onChoose, onTakeBack, stores, heldSlot, canOrderLess, ...query } = input
   const pickup = usePickupOptions({ storeId: value.storeId, ...query, products: toProductsQuery(items) })
   const [cleared, setCleared] = useState<ClearedChoice>()
   const { options } = pickup
@@ -34,7 +36,7 @@ export function usePickupChoice(input: PickupChoiceInput) {
       setCleared({ kind: 'storeGone' })
       return onTakeBack({ storeId: '', date: '', time: '' })
     }
-    const impossible = options && findImpossibleChoice(value, options, heldSlot)
+    const impossible = options && findImpossibleChoice(value, options, { heldSlot, canOrderLess })
     if (!impossible) return
     setCleared(impossible.cleared)
     onTakeBack(impossible.rest)

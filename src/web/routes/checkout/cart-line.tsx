@@ -48,10 +48,6 @@ export function CartLine({ item, cart, onRemove, onChangeOptions }: CartLineProp
             </button>
           )}
           <ItemNote key={item.notes} item={item} name={name} />
-          <button type="button" className={styles.action} onClick={() => onRemove(item)}>
-            {t('remove')}
-            <span className="visually-hidden"> {name}</span>
-          </button>
         </div>
       </div>
       <LineQuantity item={item} name={name} onRemove={onRemove} />
@@ -93,6 +89,7 @@ interface LineQuantityProps {
 }
 
 function LineQuantity({ item, name, onRemove }: LineQuantityProps) {
+  const { t } = useTranslation('checkout')
   const products = useTranslation('products')
   const { language } = products
   const { quantityRules: rules } = item
@@ -120,6 +117,10 @@ function LineQuantity({ item, name, onRemove }: LineQuantityProps) {
   return (
     <div className={styles.amount}>
       <QuantityField name={name} quantity={item.qty} step={rules.step} onStep={step} onType={type} />
+      <button type="button" className={styles.action} onClick={() => onRemove(item)}>
+        {t('remove')}
+        <span className="visually-hidden"> {name}</span>
+      </button>
       <strong>{formatEuros(item.total, language)}</strong>
       <p role="status" className={styles.notice}>
         {notice}

@@ -27,7 +27,7 @@ export default function ChangeOptions({ item, onClose, onChange }: Props) {
   const { t } = useTranslation('checkout')
   const { product, hasFailed, load } = useProduct(item.productId)
   return (
-    <ModalDialog isOpen onClose={onClose} headline={t('options.title', { name: item.name })}>
+    <ModalDialog isOpen onClose={onClose} headline={item.name}>
       {product && <OptionsForm item={item} product={product} onClose={onClose} onChange={onChange} />}
       {!product && !hasFailed && <p role="status">{t('options.loading')}</p>}
       {hasFailed && (

@@ -82,6 +82,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onSuccess,
     onTakeBack: (rest) => change(toPickupDraft(rest)),
     stores,
     items: confirmedCart.items,
+    canOrderLess: true,
     timeLimit: findTimeLimit(confirmedCart, translation),
   })
 

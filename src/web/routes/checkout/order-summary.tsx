@@ -69,7 +69,11 @@ export function CartTotals({ cart }: { cart: CartResponse }) {
   const translation = useTranslation('checkout')
   const { t, language } = translation
   const format = (amount: number) => formatEuros(amount, language)
-  const limits = [formatDateLimit(cart, translation), findTimeLimit(cart, translation)?.text]
+  const hints = [
+    cart.depositTotal > 0 ? t('includesDeposit', { price: format(cart.depositTotal) }) : undefined,
+    formatDateLimit(cart, translation),
+    findTimeLimit(cart, translation)?.text,
+  ].filter((hint) => hint !== undefined)
   return (
     <>
       <dl className={styles.totals}>
@@ -88,16 +92,13 @@ export function CartTotals({ cart }: { cart: CartResponse }) {
           <dd>{format(cart.total)}</dd>
         </div>
       </dl>
-      {cart.depositTotal > 0 && (
-        <p className={styles.hint}>{t('includesDeposit', { price: format(cart.depositTotal) })}</p>
+      {hints.length > 0 && (
+        <div className={styles.hints}>
+          {hints.map((hint) => (
+            <p key={hint}>{hint}</p>
+          ))}
+        </div>
       )}
-      {limits
-        .filter((limit) => limit !== undefined)
-        .map((limit) => (
-          <p key={limit} className={styles.hint}>
-            {limit}
-          </p>
-        ))}
     </>
   )
 }

@@ -138,6 +138,7 @@ function useOrderChange(order: OrderResponse, stores: readonly PickupStore[]) {
     stores,
     ...(isUnpaid(order) ? { preparationDays: order.preparationDays } : editQuery(order)),
     items: order.items,
+    canOrderLess: false,
     timeLimit: findTimeLimit(order, translation),
   })
 

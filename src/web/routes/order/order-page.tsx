@@ -139,9 +139,8 @@ function PayPanel({ order, onTimeGone }: { order: OrderResponse; onTimeGone: () 
       await revalidate()
       onTimeGone()
     }
-    setMessage(
-      isTimeGone ? { tone: 'negative', headline: failure.message, text: t('pay.timeGone') } : toMessage(failure),
-    )
+    const headline = failure.code === 'soldOut' ? t('pay.soldOut') : failure.message
+    setMessage(isTimeGone ? { tone: 'negative', headline, text: t('pay.timeGone') } : toMessage(failure))
     setAttempt((count) => count + 1)
   }
 

@@ -14,14 +14,12 @@ import { formatContent } from '../../product-format.ts'
 import { formatNextPickup } from './next-pickup-text.ts'
 import { NotOrderable } from './product-card.tsx'
 import styles from './product-order.module.css'
-import type { ProductChoice } from './use-product-choice.ts'
+import { optionIdPrefix, type ProductChoice } from './use-product-choice.ts'
 
 interface ProductOrderProps {
   choice: ProductChoice
   nextPickup: NextPickupResponse
 }
-
-const idPrefix = 'option'
 
 /** Price, options, quantity and the button that puts it all into the cart. */
 export function ProductOrder({ choice, nextPickup }: ProductOrderProps) {
@@ -36,8 +34,14 @@ export function ProductOrder({ choice, nextPickup }: ProductOrderProps) {
   return (
     <>
       <Price choice={choice} />
-      <OptionFields groups={sold.optionGroups} value={chosen} onChange={choose} errors={errors} idPrefix={idPrefix} />
-      <Purchase key={sold.id} choice={choice} nextPickup={nextPickup} />
+      <OptionFields
+        groups={sold.optionGroups}
+        value={chosen}
+        onChange={choose}
+        errors={errors}
+        idPrefix={optionIdPrefix}
+      />
+      <Purchase choice={choice} nextPickup={nextPickup} />
     </>
   )
 }
@@ -81,7 +85,7 @@ function Purchase({ choice, nextPickup }: ProductOrderProps) {
 
   async function addToCart(): Promise<void> {
     const errors = choice.attempt()
-    if (Object.keys(errors).length > 0) return focusOptionError(sold.optionGroups, errors, idPrefix)
+    if (Object.keys(errors).length > 0) return focusOptionError(sold.optionGroups, errors, optionIdPrefix)
     if (await add(quantity)) change(rules.min)
   }
 

@@ -69,9 +69,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(loaded, { headers: publicPageHeadersUntil(nextPickup.validSeconds) })
 }
 
-export default function Product({
-  loaderData: { product, nextPickup, sellers, related, url, publicUrl },
-}: Route.ComponentProps) {
+type ProductPageData = Route.ComponentProps['loaderData']
+
+/** Choice and quantity start anew for each product. */
+export default function Product({ loaderData }: Route.ComponentProps) {
+  return <ProductPage key={loaderData.product.id} {...loaderData} />
+}
+
+function ProductPage({ product, nextPickup, sellers, related, url, publicUrl }: ProductPageData) {
   const { t } = useTranslation('products')
   const { company } = useSiteData()
   const choice = useProductChoice(product)

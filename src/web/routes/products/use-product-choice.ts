@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { ProductResponse } from '#contract/products.ts'
 import { lineKey } from '#domain/cart.ts'
 import { type ChosenOptions, completeOptions } from '#domain/catalog/options.ts'
+import { readTouchedFields } from '../../components/option-fields.tsx'
 import type { AddableProduct } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { applyOptions, findOptionErrors, readChosenOptions, toItemOptions } from '../../product-options.ts'
@@ -21,7 +22,10 @@ export interface ProductChoice {
   isComplete: boolean
 }
 
-/** The options that are chosen on the page of a product. */
+/** Of the option fields on the page. */
+export const optionIdPrefix = 'option'
+
+/** The options that are chosen on the page of a product, which is another component for each product. */
 export function useProductChoice(product: ProductResponse): ProductChoice {
   const translation = useTranslation('products')
   const { search } = useLocation()
@@ -37,6 +41,11 @@ export function useProductChoice(product: ProductResponse): ProductChoice {
   })
   // The server renders one page for all choices in the address. Before the first paint, so that nothing jumps.
   useLayoutEffect(() => followAddress(), [addressKey])
+  const keepTouched = useEffectEvent(() => {
+    const touched = readTouchedFields(product.optionGroups, optionIdPrefix)
+    setChosen((before) => ({ ...before, ...touched }))
+  })
+  useLayoutEffect(() => keepTouched(), [])
 
   const options = completeOptions(product, chosen)
   return {

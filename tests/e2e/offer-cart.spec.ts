@@ -1,0 +1,340 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import {
+  chip,
+  choosePickup,
+  chosen,
+  field,
+  fillCart,
+  fillPerson,
+  listChoices,
+  openCheckout,
+  orderButton,
+} from '../support/checkout-page.ts'
+import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { createCart, orderByApi } from '../support/site-client.ts'
+import { type SiteServer, startTestServer } from '../support/test-server.ts'
+import { t } from '../support/translations.ts'
+
+/** Tuesday, 9:00. */
+const clock = '2026-09-01T07:00:00Z'
+test.use({ clock })
+
+const storeId = 'illertissen-marktplatz'
+const authorization = `Basic ${btoa('public:krume')}`
+
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
+
+const lines = (page: Page) => page.getByRole('list', { name: /^(Warenkorb|Basket)$/ }).getByRole('listitem')
+const lineOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const summary = (page: Page) =>
+  page.getByRole('region', { name: /^(Ihre Bestellung auf einen Blick|Your order at a glance)$/ })
+/** What is wrong with the order, above its button. */
+const refusal = (page: Page) => page.locator('form [data-tone="negative"]')
+
+/** Clicks the order button and returns the number of the order, which this browser may see. */
+async function order(page: Page): Promise<string> {
+  await orderButton(page).click()
+  await page.waitForURL(/checkoutnow/)
+  const granted = await page.request.get('/api/v1/orders/granted', { headers: { authorization } })
+  const { data } = (await granted.json()) as { data: { orderId: string }[] }
+  return data[0]?.orderId ?? ''
+}
+
+const addByApi = (site: SiteServer, cartId: string, body: object) =>
+  fetch(`${site.url}/api/v1/carts/${cartId}/product`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const texts = {
+  de: {
+    sliced: 'Bauernbrot, ganzer Laib, in Scheiben (12 mm)',
+    whole: 'Bauernbrot, ganzer Laib, am Stück',
+    half: 'halber Laib',
+    half8: 'Bauernbrot, halber Laib, in Scheiben (8 mm)',
+    eightMm: 'in Scheiben (8 mm)',
+    unsliced: 'am Stück',
+    loaf: 'ganzer Laib',
+    cake: 'Käsekuchen, ganz (26 cm)',
+    inscription: 'Inschrift',
+    milkRolls: 'Milchbrötchen',
+    contains: 'Enthält Weizen, Roggen und Gerste',
+    platter: 'Wegen „Canapéplatte“: Abholung ab 10:00 Uhr.',
+  },
+  en: {
+    sliced: 'Country loaf (Bauernbrot), whole loaf, sliced (12 mm)',
+    whole: 'Country loaf (Bauernbrot), whole loaf, unsliced',
+    half: 'half a loaf',
+    half8: 'Country loaf (Bauernbrot), half a loaf, sliced (8 mm)',
+    eightMm: 'sliced (8 mm)',
+    unsliced: 'unsliced',
+    loaf: 'whole loaf',
+    cake: 'Baked cheesecake, whole (26 cm)',
+    inscription: 'Inscription',
+    milkRolls: 'Milk roll',
+    contains: 'Contains wheat, rye and barley',
+    platter: 'Pickup from 10:00 am, because of “Canapé platter”.',
+  },
+}
+
+for (const { language, locale, width } of views)
+  test.describe(`${language}, ${width} px`, () => {
+    test.use({ locale, viewport: { width, height: 900 } })
+    const say = (key: Parameters<typeof t<'checkout'>>[2], values = {}) => fill(t(language, 'checkout', key), values)
+    const expected = texts[language]
+    const changeOptions = async (page: Page, name: string) => {
+      await lineOf(page, name)
+        .getByRole('button', { name: say('options.change') })
+        .click()
+      await expect(dialog(page).getByRole('button', { name: say('options.save') })).toBeVisible()
+    }
+    const save = (page: Page) =>
+      dialog(page)
+        .getByRole('button', { name: say('options.save') })
+        .click()
+
+    test('a sliced and a whole loaf are two lines, whose options can be changed in the cart', async ({
+      page,
+      site,
+    }) => {
+      await fillCart(page, site, [{ productId: 'bauernbrot', options: { schnitt: 'scheiben-12' } }, 'bauernbrot'])
+      await openCheckout(page)
+      await expect(lines(page)).toHaveCount(2)
+      await expect(lineOf(page, expected.sliced)).toBeVisible()
+      await expect(summary(page)).toContainText(expected.contains)
+
+      await changeOptions(page, expected.sliced)
+      await expectAccessible(page)
+      await dialog(page).getByRole('radio', { name: expected.half }).check()
+      await dialog(page).getByRole('radio', { name: expected.eightMm }).check()
+      await expect(dialog(page)).toContainText(language === 'de' ? '2,90' : '2.90')
+      await save(page)
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(lineOf(page, expected.half8)).toBeFocused()
+      await expect(lineOf(page, expected.half8)).toContainText(language === 'de' ? '2,90' : '2.90')
+      await expect(lineOf(page, expected.sliced)).toHaveCount(0)
+
+      await changeOptions(page, expected.half8)
+      await dialog(page).getByRole('radio', { name: expected.loaf }).check()
+      await dialog(page).getByRole('radio', { name: expected.unsliced }).check()
+      await save(page)
+      await expect(lines(page)).toHaveCount(1)
+      await expect(lineOf(page, expected.whole).getByRole('textbox')).toHaveValue('2')
+      await page.reload()
+      await expect(lineOf(page, expected.whole).getByRole('textbox')).toHaveValue('2')
+      await expectAccessible(page)
+    })
+
+    test('an inscription that cannot be written is explained, and a good one is ordered', async ({ page, site }) => {
+      await fillCart(page, site, ['kaesekuchen-ganz'])
+      await openCheckout(page)
+      await changeOptions(page, expected.cake)
+      const inscription = dialog(page).getByRole('textbox', { name: expected.inscription })
+      await inscription.fill('Alles Gute zum Geburtstag, liebe Großmutter 🎂')
+      await save(page)
+      await expect(inscription).toBeFocused()
+      await expect(inscription).toHaveAccessibleDescription(/40/)
+      await inscription.fill('Für Ida 🎂')
+      await save(page)
+      await expect(inscription).toHaveAccessibleDescription(/🎂/)
+      await inscription.fill('Für Ida & Max')
+      await save(page)
+      const written = language === 'de' ? '„Für Ida & Max“' : '“Für Ida & Max”'
+      await expect(lines(page).first()).toContainText(written)
+      await expect(summary(page)).toContainText(written)
+
+      await choosePickup(page, storeId)
+      await fillPerson(page, `inschrift-${language}@example.org`)
+      const orderId = await order(page)
+      await openPage(page, `/selfservice/orders/${orderId}`)
+      await expect(page.getByRole('region', { name: t(language, 'order', 'items.headline') })).toContainText(written)
+      await expectAccessible(page)
+    })
+
+    test('a platter limits the times, and cart and form say so', async ({ page, site }) => {
+      const cartId = await fillCart(page, site, ['bauernbrot'])
+      await openCheckout(page)
+      await choosePickup(page, storeId, { date: '2026-09-04', time: '08:00' })
+      await addByApi(site, cartId, { productId: 'canapeplatte' })
+      await page.reload()
+      const cleared = page.getByRole('status').filter({ hasText: '4' }).filter({ hasText: expected.platter })
+      await expect(cleared.first()).toBeVisible()
+      await expect(chosen(page, 'pickupTime')).toHaveCount(0)
+      await expect(chosen(page, 'pickupDate')).toHaveValue('2026-09-04')
+      expect((await listChoices(page, 'pickupTime'))[0]).toBe('10:00')
+      await expect(page.getByRole('region', { name: say('cartTitle') })).toContainText(expected.platter)
+      await expect(page.locator('[data-field="pickupTime"]')).toContainText(expected.platter)
+      await expectAccessible(page)
+    })
+
+    test('a typed quantity becomes one that is offered, and the rule is said', async ({ page, site }) => {
+      await fillCart(page, site, ['milchbroetchen'])
+      await openCheckout(page)
+      const quantity = lineOf(page, expected.milkRolls).getByRole('textbox')
+      await expect(quantity).toHaveValue('4')
+      await quantity.fill('5')
+      await quantity.press('Enter')
+      await expect(quantity).toHaveValue('8')
+      await expect(lineOf(page, expected.milkRolls).getByRole('status').filter({ hasText: '4' })).toBeVisible()
+      await page.getByRole('button', { name: /^(4 mehr|4 more)/ }).click()
+      await expect(quantity).toHaveValue('12')
+      await expect(lineOf(page, expected.milkRolls).getByRole('status').filter({ hasText: '4' })).toHaveCount(0)
+    })
+  })
+
+test('options that cannot be loaded are explained, and loaded again', async ({ page, site }) => {
+  await fillCart(page, site, ['bauernbrot'])
+  await openCheckout(page)
+  await page.route('**/api/v1/products/bauernbrot', (route) => route.abort())
+  await page.getByRole('button', { name: /^Auswahl ändern/ }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(t('de', 'checkout', 'options.failed'))
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/products/bauernbrot')
+  await dialog(page)
+    .getByRole('button', { name: t('de', 'checkout', 'tryAgain') })
+    .click()
+  await expect(dialog(page).getByRole('radio', { name: 'am Stück' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Auswahl ändern/ })).toBeFocused()
+})
+
+test.describe('too little is left', () => {
+  const cake = { productId: 'schwarzwaelder-torte', qty: 2 }
+  const name = 'Schwarzwälder Kirschtorte, ganz (28 cm)'
+
+  test('at the moment of ordering: nothing is lost, and one tap takes what is left', async ({ page, site }) => {
+    await fillCart(page, site, [cake])
+    await openCheckout(page)
+    const slot = await choosePickup(page, storeId)
+    await expect(lineOf(page, name)).toContainText('Noch 3 für')
+    await fillPerson(page, 'letzte@example.org')
+    // Another customer is faster.
+    expect((await orderByApi(site.url, storeId, slot, 'schneller@example.org', [cake])).status).toBe(200)
+    await orderButton(page).click()
+    await expect(refusal(page)).toBeFocused()
+    await expect(refusal(page)).toBeInViewport()
+    await expect(refusal(page)).toContainText(name)
+    await expect(lineOf(page, name)).toContainText('nur noch 1')
+    await expect(chosen(page, 'pickupDate')).toHaveValue(slot.date)
+    await expect(chosen(page, 'pickupTime')).toHaveValue(slot.time)
+    await expect(field(page, 'surname')).toHaveValue('Huber')
+    await expectAccessible(page)
+
+    await refusal(page)
+      .getByRole('button', { name: t('de', 'checkout', 'showInCart') })
+      .click()
+    await expect(lineOf(page, name)).toBeFocused()
+    await lineOf(page, name).getByRole('button', { name: 'Menge auf 1 ändern' }).click()
+    await expect(refusal(page)).toHaveCount(0)
+    await expect(lineOf(page, name)).toContainText('Noch 1 für')
+    await expect(orderButton(page)).toBeEnabled()
+    await expect(chosen(page, 'pickupTime')).toHaveValue(slot.time)
+    expect(await order(page)).not.toBe('')
+  })
+
+  test('for the chosen day: the day stays chosen and says so, until less is ordered', async ({ page, site }) => {
+    await fillCart(page, site, [{ productId: 'zwetschgendatschi', qty: 12 }])
+    await openCheckout(page)
+    const { date } = await choosePickup(page, 'senden-kemptener-strasse')
+    const more = page.getByRole('button', { name: 'Eins mehr: Zwetschgendatschi' })
+    await more.click()
+    await expect(lineOf(page, 'Zwetschgendatschi')).toContainText('nur noch 12')
+    await expect(chip(page, 'pickupDate', date)).toBeDisabled()
+    await expect(chip(page, 'pickupDate', date)).toBeChecked()
+    await expect(orderButton(page)).toBeDisabled()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Eins weniger: Zwetschgendatschi' }).click()
+    await expect(chip(page, 'pickupDate', date)).toBeEnabled()
+    await expect(orderButton(page)).toBeEnabled()
+  })
+})
+
+test('a store that does not sell something says so, and another one does not', async ({ page, site }) => {
+  await fillCart(page, site, ['gemuesequiche', 'brezel'])
+  await openCheckout(page)
+  await field(page, 'pickupStore').selectOption('voehringen-hettstedter-platz')
+  await expect(lineOf(page, 'Gemüsequiche')).toContainText(t('de', 'checkout', 'reason.notInStore'))
+  await expect(page.getByText('In dieser Filiale gibt es nicht: Gemüsequiche.')).toBeVisible()
+  await expect(orderButton(page)).toBeDisabled()
+  await expectAccessible(page)
+  await choosePickup(page, storeId)
+  await expect(lineOf(page, 'Gemüsequiche')).not.toContainText(t('de', 'checkout', 'reason.notInStore'))
+  await expect(orderButton(page)).toBeEnabled()
+})
+
+test('an order that is too large for any time leads to the phone', async ({ page, site }) => {
+  await fillCart(page, site, [{ productId: 'canapeplatte', qty: 20 }])
+  await openCheckout(page)
+  await field(page, 'pickupStore').selectOption(storeId)
+  await expect(page.getByText(t('de', 'pickup', 'tooLarge.title'))).toBeVisible()
+  await expect(page.locator('[data-field="pickupDate"]').getByRole('link')).toHaveAttribute('href', /^tel:/)
+  await expect(field(page, 'pickupTime')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('many pieces need more days, from which quantity on is said', async ({ page, site }) => {
+  await fillCart(page, site, [{ productId: 'brezel', qty: 60 }])
+  await openCheckout(page)
+  await field(page, 'pickupStore').selectOption(storeId)
+  await expect(page.getByText('Ab 60 Stück braucht Brezel 2 Tage Vorlauf')).toBeVisible()
+  expect((await listChoices(page, 'pickupDate'))[0]).toBe('2026-09-03')
+  await page.getByText(t('de', 'pickup', 'why.notEarlier')).click()
+  await expect(page.getByText('Ab 60 Stück braucht Brezel 2 Tage.')).toBeVisible()
+})
+
+test('ordering again says which option is no longer offered', async ({ page }) => {
+  // Starts two servers one after the other: the second one no longer slices.
+  test.setTimeout(150_000)
+  const folder = mkdtempSync(join(tmpdir(), 'krume-offer-'))
+  const [dataDir, contentDir] = [join(folder, 'data'), join(folder, 'content')]
+  const first = await startTestServer({ clock, environment: { DATA_DIR: dataDir } })
+  const cartId = await createCart(first.url, [{ productId: 'bauernbrot', options: { schnitt: 'scheiben-12' } }])
+  const mail = 'nochmal@example.org'
+  const slot = { date: '2026-09-04', time: '09:00' }
+  const placed = await orderByApi(first.url, storeId, slot, mail, [
+    { productId: 'bauernbrot', options: { schnitt: 'scheiben-12' } },
+  ])
+  await first.stop()
+
+  cpSync('content', contentDir, { recursive: true })
+  const file = join(contentDir, 'products', 'brote.json')
+  type Products = { optionGroups?: { choices?: { id: string }[] }[] }[]
+  const products = JSON.parse(readFileSync(file, 'utf8')) as Products
+  for (const group of products.flatMap(({ optionGroups = [] }) => optionGroups))
+    if (group.choices) group.choices = group.choices.filter(({ id }) => id !== 'scheiben-12')
+  writeFileSync(file, JSON.stringify(products))
+  const second = await startTestServer({ clock, environment: { DATA_DIR: dataDir, CONTENT_DIR: contentDir } })
+  const granted = await page.request.get(`${second.url}/api/v1/orders/${placed.orderId}?mail=${mail}`, {
+    headers: { authorization },
+  })
+  expect(granted.status()).toBe(200)
+  await openPage(page, `${second.url}/selfservice/orders/${placed.orderId}`)
+  await expect(page.locator('#items').locator('..')).toContainText('in Scheiben (12 mm)')
+  await page.getByRole('button', { name: t('de', 'order', 'reorder.open') }).click()
+  await expect(dialog(page)).toContainText('Nicht mehr angeboten: in Scheiben (12 mm)')
+  await expect(dialog(page)).toContainText('ganzer Laib, am Stück')
+  await expectAccessible(page)
+
+  // The cart from before says so too, and offers the choice.
+  const entry = { value: cartId, expiresAtMs: Date.now() + 86_400_000 }
+  await page.evaluate((text) => localStorage.setItem('krume:cart', text), JSON.stringify(entry))
+  await openPage(page, `${second.url}/checkout#checkout-data`)
+  await expect(lines(page).first()).toContainText(t('de', 'checkout', 'reason.options'))
+  await expect(orderButton(page)).toBeDisabled()
+  await page.getByRole('button', { name: /^Auswahl ändern/ }).click()
+  await expect(dialog(page)).toContainText(t('de', 'products', 'option.choiceGone'))
+  await dialog(page).getByRole('radio', { name: 'in Scheiben (8 mm)' }).check()
+  await dialog(page)
+    .getByRole('button', { name: t('de', 'checkout', 'options.save') })
+    .click()
+  await expect(lines(page).first()).not.toContainText(t('de', 'checkout', 'reason.options'))
+  await expect(orderButton(page)).toBeEnabled()
+  await second.stop()
+  rmSync(folder, { recursive: true, force: true })
+})

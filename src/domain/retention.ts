@@ -41,7 +41,7 @@ const noCustomer = { givenname: '', surname: '', mail: '', phone: '' }
 
 /** Texts of the customer, such as an inscription, may contain names. */
 const withoutText = (option: OrderedOption): OrderedOption =>
-  option.choiceId === null ? { ...option, value: { de: '', en: '' } } : option
+  option.choiceId === null ? { ...option, value: { de: '' } } : option
 
 /** Mails that an older build has queued contain lines without options. */
 const withoutTexts = ({ options = [], ...line }: Omit<OrderLine, 'options'> & Partial<Pick<OrderLine, 'options'>>) => ({

@@ -118,7 +118,8 @@ export const toOrderedOptions = (product: Pick<Product, 'optionGroups'>, chosen:
       const { id: choiceId, name: value, priceDifferenceCents } = option.choice
       return { groupId, groupName, choiceId, value, priceDifferenceCents }
     }
-    const value = { de: option.text, en: option.text }
+    // The same in every language.
+    const value = { de: option.text }
     return { groupId, groupName, choiceId: null, value, priceDifferenceCents: option.group.priceDifferenceCents }
   })
 
@@ -131,7 +132,7 @@ export function describeOption(
   if (option.choiceId !== null) return value
   const group = localized(option.groupName, language)
   // The text is removed from the orders of a person who asks for it.
-  return value ? `${group}: ${quoteByLanguage[language](value)}` : group
+  return value ? `${group}: ${quote(value, language)}` : group
 }
 
 /** All options of a line; empty without options. */
@@ -140,10 +141,7 @@ export const describeOptions = (
   language: Language,
 ): string => options.map((option) => describeOption(option, language)).join(', ')
 
-const quoteByLanguage: Record<Language, (text: string) => string> = {
-  de: (text) => `„${text}“`,
-  en: (text) => `“${text}”`,
-}
+const quote = (text: string, language: Language) => (language === 'de' ? `„${text}“` : `“${text}”`)
 
 /** The least that the product costs with any valid choice of its required groups. */
 export function lowestPriceCents({ priceCents, optionGroups }: Pick<Product, 'priceCents' | 'optionGroups'>): number {

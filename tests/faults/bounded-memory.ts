@@ -63,7 +63,7 @@ const toMegabytes = (bytes: number) => Math.round(bytes / 1e6)
 export const boundedMemory: Guarantee = {
   name: 'bounded memory',
   figure: '50,000 distinct addresses of 15 KB move the resident memory by less than 60 MB after a garbage collection',
-  rounds: { short: 3, long: 50 },
+  rounds: { short: 1, long: 50 },
   async run({ rounds, cluster }) {
     const server = await cluster.startServer({ NODE_OPTIONS: inspectorOptions, ...productionEnvironment })
     const inspector = await connectInspector(server.output())

@@ -238,6 +238,39 @@ test.describe('too little is left', () => {
     expect(await order(page)).not.toBe('')
   })
 
+  test('two browsers race for the last one: one order, one clear answer @postgres', async ({ page, browser, site }) => {
+    const last = { productId: 'schwarzwaelder-torte', qty: 1 }
+    const otherContext = await browser.newContext({ baseURL: site.url, locale: 'de-DE', reducedMotion: 'reduce' })
+    const buyers = [page, await otherContext.newPage()]
+    const store = 'weissenhorn-hauptplatz'
+    for (const [index, buyer] of buyers.entries()) {
+      await fillCart(buyer, site, [last])
+      await openCheckout(buyer)
+      const slot = await choosePickup(buyer, store)
+      await fillPerson(buyer, `torte${index}@example.org`)
+      if (index === 0) {
+        const { status } = await orderByApi(site.url, store, slot, 'vorher@example.org', [{ ...last, qty: 2 }])
+        expect(status).toBe(200)
+      }
+    }
+    await Promise.all(buyers.map((buyer) => orderButton(buyer).click()))
+    const ends = await Promise.all(
+      buyers.map((buyer) =>
+        Promise.race([
+          buyer.waitForURL(/checkoutnow/).then(() => 'ordered'),
+          refusal(buyer)
+            .waitFor()
+            .then(() => 'refused'),
+        ]),
+      ),
+    )
+    expect(ends.sort()).toEqual(['ordered', 'refused'])
+    const loser = buyers.find((buyer) => !buyer.url().includes('checkoutnow')) as Page
+    await expect(refusal(loser)).toContainText(name)
+    await expect(field(loser, 'surname')).toHaveValue('Huber')
+    await otherContext.close()
+  })
+
   test('for the chosen day: the day stays chosen and says so, until less is ordered', async ({ page, site }) => {
     await fillCart(page, site, [{ productId: 'zwetschgendatschi', qty: 12 }])
     await openCheckout(page)

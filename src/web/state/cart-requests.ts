@@ -3,7 +3,7 @@ import { noCartId, optionsOfKey } from '#domain/cart.ts'
 import type { ApiResponse } from '../api/api-request.ts'
 import type { CartApi } from '../api/cart-api.ts'
 import { type RetryDeps, retryTransient } from '../api/retry.ts'
-import { type CartIntent, emptyCart } from './cart-model.ts'
+import { type CartIntent, completeCart, emptyCart } from './cart-model.ts'
 import { readCartId, removeCartId, saveCartId } from './cart-storage.ts'
 import type { ExpiringStorage } from './storage.ts'
 
@@ -53,8 +53,9 @@ export function createCartRequests(deps: CartRequestsDeps) {
     async send(api: CartApi, intent: CartIntent, query: CartQuery): Promise<ApiResponse<CartResponse>> {
       async function sendAndStoreId() {
         const response = await retryTransient(() => sendOnce(api, intent, query), deps)
-        if (response.success) storeId(response.data.cartId)
-        return response
+        if (!response.success) return response
+        storeId(response.data.cartId)
+        return { ...response, data: completeCart(response.data) }
       }
       return findId() ? sendAndStoreId() : deps.lock(sendAndStoreId)
     },
@@ -64,8 +65,9 @@ export function createCartRequests(deps: CartRequestsDeps) {
       if (!cartId) return { success: true, data: emptyCart }
       const response = await retryTransient(() => api.cart(cartId, query), deps)
       // An empty cart may have a new id, which nobody has asked for.
-      if (response.success && response.data.itemCount > 0) storeId(response.data.cartId)
-      return response
+      if (!response.success) return response
+      if (response.data.itemCount > 0) storeId(response.data.cartId)
+      return { ...response, data: completeCart(response.data) }
     },
   }
 }

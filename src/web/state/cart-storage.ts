@@ -1,6 +1,5 @@
 import { cartLifetimeSeconds } from '#domain/cart.ts'
-import { defaultQuantityRules } from '#domain/catalog/quantity-rules.ts'
-import type { CartIntent } from './cart-model.ts'
+import { type CartIntent, completeItem } from './cart-model.ts'
 import type { ExpiringStorage } from './storage.ts'
 
 const cartIdEntry = 'cart'
@@ -20,10 +19,7 @@ export const removeCartId = (storage: ExpiringStorage) => storage.remove(cartIdE
 const unsentEntry = 'unsent'
 
 /** A page from before products had options and quantity rules may have stored it. */
-const completeIntent = ({ item, ...intent }: CartIntent): CartIntent => ({
-  ...intent,
-  item: { ...{ lineId: item.productId, options: [], quantityRules: defaultQuantityRules }, ...item },
-})
+const completeIntent = ({ item, ...intent }: CartIntent): CartIntent => ({ ...intent, item: completeItem(item) })
 
 /** Changes without a response when the page was left. The next page of the tab sends them again, with their keys. */
 export function readUnsent(tabStorage: ExpiringStorage, nowMs: number): readonly CartIntent[] {

@@ -27,7 +27,7 @@ const brunch = aProduct({ id: 'brunch', name: { de: 'Brunch', en: 'Brunch' }, pi
 const kiosk = aProduct({ id: 'kiosk', soldIn: ['klein'] })
 const cake = aCake({ dailyStock: 3 })
 
-/** One store with plenty of room, one whose slots hold ten loaves. */
+/** One store with slots for hundreds of orders, one whose slots hold ten loaves. */
 const stores = [aStore({ slotCapacity: 500 }), aStore({ id: 'klein', slotWork: 10, slotCapacity: 10 })]
 
 // biome-ignore lint/suspicious/noExplicitAny: responses are parsed by their schemas in the tests below

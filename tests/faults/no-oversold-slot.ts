@@ -3,7 +3,7 @@ import { insertCart } from '#db/carts.ts'
 import { loadContent } from '#db/content.ts'
 import type { Db } from '#db/database.ts'
 import type { Guarantee } from './guarantee.ts'
-import { createShopper, type PlacedOrder, type Shopper, type Slot } from './shopper.ts'
+import { createShopper, orderInParallel, type Slot } from './shopper.ts'
 
 const buyers = 50
 
@@ -29,9 +29,6 @@ async function countOrdersIn(db: Db, { pickupStore, pickupDate, pickupTime }: Sl
     .execute()
   return rows.length
 }
-
-const orderInParallel = (shopper: Shopper, slot: Slot, cartIds: readonly string[]): Promise<PlacedOrder[]> =>
-  Promise.all(cartIds.map((cartId, index) => shopper.checkout(index, cartId, shopper.aForm(slot))))
 
 export const noOversoldSlot: Guarantee = {
   name: 'no oversold slot',

@@ -7,7 +7,7 @@ import { type Override, stockOverrideKey } from '#domain/overrides.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
 import type { Guarantee } from './guarantee.ts'
 import { findSlotMismatches } from './order-checks.ts'
-import { createShopper, type PlacedOrder, requestApi, type Shopper, type Slot } from './shopper.ts'
+import { createShopper, orderInParallel, requestApi, type Slot } from './shopper.ts'
 
 const buyers = 50
 const lastPieces = 5
@@ -40,9 +40,6 @@ async function waitForLimit({ servers }: TestCluster, slot: Slot, left: number):
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
 }
-
-const orderInParallel = (shopper: Shopper, slot: Slot, cartIds: readonly string[]): Promise<PlacedOrder[]> =>
-  Promise.all(cartIds.map((cartId, index) => shopper.checkout(index, cartId, shopper.aForm(slot))))
 
 export const noOversoldStock: Guarantee = {
   name: 'no oversold product',

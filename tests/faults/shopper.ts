@@ -82,7 +82,7 @@ async function createSlotSequence(url: string, send: Fetch): Promise<() => Slot>
   }
 }
 
-export interface PlacedOrder {
+interface PlacedOrder {
   status: number
   orderId: string
   paymentId: string
@@ -150,3 +150,7 @@ export async function createShopper(
 }
 
 export type Shopper = Awaited<ReturnType<typeof createShopper>>
+
+/** One order per cart, all for the same slot and at the same time, spread over the servers. */
+export const orderInParallel = (shopper: Shopper, slot: Slot, cartIds: readonly string[]): Promise<PlacedOrder[]> =>
+  Promise.all(cartIds.map((cartId, index) => shopper.checkout(index, cartId, shopper.aForm(slot))))

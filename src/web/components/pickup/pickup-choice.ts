@@ -130,7 +130,7 @@ interface Rights {
   canOrderLess: boolean
 }
 
-/** Returns undefined while the choice is possible. Whoever can order less must not have to choose again. */
+/** Returns undefined while the choice is possible. A customer who can order less does not have to choose again. */
 export function findImpossibleChoice(
   value: PickupValue,
   options: PickupOptions,

@@ -82,7 +82,7 @@ async function createSlotSequence(url: string, send: Fetch): Promise<() => Slot>
   }
 }
 
-interface PlacedOrder {
+export interface PlacedOrder {
   status: number
   orderId: string
   paymentId: string

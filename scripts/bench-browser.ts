@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
+import { makePicturesOf } from '#tests/support/made-pictures.ts'
 import { type SiteServer, startTestServer } from '#tests/support/test-server.ts'
 import {
   isRestoredOnBack,
@@ -88,6 +89,7 @@ async function run(): Promise<void> {
   const server = await startSite()
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags })
   try {
+    await makePicturesOf(server.url, paths)
     // Fill the page cache: rendering time belongs to the server benchmark.
     for (const path of paths) await fetch(server.url + path, { headers: { 'accept-language': 'de-DE' } })
     const pages = []

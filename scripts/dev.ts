@@ -1,6 +1,6 @@
 /** `npm run dev`: runs the server from its sources through Vite. An edit anywhere in src/, locales/ or content/ is served at once. */
 import { spawn } from 'node:child_process'
-import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
 import type { ServerBuild } from 'react-router'
@@ -11,18 +11,15 @@ import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
 import type { Server } from '../src/create-server.ts'
 import { makeBuild } from './build/make-build.ts'
-import { pictureListName, preparePicturesOnDemand } from './build/pictures.ts'
 import { exitOnError } from './process.ts'
 import { writeTranslationKeys } from './translation-keys.ts'
 
 /** Several files are often saved together. */
 const restartDelayMs = 50
 
-/** The production build writes these; in development they only have to exist. */
-function createBuildPlaceholders(buildDir: string): void {
-  mkdirSync(join(buildDir, 'share'), { recursive: true })
+/** The production build writes the date of the web part; in development it only has to exist. */
+const writeBuildDate = (buildDir: string) =>
   writeFileSync(join(buildDir, 'meta.json'), JSON.stringify({ buildDate: '1970-01-01' }))
-}
 
 /** Vite replaces edited modules of the browser by itself; an edit of the server's code needs a new server object. */
 function concernsServer(file: string, contentDir: string): boolean {
@@ -83,8 +80,7 @@ async function develop(): Promise<void> {
   writeTranslationKeys()
   const buildDir = await makeBuild(config.contentDir, 'development')
   markBuildUsed(buildDir)
-  createBuildPlaceholders(buildDir)
-  const createPicture = await preparePicturesOnDemand(config.contentDir, join(buildDir, pictureListName))
+  writeBuildDate(buildDir)
 
   const httpServer = createHttpServer((request, response) => vite.middlewares(request, response))
   const vite = await createViteServer({
@@ -92,11 +88,7 @@ async function develop(): Promise<void> {
     appType: 'custom',
   })
   const server = runServerFromSources(vite, config, buildDir)
-  vite.middlewares.use(async (request, response) => {
-    const picture = await createPicture(request.url ?? '')
-    if (picture) createReadStream(picture).pipe(response)
-    else await server.handle(request, response)
-  })
+  vite.middlewares.use((request, response) => server.handle(request, response))
   const sandbox = spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' })
   process.on('exit', () => sandbox.kill())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))

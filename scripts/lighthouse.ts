@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '#tests/support/child-processes.ts'
+import { makePicturesOf } from '#tests/support/made-pictures.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import { makeBuild } from './build/make-build.ts'
 import { ensureChromium } from './install-tools.ts'
@@ -101,6 +102,7 @@ async function measureAll(): Promise<Measurement[]> {
   const args = ['--no-sandbox', `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args })
   try {
+    await makePicturesOf(server.url, paths)
     const measurements: Measurement[] = []
     for (const path of paths) measurements.push(...(await measureRuns(path, server.url, port)))
     return measurements

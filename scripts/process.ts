@@ -29,27 +29,6 @@ export async function exitOnError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Shows a progress bar on a terminal, and a single line at the end elsewhere. */
-export function progress(label: string, total: number): { step(): void; end(): void } {
-  const startedAtMs = Date.now()
-  let done = 0
-  const draw = () => {
-    const width = 28
-    const filled = Math.round((done / Math.max(total, 1)) * width)
-    process.stderr.write(`\r  ${label} ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${done}/${total}`)
-  }
-  return {
-    step() {
-      done += 1
-      if (process.stderr.isTTY) draw()
-    },
-    end() {
-      const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1)
-      process.stderr.write(`${process.stderr.isTTY ? '\r' : ''}  ${label}: ${total} in ${seconds} s${' '.repeat(30)}\n`)
-    },
-  }
-}
-
 /**
  * Arguments of Node that start the built server. Half of Node's default young generation is enough: with the default a
  * process holds 20 MB of garbage after reading its content.

@@ -166,6 +166,8 @@ function toConfig(environment: Environment) {
     /** Only without a proxy, whose connections carry the requests of many clients. */
     connectionsPerClient: environment.TRUSTED_PROXIES === 0 ? environment.CONNECTIONS_PER_CLIENT : undefined,
     responseCacheBytes: environment.RESPONSE_CACHE_MB * 1_000_000,
+    /** Not in tests, which start many servers. */
+    makesPicturesAhead: environment.NODE_ENV !== 'test',
     logLevel: environment.LOG_LEVEL,
   }
 }

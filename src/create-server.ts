@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,13 +10,15 @@ import { createDiscoveryApp } from '#api/discovery/discovery-app.ts'
 import type { ApiServices } from '#api/middleware/api-context.ts'
 import { createCredentialCheck } from '#api/middleware/require-credential.ts'
 import { createPaymentReturnApp } from '#api/payment.ts'
+import { findPictureBytes, listPictures } from '#db/content-versions.ts'
 import type { Db } from '#db/database.ts'
 import { recordSigningKey } from '#db/signing-keys.ts'
 import { readStatistics } from '#db/statistics.ts'
-import { readBuildOutput, readStyleSheets } from '#server/build-output.ts'
+import { readBuildDate, readStyleSheets } from '#server/build-output.ts'
 import { createInProcessApi } from '#server/in-process-api.ts'
 import { createListener } from '#server/listener.ts'
 import { createRequestLogger, getRequestId } from '#server/logging.ts'
+import { createMedia } from '#server/media/create-media.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createPages, type PageRequest } from '#server/pages.ts'
 import { createRequestLimits } from '#server/request-limits.ts'
@@ -46,7 +50,8 @@ export interface Server {
   close(): Promise<void>
 }
 
-const mediaDir = 'build/media'
+/** Pictures that older builds have made, for pages that are still open after an upgrade. */
+const formerMediaDir = 'build/media'
 const maxConcurrent = 512
 
 const toSecurityPolicy = ({ publicUrl, mapTiles }: Config): SecurityPolicy => ({
@@ -56,8 +61,6 @@ const toSecurityPolicy = ({ publicUrl, mapTiles }: Config): SecurityPolicy => ({
 
 function listStaticFolders({ contentDir }: Config, { mode, buildDir }: Web): StaticFolder[] {
   const folders: StaticFolder[] = [
-    { directory: mediaDir, prefix: '/media/', isImmutable: () => true },
-    { directory: join(buildDir, 'share'), prefix: '/share/', isImmutable: () => false },
     { directory: join(buildDir, 'icons'), prefix: '/icons/', isImmutable: () => false },
     { directory: join(buildDir, 'map'), prefix: '/map/', isImmutable: () => false },
     { directory: 'locales', prefix: '/locales/', isImmutable: () => false },
@@ -68,8 +71,13 @@ function listStaticFolders({ contentDir }: Config, { mode, buildDir }: Web): Sta
     prefix: '/',
     isImmutable: (path: string) => path.startsWith('/assets/'),
   }
+  if (existsSync(formerMediaDir))
+    folders.push({ directory: formerMediaDir, prefix: '/media/', isImmutable: () => true })
   return mode === 'production' ? [...folders, client] : folders
 }
+
+const readLogo = ({ contentDir }: Config): Promise<Buffer | undefined> =>
+  readFile(join(contentDir, 'brand/mark.svg')).catch(() => undefined)
 
 const isDatabaseReachable = (db: Db) =>
   sql`select 1`.execute(db).then(
@@ -95,8 +103,8 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const isProduction = web.mode === 'production'
   const now = createClock(config.clockStart)
   const today = () => berlinTime(now()).date
-  const { db, content, stop: stopWatching } = await openContent(config, logger, now)
-  const { pictures, buildDate } = readBuildOutput(web.buildDir)
+  const { db, content, notUnderstood, stop: stopWatching } = await openContent(config, logger, now)
+  const buildDate = readBuildDate(web.buildDir)
   const policy = toSecurityPolicy(config)
   const accessTokens = createAccessTokens(secretKeys)
   const cache = createResponseCache({
@@ -104,6 +112,16 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     contentVersion: () => content().version,
   })
   const headers = securityHeaders(policy)
+  const media = createMedia({
+    folder: join(config.dataDir, 'media'),
+    content,
+    findPictures: (hashes) => listPictures(db, hashes),
+    loadOriginal: (hash) => findPictureBytes(db, hash),
+    logo: await readLogo(config),
+    headers,
+    makesAhead: isProduction && config.makesPicturesAhead,
+    logger,
+  })
   const cachedResponder = createCachedResponder(cache, toApiHeaders(headers))
   const respondCached = cachedResponder.respond
   const orders = createOrderServices({ config, db, now, content })
@@ -113,8 +131,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     db,
     now,
     content,
-    pictures,
-    mediaDir,
+    readPicture: media.readPicture,
     chatPhone: config.chatPhone,
     credential: config.apiCredential,
     orders,
@@ -147,6 +164,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
       today,
       requestPayout: async (path) => payout.request(path, { headers: { 'accept-language': language } }),
       styleSheets,
+      readInlinePicture: media.readInlinePicture,
       reportError: (error) =>
         logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed'),
     })
@@ -166,11 +184,20 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     token: config.metricsToken,
     readFigures: () => readStatistics(db, now(), today()),
     lateTasks: tasks.lateTasks,
+    contentNotUnderstood: notUnderstood,
   })
   const logRequest = createRequestLogger(logger)
   let isDraining = false
   const isReady = async () => !isDraining && isDatabaseReachable(db)
-  const system = createSystemApp({ discovery, payout, buildDate, isReady, lateTasks: tasks.lateTasks, metrics })
+  const system = createSystemApp({
+    discovery,
+    payout,
+    buildDate,
+    isReady,
+    lateTasks: tasks.lateTasks,
+    contentNotUnderstood: notUnderstood,
+    metrics,
+  })
   return {
     listener: createListener({
       logRequest(record) {
@@ -179,6 +206,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
       },
       getRequestId: (request) => getRequestId(request, trustedProxies),
       files: createStaticFiles(listStaticFolders(config, web), headers),
+      media: media.responses,
       pages,
       api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
       cachedApi: {
@@ -200,7 +228,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     },
     async close() {
       stopWatching()
-      await tasks.stop()
+      await Promise.all([tasks.stop(), media.stop()])
       await db.destroy()
     },
   }

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import { describeContentError } from '#content/content-errors.ts'
-import { importContent } from '#content/import-content.ts'
-import { loadContent, readContentStamp } from '#db/content.ts'
+import { importFirstContent } from '#content/import-content.ts'
+import { type LoadedContent, loadContent, readContentStamp } from '#db/content.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { mailTask } from '#db/leases.ts'
 import { migrate } from '#db/migrate.ts'
 import { makeFolderPrivate } from '#db/sqlite/private-files.ts'
+import { withPricesOn } from '#domain/catalog/price-changes.ts'
 import type { Content } from '#domain/content/content.ts'
 import { scanPendingAttachments } from '#hiring/attachments.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
@@ -22,7 +23,7 @@ import { queueReminders } from '#scheduler/reminders.ts'
 import { applyRetention } from '#scheduler/retention.ts'
 import { type Scheduler, startScheduler } from '#scheduler/scheduler.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import type { Clock } from './clock.ts'
+import { berlinTime, type Clock } from './clock.ts'
 import { type Config, StartupError } from './config.ts'
 
 const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -49,47 +50,82 @@ async function migrateDatabase(db: Db, config: Config, logger: Logger): Promise<
 
 const contentPollMs = 2_000
 
+interface WatchedContent {
+  content: () => Content
+  /** The number of the published version, if this build does not understand it and shows an older one. */
+  notUnderstood: () => number | undefined
+  stop: () => void
+}
+
 /** Keeps the content in memory and reloads it when the CLI or another process has changed it in the database. */
-function watchContent(db: Db, initial: Content, logger: Logger): { content: () => Content; stop: () => void } {
-  let current = initial
+function watchContent(db: Db, initial: LoadedContent, stamp: string | undefined, logger: Logger, now: Clock): WatchedContent {
+  let loaded = initial
+  let loadedStamp = stamp
+  let priced = withPricesOn(loaded.content, berlinTime(now()).date)
+
+  function reportNotUnderstood({ notUnderstood }: LoadedContent): void {
+    if (notUnderstood)
+      logger.error(
+        { version: notUnderstood.number, shown: loaded.content.version },
+        'the published content needs a newer build; an older version is shown',
+      )
+  }
+
   async function reloadIfChanged(): Promise<void> {
     try {
-      const stamp = await readContentStamp(db)
-      const loaded = stamp === current.version ? undefined : await loadContent(db)
-      if (!loaded) return
-      current = loaded
-      logger.info({ version: loaded.version }, 'content changed')
+      const current = await readContentStamp(db, now())
+      const next = current === loadedStamp ? undefined : await loadContent(db, now())
+      if (next) {
+        loaded = next
+        loadedStamp = current
+        logger.info({ version: next.content.version }, 'content changed')
+        reportNotUnderstood(next)
+      }
+      const today = withPricesOn(loaded.content, berlinTime(now()).date)
+      if (today.version !== priced.version) priced = today
     } catch (error) {
       logger.warn({ reason: toReason(error) }, 'content cannot be read')
     }
   }
+  reportNotUnderstood(initial)
   const timer = setInterval(() => void reloadIfChanged(), contentPollMs).unref()
-  return { content: () => current, stop: () => clearInterval(timer) }
+  return {
+    content: () => priced,
+    notUnderstood: () => loaded.notUnderstood?.number,
+    stop: () => clearInterval(timer),
+  }
 }
 
-interface OpenContent {
+interface OpenContent extends WatchedContent {
   db: Db
-  content: () => Content
-  /** Stops watching for changes; the database stays open. */
-  stop: () => void
 }
 
-/** Opens and migrates the database, imports the content folder and loads the content into memory. */
+async function importAtStart(db: Db, { contentDir }: Config, logger: Logger, now: Clock): Promise<void> {
+  const result = await importFirstContent(db, contentDir, now())
+  if (result.kind === 'refused')
+    throw new StartupError(
+      `The content in ${contentDir} cannot be used:\n${result.errors.map((error) => describeContentError(error, 'en')).join('\n')}`,
+    )
+  if (result.kind === 'kept' && result.isDifferent)
+    logger.warn(
+      { contentDir, version: result.versionNumber },
+      'the content folder differs from the published version and is not used; compare with "krume content diff", publish with "krume content import"',
+    )
+  else logger.info({ kind: result.kind }, 'content')
+}
+
+/** Opens and migrates the database, fills it if it is empty, and loads the content into memory. */
 export async function openContent(config: Config, logger: Logger, now: Clock): Promise<OpenContent> {
   if (!isPostgresUrl(config.databaseUrl)) createDataFolder(config.dataDir, logger)
   const db = openDatabase(config.databaseUrl, (error) =>
     logger.error({ reason: error.message }, 'database connection lost'),
   )
   await migrateDatabase(db, config, logger)
-  const result = await importContent(db, config.contentDir, now())
-  if (result.kind === 'refused')
-    throw new StartupError(
-      `The content in ${config.contentDir} cannot be used:\n${result.errors.map(describeContentError).join('\n')}`,
-    )
-  logger.info({ kind: result.kind, version: result.version }, 'content')
-  const content = await loadContent(db)
-  if (!content) throw new StartupError('The database holds no content, although the import succeeded.')
-  return { db, ...watchContent(db, content, logger) }
+  await importAtStart(db, config, logger, now)
+  const stamp = await readContentStamp(db, now())
+  const loaded = await loadContent(db, now())
+  if (!loaded) throw new StartupError('The database holds no content that this build understands.')
+  return { db, ...watchContent(db, loaded, stamp, logger, now) }
 }
 
 interface ServiceDeps {

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { shareMadePictures } from './support/made-pictures.ts'
 import { changeContent } from './support/test-content.ts'
 import { startServerProcess, type TestProcess } from './support/test-server.ts'
 
@@ -23,7 +24,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /** What a build needs. The parts that exist are reused, so that the first build takes seconds. */
 const copied = [
-  ...['src', 'scripts', 'sandbox', 'locales', 'content', 'tests', 'build/parts', 'build/media', 'package.json'],
+  ...['src', 'scripts', 'sandbox', 'locales', 'content', 'tests', 'build/parts', 'package.json'],
   ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'],
 ]
 
@@ -46,6 +47,7 @@ describe('a build beside a running server', () => {
   }
   async function start(environment: Record<string, string> = {}): Promise<TestProcess> {
     const dataDir = mkdtempSync(join(project, 'data-'))
+    shareMadePictures(dataDir)
     const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }
     return startServerProcess(env, ['env', '-C', project])
   }
@@ -60,7 +62,6 @@ describe('a build beside a running server', () => {
       ['/', 'web/client'],
       ['/icons/', 'icons'],
       ['/map/', 'map'],
-      ['/share/', 'share'],
     ].flatMap(([prefix = '', folder = '']) =>
       readdirSync(join(release, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && !/^\.|\.(br|gz)$/.test(entry.name))

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { importContent } from '#content/import-content.ts'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { createPostgresDatabase } from './support/postgres.ts'
+import { publishContent } from './support/test-content.ts'
 
 // Every command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -74,7 +74,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     environment = { DATA_DIR: dataDir, ...(kind === 'postgres' && { DATABASE_URL: url }) }
     const db = openDatabase(url, () => {})
     await migrate(db)
-    await importContent(db, 'content', new Date().toISOString())
+    await publishContent(db, new Date().toISOString())
     await db.destroy()
   })
 

@@ -1,17 +1,16 @@
 /** Removes what no server and no recent release needs. */
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Picture } from '#domain/content/pictures.ts'
 import { listUsers } from '#server/build-output.ts'
 import { partsFolder } from './parts.ts'
-import { pictureListName, picturesFolder } from './pictures.ts'
 import { currentLink, partListName, releasesFolder } from './releases.ts'
 
 const keptReleases = 3
 /** Another build may be about to use what is younger. */
 const unusedForMs = 3_600_000
 
-const readJson = <T>(file: string): T[] => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T[]) : [])
+const readList = (file: string): string[] =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
 const changedAtMs = (path: string) => statSync(path).mtimeMs
 
 /** A process of another user cannot be signalled, but it runs. */
@@ -31,7 +30,7 @@ function removeUnused(folder: string, isNeeded: (name: string) => boolean): void
   }
 }
 
-/** Keeps the current release, the last three and those that a process runs from, with their parts and pictures. */
+/** Keeps the current release, the last three and those that a process runs from, with their parts. */
 export function cleanUpReleases(): void {
   const current = existsSync(currentLink) ? basename(realpathSync(currentLink)) : ''
 
@@ -43,10 +42,7 @@ export function cleanUpReleases(): void {
     index < keptReleases || basename(folder) === current || listUsers(folder).some(isRunning)
   const kept = releases.filter(isKept)
   for (const folder of releases) if (!kept.includes(folder)) rmSync(folder, { recursive: true, force: true })
-  const parts = new Set(kept.flatMap((folder) => readJson<string>(join(folder, partListName))))
+  const parts = new Set(kept.flatMap((folder) => readList(join(folder, partListName))))
   removeUnused(releasesFolder, (name) => !name.startsWith('.'))
   removeUnused(partsFolder, (name) => parts.has(name))
-  const pictures = kept.flatMap((folder) => readJson<Picture>(join(folder, pictureListName)))
-  const hashes = new Set(pictures.map(({ hash }) => hash))
-  removeUnused(picturesFolder, (name) => hashes.has(name.split('.')[1] ?? ''))
 }

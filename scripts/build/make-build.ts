@@ -13,7 +13,7 @@ export async function makeBuild(
   const parts = new Map<PartName, string>()
   for (const part of listParts(contentDir)) {
     if (purpose === 'development' && !part.isNeededForDevelopment) continue
-    const folder = await makePart(part, parts)
+    const folder = await makePart(part)
     parts.set(part.name, folder)
     // The sources import fonts by this path.
     if (part.name === 'fonts') replaceLink('build/fonts', folder)

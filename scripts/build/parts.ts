@@ -16,10 +16,9 @@ import { join } from 'node:path'
 import { localTool, runCommand } from '../process.ts'
 import { firstLoadReport, precompress } from './assets.ts'
 import { buildFonts, buildIcons } from './fonts-and-icons.ts'
-import { buildPictureList, buildSharePictures, pictureListName } from './pictures.ts'
 import { buildServer } from './server.ts'
 
-export type PartName = 'pictures' | 'share' | 'icons' | 'fonts' | 'map' | 'web' | 'server'
+export type PartName = 'icons' | 'fonts' | 'map' | 'web' | 'server'
 /** The folders of the parts that are complete. */
 export type PartFolders = ReadonlyMap<PartName, string>
 
@@ -28,8 +27,8 @@ export interface BuildPart {
   /** The part is built again when one of these files changes. */
   inputs: readonly string[]
   /** Writes the part into an empty folder. Parts that come before it in the list are complete. */
-  build: (folder: string, parts: PartFolders) => Promise<void>
-  /** `npm run dev` needs it too; Vite and the pictures on demand replace the others there. */
+  build: (folder: string) => Promise<void>
+  /** `npm run dev` needs it too; Vite replaces the others there. */
   isNeededForDevelopment?: boolean
 }
 
@@ -51,24 +50,7 @@ async function buildMap(contentDir: string, folder: string): Promise<void> {
   await precompress(folder)
 }
 
-const pictureInputs = (contentDir: string) => [
-  `${contentDir}/images`,
-  'scripts/build/pictures.ts',
-  'src/domain/content/pictures.ts',
-]
-
 export const listParts = (contentDir: string): readonly BuildPart[] => [
-  {
-    name: 'pictures',
-    inputs: pictureInputs(contentDir),
-    build: (folder) => buildPictureList(contentDir, join(folder, pictureListName)),
-  },
-  {
-    name: 'share',
-    inputs: [...pictureInputs(contentDir), `${contentDir}/theme.json`, `${contentDir}/brand/mark.svg`],
-    build: (folder, parts) =>
-      buildSharePictures(contentDir, join(parts.get('pictures') ?? '', pictureListName), folder),
-  },
   {
     name: 'icons',
     inputs: [`${contentDir}/theme.json`, `${contentDir}/brand/mark.svg`, 'scripts/build/fonts-and-icons.ts'],
@@ -124,7 +106,7 @@ function fingerprint(paths: readonly string[]): string {
 }
 
 /** Builds under another name first: a folder with its final name is complete. Returns the folder. */
-export async function makePart({ name, inputs, build }: BuildPart, parts: PartFolders): Promise<string> {
+export async function makePart({ name, inputs, build }: BuildPart): Promise<string> {
   const folder = join(partsFolder, `${name}-${fingerprint(inputs)}`)
   if (existsSync(folder)) {
     // Tells the clean-up of other builds that it is in use again.
@@ -136,7 +118,7 @@ export async function makePart({ name, inputs, build }: BuildPart, parts: PartFo
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
   try {
-    await build(unfinished, parts)
+    await build(unfinished)
     renameSync(unfinished, folder)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

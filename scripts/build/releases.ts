@@ -17,7 +17,6 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import type { PartFolders } from './parts.ts'
-import { pictureListName } from './pictures.ts'
 
 export const releasesFolder = 'build/releases'
 /** Points to the release that servers start from. Those that run keep theirs. */
@@ -36,14 +35,13 @@ export function replaceLink(link: string, folder: string): void {
 export const partListName = 'parts.json'
 
 function fillRelease(folder: string, parts: PartFolders): void {
-  const [pictures, web, server] = [parts.get('pictures'), parts.get('web'), parts.get('server')]
-  for (const name of ['web', 'icons', 'map', 'share'] as const) {
+  const [web, server] = [parts.get('web'), parts.get('server')]
+  for (const name of ['web', 'icons', 'map'] as const) {
     const part = parts.get(name)
     if (part) symlinkSync(relative(folder, part), join(folder, name), 'junction')
   }
   // A copy: Node resolves links, and the server finds its release by its own place.
   if (server) cpSync(server, join(folder, 'server'), { recursive: true })
-  if (pictures) copyFileSync(join(pictures, pictureListName), join(folder, pictureListName))
   if (web) copyFileSync(join(web, 'meta.json'), join(folder, 'meta.json'))
   writeFileSync(join(folder, partListName), JSON.stringify([...parts.values()].map((part) => basename(part))))
 }

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { acceptedFiles } from '#tests/support/file-samples.ts'
 
@@ -35,4 +36,24 @@ test('the built server finds the worker that checks uploads, and the worker runs
     })
   }
   await worker.terminate()
+})
+
+test('the built server finds the process that makes pictures, and the process runs', async () => {
+  const [caller = ''] = globSync(`${folder}/**/*.js`).filter((file) =>
+    readFileSync(file, 'utf8').includes('./encoder-process.'),
+  )
+  const child = fork(`${dirname(caller)}/encoder-process.js`, { serialization: 'advanced' })
+  const job = {
+    original: readFileSync('content/images/brezel.webp'),
+    variant: { kind: 'size', width: 320, format: 'webp' },
+    size: { width: 1_200, height: 900 },
+    branding: { logo: undefined, theme: {} },
+  }
+  child.send({ number: 7, job })
+  const [answer] = await once(child, 'message')
+  expect(answer).toMatchObject({ number: 7, result: { kind: 'encoded' } })
+  expect((await sharp(answer.result.bytes).metadata()).width).toBe(320)
+  const exited = once(child, 'exit')
+  child.disconnect()
+  expect(await exited).toEqual([0, null])
 })

@@ -29,8 +29,12 @@ export async function buildServer(folder: string): Promise<void> {
       target: 'node26',
       sourcemap: true,
       rolldownOptions: {
-        input: { server: 'src/main.ts', 'check-file-worker': 'src/hiring/file-check/check-file-worker.ts' },
-        // In one folder, because the server looks for the worker beside itself.
+        input: {
+          server: 'src/main.ts',
+          'check-file-worker': 'src/hiring/file-check/check-file-worker.ts',
+          'encoder-process': 'src/server/media/encoder-process.ts',
+        },
+        // In one folder, because the server looks for the others beside itself.
         output: { chunkFileNames: '[name]-[hash].js' },
         external: shared,
         treeshake: true,

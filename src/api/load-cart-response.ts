@@ -10,13 +10,14 @@ import type { ApiServices } from './middleware/api-context.ts'
 
 /** Loads what is left of limited products, if store and day are chosen. */
 export async function loadCartResponse(
-  { db, content, pictures, now }: Pick<ApiServices, 'db' | 'content' | 'pictures' | 'now'>,
+  { db, content, now }: Pick<ApiServices, 'db' | 'content' | 'now'>,
   cart: Cart,
   language: Language,
   { pickupDate: date, pickupStore: storeId }: CartQuery,
 ): Promise<CartResponse> {
-  const products = indexById(content().products)
-  const lines = updateOldLines(cart.lines, content().products)
+  const { products: allProducts, pictures } = content()
+  const products = indexById(allProducts)
+  const lines = updateOldLines(cart.lines, allProducts)
   const isLimited = (productId: string) => {
     const product = products.get(productId)
     return product && storeId && date && stockLimit(product, storeId, date) !== undefined

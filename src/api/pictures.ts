@@ -1,18 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { indexById } from '#domain/content/content.ts'
-import { type Picture, pictureUrl, pictureWidths } from '#domain/content/pictures.ts'
+import { missingPicture, type Picture, pictureWidths } from '#domain/content/pictures.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 
-/** Throws for an unknown picture: the build creates every picture that the content uses. */
-export function getPicture(pictures: ReadonlyMap<string, Picture>, id: string): Picture {
-  const picture = pictures.get(id)
-  if (!picture) throw new Error(`No picture named ${id}; build the media again`)
-  return picture
-}
+/** A placeholder for an unknown picture: one wrong name must not take down a page. */
+export const getPicture = (pictures: ReadonlyMap<string, Picture>, id: string): Picture =>
+  // The name becomes part of a URL, which cannot hold half a character.
+  pictures.get(id) ?? { ...missingPicture, id: id.toWellFormed() }
 
 const defaultWidth = 640
 
@@ -36,17 +32,22 @@ const imageRoute = createRoute({
   },
 })
 
-export function addProductImageRoute(api: OpenAPIHono<ApiEnv>, { content, pictures, mediaDir }: ApiServices): void {
+export function addProductImageRoute(api: OpenAPIHono<ApiEnv>, { content, readPicture }: ApiServices): void {
   api.openapi(imageRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { width = defaultWidth } = c.req.valid('query')
-    const picture = pictures.get(indexById(content().products).get(id)?.image ?? '')
-    if (!picture) return errorResponse(c, 'notFound')
+    const { products, pictures } = content()
+    const product = indexById(products).get(id)
+    if (!product) return errorResponse(c, 'notFound')
+    const picture = getPicture(pictures, product.image)
     const servedWidth = pictureWidths(picture.width).find((available) => available >= width) ?? picture.width
     const etag = `"${picture.hash}-${servedWidth}"`
     const headers = { etag, 'cache-control': 'public, max-age=3600', 'content-type': 'image/webp' }
     if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers) as never
-    const file = join(mediaDir, basename(pictureUrl(picture, servedWidth, 'webp')))
-    return c.body(await readFile(file), 200, headers)
+    const { bytes, contentType, isPlaceholder } = await readPicture(picture, servedWidth)
+    const body = bytes as Uint8Array<ArrayBuffer>
+    return isPlaceholder
+      ? c.body(body, 200, { 'cache-control': 'public, max-age=10', 'content-type': contentType })
+      : c.body(body, 200, headers)
   })
 }

@@ -214,10 +214,7 @@ const detailRoute = createRoute({
   responses: { ...jsonResponses(singleResponse(productResponseSchema)), ...notFoundResponse },
 })
 
-export function addProductRoutes(
-  api: OpenAPIHono<ApiEnv>,
-  { content, pictures, now, respondCached }: ApiServices,
-): void {
+export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respondCached }: ApiServices): void {
   const today = () => berlinTime(now()).date
   // Seasons start and end at midnight.
   const untilTomorrow = () => msUntilTomorrow(now())
@@ -240,8 +237,9 @@ export function addProductRoutes(
     const query = c.req.valid('query')
     const language = c.get('language')
     return sendCachedJson(c, respondCached, { params: query, maxAgeMs: untilTomorrow() }, () => {
+      const { products, pictures } = content()
       const context = { language, pictures, today: today() }
-      const found = findProducts(content().products, query, language)
+      const found = findProducts(products, query, language)
       const data = found.slice(0, query.limit).map((product) => toProductResponse(product, context))
       return { success: true as const, count: found.length, data }
     })
@@ -250,7 +248,7 @@ export function addProductRoutes(
   api.openapi(detailRoute, (c) => {
     const { id } = c.req.valid('param')
     const language = c.get('language')
-    const { products } = content()
+    const { products, pictures } = content()
     const former = indexById(products).has(id) ? undefined : findFormerProduct(id, products)
     const product = former?.product ?? indexById(products).get(id)
     if (!product) return errorResponse(c, 'notFound')

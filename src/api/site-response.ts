@@ -33,8 +33,8 @@ export function toSlidesResponse({ slides, place, pictures, language }: SlidesIn
   }))
 }
 
-export function toHomePageResponse({ content, pictures }: ApiServices, language: Language): HomePageResponse {
-  const { home, slides } = content()
+export function toHomePageResponse({ content }: ApiServices, language: Language): HomePageResponse {
+  const { home, slides, pictures } = content()
   const translate = (text: Localized) => localized(text, language)
   const toPicture = ({ image, alt }: { image: string; alt: Localized }) => ({
     picture: getPicture(pictures, image),
@@ -136,8 +136,8 @@ function toCompanyResponse(company: Company, language: Language): SiteData['comp
   }
 }
 
-export function toSiteDataResponse({ content, pictures, chatPhone }: ApiServices, language: Language): SiteData {
-  const { version, company, theme, menus } = content()
+export function toSiteDataResponse({ content, chatPhone }: ApiServices, language: Language): SiteData {
+  const { version, company, theme, menus, pictures } = content()
   return {
     contentVersion: version,
     company: toCompanyResponse(company, language),

@@ -58,7 +58,7 @@ const pagesRoute = createRoute({
 })
 
 export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { content, pictures, respondCached } = services
+  const { content, respondCached } = services
   const maxAgeMs = untilContentChanges
 
   api.openapi(layoutRoute, (c) =>
@@ -76,7 +76,8 @@ export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
   api.openapi(pageRoute, (c) => {
     const { pageId } = c.req.valid('param')
     const language = c.get('language')
-    const page = indexById(content().pages).get(pageId)
+    const { pages, pictures } = content()
+    const page = indexById(pages).get(pageId)
     if (!page) return errorResponse(c, 'notFound')
     return sendCachedJson(c, respondCached, { params: pageId, maxAgeMs }, () => ({
       success: true as const,
@@ -92,7 +93,8 @@ export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
   api.openapi(slidesRoute, (c) => {
     const { place } = c.req.valid('query')
     return sendCachedJson(c, respondCached, { params: place, maxAgeMs }, () => {
-      const data = toSlidesResponse({ slides: content().slides, place, pictures, language: c.get('language') })
+      const { slides, pictures } = content()
+      const data = toSlidesResponse({ slides, place, pictures, language: c.get('language') })
       return { success: true as const, count: data.length, data }
     })
   })

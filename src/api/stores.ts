@@ -161,7 +161,7 @@ const detailRoute = createRoute({
   responses: { ...jsonResponses(singleResponse(storeResponseSchema)), ...notFoundResponse },
 })
 
-export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, { content, pictures, now, respondCached }: ApiServices): void {
+export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respondCached }: ApiServices): void {
   // Stores open and close on the minute.
   const untilNextMinute = () => msUntilNextMinute(now())
 
@@ -169,7 +169,7 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, { content, pictures, no
     const query = c.req.valid('query')
     const language = c.get('language')
     const time = localTime(now())
-    const { stores, company } = content()
+    const { stores, company, pictures } = content()
     const context = { ...time, language, pictures, companyPhone: company.phone }
     return sendCachedJson(c, respondCached, { params: query, maxAgeMs: untilNextMinute() }, () => {
       const found = findStores(stores, query, time)
@@ -182,7 +182,7 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, { content, pictures, no
     const { id } = c.req.valid('param')
     const language = c.get('language')
     const time = localTime(now())
-    const { stores, company } = content()
+    const { stores, company, pictures } = content()
     const store = indexById(stores).get(id)
     if (!store) return errorResponse(c, 'notFound')
     const context = { ...time, language, pictures, companyPhone: company.phone }

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, isCalendarDate } from '#domain/calendar/cal
 import type { Product } from '#domain/catalog/product.ts'
 import { isLanguage, type Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
+import { nearestName } from '#domain/nearest-name.ts'
 import type { Store } from '#domain/store.ts'
 import { berlinTime } from '../clock.ts'
 import {
@@ -93,24 +94,6 @@ export function parseCommandArguments(command: Command, args: readonly string[],
   } catch (error) {
     return { kind: 'invalid', message: toUsageMessage(error, t) }
   }
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1]
-    for (let j = 0; j < b.length; j++)
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === b[j] ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
-
-/** Suggests the most similar name; undefined when none is similar enough. */
-export function nearestName(typed: string, names: readonly string[]): string | undefined {
-  const distanceTo = (name: string) => (name.startsWith(typed) && typed.length > 2 ? 1 : editDistance(typed, name))
-  const [best] = names.map((name) => ({ name, distance: distanceTo(name) })).sort((a, b) => a.distance - b.distance)
-  return best && best.distance <= Math.max(1, Math.ceil(typed.length / 3)) ? best.name : undefined
 }
 
 /** Parses an option with a fixed set of values; undefined when the option is missing. */

@@ -51,7 +51,21 @@ interface RawText {
   text: string
 }
 
-export type ResultPart = Table | Note | RawText
+interface ReportItem {
+  title: string
+  /** Below the title, indented. */
+  lines: readonly string[]
+}
+
+/** Sentences under headings. JSON output contains the rows. */
+export interface Report {
+  kind: 'report'
+  name: TableName
+  groups: readonly { heading: string; items: readonly ReportItem[] }[]
+  rows: readonly Row[]
+}
+
+export type ResultPart = Table | Report | Note | RawText
 
 export type CommandResult =
   | { kind: 'done'; parts: readonly ResultPart[] }

@@ -1,7 +1,8 @@
 import { StartupError } from '#config'
 import { languageNames, languages } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import { isOptional, nearestName, type ParsedArgv, parseCommandArguments, positionalName } from './arguments.ts'
+import { nearestName } from '#domain/nearest-name.ts'
+import { isOptional, type ParsedArgv, parseCommandArguments, positionalName } from './arguments.ts'
 import {
   type Command,
   type CommandContext,
@@ -16,6 +17,7 @@ import { applicationCommands } from './commands/applications.ts'
 import { backupCommands } from './commands/backup.ts'
 import { contentCommands } from './commands/content.ts'
 import { contentEntryCommands } from './commands/content-entries.ts'
+import { contentVersionCommands } from './commands/content-versions.ts'
 import { dailyListCommands } from './commands/daily-lists.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { jobCommands } from './commands/jobs.ts'
@@ -44,6 +46,7 @@ export const commands: readonly Command[] = [
   revokeLinksCommand,
   ...mailCommands,
   ...contentCommands,
+  ...contentVersionCommands,
   ...contentEntryCommands,
   retentionCommand,
   ...privacyCommands,

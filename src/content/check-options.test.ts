@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChoiceGroup, OptionChoice, OptionGroup, Product } from '#domain/catalog/product.ts'
 import { aBreadBag, aCake, aProduct, aSlicedLoaf } from '#tests/support/builders.ts'
+import { withSentences } from '#tests/support/content-sentences.ts'
 import { checkOptions } from './check-options.ts'
 
 const aChoice = (id: string, changes: Partial<OptionChoice> = {}): OptionChoice => ({
@@ -23,8 +24,8 @@ const aGroup = (choices: OptionChoice[], changes: Partial<ChoiceGroup> = {}): Ch
   ...changes,
 })
 
-const check = (...optionGroups: OptionGroup[]) => checkOptions([aProduct({ optionGroups })])
-const errorIn = (field: string, reason: string) => ({ file: 'products', entry: '"bauernbrot"', field, reason })
+const check = (...optionGroups: OptionGroup[]) => withSentences(checkOptions([aProduct({ optionGroups })]))
+const errorIn = (field: string, sentence: string) => ({ file: 'products', entry: '"bauernbrot"', field, sentence })
 
 describe('checkOptions', () => {
   test('accepts a loaf with slices, a bag with sizes and a cake with an inscription', () => {
@@ -34,14 +35,14 @@ describe('checkOptions', () => {
   test('reports two groups and two choices with the same id', () => {
     const group = aGroup([aChoice('s'), aChoice('m'), aChoice('s')])
     expect(check(group, aGroup([aChoice('s')]))).toEqual([
-      errorIn('optionGroups', 'contains the group "groesse" twice'),
-      errorIn('optionGroups.groesse.choices', 'contains the choice "s" twice'),
+      errorIn('optionGroups', 'The group "groesse" is there twice.'),
+      errorIn('optionGroups.groesse.choices', 'The choice "s" is there twice.'),
     ])
   })
 
   test('reports a default that is not a choice of the group, and names the choices', () => {
     expect(check(aGroup([aChoice('s'), aChoice('m')], { defaultChoice: 'l' }))).toEqual([
-      errorIn('optionGroups.groesse.defaultChoice', 'there is no choice "l" in this group, only "s", "m"'),
+      errorIn('optionGroups.groesse.defaultChoice', 'There is no choice "l" in this group, only "s" and "m".'),
     ])
   })
 
@@ -50,36 +51,36 @@ describe('checkOptions', () => {
     const old = aGroup([aChoice('vortag', { priceDifferenceCents: -240 })], { id: 'alter', isRequired: false })
     expect(check(half)).toEqual([])
     expect(check(half, old)).toEqual([
-      errorIn('optionGroups', 'with the cheapest choices the price would be 0 cents; it must stay above zero'),
+      errorIn('optionGroups', 'With the cheapest choices the product costs €0.00. It always has to cost more than €0.'),
     ])
   })
 
   test('reports two groups that both change the content', () => {
     const half = aChoice('halb', { content: { amount: 500, unit: 'g' } })
     expect(check(aGroup([half]), aGroup([half], { id: 'haelfte' }))).toEqual([
-      errorIn('optionGroups', 'only one group can change the content, but "groesse" and "haelfte" do'),
+      errorIn('optionGroups', 'Only one group can change the amount (content), but "groesse" and "haelfte" do.'),
     ])
   })
 
   test('reports a former product that still exists', () => {
     const products: Product[] = [aProduct({ id: 'beutel-s' }), aBreadBag()]
-    expect(checkOptions(products)).toEqual([
+    expect(withSentences(checkOptions(products))).toEqual([
       {
         file: 'products',
         entry: '"beutel"',
         field: 'optionGroups.groesse.choices.s.formerProductId',
-        reason: '"beutel-s" is still a product; remove it, or this field',
+        sentence: 'The product "beutel-s" still exists. Please delete the product or this reference.',
       },
     ])
   })
 
   test('reports a former product that two choices claim', () => {
-    expect(checkOptions([aBreadBag(), aBreadBag({ id: 'tasche' })])).toEqual([
+    expect(withSentences(checkOptions([aBreadBag(), aBreadBag({ id: 'tasche' })]))).toEqual([
       {
         file: 'products',
         entry: '"tasche"',
         field: 'optionGroups.groesse.choices.s.formerProductId',
-        reason: '"beutel-s" is already used by "beutel"',
+        sentence: '"beutel" already refers to the former product "beutel-s".',
       },
     ])
   })

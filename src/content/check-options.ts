@@ -1,8 +1,10 @@
 import { lowestPriceCents } from '#domain/catalog/options.ts'
 import type { ChoiceGroup, OptionChoice, Product } from '#domain/catalog/product.ts'
 import type { ContentError } from './content-errors.ts'
+import type { ContentProblem } from './content-problems.ts'
+import { suggestId } from './value-suggestions.ts'
 
-type ErrorOfProduct = Pick<ContentError, 'field' | 'reason'>
+type ErrorOfProduct = Pick<ContentError, 'field' | 'problem'>
 
 const isRepeated = <T>(value: T, index: number, values: readonly T[]) => values.indexOf(value) !== index
 
@@ -12,14 +14,18 @@ function groupErrors({ id, defaultChoice, choices }: ChoiceGroup): ErrorOfProduc
   const ids = choices.map((choice) => choice.id)
   const repeated = ids.filter(isRepeated).map((choiceId) => ({
     field: `optionGroups.${id}.choices`,
-    reason: `contains the choice "${choiceId}" twice`,
+    problem: { code: 'repeatedChoice', params: { id: { json: choiceId } } } as const,
   }))
   if (defaultChoice === null || ids.includes(defaultChoice)) return repeated
   return [
     ...repeated,
     {
       field: `optionGroups.${id}.defaultChoice`,
-      reason: `there is no choice "${defaultChoice}" in this group, only ${ids.map((one) => `"${one}"`).join(', ')}`,
+      problem: {
+        code: 'unknownDefault',
+        params: { choice: { json: defaultChoice }, choices: { allOf: ids } },
+        suggestion: suggestId(defaultChoice, ids),
+      },
     },
   ]
 }
@@ -27,8 +33,7 @@ function groupErrors({ id, defaultChoice, choices }: ChoiceGroup): ErrorOfProduc
 function priceErrors(product: Product): ErrorOfProduct[] {
   const lowest = lowestPriceCents(product)
   if (lowest > 0) return []
-  const reason = `with the cheapest choices the price would be ${lowest} cents; it must stay above zero`
-  return [{ field: 'optionGroups', reason }]
+  return [{ field: 'optionGroups', problem: { code: 'choicesTooCheap', params: { price: { cents: lowest } } } }]
 }
 
 /** The content of one choice would replace that of the other. */
@@ -37,14 +42,17 @@ function contentErrors({ optionGroups }: Product): ErrorOfProduct[] {
     (group) => group.kind === 'choice' && group.choices.some(({ content }) => content !== null),
   )
   if (changing.length < 2) return []
-  const names = changing.map(({ id }) => `"${id}"`).join(' and ')
-  return [{ field: 'optionGroups', reason: `only one group can change the content, but ${names} do` }]
+  const groups = { allOf: changing.map(({ id }) => id) }
+  return [{ field: 'optionGroups', problem: { code: 'contentOfTwoGroups', params: { groups } } }]
 }
 
 function optionErrors(product: Product): ErrorOfProduct[] {
   const groupIds = product.optionGroups.map(({ id }) => id)
   return [
-    ...groupIds.filter(isRepeated).map((id) => ({ field: 'optionGroups', reason: `contains the group "${id}" twice` })),
+    ...groupIds.filter(isRepeated).map((id) => ({
+      field: 'optionGroups',
+      problem: { code: 'repeatedGroup', params: { id: { json: id } } } as const,
+    })),
     ...product.optionGroups.filter(isChoiceGroup).flatMap(groupErrors),
     ...priceErrors(product),
     ...contentErrors(product),
@@ -70,16 +78,23 @@ const listFormerProducts = (products: readonly Product[]): FormerProduct[] =>
     ),
   )
 
+const takenProblem = (id: string, first: FormerProduct | undefined): ContentProblem => ({
+  code: 'formerProductTaken',
+  params: { id: { json: id }, product: { json: first?.product.id } },
+})
+
 /** An old id must lead to exactly one choice. */
 function formerProductErrors(products: readonly Product[]): ContentError[] {
   const currentIds = new Set(products.map(({ id }) => id))
   const former = listFormerProducts(products)
-  return former.flatMap(({ id, product, field }, index) => {
+  return former.flatMap(({ id, product, field }, index): ContentError[] => {
     const error = { file: 'products', entry: `"${product.id}"`, field }
     const first = former.findIndex((other) => other.id === id)
     return [
-      ...(currentIds.has(id) ? [{ ...error, reason: `"${id}" is still a product; remove it, or this field` }] : []),
-      ...(first === index ? [] : [{ ...error, reason: `"${id}" is already used by "${former[first]?.product.id}"` }]),
+      ...(currentIds.has(id)
+        ? [{ ...error, problem: { code: 'formerProductExists', params: { id: { json: id } } } as const }]
+        : []),
+      ...(first === index ? [] : [{ ...error, problem: takenProblem(id, former[first]) }]),
     ]
   })
 }

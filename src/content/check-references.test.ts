@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Content } from '#domain/content/content.ts'
 import type { OffersBlock } from '#domain/content/page.ts'
+import type { Job } from '#domain/hiring/job.ts'
+import { withSentences } from '#tests/support/content-sentences.ts'
 import { checkReferences } from './check-references.ts'
-import { readContent } from './read-content.ts'
+import { type CompiledContent, readContent } from './read-content.ts'
 
 type Offer = OffersBlock['offers'][number]
 
-let demoContent: Content
-let content: Content
+let demoContent: CompiledContent
+let content: CompiledContent
 
 beforeAll(async () => {
   const result = await readContent('content')
@@ -16,6 +17,8 @@ beforeAll(async () => {
   // Jobs and pages reference stores and products; they are tested separately.
   content = { ...demoContent, jobs: [], pages: [] }
 })
+
+const check = (changed: CompiledContent) => withSentences(checkReferences(changed))
 
 const first = <T>(list: readonly T[]): T => {
   const [one] = list
@@ -32,28 +35,29 @@ describe('checkReferences', () => {
     ['stores', 'stores.json'],
     ['products', 'products'],
     ['categories', 'categories.json'],
-  ] as const)('reports each duplicate id among the %s', (list, file) => {
+  ] as const)('reports a duplicate id among the %s once', (list, file) => {
     const one = first<{ id: string }>(content[list])
     const doubled = { ...content, [list]: [...content[list], one, one] }
-    const error = { file, entry: `"${one.id}"`, field: 'id', reason: 'is used twice' }
-    expect(checkReferences(doubled)).toEqual([error, error])
+    const sentence = `The id "${one.id}" already exists. Each can be used only once.`
+    expect(check(doubled)).toEqual([{ file, entry: `"${one.id}"`, field: 'id', sentence }])
   })
 
   test('reports a product with an unknown category', () => {
     const lost = { ...first(content.products), id: 'lost', category: 'kuchen' }
-    expect(checkReferences({ ...content, products: [lost] })).toEqual([
-      { file: 'products', entry: '"lost"', field: 'category', reason: 'there is no category "kuchen"' },
+    expect(check({ ...content, products: [lost] })).toEqual([
+      { file: 'products', entry: '"lost"', field: 'category', sentence: 'There is no category "kuchen".' },
     ])
   })
 
   test('reports an orderable product without declared allergens', () => {
     const undeclared = { ...first(content.products), id: 'unknown', allergens: null, ordering: true }
-    expect(checkReferences({ ...content, products: [undeclared] })).toEqual([
+    expect(check({ ...content, products: [undeclared] })).toEqual([
       {
         file: 'products',
         entry: '"unknown"',
         field: 'ordering',
-        reason: 'must be false while the allergens are not declared',
+        sentence:
+          'A product can only be ordered once its allergens are declared. Please fill in allergens or set ordering to false.',
       },
     ])
     expect(checkReferences({ ...content, products: [{ ...undeclared, allergens: [] }] })).toEqual([])
@@ -63,15 +67,33 @@ describe('checkReferences', () => {
     const store = first(content.stores)
     const day = { date: '2026-12-24', periods: [], reason: { de: 'Heiligabend' } }
     const doubled = { ...store, hours: { ...store.hours, specialDays: [day, { ...day, date: '2026-12-31' }, day] } }
-    expect(checkReferences({ ...content, products: [], stores: [doubled] })).toEqual([
-      { file: 'stores.json', entry: `"${store.id}"`, field: 'specialDays', reason: 'contains 2026-12-24 twice' },
+    expect(check({ ...content, products: [], stores: [doubled] })).toEqual([
+      {
+        file: 'stores.json',
+        entry: `"${store.id}"`,
+        field: 'specialDays',
+        sentence: 'The day Thursday, 24 December 2026 is there twice.',
+      },
+    ])
+  })
+
+  test('reports a date with two future prices', () => {
+    const change = { from: '2026-12-01', priceCents: 560 }
+    const product = { ...first(content.products), id: 'loaf', priceChanges: [change, { ...change, priceCents: 570 }] }
+    expect(check({ ...content, products: [product] })).toEqual([
+      {
+        file: 'products',
+        entry: '"loaf"',
+        field: 'priceChanges',
+        sentence: 'The day Tuesday, 1 December 2026 is there twice.',
+      },
     ])
   })
 
   test('reports an unknown default store', () => {
     const company = { ...content.company, defaultStoreId: 'nowhere' }
-    expect(checkReferences({ ...content, company })).toEqual([
-      { file: 'company.json', entry: '', field: 'defaultStoreId', reason: 'there is no such store' },
+    expect(check({ ...content, company })).toEqual([
+      { file: 'company.json', entry: '', field: 'defaultStoreId', sentence: 'There is no store "nowhere".' },
     ])
   })
 
@@ -91,25 +113,26 @@ describe('checkReferences', () => {
 
   test('reports a job at an unknown store', () => {
     const jobs = demoContent.jobs.map((job, index) => (index === 0 ? { ...job, storeId: 'atlantis' } : job))
-    expect(checkReferences({ ...demoContent, jobs })).toEqual([
-      { file: 'jobs', entry: `"${jobs[0]?.id}"`, field: 'storeId', reason: 'there is no store "atlantis"' },
+    expect(check({ ...demoContent, jobs })).toEqual([
+      { file: 'jobs', entry: `"${jobs[0]?.id}"`, field: 'storeId', sentence: 'There is no store "atlantis".' },
     ])
   })
 
   test.each([
-    ['is missing', (jobs: Content['jobs']) => jobs.filter(({ id }) => id !== 'initiativbewerbung')],
+    ['is missing', { entry: '', field: 'id' }, () => []],
+    ['is inactive', { entry: '"initiativbewerbung"', field: 'isActive' }, (job: Job) => [{ ...job, isActive: false }]],
     [
-      'is inactive',
-      (jobs: Content['jobs']) =>
-        jobs.map((job) => (job.id === 'initiativbewerbung' ? { ...job, isActive: false } : job)),
+      'has a misspelt id',
+      { entry: '"initiativbewerbng"', field: 'id' },
+      (job: Job) => [{ ...job, id: 'initiativbewerbng' }],
     ],
-  ])('reports the speculative application when it %s', (_how, change) => {
-    expect(checkReferences({ ...demoContent, jobs: change(demoContent.jobs) })).toEqual([
-      { file: 'jobs', entry: '', field: 'id', reason: 'an active job "initiativbewerbung" is required' },
-    ])
+  ])('reports the speculative application when it %s', (_how, place, change) => {
+    const jobs = demoContent.jobs.flatMap((job) => (job.id === 'initiativbewerbung' ? change(job) : [job]))
+    const sentence = 'An active job with the id "initiativbewerbung" is missing. It receives speculative applications.'
+    expect(check({ ...demoContent, jobs })).toEqual([{ file: 'jobs', ...place, sentence }])
   })
 
-  const withOffer = (change: Partial<Offer>): Content => ({
+  const withOffer = (change: Partial<Offer>): CompiledContent => ({
     ...demoContent,
     pages: demoContent.pages
       .filter(({ id }) => id === 'breadbag')
@@ -122,29 +145,40 @@ describe('checkReferences', () => {
   })
 
   test.each<[string, Partial<Offer>, string, string]>([
-    ['for an unknown product', { productId: 'brotbeutel-s' }, 'productId', 'there is no product "brotbeutel-s"'],
+    [
+      'for an unknown product',
+      { productId: 'brotbeutel-s' },
+      'productId',
+      'There is no product "brotbeutel-s". Did you mean "brotbeutel"?',
+    ],
     [
       'with another price than the choice',
       { priceCents: 351 },
       'priceCents',
-      'differs from the price of product "brotbeutel"',
+      'The product "brotbeutel" costs €3.50, but here it is €3.51.',
     ],
     [
       'with the price of another size',
       { options: { groesse: 'xl' } },
       'priceCents',
-      'differs from the price of product "brotbeutel"',
+      'The product "brotbeutel" costs €9.90, but here it is €3.50.',
     ],
-    ['without a choice', { options: undefined }, 'options', 'product "brotbeutel" needs a choice of "groesse"'],
+    [
+      'without a choice',
+      { options: undefined },
+      'options',
+      'For the product "brotbeutel" something has to be chosen for "groesse".',
+    ],
     [
       'with a choice that is not offered',
       { options: { groesse: 'xxl' } },
       'options',
-      'product "brotbeutel" does not offer "xxl" as "groesse"',
+      'The product "brotbeutel" has no choice "xxl" for "groesse".',
     ],
-  ])('reports an offer on a page %s', (_what, change, field, reason) => {
-    expect(checkReferences(withOffer({}))).toEqual([])
-    expect(checkReferences(withOffer(change))).toEqual([{ file: 'pages/breadbag.json', entry: '', field, reason }])
+  ])('reports an offer on a page %s', (_what, change, name, sentence) => {
+    expect(check(withOffer({}))).toEqual([])
+    const field = expect.stringMatching(new RegExp(`^blocks\\.\\d+\\.offers\\.0\\.${name}$`))
+    expect(check(withOffer(change))).toEqual([{ file: 'pages', entry: '"breadbag"', field, sentence }])
   })
 
   test('includes the options and sales rules of products', () => {
@@ -159,5 +193,57 @@ describe('checkReferences', () => {
       'usualQuantities',
       'pickupFrom',
     ])
+  })
+
+  describe('an id that many entries refer to', () => {
+    const rename = (list: 'categories' | 'stores', id: string, newId: string) => ({
+      ...demoContent,
+      [list]: demoContent[list].map((entry) => (entry.id === id ? { ...entry, id: newId } : entry)),
+    })
+
+    test('is one error at its own entry when it is misspelt there', () => {
+      const count = demoContent.products.filter(({ category }) => category === 'brote').length
+      expect(count).toBeGreaterThan(10)
+      expect(check(rename('categories', 'brote', 'broete'))).toEqual([
+        {
+          file: 'categories.json',
+          entry: '"broete"',
+          field: 'id',
+          sentence: `Nothing refers to "broete", but ${count} places refer to "brote". Did you mean "brote"?`,
+        },
+      ])
+    })
+
+    test('is one error for all kinds of references to a store', () => {
+      const [error, ...others] = check(rename('stores', demoContent.company.defaultStoreId, 'illertisen-marktplatz'))
+      expect(others).toEqual([])
+      expect(error).toMatchObject({ file: 'stores.json', entry: '"illertisen-marktplatz"', field: 'id' })
+    })
+
+    test('is one error when its entry is missing, which names one of the references', () => {
+      const categories = demoContent.categories.filter(({ id }) => id !== 'partyfood')
+      const [one] = demoContent.products.filter(({ category }) => category === 'partyfood')
+      const [error, ...others] = check({ ...demoContent, categories })
+      expect(others).toEqual([])
+      expect(error).toMatchObject({ file: 'categories.json', entry: '', field: '' })
+      expect(error?.sentence).toMatch(
+        new RegExp(`^An entry with the id "partyfood" is missing\\. \\d+ places .* for example "${one?.id}"\\.$`),
+      )
+    })
+
+    test('is an error of each entry when the entries are wrong and what they mean is used by others', () => {
+      const products = demoContent.products.map((product, index) =>
+        index % 2 === 0 && product.category === 'brote' ? { ...product, category: 'brot' } : product,
+      )
+      const wrong = products.filter(({ category }) => category === 'brot')
+      expect(check({ ...demoContent, products })).toEqual(
+        wrong.map(({ id }) => ({
+          file: 'products',
+          entry: `"${id}"`,
+          field: 'category',
+          sentence: 'There is no category "brot". Did you mean "brote"?',
+        })),
+      )
+    })
   })
 })

@@ -1,28 +1,40 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { completeOptions, findOptionFailures, withOptions } from '#domain/catalog/options.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { OffersBlock } from '#domain/content/page.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
+import { nearestName } from '#domain/nearest-name.ts'
 import { checkOptions } from './check-options.ts'
 import { checkSalesRules } from './check-sales-rules.ts'
-import type { ContentError } from './content-errors.ts'
+import type { ContentError, ContentPlace } from './content-errors.ts'
+import { mergeUnknownIds } from './merge-unknown-ids.ts'
+import { suggestId } from './value-suggestions.ts'
 
 function repeatedIds(file: string, entries: readonly { id: string }[]): ContentError[] {
   const ids = entries.map(({ id }) => id)
-  const seen = new Set<string>()
-  const repeated = ids.filter((id) => seen.size === seen.add(id).size)
-  return repeated.map((id) => ({ file, entry: `"${id}"`, field: 'id', reason: 'is used twice' }))
+  const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
+  return [...repeated].map((id) => ({
+    file,
+    entry: `"${id}"`,
+    field: 'id',
+    problem: { code: 'repeatedId', params: { id: { json: id } } },
+  }))
 }
 
 function unknownCategories({ products, categories }: Pick<Content, 'products' | 'categories'>): ContentError[] {
-  const knownIds = new Set(categories.map(({ id }) => id))
+  const knownIds = categories.map(({ id }) => id)
   return products
-    .filter(({ category }) => !knownIds.has(category))
+    .filter(({ category }) => !knownIds.includes(category))
     .map(({ id, category }) => ({
       file: 'products',
       entry: `"${id}"`,
       field: 'category',
-      reason: `there is no category "${category}"`,
+      problem: {
+        code: 'unknownCategory',
+        params: { id: { json: category } },
+        suggestion: suggestId(category, knownIds),
+      },
     }))
 }
 
@@ -33,37 +45,59 @@ function undeclaredOrderableProducts({ products }: Pick<Content, 'products'>): C
       file: 'products',
       entry: `"${id}"`,
       field: 'ordering',
-      reason: 'must be false while the allergens are not declared',
+      problem: { code: 'allergensMissing' },
     }))
 }
 
-function repeatedSpecialDays({ stores }: Pick<Content, 'stores'>): ContentError[] {
-  return stores.flatMap(({ id, hours }) => {
-    const dates = hours.specialDays.map(({ date }) => date)
-    return dates
-      .filter((date, index) => dates.indexOf(date) !== index)
-      .map((date) => ({
-        file: 'stores.json',
-        entry: `"${id}"`,
-        field: 'specialDays',
-        reason: `contains ${date} twice`,
-      }))
-  })
+const repeatedDates = (place: ContentPlace, dates: readonly CalendarDate[]): ContentError[] =>
+  dates
+    .filter((date, index) => dates.indexOf(date) !== index)
+    .map((date) => ({ ...place, problem: { code: 'repeatedDate', params: { date: { date } } } }))
+
+const repeatedSpecialDays = ({ stores }: Pick<Content, 'stores'>): ContentError[] =>
+  stores.flatMap(({ id, hours }) =>
+    repeatedDates(
+      { file: 'stores.json', entry: `"${id}"`, field: 'specialDays' },
+      hours.specialDays.map(({ date }) => date),
+    ),
+  )
+
+const repeatedPriceChanges = ({ products }: Pick<Content, 'products'>): ContentError[] =>
+  products.flatMap(({ id, priceChanges }) =>
+    repeatedDates(
+      { file: 'products', entry: `"${id}"`, field: 'priceChanges' },
+      priceChanges.map(({ from }) => from),
+    ),
+  )
+
+function unknownStore(place: ContentPlace, id: string, stores: Content['stores']): ContentError {
+  const suggestion = suggestId(
+    id,
+    stores.map((store) => store.id),
+  )
+  return { ...place, problem: { code: 'unknownStore', params: { id: { json: id } }, suggestion } }
 }
 
 function jobErrors({ jobs, stores }: Pick<Content, 'jobs' | 'stores'>): ContentError[] {
   const knownIds = new Set(stores.map(({ id }) => id))
-  const atUnknownStores = jobs
-    .filter(({ storeId }) => storeId !== null && !knownIds.has(storeId))
-    .map(({ id, storeId }) => ({
-      file: 'jobs',
-      entry: `"${id}"`,
-      field: 'storeId',
-      reason: `there is no store "${storeId}"`,
-    }))
+  const atUnknownStores = jobs.flatMap(({ id, storeId }) =>
+    storeId === null || knownIds.has(storeId)
+      ? []
+      : [unknownStore({ file: 'jobs', entry: `"${id}"`, field: 'storeId' }, storeId, stores)],
+  )
   const hasSpeculative = jobs.length === 0 || jobs.some(({ id, isActive }) => id === speculativeJobId && isActive)
-  const missing = { file: 'jobs', entry: '', field: 'id', reason: `an active job "${speculativeJobId}" is required` }
-  return [...atUnknownStores, ...(hasSpeculative ? [] : [missing])]
+  return [...atUnknownStores, ...(hasSpeculative ? [] : [missingSpeculativeJob(jobs)])]
+}
+
+/** Its id is probably misspelt, or it is switched off. */
+function missingSpeculativeJob(jobs: Content['jobs']): ContentError {
+  const nearest = nearestName(
+    speculativeJobId,
+    jobs.map(({ id }) => id),
+  )
+  const field = nearest === speculativeJobId ? 'isActive' : 'id'
+  const problem = { code: 'speculativeJobMissing', params: { id: { json: speculativeJobId } } } as const
+  return { file: 'jobs', entry: nearest === undefined ? '' : `"${nearest}"`, field, problem }
 }
 
 type Offer = OffersBlock['offers'][number]
@@ -71,41 +105,48 @@ type Offer = OffersBlock['offers'][number]
 function findOfferError(
   { productId, options, priceCents }: Offer,
   productById: ReadonlyMap<string, Product>,
-): Pick<ContentError, 'field' | 'reason'> | undefined {
+): Pick<ContentError, 'field' | 'problem'> | undefined {
   if (productId === undefined) return undefined
-  const product = productById.get(productId)
-  if (!product) return { field: 'productId', reason: `there is no product "${productId}"` }
-  const chosen = completeOptions(product, options ?? {})
-  const [failure] = findOptionFailures(product, chosen)
-  if (failure) {
-    const { groupId, problem } = failure
-    const reason =
-      problem === 'missing'
-        ? `product "${productId}" needs a choice of "${groupId}"`
-        : `product "${productId}" does not offer "${chosen[groupId]}" as "${groupId}"`
-    return { field: 'options', reason }
+  const product = { json: productId }
+  const known = productById.get(productId)
+  if (!known) {
+    const suggestion = suggestId(productId, [...productById.keys()])
+    return { field: 'productId', problem: { code: 'unknownProduct', params: { id: product }, suggestion } }
   }
-  const isSamePrice = withOptions(product, chosen).priceCents === priceCents
-  return isSamePrice ? undefined : { field: 'priceCents', reason: `differs from the price of product "${productId}"` }
+  const chosen = completeOptions(known, options ?? {})
+  const [failure] = findOptionFailures(known, chosen)
+  if (failure) {
+    const group = { json: failure.groupId }
+    const choice = { json: chosen[failure.groupId] }
+    return failure.problem === 'missing'
+      ? { field: 'options', problem: { code: 'offerChoiceMissing', params: { product, group } } }
+      : { field: 'options', problem: { code: 'offerChoiceUnknown', params: { product, group, choice } } }
+  }
+  const expectedCents = withOptions(known, chosen).priceCents
+  if (expectedCents === priceCents) return undefined
+  const params = { product, expected: { cents: expectedCents }, found: { cents: priceCents } }
+  return { field: 'priceCents', problem: { code: 'offerPrice', params } }
 }
 
 function mismatchedOffers({ pages, products }: Pick<Content, 'pages' | 'products'>): ContentError[] {
   const productById = new Map(products.map((product) => [product.id, product]))
   return pages.flatMap((page) =>
-    page.blocks
-      .flatMap((block) => (block.kind === 'offers' ? block.offers : []))
-      .flatMap((offer) => {
+    page.blocks.flatMap((block, blockIndex) =>
+      (block.kind === 'offers' ? block.offers : []).flatMap((offer, index) => {
         const error = findOfferError(offer, productById)
-        return error ? [{ file: `pages/${page.id}.json`, entry: '', ...error }] : []
+        const field = `blocks.${blockIndex}.offers.${index}.${error?.field}`
+        return error ? [{ file: 'pages', entry: `"${page.id}"`, field, problem: error.problem }] : []
       }),
+    ),
   )
 }
 
 /** Checks what spans entries: ids are unique and references exist. */
-export function checkReferences(content: Omit<Content, 'version'>): ContentError[] {
+export function checkReferences(content: Omit<Content, 'version' | 'pictures'>): ContentError[] {
   const { company, stores, products, categories, jobs, pages } = content
   const isDefaultStoreKnown = stores.some(({ id }) => id === company.defaultStoreId)
-  return [
+  const defaultStore = { file: 'company.json', entry: '', field: 'defaultStoreId' }
+  const errors = [
     ...repeatedIds('stores.json', stores),
     ...repeatedIds('products', products),
     ...repeatedIds('categories.json', categories),
@@ -118,8 +159,8 @@ export function checkReferences(content: Omit<Content, 'version'>): ContentError
     ...checkOptions(products),
     ...checkSalesRules(content),
     ...repeatedSpecialDays(content),
-    ...(isDefaultStoreKnown
-      ? []
-      : [{ file: 'company.json', entry: '', field: 'defaultStoreId', reason: 'there is no such store' }]),
+    ...repeatedPriceChanges(content),
+    ...(isDefaultStoreKnown ? [] : [unknownStore(defaultStore, company.defaultStoreId, stores)]),
   ]
+  return mergeUnknownIds(errors, content)
 }

@@ -3,45 +3,57 @@ import { isOfferedQuantity, largestQuantity } from '#domain/catalog/quantity-rul
 import { isSoldIn } from '#domain/catalog/stock.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { ContentError } from './content-errors.ts'
+import type { ContentProblem } from './content-problems.ts'
+import { suggestId } from './value-suggestions.ts'
 
-type ErrorOfProduct = Pick<ContentError, 'field' | 'reason'>
+type ErrorOfProduct = Pick<ContentError, 'field' | 'problem'>
 
-const errorIf = (isWrong: boolean, field: string, reason: string): ErrorOfProduct[] =>
-  isWrong ? [{ field, reason }] : []
+const errorIf = (isWrong: boolean, field: string, problem: ContentProblem): ErrorOfProduct[] =>
+  isWrong ? [{ field, problem }] : []
 
 function quantityErrors({ quantityRules, usualQuantities }: Product): ErrorOfProduct[] {
   const { min, step, max } = quantityRules
-  if (min > max) return [{ field: 'quantityRules.min', reason: `must not be above the largest quantity, ${max}` }]
+  if (min > max) return [{ field: 'quantityRules.min', problem: { code: 'minAboveMax', params: { max } } }]
   const largest = largestQuantity(quantityRules)
   return [
-    ...errorIf(
-      largest !== max,
-      'quantityRules.max',
-      `cannot be reached from ${min} in steps of ${step}; use ${largest} or ${largest + step}`,
-    ),
+    ...errorIf(largest !== max, 'quantityRules.max', {
+      code: 'maxNotReached',
+      params: { min, step, lower: largest, higher: largest + step },
+    }),
     ...usualQuantities
       .filter((quantity) => !isOfferedQuantity(quantityRules, quantity))
       .map((quantity) => ({
         field: 'usualQuantities',
-        reason: `${quantity} cannot be ordered: from ${min} to ${max} in steps of ${step}`,
+        problem: { code: 'quantityNotOffered', params: { quantity, min, max, step } } as const,
       })),
     ...usualQuantities
       .filter((quantity, index) => usualQuantities.indexOf(quantity) !== index)
-      .map((quantity) => ({ field: 'usualQuantities', reason: `contains ${quantity} twice` })),
+      .map((quantity) => ({
+        field: 'usualQuantities',
+        problem: { code: 'repeatedQuantity', params: { quantity } } as const,
+      })),
   ]
 }
 
 function largeOrderErrors({ quantityRules: { largeOrder, max }, preparationDays }: Product): ErrorOfProduct[] {
   if (!largeOrder) return []
   return [
-    ...errorIf(largeOrder.from > max, 'quantityRules.largeOrder.from', `never applies: the largest quantity is ${max}`),
-    ...errorIf(
-      largeOrder.preparationDays <= preparationDays,
-      'quantityRules.largeOrder.preparationDays',
-      `must be more than the preparationDays of the product, ${preparationDays}`,
-    ),
+    ...errorIf(largeOrder.from > max, 'quantityRules.largeOrder.from', {
+      code: 'largeOrderNeverReached',
+      params: { max },
+    }),
+    ...errorIf(largeOrder.preparationDays <= preparationDays, 'quantityRules.largeOrder.preparationDays', {
+      code: 'largeOrderNotLonger',
+      params: { days: preparationDays },
+    }),
   ]
 }
+
+const unknownStore = (id: string, storeIds: ReadonlySet<string>): ContentProblem => ({
+  code: 'unknownStore',
+  params: { id: { json: id } },
+  suggestion: suggestId(id, [...storeIds]),
+})
 
 function storeErrors(product: Product, storeIds: ReadonlySet<string>): ErrorOfProduct[] {
   const { soldIn, dailyStockByStore } = product
@@ -49,36 +61,41 @@ function storeErrors(product: Product, storeIds: ReadonlySet<string>): ErrorOfPr
   return [
     ...(soldIn ?? [])
       .filter((id) => !storeIds.has(id))
-      .map((id) => ({ field: 'soldIn', reason: `there is no store "${id}"` })),
+      .map((id) => ({ field: 'soldIn', problem: unknownStore(id, storeIds) })),
     ...(soldIn ?? [])
       .filter((id, index, ids) => ids.indexOf(id) !== index)
-      .map((id) => ({ field: 'soldIn', reason: `contains "${id}" twice` })),
+      .map((id) => ({
+        field: 'soldIn',
+        problem: { code: 'repeatedStore', params: { store: { json: id } } } as const,
+      })),
     ...withStock
       .filter((id) => !storeIds.has(id))
-      .map((id) => ({ field: 'dailyStockByStore', reason: `there is no store "${id}"` })),
+      .map((id) => ({ field: 'dailyStockByStore', problem: unknownStore(id, storeIds) })),
     ...withStock
       .filter((id) => storeIds.has(id) && !isSoldIn(product, id))
-      .map((id) => ({ field: 'dailyStockByStore', reason: `"${id}" does not sell it, see soldIn` })),
+      .map((id) => ({
+        field: 'dailyStockByStore',
+        problem: { code: 'notSoldThere', params: { store: { json: id } } } as const,
+      })),
   ]
 }
 
 /** No stock at all is a decision; less than the smallest quantity is a mistake. */
 function stockErrors({ dailyStock, dailyStockByStore, quantityRules: { min } }: Product): ErrorOfProduct[] {
   const isUseless = (limit: number | null) => limit !== null && limit > 0 && limit < min
+  const problem = { code: 'stockBelowMin', params: { min } } as const
   return [
-    ...errorIf(isUseless(dailyStock), 'dailyStock', `is less than the smallest quantity, ${min}`),
+    ...errorIf(isUseless(dailyStock), 'dailyStock', problem),
     ...Object.entries(dailyStockByStore)
       .filter(([, limit]) => isUseless(limit))
-      .map(([id]) => ({ field: `dailyStockByStore.${id}`, reason: `is less than the smallest quantity, ${min}` })),
+      .map(([id]) => ({ field: `dailyStockByStore.${id}`, problem })),
   ]
 }
 
 const timeErrors = ({ pickupFrom, pickupUntil }: Product): ErrorOfProduct[] =>
-  errorIf(
-    pickupFrom !== null && pickupUntil !== null && pickupFrom >= pickupUntil,
-    'pickupFrom',
-    'must be before pickupUntil',
-  )
+  errorIf(pickupFrom !== null && pickupUntil !== null && pickupFrom >= pickupUntil, 'pickupFrom', {
+    code: 'pickupEndsTooEarly',
+  })
 
 /** Checks quantities, stock, stores and times of each product against each other. */
 export function checkSalesRules({ products, stores }: Pick<Content, 'products' | 'stores'>): ContentError[] {

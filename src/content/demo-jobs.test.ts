@@ -10,10 +10,11 @@ import {
   speculativeJobId,
 } from '#domain/hiring/job.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
+import { readContentFiles } from './content-files.ts'
 import { jobSchema } from './job-schemas.ts'
-import { readContentFolder } from './read-content.ts'
+import { readJsonFolder } from './json-file.ts'
 
-const { content, errors } = await readContentFolder('content', 'jobs', jobSchema)
+const { content, errors } = readJsonFolder(await readContentFiles('content'), 'jobs', jobSchema)
 if (!content) throw new Error(`the demo jobs are invalid: ${JSON.stringify(errors)}`)
 const all: readonly Job[] = content
 const jobs = all.filter(({ id }) => id !== speculativeJobId)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { fallbackLanguage, type Localized, languages } from '#domain/i18n/languages.ts'
+import { formatSchema } from './field-formats.ts'
 
 export const textSchema = z.string().trim().min(1)
 
-export const slugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug')
+export const slugSchema = formatSchema('slug', /^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+export const postalCodeSchema = formatSchema('postalCode', /^\d{5}$/)
 
 type LocalizedShape<S extends z.ZodType> = {
   [L in keyof Localized]-?: undefined extends Localized[L] ? z.ZodOptional<S> : S
@@ -19,7 +22,6 @@ export function localizedSchemaOf<S extends z.ZodType>(schema: S) {
 export const localizedSchema = localizedSchemaOf(textSchema) satisfies z.ZodType<Localized>
 
 /** Parses `HH:MM` into the minute of the day. */
-export const clockTimeSchema = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM')
-  .transform((time) => parseClockMinute(time) ?? 0)
+export const clockTimeSchema = formatSchema('clockTime', /^([01]\d|2[0-3]):[0-5]\d$/).transform(
+  (time) => parseClockMinute(time) ?? 0,
+)

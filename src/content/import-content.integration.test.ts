@@ -1,77 +1,254 @@
-import { expect, test } from 'vitest'
-import { loadContent, readContentVersion, saveContent } from '#db/content.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findLiveVersion, loadContent, readContentStamp } from '#db/content.ts'
+import { insertPublication, insertVersion, listPublications, listVersions, lockContent } from '#db/content-versions.ts'
+import { contentSchemaNumber } from '#domain/content/versions.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { aContentFolder, changeContent } from '#tests/support/test-content.ts'
-import { importContent } from './import-content.ts'
-import { readContent } from './read-content.ts'
+import { aContentFolder, changeContent, demoSource, publishContent } from '#tests/support/test-content.ts'
+import { readContentSource } from './content-files.ts'
+import { type CheckedSource, checkSource, importContent, importFirstContent } from './import-content.ts'
+import { cancelPlanned, exportVersion, publishVersion, rollBack } from './publish-content.ts'
 
 const morning = '2026-03-01T06:00:00.000Z'
 const noon = '2026-03-01T12:00:00.000Z'
 const evening = '2026-03-01T18:00:00.000Z'
+const nextDay = '2026-03-02T06:00:00.000Z'
+const authorship = { author: 'Anna', note: 'Preise' }
 
-async function readValidContent(directory: string) {
-  const result = await readContent(directory)
-  if (!result.isValid) throw new Error('the content is invalid')
-  return result.content
+async function checked(directory: string): Promise<CheckedSource> {
+  const result = await checkSource(await readContentSource(directory))
+  if (result.kind === 'refused') throw new Error(JSON.stringify(result.errors))
+  return result
 }
 
-onBothDatabases('importContent', (database) => {
-  test('an empty database has no content', async () => {
-    expect(await loadContent(database.db)).toBeUndefined()
+/** A folder whose bakery has this name. */
+function aFolderNamed(name: string): string {
+  const directory = aContentFolder()
+  changeContent(directory, 'company.json', 'name', name)
+  return directory
+}
+
+function anEmptyFolder(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'krume-export-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+onBothDatabases('content versions', (database) => {
+  const nameAt = async (now: string) => (await loadContent(database.db, now))?.content.company.name
+  const publish = async (directory: string, now: string, publishAt: string | undefined = now) =>
+    importContent(database.db, await checked(directory), { ...authorship, publishAt }, now)
+
+  test('an empty database has none', async () => {
+    expect(await loadContent(database.db, morning)).toBeUndefined()
+    expect(await readContentStamp(database.db, morning)).toBeUndefined()
   })
 
-  test('imports the whole folder, and loading returns the same content', async () => {
-    const content = await readValidContent('content')
-    const result = await importContent(database.db, 'content', morning)
-    expect(result).toEqual({ kind: 'imported', version: content.version })
-    expect(await loadContent(database.db)).toEqual(JSON.parse(JSON.stringify(content)))
+  test('the first start publishes the folder, with its pictures', async () => {
+    expect(await importFirstContent(database.db, 'content', morning)).toEqual({ kind: 'filled' })
+    const { body } = await demoSource()
+    const loaded = await loadContent(database.db, morning)
+    expect(loaded?.notUnderstood).toBeUndefined()
+    const { version, pictures, ...content } = loaded?.content ?? {}
+    expect(content).toEqual(JSON.parse(JSON.stringify(body.content)))
+    expect(pictures?.get('bauernbrot')).toMatchObject({ id: 'bauernbrot', width: expect.any(Number) })
+    expect(pictures?.size).toBe(Object.keys(body.pictures).length)
+    expect(version).toBe('1.0')
   })
 
-  test('changes nothing when the folder is unchanged', async () => {
-    const before = await database.db.selectFrom('content_version').selectAll().execute()
-    expect(await importContent(database.db, 'content', noon)).toMatchObject({ kind: 'unchanged' })
-    expect(await database.db.selectFrom('content_version').selectAll().execute()).toEqual(before)
-  })
-
-  test('rejects an invalid folder with its errors and leaves the database unchanged', async () => {
-    const before = await loadContent(database.db)
-    const directory = aContentFolder()
-    changeContent(directory, 'company.json', 'name', 'Bäckerei Anders')
-    changeContent(directory, 'menus.json', 'header.0.hash', '')
-    expect(await importContent(database.db, directory, noon)).toEqual({
-      kind: 'refused',
-      errors: [expect.objectContaining({ file: 'menus.json', field: 'header.0.hash' })],
+  test('a start changes nothing, and tells that the folder is another one', async () => {
+    expect(await importFirstContent(database.db, 'content', noon)).toEqual({
+      kind: 'kept',
+      isDifferent: false,
+      versionNumber: 1,
     })
-    expect(await loadContent(database.db)).toEqual(before)
+    const folder = aFolderNamed('Bäckerei von gestern')
+    expect(await importFirstContent(database.db, folder, noon)).toMatchObject({ kind: 'kept', isDifferent: true })
+    expect(await importFirstContent(database.db, '/there/is/none', noon)).toMatchObject({ isDifferent: false })
+    expect(await nameAt(noon)).toBe('Bäckerei Krume')
+    expect(await listVersions(database.db)).toHaveLength(1)
   })
 
-  test('rolls back everything when saving fails half-way', async () => {
-    const before = await loadContent(database.db)
-    const content = await readValidContent('content')
-    const twice = [...content.categories, ...content.categories]
-    const halfBroken = { ...content, company: { ...content.company, name: 'Halb' }, categories: twice, version: 'half' }
-    await expect(saveContent(database.db, halfBroken, noon)).rejects.toThrow()
-    expect(await loadContent(database.db)).toEqual(before)
+  test('an import is a new version, with author, note and time', async () => {
+    expect(await publish(aFolderNamed('Bäckerei Neu'), noon)).toEqual({ kind: 'imported', versionNumber: 2 })
+    expect(await nameAt(noon)).toBe('Bäckerei Neu')
+    expect((await listVersions(database.db))[0]).toMatchObject({ number: 2, ...authorship, createdAt: noon })
+    expect(await publish(aFolderNamed('Bäckerei Neu'), evening)).toEqual({ kind: 'unchanged', versionNumber: 2 })
   })
 
-  test('imports changes and deletes removed entries', async () => {
-    const directory = aContentFolder()
-    const { products } = await readValidContent(directory)
-    changeContent(directory, 'company.json', 'name', 'Bäckerei Neu')
-    changeContent(directory, 'products/partyfood.json', 'length', 0)
-    const result = await importContent(database.db, directory, noon)
-    const loaded = await loadContent(database.db)
-    expect(result).toEqual({ kind: 'imported', version: loaded?.version })
-    expect(loaded?.company.name).toBe('Bäckerei Neu')
-    expect(loaded?.products.map(({ id }) => id)).toEqual(
-      products.filter(({ category }) => category !== 'partyfood').map(({ id }) => id),
+  test('a draft is stored and not shown, until it is published', async () => {
+    const folder = aFolderNamed('Entwurf')
+    const draft = await importContent(database.db, await checked(folder), { ...authorship, publishAt: undefined }, noon)
+    expect([draft.versionNumber, await nameAt(noon)]).toEqual([3, 'Bäckerei Neu'])
+    const result = await publishVersion(database.db, { ...authorship, versionNumber: 3, publishAt: noon }, noon)
+    expect([result.kind, await nameAt(noon)]).toEqual(['published', 'Entwurf'])
+    const again = await publishVersion(database.db, { ...authorship, versionNumber: 3, publishAt: noon }, noon)
+    expect(again.kind).toBe('alreadyPublic')
+    const unknown = await publishVersion(database.db, { ...authorship, versionNumber: 99, publishAt: noon }, noon)
+    expect(unknown.kind).toBe('unknownVersion')
+  })
+
+  test('a rollback shows the version before, and is a publication of its own', async () => {
+    expect(await rollBack(database.db, undefined, authorship, evening)).toEqual({ kind: 'published', versionNumber: 2 })
+    expect(await nameAt(evening)).toBe('Bäckerei Neu')
+    expect(await rollBack(database.db, 1, authorship, evening)).toMatchObject({ versionNumber: 1 })
+    expect(await nameAt(evening)).toBe('Bäckerei Krume')
+    expect(await nameAt(noon)).toBe('Entwurf')
+    expect(await listVersions(database.db)).toHaveLength(3)
+  })
+
+  test('a planned version is shown from its time on, and not if it is canceled', async () => {
+    const stamp = await readContentStamp(database.db, evening)
+    await publish(aFolderNamed('Ab morgen'), evening, nextDay)
+    expect([await nameAt(evening), await nameAt(nextDay)]).toEqual(['Bäckerei Krume', 'Ab morgen'])
+    expect(await readContentStamp(database.db, evening)).toBe(stamp)
+    expect(await readContentStamp(database.db, nextDay)).not.toBe(stamp)
+    expect(await cancelPlanned(database.db, 4, evening)).toBe(1)
+    expect([await cancelPlanned(database.db, 4, evening), await nameAt(nextDay)]).toEqual([0, 'Bäckerei Krume'])
+  })
+
+  test('an export leads to the same version when it is imported', async () => {
+    const directory = anEmptyFolder()
+    expect(await exportVersion(database.db, 1, directory)).toMatchObject({ kind: 'exported' })
+    expect((await checked(directory)).hash).toBe((await demoSource()).hash)
+    expect((await importFirstContent(database.db, directory, evening)).kind).toBe('kept')
+    expect(await exportVersion(database.db, 1, directory)).toEqual({ kind: 'notEmpty' })
+    expect(await exportVersion(database.db, 99, anEmptyFolder())).toEqual({ kind: 'unknownVersion' })
+  })
+
+  test('random edits survive export and import', async () => {
+    const texts = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() !== '')
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 500, max: 99_999 }), async (text, priceCents) => {
+        const directory = aFolderNamed(text)
+        changeContent(directory, 'products/brote.json', '0.priceCents', priceCents)
+        changeContent(directory, 'products/brote.json', '0.name.de', text)
+        const source = await checked(directory)
+        const options = { ...authorship, publishAt: undefined }
+        const { versionNumber } = await importContent(database.db, source, options, evening)
+        const exported = anEmptyFolder()
+        await exportVersion(database.db, versionNumber, exported)
+        expect((await checked(exported)).hash).toBe(source.hash)
+      }),
+      { numRuns: 5 },
     )
   })
 
-  test('imports an earlier version again', async () => {
-    const { version } = await readValidContent('content')
-    expect(await importContent(database.db, 'content', evening)).toEqual({ kind: 'imported', version })
-    expect(await readContentVersion(database.db)).toBe(version)
-    expect((await loadContent(database.db))?.company.name).toBe('Bäckerei Krume')
+  test('a refused folder changes nothing', async () => {
+    const folder = aContentFolder()
+    changeContent(folder, 'menus.json', 'header.0.hash', '')
+    const result = await checkSource(await readContentSource(folder))
+    expect(result).toMatchObject({ kind: 'refused', errors: [{ file: 'menus.json', field: 'header.0.hash' }] })
+  })
+
+  test('missing and broken pictures are warnings, and the content is published', async () => {
+    const source = await readContentSource('content')
+    const pictures = new Map(source.pictures)
+    pictures.delete('bauernbrot')
+    pictures.set('brezel', Buffer.from('not a picture'))
+    const result = await checkSource({ ...source, pictures })
+    if (result.kind === 'refused') throw new Error('refused')
+    expect(result.warnings).toEqual([
+      { name: 'bauernbrot', problem: 'missing' },
+      { name: 'brezel', problem: 'notAPicture' },
+    ])
+    await importContent(database.db, result, { ...authorship, publishAt: evening }, evening)
+    const loaded = await loadContent(database.db, evening)
+    expect([loaded?.content.pictures.has('bauernbrot'), loaded?.content.pictures.has('brezel')]).toEqual([false, false])
+    await publishContent(database.db, evening)
+  })
+})
+
+onBothDatabases('content of a newer build', (database) => {
+  test('is not shown by an older one, which keeps the last version that it understands', async () => {
+    await publishContent(database.db, morning)
+    const { body } = await demoSource()
+    await database.db.transaction().execute(async (tx) => {
+      await lockContent(tx)
+      const versionNumber = await insertVersion(tx, { hash: 'newer', body, ...authorship }, noon)
+      await tx
+        .updateTable('content_edition')
+        .set({ schema_number: contentSchemaNumber + 1 })
+        .where('number', '=', versionNumber)
+        .execute()
+      await insertPublication(tx, { versionNumber, publishAt: noon, ...authorship }, noon)
+    })
+    const loaded = await loadContent(database.db, evening)
+    expect(loaded?.content.version).toBe('1.0')
+    expect(loaded?.notUnderstood).toMatchObject({ number: 2, schemaNumber: contentSchemaNumber + 1 })
+    expect((await findLiveVersion(database.db, evening))?.number).toBe(2)
+    expect((await importFirstContent(database.db, 'content', evening)).kind).toBe('kept')
+  })
+})
+
+onBothDatabases('content from before versions', (database) => {
+  test('becomes the first version', async () => {
+    const { body } = await demoSource()
+    const { company, theme, menus, slides, home, pages, categories, products, stores, jobs } = body.content
+    const { db } = database
+    await db.insertInto('content_version').values({ version: 'abc', number: 3, imported_at: morning }).execute()
+    const documents = Object.entries({ company, theme, menus, slides, home }).map(([kind, value]) => ({
+      kind,
+      id: kind,
+      position: 0,
+      body: JSON.stringify(value),
+    }))
+    const pageRows = pages.map((page, position) => ({
+      kind: 'page',
+      id: page.id,
+      position,
+      body: JSON.stringify(page),
+    }))
+    await db
+      .insertInto('document')
+      .values([...documents, ...pageRows])
+      .execute()
+    const rows = (entries: readonly { id: string }[]) =>
+      entries.map((entry, position) => ({ id: entry.id, position, body: JSON.stringify(entry) }))
+    await db.insertInto('category').values(rows(categories)).execute()
+    await db.insertInto('vacancy').values(rows(jobs)).execute()
+    for (const row of rows(products))
+      await db
+        .insertInto('product')
+        .values({ ...row, category_id: '', price_cents: 1, is_orderable: true })
+        .execute()
+    for (const row of rows(stores))
+      await db
+        .insertInto('store')
+        .values({ ...row, name: '', slot_capacity: 1 })
+        .execute()
+
+    const folder = aFolderNamed('Ordner von heute')
+    expect(await importFirstContent(db, folder, noon)).toEqual({ kind: 'adopted' })
+    const loaded = await loadContent(db, noon)
+    expect(loaded?.content.company.name).toBe('Bäckerei Krume')
+    expect(loaded?.content.products).toEqual(JSON.parse(JSON.stringify(products)))
+    expect(await exportVersion(db, 1, anEmptyFolder())).toEqual({ kind: 'noTexts' })
+    expect(await importFirstContent(db, folder, evening)).toMatchObject({ kind: 'kept', isDifferent: true })
+  })
+})
+
+onBothDatabases('several processes', (database) => {
+  test('that start together on an empty database publish one version', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 4 }, () => importFirstContent(database.db, 'content', morning)),
+    )
+    expect(results.every(({ kind }) => kind !== 'refused')).toBe(true)
+    expect([await listVersions(database.db), await listPublications(database.db)].map((list) => list.length)).toEqual([
+      1, 1,
+    ])
+  })
+
+  describe('that import at the same time', () => {
+    test('number their versions without gaps', async () => {
+      const sources = await Promise.all(['A', 'B', 'C', 'D'].map((name) => checked(aFolderNamed(name))))
+      await Promise.all(
+        sources.map((source) => importContent(database.db, source, { ...authorship, publishAt: noon }, noon)),
+      )
+      expect((await listVersions(database.db)).map(({ number }) => number)).toEqual([5, 4, 3, 2, 1])
+    })
   })
 })

@@ -2,9 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { withSentences } from '#tests/support/content-sentences.ts'
 import { changeContent } from '#tests/support/test-content.ts'
+import { describeProblem } from './content-errors.ts'
+import { readContentFiles } from './content-files.ts'
 import { jobSchema } from './job-schemas.ts'
-import { readContentFolder } from './read-content.ts'
+import { readJsonFolder } from './json-file.ts'
+import { validate } from './validate.ts'
 
 const file = 'jobs/dispatch.json'
 const [source] = JSON.parse(readFileSync(`content/${file}`, 'utf8')) as [Record<string, unknown>]
@@ -21,7 +25,9 @@ const aQuestion = {
 
 const parse = (changes: Record<string, unknown>) => jobSchema.safeParse({ ...source, ...changes })
 const getErrors = (changes: Record<string, unknown>) =>
-  parse(changes).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+  validate(jobSchema, { ...source, ...changes }).errors.map(
+    ({ path, problem }) => `${path.join('.')}: ${describeProblem(problem, 'en')}`,
+  )
 
 describe('jobSchema', () => {
   test('converts shift times to minutes of the day', () => {
@@ -77,21 +83,18 @@ describe('jobSchema', () => {
 
 describe('a content folder with an invalid job', () => {
   test.each([
-    ['0.shift.start', '25:00', 'shift.start', 'must be HH:MM'],
-    ['0.pay.toCents', 1, 'pay', 'toCents must not be less than fromCents'],
-    ['0.shift.weeklyHoursTo', 1, 'shift', 'weeklyHoursTo must not be less than weeklyHoursFrom'],
-    [
-      '0.interview.0.defaultValue.en',
-      'class B',
-      'interview.0',
-      expect.stringContaining('the same number in every language'),
-    ],
-  ])('names file, job and field: %s = %j', async (path, value, field, reason) => {
+    ['0.shift.start', '25:00', 'shift.start', /^Times have two digits .* This is "25:00"\.$/],
+    ['0.pay.toCents', 1, 'pay', /^The highest pay \(toCents, €0\.01\) is below the lowest \(fromCents, €[\d,.]+\)\.$/],
+    ['0.shift.weeklyHoursTo', 1, 'shift', /^The most weekly hours \(weeklyHoursTo, 1\) are fewer than the least/],
+    ['0.interview.0.defaultValue.en', 'class B', 'interview.0', /the same number in every language\.$/],
+  ])('names file, job and field: %s = %j', async (path, value, field, sentence) => {
     const directory = mkdtempSync(join(tmpdir(), 'krume-jobs-'))
     onTestFinished(() => rmSync(directory, { recursive: true }))
     cpSync(join('content', file), join(directory, file))
     changeContent(directory, file, path, value)
-    const { errors } = await readContentFolder(directory, 'jobs', jobSchema)
-    expect(errors).toEqual([{ file, entry: `"${source.id}"`, field, reason }])
+    const { errors } = readJsonFolder(await readContentFiles(directory), 'jobs', jobSchema)
+    expect(withSentences(errors)).toEqual([
+      { file, entry: `"${source.id}"`, field, sentence: expect.stringMatching(sentence) },
+    ])
   })
 })

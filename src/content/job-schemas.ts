@@ -2,24 +2,34 @@ import { z } from 'zod'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { employmentTypes, entryLevels, type Job, jobFields, parseChoices, questionTypes } from '#domain/hiring/job.ts'
 import { languages } from '#domain/i18n/languages.ts'
+import { problemCheck } from './field-formats.ts'
 import { clockTimeSchema, localizedSchema, slugSchema as slug, textSchema as text } from './field-schemas.ts'
 
-const hasNoDuplicates = (values: readonly unknown[]) => new Set(values).size === values.length
-const hasUniqueIds = (entries: readonly { id: string }[]) => hasNoDuplicates(entries.map(({ id }) => id))
-const uniqueIdsMessage = 'ids must be unique'
-const points = z.array(z.strictObject({ id: slug, name: localizedSchema })).refine(hasUniqueIds, uniqueIdsMessage)
+const findRepeated = <T>(values: readonly T[]) => values.find((value, index) => values.indexOf(value) !== index)
+
+const uniqueIds = problemCheck((entries: readonly { id: string }[]) => {
+  const id = findRepeated(entries.map((entry) => entry.id))
+  return id === undefined ? undefined : { code: 'repeatedIdInList', params: { id: { json: id } } }
+})
+const uniqueDays = problemCheck((days: readonly number[]) => {
+  const day = findRepeated(days)
+  return day === undefined ? undefined : { code: 'repeatedWeekday', params: { day } }
+})
+
+const points = z.array(z.strictObject({ id: slug, name: localizedSchema })).check(uniqueIds)
 const shift = z
   .strictObject({
     start: clockTimeSchema,
     end: clockTimeSchema,
-    days: z.array(z.literal(weekdays)).min(1).refine(hasNoDuplicates, 'must not contain a day twice'),
+    days: z.array(z.literal(weekdays)).min(1).check(uniqueDays),
     weeklyHoursFrom: z.number().positive().max(48),
     weeklyHoursTo: z.number().positive().max(48),
     note: localizedSchema.nullable(),
   })
-  .refine(
-    (range) => range.weeklyHoursFrom <= range.weeklyHoursTo,
-    'weeklyHoursTo must not be less than weeklyHoursFrom',
+  .check(
+    problemCheck(({ weeklyHoursFrom: least, weeklyHoursTo: most }) =>
+      least <= most ? undefined : { code: 'hoursRange', params: { least, most } },
+    ),
   )
   .transform(({ start, end, ...rest }) => ({ startMinute: start, endMinute: end, ...rest }))
 
@@ -30,7 +40,13 @@ const pay = z
     per: z.enum(['hour', 'month']),
     supplements: localizedSchema.nullable(),
   })
-  .refine((range) => range.fromCents <= range.toCents, 'toCents must not be less than fromCents')
+  .check(
+    problemCheck(({ fromCents, toCents }) =>
+      fromCents <= toCents
+        ? undefined
+        : { code: 'payRange', params: { lowest: { cents: fromCents }, highest: { cents: toCents } } },
+    ),
+  )
 
 /** A question without choices has an empty default value; every language must be present. */
 const defaultValues = z.record(z.enum(languages), z.string().trim())
@@ -42,10 +58,13 @@ const question = z
     type: z.enum(questionTypes),
     defaultValue: defaultValues,
   })
-  .refine(({ type, defaultValue }) => {
-    const counts = languages.map((language) => parseChoices(defaultValue[language]).length)
-    return type === 'text' || (new Set(counts).size === 1 && Math.min(...counts) >= 2)
-  }, 'a choice needs at least two values in defaultValue, the same number in every language')
+  .check(
+    problemCheck(({ type, defaultValue }) => {
+      const counts = languages.map((language) => parseChoices(defaultValue[language]).length)
+      const isComplete = type === 'text' || (new Set(counts).size === 1 && Math.min(...counts) >= 2)
+      return isComplete ? undefined : { code: 'choicesNeeded' }
+    }),
+  )
 
 export const jobSchema = z.strictObject({
   id: slug,
@@ -73,5 +92,5 @@ export const jobSchema = z.strictObject({
   isActive: z.boolean(),
   createdAt: z.iso.date(),
   modifiedAt: z.iso.date(),
-  interview: z.array(question).refine(hasUniqueIds, uniqueIdsMessage),
+  interview: z.array(question).check(uniqueIds),
 }) satisfies z.ZodType<Job>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { describeProblem } from './content-errors.ts'
 import { MarkdownError, parseMarkdown } from './markdown.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
@@ -84,27 +85,31 @@ describe('unsupported Markdown is rejected with its line', () => {
       return JSON.stringify(parseMarkdown(markdown))
     } catch (error) {
       expect(error).toBeInstanceOf(MarkdownError)
-      return (error as Error).message
+      const { problem, lineInText } = error as MarkdownError
+      return `line ${lineInText.line}: ${describeProblem(problem, 'en')}`
     }
   }
 
   test.each([
-    ['# Groß', 'line 3: headings must be ## or ###'],
-    ['#### Klein', 'line 3: headings must be ## or ###'],
-    ['> Zitat', 'line 3: blockquote is not supported here'],
-    ['---', 'line 3: thematicBreak is not supported here'],
-    ['```\ncode\n```', 'line 3: code is not supported here'],
-    ['    eingerückt', 'line 3: code is not supported here'],
-    ['<script>alert(1)</script>', 'line 3: html is not supported here'],
-    ['Wort <b>fett</b>', 'line 3: html is not supported here'],
-    ['Ein `Wort`', 'line 3: inlineCode is not supported here'],
-    ['![Bild](/bild.png)', 'line 3: image is not supported here'],
-    ['[a][b]\n\n[b]: https://krume.example', 'line 3: linkReference is not supported here'],
-    ['[b]: https://krume.example', 'line 3: definition is not supported here'],
-    ['- Punkt\n- > Zitat', 'line 4: blockquote is not supported here'],
-    ['Erste Zeile\nund `hier`', 'line 4: inlineCode is not supported here'],
+    ['# Groß', 'line 3: Headings start with ## or ###.'],
+    ['#### Klein', 'line 3: Headings start with ## or ###.'],
+    ['> Zitat', 'line 3: Quotations with > are not possible on the pages.'],
+    ['---', 'line 3: Rules with --- are not possible on the pages.'],
+    ['```\ncode\n```', expect.stringMatching(/^line 3: Indented paragraphs and code are not possible/)],
+    ['    eingerückt', expect.stringMatching(/^line 3: Indented paragraphs and code are not possible/)],
+    ['<script>alert(1)</script>', 'line 3: HTML such as <b> is not possible on the pages. **bold** and *italic* are.'],
+    ['Wort <b>fett</b>', 'line 3: HTML such as <b> is not possible on the pages. **bold** and *italic* are.'],
+    ['Ein `Wort`', 'line 3: Code between ` ` is not possible on the pages.'],
+    [
+      '![Bild](/bild.png)',
+      'line 3: Pictures are not possible within a text. They have a block of their own on the page.',
+    ],
+    ['[a][b]\n\n[b]: https://krume.example', expect.stringMatching(/^line 3: Links by reference are not possible/)],
+    ['[b]: https://krume.example', expect.stringMatching(/^line 3: Links by reference are not possible/)],
+    ['- Punkt\n- > Zitat', 'line 4: Quotations with > are not possible on the pages.'],
+    ['Erste Zeile\nund `hier`', 'line 4: Code between ` ` is not possible on the pages.'],
   ])('rejects %j', (markdown, expected) => {
-    expect(getErrorOrJson(`Anfang.\n\n${markdown}`)).toBe(expected)
+    expect(getErrorOrJson(`Anfang.\n\n${markdown}`)).toEqual(expected)
   })
 
   test.each([
@@ -120,7 +125,7 @@ describe('unsupported Markdown is rejected with its line', () => {
     '/\\\\krume.example',
     '',
   ])('rejects a link to %s', (href) => {
-    expect(getErrorOrJson(`Siehe\n[hier](<${href}>).`)).toMatch(/^line 2: ".*" is not a valid link target$/)
+    expect(getErrorOrJson(`Siehe\n[hier](<${href}>).`)).toMatch(/^line 2: ".*" is not a target for a link\./)
   })
 
   test('checks autolinks as well', () => {

@@ -1,15 +1,41 @@
 import type { BlockContent, DefinitionContent, Heading, List, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.ts'
+import type { ContentProblem } from './content-problems.ts'
+import type { LineInText } from './source-position.ts'
 
-/** Markdown that a page cannot render. The message names the line. */
-export class MarkdownError extends Error {}
+/** Markdown that a page cannot render. */
+export class MarkdownError extends Error {
+  readonly problem: ContentProblem
+  readonly lineInText: LineInText
+  constructor(problem: ContentProblem, lineInText: LineInText) {
+    super(problem.code)
+    this.problem = problem
+    this.lineInText = lineInText
+  }
+}
 
 type Node = RootContent | BlockContent | DefinitionContent | PhrasingContent
 
-function reject(node: Node, reason: string): never {
-  throw new MarkdownError(`line ${node.position?.start.line ?? '?'}: ${reason}`)
+function reject(node: Node, problem: ContentProblem): never {
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+  throw new MarkdownError(problem, { line, column })
 }
+
+const problemByType: Partial<Record<Node['type'], ContentProblem>> = {
+  blockquote: { code: 'markdown.blockquote' },
+  thematicBreak: { code: 'markdown.thematicBreak' },
+  code: { code: 'markdown.code' },
+  inlineCode: { code: 'markdown.inlineCode' },
+  html: { code: 'markdown.html' },
+  image: { code: 'markdown.image' },
+  imageReference: { code: 'markdown.image' },
+  linkReference: { code: 'markdown.reference' },
+  definition: { code: 'markdown.reference' },
+}
+
+const rejectType = (node: Node): never =>
+  reject(node, problemByType[node.type] ?? { code: 'markdown.unsupported', params: { kind: node.type } })
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
@@ -30,15 +56,15 @@ function toInline(node: PhrasingContent): RichInline {
   if (node.type === 'strong' || node.type === 'emphasis')
     return { kind: node.type, children: node.children.map(toInline) }
   if (node.type === 'break') return { kind: 'break' }
-  if (node.type !== 'link') return reject(node, `${node.type} is not supported here`)
+  if (node.type !== 'link') return rejectType(node)
   if (!/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)/.test(node.url))
-    return reject(node, `"${node.url}" is not a valid link target`)
+    return reject(node, { code: 'markdown.link', params: { target: { json: node.url } } })
   return { kind: 'link', href: node.url, children: node.children.map(toInline) }
 }
 
 function toHeading(node: Heading): RichBlock {
   const { depth } = node
-  if (depth !== 2 && depth !== 3) return reject(node, 'headings must be ## or ###')
+  if (depth !== 2 && depth !== 3) return reject(node, { code: 'markdown.heading' })
   const children = node.children.map(toInline)
   return { kind: 'heading', level: depth, id: toAnchor(plainText(children)), children }
 }
@@ -53,7 +79,7 @@ function toBlock(node: Node): RichBlock {
   if (node.type === 'paragraph') return { kind: 'paragraph', children: node.children.map(toInline) }
   if (node.type === 'heading') return toHeading(node)
   if (node.type === 'list') return toList(node)
-  return reject(node, `${node.type} is not supported here`)
+  return rejectType(node)
 }
 
 /** Parses the supported subset of Markdown. Rejects everything else instead of dropping it silently. */

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { richTextSchema } from './page-schemas.ts'
+import { validate } from './validate.ts'
 
 const getErrors = (value: unknown) =>
-  richTextSchema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+  validate(richTextSchema, value).errors.map(({ path, problem, lineInText }) => [
+    path.join('.'),
+    problem.code,
+    lineInText?.line,
+  ])
 const paragraph = (value: string) => [{ kind: 'paragraph', children: [{ kind: 'text', text: value }] }]
 
 test('parses every language as Markdown', () => {
@@ -19,8 +24,8 @@ test('requires German, allows a missing English text, and rejects empty texts', 
 })
 
 test('names language and line of unsupported Markdown', () => {
-  expect(getErrors({ de: 'Gut.', en: 'Good.\n\n<b>bad</b>' })).toEqual([['en', 'line 3: html is not supported here']])
-  expect(getErrors({ de: '[x](javascript:x)' })).toEqual([['de', 'line 1: "javascript:x" is not a valid link target']])
+  expect(getErrors({ de: 'Gut.', en: 'Good.\n\n<b>bad</b>' })).toEqual([['en', 'markdown.html', 3]])
+  expect(getErrors({ de: '[x](javascript:x)' })).toEqual([['de', 'markdown.link', 1]])
 })
 
 test('rejects an unknown language', () => {

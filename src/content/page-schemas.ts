@@ -4,26 +4,31 @@ import { enquiryForms } from '#domain/contact-message.ts'
 import type { Block, Page } from '#domain/content/page.ts'
 import type { LocalizedRichText, RichText } from '#domain/content/rich-text.ts'
 import { jobFields } from '#domain/hiring/job.ts'
+import type { ContentProblem } from './content-problems.ts'
+import { formatSchema } from './field-formats.ts'
 import { clockTimeSchema, localizedSchema, localizedSchemaOf, slugSchema, textSchema as text } from './field-schemas.ts'
 import { MarkdownError, parseMarkdown } from './markdown.ts'
 
+/** Space at the start would make the text a block of code; the line breaks stay, so that lines keep their numbers. */
+const trimStart = (text: string) => text.replace(/^\s+/, (space) => space.replace(/[^\n]/g, ''))
+
 const markdown = z
   .string()
-  .trim()
-  .min(1)
+  .refine((text) => text.trim() !== '', { params: { problem: { code: 'emptyText' } satisfies ContentProblem } })
   .transform((text, context): RichText => {
     try {
-      return parseMarkdown(text)
+      return parseMarkdown(trimStart(text))
     } catch (error) {
       if (!(error instanceof MarkdownError)) throw error
-      context.addIssue({ code: 'custom', message: error.message })
+      const { problem, lineInText } = error
+      context.addIssue({ code: 'custom', params: { problem, lineInText } })
       return z.NEVER
     }
   })
 
 export const richTextSchema = localizedSchemaOf(markdown) satisfies z.ZodType<LocalizedRichText>
 
-const href = z.string().regex(/^(\/(?![/\\])|https:\/\/|mailto:|tel:)/, 'must be a path from / or an https address')
+const href = formatSchema('href', /^(\/(?![/\\])|https:\/\/|mailto:|tel:)/)
 const link = z.strictObject({ label: localizedSchema, href })
 const picture = { image: text, alt: localizedSchema }
 const optionalPicture = { image: text.optional(), alt: localizedSchema.optional() }
@@ -134,7 +139,7 @@ const head = z.discriminatedUnion('layout', [
 ])
 
 export const pageSchema = z.strictObject({
-  id: z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'must be a slug'),
+  id: formatSchema('pageSlug', /^[a-z]+(-[a-z]+)*$/),
   title: localizedSchema,
   description: localizedSchema,
   head,

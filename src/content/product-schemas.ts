@@ -4,10 +4,11 @@ import { additives, allergens } from '#domain/catalog/allergens.ts'
 import { maxOptionTextLength } from '#domain/catalog/options.ts'
 import { type Category, categoryIcons, type Product } from '#domain/catalog/product.ts'
 import { defaultQuantityRules, maxQuantityOfRules } from '#domain/catalog/quantity-rules.ts'
+import { formatSchema } from './field-formats.ts'
 import { clockTimeSchema, localizedSchema, slugSchema } from './field-schemas.ts'
 
 const grams = z.number().min(0).max(100)
-const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be MM-DD')
+const monthDay = formatSchema('monthDay', /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 
 const nutritionSchema = z.strictObject({
   energyKj: z.number().int().min(0),
@@ -81,7 +82,7 @@ export const productSchema = z.strictObject({
   /** Required by law for packs and for bread with a nominal weight, not for single rolls. */
   showUnitPrice: z.boolean().default(false),
   priceCents: z.number().int().positive(),
-  vatPercent: z.union([z.literal(7), z.literal(19)]),
+  vatPercent: z.literal([7, 19]),
   depositCents: z.number().int().min(0).default(0),
   preparationDays: z.number().int().min(0).max(13),
   /** Days on which it can be picked up; 0 is Sunday. */
@@ -89,9 +90,7 @@ export const productSchema = z.strictObject({
   /** Both ends included; may span the turn of the year. */
   season: z.strictObject({ from: monthDay, until: monthDay }).nullable().default(null),
   regional: z.boolean(),
-  organicControlBody: z
-    .string()
-    .regex(/^[A-Z]{2}-[A-ZÖ]+-\d{3}$/)
+  organicControlBody: formatSchema('organicControlBody', /^[A-Z]{2}-[A-ZÖ]+-\d{3}$/)
     .nullable()
     .default(null),
   keepsDays: z.number().int().min(0),
@@ -107,6 +106,8 @@ export const productSchema = z.strictObject({
   soldIn: z.array(slugSchema).min(1).nullable().default(null),
   pickupFrom: clockTimeSchema.nullable().default(null),
   pickupUntil: clockTimeSchema.nullable().default(null),
+  /** Prices of the future, each from the start of its day on. */
+  priceChanges: z.array(z.strictObject({ from: z.iso.date(), priceCents: z.number().int().positive() })).default([]),
   /** Work of one piece: a loaf is 1, a roll 0.1, a platter 6. */
   work: z.number().min(0).max(100).multipleOf(0.1).default(1),
 }) satisfies z.ZodType<Product>

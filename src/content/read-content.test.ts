@@ -1,173 +1,18 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { formatTimeOfDay } from '#domain/calendar/local-time.ts'
-import type { Company } from '#domain/content/content.ts'
-import { cutOffMinute } from '#domain/pickup/cut-off.ts'
+import { describe, expect, test } from 'vitest'
+import { withSentences } from '#tests/support/content-sentences.ts'
 import { aContentFolder, changeContent } from '#tests/support/test-content.ts'
-import { interpolatePage, readContent, readPages } from './read-content.ts'
-
-describe('interpolatePage', () => {
-  const company = JSON.parse(readFileSync('content/company.json', 'utf8')) as Company
-  const interpolate = (value: unknown, readText = (file: string) => `Text von ${file}: {{phone}}`) =>
-    interpolatePage(value, company, readText)
-
-  test('replaces placeholders by the company’s data at any depth', () => {
-    expect(interpolate({ a: ['{{legalName}}, {{postalCode}} {{location}}', { b: 'Mail {{mail}}' }] })).toEqual({
-      a: ['Bäckerei Krume GmbH & Co. KG, 89257 Illertissen', { b: 'Mail hallo@krume.example' }],
-    })
-  })
-
-  test('keeps placeholders that are not a text of the company', () => {
-    for (const text of [
-      '{{unknown}}',
-      '{{claim}}',
-      '{{foundedYear}}',
-      '{{toString}}',
-      '{{__proto__}}',
-      '{name}',
-      '{{ name }}',
-    ])
-      expect(interpolate(text)).toBe(text)
-  })
-
-  test('inserts the order cut-off in the language of the text', () => {
-    const { cutOff } = interpolate({ cutOff: { de: 'bis {{cutOff}}', en: ['by {{cutOff}}'] } }) as { cutOff: object }
-    expect(cutOff).toEqual({
-      de: `bis ${formatTimeOfDay(cutOffMinute, 'de')}`,
-      en: [`by ${formatTimeOfDay(cutOffMinute, 'en')}`],
-    })
-  })
-
-  test('does not interpolate the inserted values', () => {
-    expect(interpolatePage('{{name}}', { ...company, name: '{{phone}} $& $1' }, () => '')).toBe('{{phone}} $& $1')
-  })
-
-  test('replaces a file reference by its texts in every language and interpolates them', () => {
-    expect(interpolate({ kind: 'document', text: { file: 'policy' } })).toEqual({
-      kind: 'document',
-      text: { de: 'Text von policy.de.md: +49 89 99998-100', en: 'Text von policy.en.md: +49 89 99998-100' },
-    })
-  })
-
-  test('treats only an object with a single file name as a file reference', () => {
-    const read = () => expect.unreachable('there is no file reference')
-    for (const value of [{ file: 'a', more: 1 }, { file: 1 }, { file: null }, { de: 'file' }, []])
-      expect(interpolate(value, read)).toEqual(value)
-  })
-
-  test('keeps numbers, booleans and null', () => {
-    expect(interpolate({ a: 1, b: true, c: null, d: [0, false] })).toEqual({ a: 1, b: true, c: null, d: [0, false] })
-  })
-})
-
-describe('readPages', () => {
-  const company = JSON.parse(readFileSync('content/company.json', 'utf8')) as Company
-
-  /** A content folder that contains only the privacy policy. */
-  function aPolicyFolder(): string {
-    const directory = mkdtempSync(join(tmpdir(), 'krume-pages-'))
-    for (const ending of ['json', 'de.md', 'en.md'])
-      cpSync(`content/pages/policy.${ending}`, join(directory, `pages/policy.${ending}`))
-    onTestFinished(() => rmSync(directory, { recursive: true }))
-    return directory
-  }
-  const getErrors = async (directory: string) => (await readPages(directory, company)).errors
-
-  describe('valid pages', () => {
-    test('contain their long texts with the company’s data', async () => {
-      const { content, errors } = await readPages('content', company)
-      expect(errors).toEqual([])
-      const text = JSON.stringify(content?.find(({ id }) => id === 'policy'))
-      expect(text).toContain('Bäckerei Krume GmbH & Co. KG')
-      expect(JSON.stringify(content)).not.toContain('{{')
-    })
-
-    test('are skipped without an error when the company file is invalid, which is reported already', async () => {
-      expect(await readPages('content', undefined)).toEqual({ content: undefined, errors: [] })
-    })
-  })
-
-  describe('an invalid page', () => {
-    test.each(['policy.de.md', 'policy.en.md'])(
-      'with a missing text %s is reported with that file',
-      async (missing) => {
-        const directory = aPolicyFolder()
-        rmSync(join(directory, 'pages', missing))
-        expect(await getErrors(directory)).toEqual([
-          { file: `pages/${missing}`, entry: '', field: '', reason: 'cannot be read' },
-        ])
-      },
-    )
-
-    test('with an empty text is reported with its field', async () => {
-      const directory = aPolicyFolder()
-      writeFileSync(join(directory, 'pages/policy.en.md'), '\n')
-      expect(await getErrors(directory)).toEqual([
-        {
-          file: 'pages/policy.json',
-          entry: '',
-          field: expect.stringMatching(/^blocks\.\d\.text\.en$/),
-          reason: expect.any(String),
-        },
-      ])
-    })
-
-    test('with unsupported Markdown is reported with the line', async () => {
-      const directory = aPolicyFolder()
-      writeFileSync(join(directory, 'pages/policy.de.md'), 'Gut.\n\n[böse](javascript:alert)')
-      expect(await getErrors(directory)).toEqual([
-        {
-          file: 'pages/policy.json',
-          entry: '',
-          field: expect.stringMatching(/^blocks\.\d\.text\.de$/),
-          reason: 'line 3: "javascript:alert" is not a valid link target',
-        },
-      ])
-    })
-
-    test.each([
-      ['head.layout', 'round', 'head.layout'],
-      ['blocks', [], 'blocks'],
-      ['blocks.0.kind', 'unknown', 'blocks.0.kind'],
-      ['title.de', '', 'title.de'],
-      ['modifiedAt', 'today', 'modifiedAt'],
-    ])('with an invalid %s is reported with that field', async (path, value, field) => {
-      const directory = aPolicyFolder()
-      changeContent(directory, 'pages/policy.json', path, value)
-      expect(await getErrors(directory)).toEqual([
-        { file: 'pages/policy.json', entry: '', field, reason: expect.any(String) },
-      ])
-    })
-
-    test.each(['javascript:alert(1)', '//krume.example', 'http://krume.example'])(
-      'with a link to %s is rejected',
-      async (href) => {
-        const directory = aPolicyFolder()
-        const callout = {
-          kind: 'callout',
-          headline: { de: 'Hier', en: 'Here' },
-          text: { de: 'Text', en: 'Text' },
-          link: { label: { de: 'Dorthin', en: 'There' }, href },
-        }
-        changeContent(directory, 'pages/policy.json', 'blocks', [callout])
-        expect((await getErrors(directory)).map(({ field }) => field)).toEqual(['blocks.0.link.href'])
-      },
-    )
-  })
-})
+import { hashContent, readContentFiles } from './content-files.ts'
+import { readContent } from './read-content.ts'
 
 describe('readContent', () => {
   async function getErrors(directory: string) {
     const result = await readContent(directory)
-    return result.isValid ? [] : result.errors
+    return result.isValid ? [] : withSentences(result.errors)
   }
 
-  async function readVersion(directory: string) {
-    const result = await readContent(directory)
-    return result.isValid ? result.content.version : undefined
-  }
+  const readVersion = async (directory: string) => hashContent(await readContentFiles(directory), new Map())
 
   describe('the demo content', () => {
     test('is valid', async () => {
@@ -238,7 +83,7 @@ describe('readContent', () => {
       const errors = await getErrors(directory)
       expect(errors).toHaveLength(1)
       expect(errors[0]).toMatchObject({ file, field, entry: expect.stringMatching(new RegExp(`^${entryStart}`)) })
-      expect(errors[0]?.reason).not.toBe('')
+      expect(errors[0]?.sentence).not.toMatch(/^problem\./)
     })
 
     test('names a list entry by its id, or by its position if it has none', async () => {
@@ -248,7 +93,7 @@ describe('readContent', () => {
       changeContent(directory, 'stores.json', '1.id', undefined)
       expect((await getErrors(directory)).map(({ entry, field }) => [entry, field])).toEqual([
         [`"${first?.id}"`, 'postalCode'],
-        ['no. 2', 'id'],
+        ['#2', 'id'],
       ])
     })
 
@@ -257,7 +102,7 @@ describe('readContent', () => {
       changeContent(directory, 'company.json', 'pohne', '+49 89 99998-100')
       const [error] = await getErrors(directory)
       expect(error?.file).toBe('company.json')
-      expect(error?.reason).toContain('pohne')
+      expect(error?.sentence).toBe('There is no field "pohne" here.')
     })
 
     test('names a file that is not valid JSON', async () => {
@@ -268,7 +113,7 @@ describe('readContent', () => {
           file: 'menus.json',
           entry: '',
           field: '',
-          reason: expect.stringMatching(/^is not valid JSON \(.*"header": \[ }/),
+          sentence: 'This is }, but the bracket [ of line 1 is still open. ] is missing.',
         },
       ])
     })
@@ -277,8 +122,64 @@ describe('readContent', () => {
       const directory = aContentFolder()
       rmSync(join(directory, 'slides.json'))
       expect(await getErrors(directory)).toEqual([
-        { file: 'slides.json', entry: '', field: '', reason: 'cannot be read' },
+        { file: 'slides.json', entry: '', field: '', sentence: 'The file is missing.' },
       ])
+    })
+
+    test('names the file that a missing one was probably renamed to', async () => {
+      const directory = aContentFolder()
+      renameSync(join(directory, 'stores.json'), join(directory, 'store.json'))
+      expect(await getErrors(directory)).toMatchObject([
+        { file: 'stores.json', sentence: 'The file is missing. Is it the one that is now called store.json?' },
+      ])
+    })
+
+    test('names a file in another encoding, whose umlauts would be lost', async () => {
+      const directory = aContentFolder()
+      const file = join(directory, 'company.json')
+      writeFileSync(file, Buffer.from(readFileSync(file, 'utf8'), 'latin1'))
+      expect(await getErrors(directory)).toMatchObject([
+        { file: 'company.json', sentence: expect.stringContaining('UTF-8') },
+      ])
+    })
+
+    test('accepts a byte order mark, which some editors write', async () => {
+      const directory = aContentFolder()
+      const file = join(directory, 'company.json')
+      writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`)
+      expect(await getErrors(directory)).toEqual([])
+    })
+
+    test('names a field that is written twice, of which one would be ignored', async () => {
+      const directory = aContentFolder()
+      const file = join(directory, 'products/brote.json')
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replace('"priceCents": 540,', '"priceCents": 540,\n    "priceCents": 640,'),
+      )
+      const result = await readContent(directory)
+      expect(result).toMatchObject({
+        isValid: false,
+        errors: [{ file: 'products/brote.json', entry: '"bauernbrot"', field: 'priceCents', position: { line: 37 } }],
+      })
+    })
+
+    test.each([
+      ['products/brote.json', '1.category', 'kuchen', '"krustenbrot"'],
+      ['jobs/sales.json', '0.storeId', 'atlantis', expect.any(String)],
+      ['pages/breadbag.json', 'blocks.0.offers.0.priceCents', 1, ''],
+      ['stores.json', '2.id', 'illertissen-marktplatz', '"illertissen-marktplatz"'],
+    ])('names the file and line of an entry that does not fit others: %s, %s', async (file, path, value, entry) => {
+      const directory = aContentFolder()
+      changeContent(directory, file, path, value)
+      writeFileSync(
+        join(directory, file),
+        JSON.stringify(JSON.parse(readFileSync(join(directory, file), 'utf8')), null, 2),
+      )
+      const result = await readContent(directory)
+      const [error] = result.isValid ? [] : result.errors
+      expect(error).toMatchObject({ file, entry })
+      expect(error?.position?.text).toContain(JSON.stringify(value))
     })
 
     test('reports all errors at once', async () => {
@@ -290,15 +191,9 @@ describe('readContent', () => {
     })
   })
 
-  describe('the content version', () => {
+  describe('the hash of the content', () => {
     test('is the same for the same content in another folder', async () => {
       expect(await readVersion(aContentFolder())).toBe(await readVersion('content'))
-    })
-
-    test('does not depend on the formatting of a file', async () => {
-      const directory = aContentFolder()
-      changeContent(directory, 'company.json', 'name', 'Bäckerei Krume')
-      expect(await readVersion(directory)).toBe(await readVersion('content'))
     })
 
     test.each([
@@ -314,7 +209,7 @@ describe('readContent', () => {
       const directory = aContentFolder()
       changeContent(directory, file, path, value)
       const version = await readVersion(directory)
-      expect(version).toMatch(/^[0-9a-f]{16}$/)
+      expect(version).toMatch(/^[0-9a-f]{32}$/)
       expect(version).not.toBe(await readVersion('content'))
     })
   })

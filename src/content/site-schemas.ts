@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Company, Menus } from '#domain/content/content.ts'
 import { type HomePage, type Slides, slideButtons } from '#domain/content/home-page.ts'
 import { type Theme, themeColours } from '#domain/content/theme.ts'
-import { localizedSchema, textSchema as text } from './field-schemas.ts'
+import { formatSchema } from './field-formats.ts'
+import { localizedSchema, postalCodeSchema, textSchema as text } from './field-schemas.ts'
 
 const position = z.number().int().min(0)
 const captionedImage = { image: text, alt: localizedSchema }
@@ -14,7 +15,7 @@ export const companySchema = z.strictObject({
   claim: localizedSchema,
   legalName: text,
   streetAddress: text,
-  postalCode: z.string().regex(/^\d{5}$/),
+  postalCode: postalCodeSchema,
   location: text,
   phone: text,
   mail: z.email(),
@@ -31,7 +32,7 @@ export const companySchema = z.strictObject({
   playStoreUrl: z.url(),
 }) satisfies z.ZodType<Company>
 
-const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #7A4520')
+const colour = formatSchema('colour', /^#[0-9A-Fa-f]{6}$/)
 export const themeSchema = z.strictObject(
   Object.fromEntries(themeColours.map((name) => [name, colour])) as Record<keyof Theme, typeof colour>,
 ) satisfies z.ZodType<Theme>

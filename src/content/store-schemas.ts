@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { type GeoPoint, type Store, serviceCodes } from '#domain/store.ts'
-import { clockTimeSchema, localizedSchema, slugSchema, textSchema } from './field-schemas.ts'
+import { clockTimeSchema, localizedSchema, postalCodeSchema, slugSchema, textSchema } from './field-schemas.ts'
 
 const period = z.strictObject({ open: clockTimeSchema, close: clockTimeSchema })
 
@@ -9,7 +9,7 @@ export const storeSchema = z.strictObject({
   id: slugSchema,
   name: textSchema,
   streetAddress: textSchema,
-  postalCode: z.string().regex(/^\d{5}$/),
+  postalCode: postalCodeSchema,
   location: textSchema,
   phone: textSchema.nullable(),
   mail: z.email(),

@@ -14,7 +14,8 @@ export const pictureSchema = z
     placeholder: z.string(),
   })
   .openapi('Picture', {
-    description: 'Sizes are served at /media/{id}-{width}.{hash}.avif and .webp; the placeholder is a tiny data URL',
+    description:
+      'Sizes are served at /media/{id}-{width}.{hash}.avif and .webp, with the id percent-encoded; the placeholder is a tiny data URL',
   }) satisfies z.ZodType<Picture>
 
 export const slideQuerySchema = z.object({

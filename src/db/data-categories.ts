@@ -14,6 +14,11 @@ interface TableData<Column> {
 
 /** Every column has to be listed, so that nobody adds personal data without deciding when it is deleted. */
 export const dataCategories: { readonly [Table in keyof Database]: TableData<keyof Database[Table]> } = {
+  content_edition: { other: ['number', 'hash', 'schema_number', 'body', 'author', 'note', 'created_at'] },
+  content_publication: {
+    other: ['number', 'edition_number', 'publish_at', 'author', 'note', 'created_at', 'canceled_at'],
+  },
+  content_picture: { other: ['hash', 'width', 'height', 'placeholder', 'bytes'] },
   content_version: { other: ['version', 'number', 'imported_at'] },
   document: { other: ['kind', 'id', 'position', 'body'] },
   category: { other: ['id', 'position', 'body'] },

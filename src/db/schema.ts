@@ -17,6 +17,37 @@ type Json<T> = ColumnType<T, string, string>
 /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
 type Timestamp = string
 
+/** A version of the content, see `ContentVersion`. `content_version` belongs to older builds. */
+export interface ContentEditionTable {
+  number: number
+  hash: string
+  schema_number: number
+  /** Compressed JSON. */
+  body: Uint8Array
+  author: string
+  note: string
+  created_at: Timestamp
+}
+
+export interface ContentPublicationTable {
+  number: number
+  edition_number: number
+  publish_at: Timestamp
+  author: string
+  note: string
+  created_at: Timestamp
+  canceled_at: Timestamp | null
+}
+
+/** Original pictures of all versions. */
+interface ContentPictureTable {
+  hash: string
+  width: number
+  height: number
+  placeholder: string
+  bytes: Uint8Array
+}
+
 interface ContentVersionTable {
   version: string
   /** Counts imports. The highest number is the current version, independent of clocks. */
@@ -272,6 +303,9 @@ interface SchemaCompatibilityTable {
 }
 
 export interface Database {
+  content_edition: ContentEditionTable
+  content_publication: ContentPublicationTable
+  content_picture: ContentPictureTable
   content_version: ContentVersionTable
   document: DocumentTable
   category: CategoryTable

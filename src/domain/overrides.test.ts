@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readContent } from '#content/read-content.ts'
+import { demoContent } from '#tests/support/test-content.ts'
 import type { Content } from './content/content.ts'
 import { applyOverrides } from './overrides.ts'
 
 let content: Content
 beforeAll(async () => {
-  const reading = await readContent('content')
-  if (!reading.isValid) throw new Error('the demo content is broken')
-  content = reading.content
+  content = await demoContent()
 })
 
 const storeId = 'illertissen-marktplatz'

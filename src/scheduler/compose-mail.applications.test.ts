@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readContent } from '#content/read-content.ts'
+import { demoContent } from '#tests/support/test-content.ts'
 import type { OutboxMail } from '#db/outbox.ts'
 import {
   type ApplicationMailKind,
@@ -11,9 +11,7 @@ import {
 import { createAccessTokens } from '../access-tokens.ts'
 import { createMailComposer } from './compose-mail.ts'
 
-const reading = await readContent('content')
-if (!reading.isValid) throw new Error('The demo content is not valid')
-const { content } = reading
+const content = await demoContent()
 const now = '2026-11-16T09:00:00.000Z'
 const accessTokens = createAccessTokens(['the key of these tests, long enough'])
 const applicationId = '0123456789abcdef0123456789abcdef01234567'

@@ -1,21 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '#config'
-import type { Picture } from '#domain/content/pictures.ts'
 
-function readJson<T>(file: string): T {
+export function readBuildDate(buildDir: string): string {
+  const file = join(buildDir, 'meta.json')
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
+    return (JSON.parse(readFileSync(file, 'utf8')) as { buildDate: string }).buildDate
   } catch {
     throw new StartupError(`${file} is missing or broken: run "npm run build" first.`)
   }
-}
-
-/** Reads what the build wrote for the server: the pictures with their sizes, and the build date. */
-export function readBuildOutput(buildDir: string): { pictures: ReadonlyMap<string, Picture>; buildDate: string } {
-  const pictures = readJson<Picture[]>(join(buildDir, 'pictures.json'))
-  const { buildDate } = readJson<{ buildDate: string }>(join(buildDir, 'meta.json'))
-  return { pictures: new Map(pictures.map((picture) => [picture.id, picture])), buildDate }
 }
 
 /** The style sheets of the build by URL path. React Router writes "#" behind those that are also loaded later. */

@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { sendBusyResponse } from './busy-response.ts'
 import { toDecodableUrl } from './decodable-url.ts'
 import type { RequestRecord } from './logging.ts'
+import type { MediaResponse, MediaResponses } from './media/media-responses.ts'
 import type { Pages } from './pages.ts'
 import { getApiLanguage, toLanguageHeaders } from './request-language.ts'
 import type { RequestLimits } from './request-limits.ts'
@@ -51,6 +52,8 @@ interface ListenerDeps {
   logRequest: (record: RequestRecord) => void
   getRequestId: (request: IncomingMessage) => string
   files: StaticFiles | undefined
+  /** Pictures in the sizes that browsers request. */
+  media?: MediaResponses
   pages: Pages
   api: HonoTarget
   cachedApi?: CachedApi
@@ -77,7 +80,7 @@ function createRouteMatchers({ api, system, pages }: Pick<ListenerDeps, 'api' | 
 
 /** Routes each request. Static files and cached pages are sent before any framework runs. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { logRequest, getRequestId, files, pages, api, cachedApi, system, getVisitor, limits } = deps
+  const { logRequest, getRequestId, files, media, pages, api, cachedApi, system, getVisitor, limits } = deps
   const { headers = {} } = deps
   const apiHeaders = Object.entries(toApiHeaders(headers))
   const matchRoute = createRouteMatchers(deps)
@@ -107,6 +110,16 @@ export function createListener(deps: ListenerDeps): RequestListener {
       for (const [name, value] of Object.entries(toLanguageHeaders(request))) response.setHeader(name, value)
   }
 
+  /** Not limited: the first request makes a picture, all others wait for the same work, which takes no memory. */
+  async function sendPicture(
+    request: IncomingMessage,
+    response: ServerResponse,
+    picture: { found: MediaResponse | Promise<MediaResponse>; requestHeaders: Record<string, string> },
+  ): Promise<void> {
+    const { stored, headers: ownHeaders } = await picture.found
+    sendStoredResponse(request, response, stored, { headers: { ...picture.requestHeaders, ...ownHeaders } })
+  }
+
   function sendCachedApiResponse(
     request: IncomingMessage,
     response: ServerResponse,
@@ -130,8 +143,9 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const { url = '/' } = request
     const isPageRead = target === 'page' && isRead(request)
     const file = isPageRead ? files?.find(url) : undefined
-    const page = isPageRead && !file ? pages.matchPage(url) : undefined
-    const route = file?.route ?? page?.pattern ?? matchRoute[target](url)
+    const picture = isPageRead && !file ? media?.find(url) : undefined
+    const page = isPageRead && !file && !picture ? pages.matchPage(url) : undefined
+    const route = file?.route ?? picture?.route ?? page?.pattern ?? matchRoute[target](url)
     const requestId = getRequestId(request)
     const requestHeaders = { 'x-request-id': requestId }
     response.once('close', () =>
@@ -144,6 +158,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
       }),
     )
     if (file) return sendStoredResponse(request, response, file.response, { headers: requestHeaders })
+    if (picture) return void sendPicture(request, response, { found: picture.response, requestHeaders })
     if (page && pages.sendCached(request, response, { match: page, headers: requestHeaders })) return
     if (target === 'api' && sendCachedApiResponse(request, response, requestHeaders)) return
     response.setHeader('x-request-id', requestId)

@@ -12,7 +12,11 @@ const figures = {
 }
 
 describe('the metrics', () => {
-  const deps = { readFigures: async () => figures, lateTasks: () => ['deliver-mail'] }
+  const deps = {
+    readFigures: async () => figures,
+    contentNotUnderstood: () => undefined,
+    lateTasks: () => ['deliver-mail'],
+  }
   const metrics = createMetrics({ ...deps, token: 'a token of these tests' })
 
   test('contain the business figures and request durations by method, route and status', async () => {

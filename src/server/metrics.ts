@@ -17,6 +17,7 @@ interface MetricsDeps {
   token: string | undefined
   readFigures: () => Promise<BusinessFigures>
   lateTasks: () => readonly string[]
+  contentNotUnderstood: () => number | undefined
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -33,6 +34,10 @@ function createGauges(registry: Registry) {
     oldestMail: gauge('mail_oldest_seconds', 'Age of the oldest mail that waits'),
     slots: gauge('slots_used_tomorrow', 'Pickup places taken tomorrow'),
     lateTasks: gauge('tasks_late', 'Scheduled tasks that have not run for three intervals and half a minute'),
+    contentNotUnderstood: gauge(
+      'content_not_understood',
+      'Number of the published content version if this build is too old to show it, else 0',
+    ),
   }
 }
 
@@ -45,7 +50,7 @@ const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
 /** Prometheus metrics: request durations, the Node process and the figures of the business. */
-export function createMetrics({ token, readFigures, lateTasks }: MetricsDeps) {
+export function createMetrics({ token, readFigures, lateTasks, contentNotUnderstood }: MetricsDeps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'krume_' })
   const gauges = createGauges(registry)
@@ -67,6 +72,7 @@ export function createMetrics({ token, readFigures, lateTasks }: MetricsDeps) {
     gauges.oldestMail.set(figures.oldestMailSeconds)
     gauges.slots.set(figures.slotsUsedTomorrow)
     gauges.lateTasks.set(lateTasks().length)
+    gauges.contentNotUnderstood.set(contentNotUnderstood() ?? 0)
   }
 
   return {

@@ -10,17 +10,25 @@ interface SystemDeps {
   isReady: () => Promise<boolean>
   /** Scheduled tasks that stand still. Pages are served all the same, so they do not make the process unready. */
   lateTasks?: () => readonly string[]
+  /** The number of the published content version, if this build shows an older one because it needs a newer build. */
+  contentNotUnderstood?: () => number | undefined
   metrics?: Pick<Metrics, 'isAllowed' | 'text' | 'contentType'>
 }
 
-export function createSystemApp({ discovery, payout, buildDate, isReady, lateTasks, metrics }: SystemDeps) {
+export function createSystemApp(deps: SystemDeps) {
+  const { discovery, payout, buildDate, isReady, lateTasks, contentNotUnderstood, metrics } = deps
   const app = new Hono()
-  const describeReady = (late: readonly string[]) =>
-    late.length > 0 ? `ready, late tasks: ${late.join(', ')}` : 'ready'
+  function describeReady(): string {
+    const late = lateTasks?.() ?? []
+    const version = contentNotUnderstood?.()
+    return [
+      'ready',
+      ...(late.length > 0 ? [`late tasks: ${late.join(', ')}`] : []),
+      ...(version === undefined ? [] : [`content version ${version} needs a newer build; an older one is shown`]),
+    ].join(', ')
+  }
   app.get('/livez', (c) => c.text('ok'))
-  app.get('/readyz', async (c) =>
-    (await isReady()) ? c.text(describeReady(lateTasks?.() ?? [])) : c.text('not ready', 503),
-  )
+  app.get('/readyz', async (c) => ((await isReady()) ? c.text(describeReady()) : c.text('not ready', 503)))
   app.get('/metrics', async (c) =>
     metrics?.isAllowed(c.req.header('authorization'))
       ? c.text(await metrics.text(), 200, { 'content-type': metrics.contentType })

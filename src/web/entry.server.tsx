@@ -7,7 +7,7 @@ import type { Namespace } from '#domain/i18n/translate.ts'
 import { optimizeFirstPaint } from './first-paint.server.ts'
 import { getEmbeddedTranslations, serverTranslations } from './i18n/translations.server.ts'
 import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
-import { inlineFirstPicture } from './inline-picture.server.ts'
+import { inlineFirstPicture, shortenSharedCaching } from './inline-picture.server.ts'
 import { InlineNonceContext } from './layout/inline-nonce.ts'
 import { requestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
@@ -58,7 +58,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { language, nonce, styleSheets, reportError } = loadContext.get(requestContext)
+  const { language, nonce, styleSheets, readInlinePicture, reportError } = loadContext.get(requestContext)
   const translations = getEmbeddedTranslations(language, findNamespaces(routerContext))
   const html = await renderHtml(
     <TranslationContext value={serverTranslations[language]}>
@@ -73,6 +73,8 @@ export default async function handleRequest(
     </TranslationContext>,
     reportError,
   )
+  const page = inlineFirstPicture(optimizeFirstPaint(html, { styleSheets, nonce }), readInlinePicture)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(inlineFirstPicture(optimizeFirstPaint(html, { styleSheets, nonce })), { status, headers })
+  if (!page.isComplete) shortenSharedCaching(headers)
+  return new Response(page.html, { status, headers })
 }

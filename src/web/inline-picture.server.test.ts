@@ -1,24 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { inlineFirstPicture } from './inline-picture.server.ts'
+import type { InlinePicture } from '#domain/content/pictures.ts'
+import { inlineFirstPicture, shortenSharedCaching } from './inline-picture.server.ts'
 
-const source = (name: string) => `<picture><source data-early="${name}" media="(max-width: 480px)"/></picture>`
-const pictures = new Map([['brot.1a', 'QUJD']])
+const source = (hash: string) => `<picture><source data-early="${hash}" media="(max-width: 480px)"/></picture>`
+const pictures = new Map<string, InlinePicture>([
+  ['1a', { kind: 'ready', base64: 'QUJD' }],
+  ['2b', { kind: 'making' }],
+])
 
-function readPicture(name: string): string {
-  const found = pictures.get(name)
-  if (!found) throw new Error('no such file')
-  return found
-}
+const readPicture = (hash: string): InlinePicture => pictures.get(hash) ?? { kind: 'none' }
 
-describe('inlineEarlyPicture', () => {
+describe('inlineFirstPicture', () => {
   test('inlines the first picture once', () => {
-    const html = `<p>before</p>${source('brot.1a').repeat(3)}`
-    expect(inlineFirstPicture(html, readPicture)).toBe(
-      `<p>before</p><picture><source srcSet="data:image/avif;base64,QUJD" media="(max-width: 480px)"/></picture>${source('brot.1a')}${source('brot.1a')}`,
-    )
+    const html = `<p>before</p>${source('1a').repeat(3)}`
+    expect(inlineFirstPicture(html, readPicture)).toEqual({
+      html: `<p>before</p><picture><source srcSet="data:image/avif;base64,QUJD" media="(max-width: 480px)"/></picture>${source('1a')}${source('1a')}`,
+      isComplete: true,
+    })
   })
 
-  test.each([['<p>no picture</p>'], [source('gone.2b')], [source('../secret')]])('leaves %s as it is', (html) => {
-    expect(inlineFirstPicture(html, readPicture)).toBe(html)
+  test('says that a page without a picture that is being made is not complete', () => {
+    expect(inlineFirstPicture(source('2b'), readPicture)).toEqual({ html: source('2b'), isComplete: false })
   })
+
+  test.each([['<p>no picture</p>'], [source('3c')], [source('../secret')]])('leaves %s as it is', (html) => {
+    expect(inlineFirstPicture(html, readPicture)).toEqual({ html, isComplete: true })
+  })
+})
+
+test.each([
+  [
+    'public, max-age=10, s-maxage=300, stale-while-revalidate=60',
+    'public, max-age=10, s-maxage=5, stale-while-revalidate=60',
+  ],
+  ['private, no-cache', 'private, no-cache'],
+])('a page that is not complete is cached for seconds: %s', (before, after) => {
+  const headers = new Headers({ 'cache-control': before })
+  shortenSharedCaching(headers)
+  expect(headers.get('cache-control')).toBe(after)
 })

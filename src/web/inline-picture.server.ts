@@ -1,27 +1,29 @@
-import { readFileSync } from 'node:fs'
-import { inlinePictureFile } from '#domain/content/pictures.ts'
+import type { InlinePicture } from '#domain/content/pictures.ts'
 
-const placeholder = /<source data-early="([^"/]+)"/
-const cache = new Map<string, string>()
+const placeholder = /<source data-early="([\da-f]+)"/
 
-function readInlinePicture(name: string): string {
-  const picture = cache.get(name) ?? readFileSync(`build/media/${inlinePictureFile(name)}`, 'base64')
-  cache.set(name, picture)
-  return picture
+interface InlinedPage {
+  html: string
+  /** False if the picture is still being made: the next rendering has it. */
+  isComplete: boolean
 }
 
 /**
  * Inlines the small version of the first picture into the page, so it is painted without another round trip. It is not
  * part of the loader data, where it would be sent twice and with every navigation.
  */
-export function inlineFirstPicture(html: string, readPicture = readInlinePicture): string {
+export function inlineFirstPicture(html: string, readInlinePicture: (hash: string) => InlinePicture): InlinedPage {
   const match = placeholder.exec(html)
-  if (!match) return html
-  const [source, name = ''] = match
-  try {
-    const picture = `<source srcSet="data:image/avif;base64,${readPicture(name)}"`
-    return html.slice(0, match.index) + picture + html.slice(match.index + source.length)
-  } catch {
-    return html
-  }
+  if (!match) return { html, isComplete: true }
+  const [source, hash = ''] = match
+  const picture = readInlinePicture(hash)
+  if (picture.kind !== 'ready') return { html, isComplete: picture.kind === 'none' }
+  const inlined = `<source srcSet="data:image/avif;base64,${picture.base64}"`
+  return { html: html.slice(0, match.index) + inlined + html.slice(match.index + source.length), isComplete: true }
+}
+
+/** Caches render a page again soon that is not complete. */
+export function shortenSharedCaching(headers: Headers): void {
+  const cacheControl = headers.get('cache-control')
+  if (cacheControl) headers.set('cache-control', cacheControl.replace(/s-maxage=\d+/, 's-maxage=5'))
 }

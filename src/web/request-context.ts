@@ -1,5 +1,6 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { InlinePicture } from '#domain/content/pictures.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { ApiClient } from './api/api-client.ts'
 
@@ -26,6 +27,8 @@ export interface RequestContext {
   requestPayout: (path: string) => Promise<Response>
   /** The style sheets of the build by URL path, to be inlined. */
   styleSheets: ReadonlyMap<string, string>
+  /** The small version of a picture, which pages embed for phones. */
+  readInlinePicture: (hash: string) => InlinePicture
   /** Logs an error that occurred while rendering. */
   reportError: (error: unknown) => void
 }

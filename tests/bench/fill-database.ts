@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
-import { inBatches } from '#db/content.ts'
 import type { Db } from '#db/database.ts'
+
+const rowsPerStatement = 200
 
 const cartExpiresAt = '2099-01-01T00:00:00.000Z'
 
@@ -8,7 +9,8 @@ const cartExpiresAt = '2099-01-01T00:00:00.000Z'
 export async function fillCarts(db: Db, count: number, lines: string, newId: () => string): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({ id: newId(), lines, expires_at: cartExpiresAt }))
   await db.transaction().execute(async (tx) => {
-    for (const batch of inBatches(rows)) await tx.insertInto('cart').values(batch).execute()
+    for (let start = 0; start < rows.length; start += rowsPerStatement)
+      await tx.insertInto('cart').values(rows.slice(start, start + rowsPerStatement)).execute()
   })
   return rows.map(({ id }) => id)
 }

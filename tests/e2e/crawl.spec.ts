@@ -81,7 +81,8 @@ function findForeignLinks({ links, address }: CrawledPage): string[] {
 }
 
 test('every page of the sitemap and of all links is complete in both languages', async ({ page, site }) => {
-  test.setTimeout(120_000)
+  // The server makes every picture of the site if no test has requested it before.
+  test.setTimeout(300_000)
   await openPage(page, '/about')
   const listed = new Set(await readSitemapPaths(site.url))
   const crawled = await crawl(page, site.url, [...listed])

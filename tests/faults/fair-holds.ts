@@ -124,7 +124,7 @@ export const fairHolds: Guarantee = {
   async run({ rounds, cluster }) {
     const more = await startMore(cluster)
     const shopper = await createShopper({ ...cluster, servers: [...cluster.servers, ...more] })
-    const { stores } = (await loadContent(cluster.db)) ?? { stores: [] }
+    const stores = (await loadContent(cluster.db, new Date().toISOString()))?.content.stores ?? []
     const violations: string[] = []
     let paid = 0
     for (let round = 0; round < rounds; round++) {

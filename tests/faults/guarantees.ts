@@ -1,5 +1,7 @@
 import { boundedMemory } from './bounded-memory.ts'
 import { browserHeaders } from './browser-headers.ts'
+import { contentEdits } from './content-edits.ts'
+import { contentPublishing } from './content-publishing.ts'
 import { databaseDown } from './database-down.ts'
 import { diskFull } from './disk-full.ts'
 import { drain } from './drain.ts'
@@ -46,6 +48,8 @@ export const guarantees: readonly Guarantee[] = [
   hostileRequests,
   oneHostileClient,
   uploads,
+  contentPublishing,
+  contentEdits,
   guestAccess,
   browserHeaders,
   privacy,

@@ -36,7 +36,7 @@ export const noOversoldSlot: Guarantee = {
   rounds: { short: 1, long: 60 },
   async run({ rounds, cluster }) {
     const shopper = await createShopper(cluster)
-    const { stores } = (await loadContent(cluster.db)) ?? { stores: [] }
+    const stores = (await loadContent(cluster.db, new Date().toISOString()))?.content.stores ?? []
     const violations: string[] = []
     for (let round = 0; round < rounds; round++) {
       const slot = shopper.nextSlot()

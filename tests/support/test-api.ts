@@ -1,9 +1,10 @@
+import { pino } from 'pino'
 import { type Api, createApi } from '#api/create-api.ts'
 import type { ApiServices } from '#api/middleware/api-context.ts'
-import { importContent } from '#content/import-content.ts'
 import { failureSchema } from '#contract/envelope.ts'
 import { statusByProblem } from '#contract/errors.ts'
-import { loadContent, saveContent } from '#db/content.ts'
+import { loadContent } from '#db/content.ts'
+import { findPictureBytes, listPictures } from '#db/content-versions.ts'
 import type { Db } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
@@ -11,12 +12,13 @@ import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import type { VirusScanner } from '#integrations/virus-scanner.ts'
 import type { CheckoutLimits } from '#orders/checkout-limits.ts'
-import { readBuildOutput } from '#server/build-output.ts'
+import { createMedia } from '#server/media/create-media.ts'
 import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
 import { createAccessTokens } from '../../src/access-tokens.ts'
 import type { Clock } from '../../src/clock.ts'
+import { madePicturesFolder } from './made-pictures.ts'
 import { highLimits } from './order-test-services.ts'
-import { demoContent } from './test-content.ts'
+import { publishContent } from './test-content.ts'
 
 /** Nothing listens on this port: most tests do not pay. */
 const unreachableProvider = createPaypalProvider({
@@ -54,17 +56,25 @@ export async function createTestApi(
   }: TestApiOptions = {},
 ) {
   const now = typeof time === 'string' ? () => time : time
-  if (contentDir) await importContent(db, contentDir, now())
-  else await saveContent(db, await demoContent(), now())
-  const content = await loadContent(db)
-  if (!content) throw new Error('The demo content was not imported')
+  await publishContent(db, now(), contentDir)
+  const content = (await loadContent(db, now()))?.content
+  if (!content) throw new Error('The demo content was not published')
   const reported: Error[] = []
+  const media = createMedia({
+    folder: madePicturesFolder,
+    content: () => content,
+    findPictures: (hashes) => listPictures(db, hashes),
+    loadOriginal: (hash) => findPictureBytes(db, hash),
+    logo: undefined,
+    headers: {},
+    makesAhead: false,
+    logger: pino({ level: 'silent' }),
+  })
   const services: ApiServices = {
     db,
     now,
     content: () => content,
-    pictures: readBuildOutput('build/current').pictures,
-    mediaDir: 'build/media',
+    readPicture: media.readPicture,
     chatPhone: '+498999998199',
     credential: apiCredential,
     orders: { db, now, content: () => content, provider, publicUrl: 'http://localhost:3000', limits },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { type ChaosProxy, startChaosProxy } from './chaos-proxy.ts'
 import { freePort, removeFolderOnExit } from './child-processes.ts'
+import { shareMadePictures } from './made-pictures.ts'
 import { highLimitVariables, startProcess, startServerProcess, type TestProcess } from './test-server.ts'
 
 export interface TestCluster {
@@ -39,6 +40,7 @@ export async function startTestCluster({
   environment,
 }: TestClusterOptions): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-servers-'))
+  shareMadePictures(dataDir)
   const isRemoved = removeFolderOnExit(dataDir)
   const [firstPort, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const provider = await startChaosProxy(sandboxPort)

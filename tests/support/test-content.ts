@@ -2,7 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { readContent } from '#content/read-content.ts'
+import { readContentSource } from '#content/content-files.ts'
+import { type CheckedSource, checkSource, importContent } from '#content/import-content.ts'
+import type { Db } from '#db/database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 
 /** A copy of the demo content without its pictures. It is removed when the test has finished. */
@@ -23,16 +26,35 @@ export function changeContent(directory: string, file: string, path: string, val
   writeFileSync(join(directory, file), JSON.stringify(content))
 }
 
-async function readDemo(): Promise<Content> {
-  const reading = await readContent('content')
-  if (!reading.isValid) throw new Error('The demo content is not valid')
-  return reading.content
+async function checkDemo(): Promise<CheckedSource> {
+  const checked = await checkSource(await readContentSource('content'))
+  if (checked.kind === 'refused') throw new Error('The demo content is not valid')
+  return checked
 }
 
-let demo: Promise<Content> | undefined
+let demo: Promise<CheckedSource> | undefined
 
-/** A copy of the demo content, which is read and validated once per worker. */
+/** The demo content, which is read and validated once per worker. */
+export const demoSource = (): Promise<CheckedSource> => {
+  demo ??= checkDemo()
+  return demo
+}
+
+/** A copy of the demo content as a server has it in memory. */
 export async function demoContent(): Promise<Content> {
-  demo ??= readDemo()
-  return structuredClone(await demo)
+  const { body, pictures } = await demoSource()
+  const pictureByHash = new Map(pictures.map(({ bytes: _, ...picture }) => [picture.hash, picture]))
+  const pictureByName = Object.entries(body.pictures).flatMap(([id, hash]) => {
+    const picture = pictureByHash.get(hash)
+    return picture ? [[id, { id, ...picture }] as const] : []
+  })
+  return { ...structuredClone(body.content), version: 'demo', pictures: new Map(pictureByName) }
+}
+
+/** Publishes the demo content, or that of another folder. */
+export async function publishContent(db: Db, now: Instant, directory?: string): Promise<number> {
+  const checked = directory ? await checkSource(await readContentSource(directory)) : await demoSource()
+  if ('kind' in checked && checked.kind === 'refused') throw new Error(`The content in ${directory} is not valid`)
+  const options = { author: 'test', note: '', publishAt: now }
+  return (await importContent(db, checked as CheckedSource, options, now)).versionNumber
 }

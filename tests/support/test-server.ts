@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverCommand } from '../../scripts/process.ts'
 import { freePort, killProcessOnExit } from './child-processes.ts'
+import { shareMadePictures } from './made-pictures.ts'
 
 export interface TestProcess {
   url: string
@@ -132,6 +133,7 @@ export async function startTestServer({
   // For the site, the sandbox and SMTP.
   const port = await freePort(3)
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-server-'))
+  shareMadePictures(dataDir)
   const env = {
     ...process.env,
     NODE_ENV: 'test',

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { readContentImportTime } from '#db/content.ts'
+import { readPublicationTime } from '#db/content.ts'
 import { type Db, isDatabaseUnavailable } from '#db/database.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
@@ -110,7 +110,7 @@ export function createDiscoveryApp(deps: DiscoveryDeps, report: (error: Error) =
     return c.text('', isDatabaseUnavailable(error) ? 503 : 500)
   })
   addFile('/sitemap.xml', 'application/xml', async ({ content }) =>
-    renderSitemap(listPublicPages(content, berlinTime(await readContentImportTime(db)).date), publicUrl),
+    renderSitemap(listPublicPages(content, berlinTime(await readPublicationTime(db, now())).date), publicUrl),
   )
   addFile('/robots.txt', 'text/plain', () => renderRobotsTxt(publicUrl))
   addFile('/.well-known/security.txt', 'text/plain', ({ content: { company } }) =>

@@ -29,9 +29,11 @@ export interface ApiServices {
   db: Db
   now: () => Instant
   content: () => Content
-  pictures: ReadonlyMap<string, Picture>
-  /** Folder with the resized pictures of the build. */
-  mediaDir: string
+  /** A size of a picture as WebP, or a placeholder if it cannot be made. */
+  readPicture: (
+    picture: Picture,
+    width: number,
+  ) => Promise<{ bytes: Uint8Array; contentType: string; isPlaceholder: boolean }>
   chatPhone: string
   credential: string
   orders: OrderServices

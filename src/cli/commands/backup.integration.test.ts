@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { importContent } from '#content/import-content.ts'
 import { openDatabase } from '#db/database.ts'
 import { acquireLease } from '#db/leases.ts'
 import { findOrder } from '#db/orders.ts'
@@ -13,6 +12,7 @@ import { addAttachment, openAttachment } from '#hiring/attachments.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
 import { anApplicant } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
+import { publishContent } from '#tests/support/test-content.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
 import { createPostgresDatabase } from '#tests/support/postgres.ts'
@@ -41,7 +41,7 @@ onBothDatabases('backups', (database) => {
 
   let [orderId, applicationId] = ['', '']
   async function createData(): Promise<void> {
-    await importContent(database.db, 'content', mondayMorning)
+    await publishContent(database.db, mondayMorning)
     orderId = (await testServices.purchased({ notes: 'Grüße\naus 😀 Ulm' })).id
     await testServices.placed()
     const { hiring } = createCliServices(testServices)

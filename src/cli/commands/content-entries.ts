@@ -1,44 +1,44 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { z } from 'zod'
 import type { ContentError } from '#content/content-errors.ts'
-import { readContent } from '#content/read-content.ts'
+import { type ContentFiles, readContentFiles } from '#content/content-files.ts'
+import { editJson } from '#content/edit-json.ts'
+import { formatJson } from '#content/format-json.ts'
+import { readJsonFile } from '#content/json-file.ts'
+import { compileContent } from '#content/read-content.ts'
 import { parseChoice } from '../arguments.ts'
-import { type Command, done, failed, isCommandResult, note } from '../command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  done,
+  failed,
+  isCommandResult,
+  note,
+} from '../command.ts'
 import { type CsvRow, csvErrorLine, parseCsv, writeCsv } from '../output/csv.ts'
-import { type Difference, diffContent, differenceTable, errorTable } from './content.ts'
+import { type Difference, diffContent, differenceTable } from './content.ts'
+import { errorTable } from './content-report.ts'
 import { type Entry, mergeRow, productFields, storeFields, toCsvRow } from './entry-csv.ts'
 
 type EntryKind = 'products' | 'stores'
 
-/** The entries of a kind by their file, relative to the content folder. */
-type EntryFiles = Map<string, Entry[]>
+const isOfKind = (file: string, kind: EntryKind) =>
+  kind === 'stores' ? file === 'stores.json' : file.startsWith('products/') && file.endsWith('.json')
 
-const listFiles = (directory: string, kind: EntryKind): string[] =>
-  kind === 'stores'
-    ? ['stores.json']
-    : readdirSync(join(directory, 'products'))
-        .filter((name) => name.endsWith('.json'))
-        .sort()
-        .map((name) => `products/${name}`)
-
-const readEntryFiles = (directory: string, kind: EntryKind): EntryFiles =>
-  new Map(listFiles(directory, kind).map((name) => [name, JSON.parse(readFileSync(join(directory, name), 'utf8'))]))
+/** The entries of a kind by their file. */
+type EntryFiles = ReadonlyMap<string, readonly Entry[]>
 
 const defaultFile = (kind: EntryKind, { category }: Entry) =>
   kind === 'stores' ? 'stores.json' : `products/${String(category ?? 'unknown').replace(/[^a-z0-9-]/g, '')}.json`
 
 /** Replaces an existing entry in place; a new one goes to the end of its file. */
-function putEntry(files: EntryFiles, kind: EntryKind, entry: Entry): void {
-  for (const entries of files.values()) {
-    const index = entries.findIndex(({ id }) => id === entry.id)
-    if (index >= 0) {
-      entries[index] = entry
-      return
-    }
-  }
-  const file = defaultFile(kind, entry)
-  files.set(file, [...(files.get(file) ?? []), entry])
+function putEntry(files: EntryFiles, kind: EntryKind, entry: Entry): EntryFiles {
+  const [file = defaultFile(kind, entry), entries = files.get(file) ?? []] =
+    [...files].find(([, list]) => list.some(({ id }) => id === entry.id)) ?? []
+  const index = entries.findIndex(({ id }) => id === entry.id)
+  return new Map(files).set(file, index < 0 ? [...entries, entry] : entries.with(index, entry))
 }
 
 const findEntry = (files: EntryFiles, id: string): Entry | undefined =>
@@ -63,7 +63,7 @@ function parseJsonEntries(text: string): ParsedEntries {
 
 function parseCsvEntries(
   text: string,
-  directory: string,
+  known: EntryFiles,
   kind: EntryKind,
   delimiter: string | undefined,
 ): ParsedEntries {
@@ -77,12 +77,11 @@ function parseCsvEntries(
   const names = Object.keys(rows[0] ?? {}).filter((name) => !fields.some(({ path }) => path === name))
   if (names.length > 0) return { kind: 'unknownColumns', names }
   if (!rows.every(({ id }) => id)) return { kind: 'noId' }
-  const files = readEntryFiles(directory, kind)
-  return { kind: 'parsed', entries: rows.map((row) => mergeRow(fields, findEntry(files, row.id ?? ''), row)) }
+  return { kind: 'parsed', entries: rows.map((row) => mergeRow(fields, findEntry(known, row.id ?? ''), row)) }
 }
 
 /** JSON replaces whole entries; CSV changes only the columns it contains. */
-function readEntries(file: string, directory: string, kind: EntryKind, delimiter?: string): ParsedEntries {
+function readEntries(file: string, known: EntryFiles, kind: EntryKind, delimiter?: string): ParsedEntries {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -91,79 +90,64 @@ function readEntries(file: string, directory: string, kind: EntryKind, delimiter
   }
   return extname(file).toLowerCase() === '.json'
     ? parseJsonEntries(text)
-    : parseCsvEntries(text, directory, kind, delimiter)
+    : parseCsvEntries(text, known, kind, delimiter)
 }
-
-const maxLineLength = 120
-const maxInlineObjectLength = 90
-
-const isPlain = (value: unknown) => typeof value !== 'object' || value === null
-
-function toInlineJson(value: unknown): string | undefined {
-  if (isPlain(value)) return JSON.stringify(value)
-  if (Array.isArray(value))
-    return value.every(isPlain) ? `[${value.map((one) => JSON.stringify(one)).join(', ')}]` : undefined
-  const entries = Object.entries(value as object)
-  if (!entries.every(([key, inner]) => isPlain(inner) && key !== 'de')) return undefined
-  const text = `{ ${entries.map(([key, inner]) => `${JSON.stringify(key)}: ${JSON.stringify(inner)}`).join(', ')} }`
-  return text.length <= maxInlineObjectLength ? text : undefined
-}
-
-function toJson(value: unknown, indent: string, usedLength: number): string {
-  const short = toInlineJson(value)
-  if (short !== undefined && (isPlain(value) || usedLength + short.length <= maxLineLength)) return short
-  const deeper = `${indent}  `
-  if (Array.isArray(value))
-    return `[\n${value.map((one) => deeper + toJson(one, deeper, deeper.length + 1)).join(',\n')}\n${indent}]`
-  const lines = Object.entries(value as object).map(([key, inner]) => {
-    const start = `${deeper}${JSON.stringify(key)}: `
-    return start + toJson(inner, deeper, start.length + 1)
-  })
-  return `{\n${lines.join(',\n')}\n${indent}}`
-}
-
-/** Formats JSON as in the content files: short lists and objects on one line. */
-const formatJson = (value: unknown): string => `${toJson(value, '', 0)}\n`
 
 type EntryImport =
   | { kind: 'refused'; errors: ContentError[] }
-  | { kind: 'ready'; differences: Difference[]; write: () => void }
+  | { kind: 'ready'; differences: Difference[]; changedFiles: ContentFiles }
 
-/** Copies JSON and Markdown only; validation does not read the images. */
-function copyContent(directory: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'krume-content-'))
-  cpSync(directory, copy, { recursive: true, filter: (file) => ['', '.json', '.md'].includes(extname(file)) })
-  return copy
+/** The texts of the files that change. Only what differs is written anew, see `editJson`. */
+function editFiles(files: ContentFiles, known: EntryFiles, kind: EntryKind, entries: readonly Entry[]): ContentFiles {
+  const changed = entries.reduce((all, entry) => putEntry(all, kind, entry), known)
+  const texts = [...changed].map(([file, list]): [string, string] => {
+    const text = files.get(file)
+    return [file, text === undefined ? `${formatJson(list)}\n` : editJson(text, list)]
+  })
+  return new Map(texts.filter(([file, text]) => text !== files.get(file)))
 }
 
-function writeFiles(directory: string, files: EntryFiles): void {
-  for (const [name, entries] of files) {
+/** Validates the whole content with the new entries before anything is written. */
+function importEntries(
+  files: ContentFiles,
+  known: EntryFiles,
+  kind: EntryKind,
+  entries: readonly Entry[],
+): EntryImport {
+  const changedFiles = editFiles(files, known, kind, entries)
+  const [before, after] = [compileContent(files), compileContent(new Map([...files, ...changedFiles]))]
+  if (!after.isValid) return { kind: 'refused', errors: after.errors }
+  const differences = diffContent(before.isValid ? before.content : undefined, after.content)
+  return { kind: 'ready', differences, changedFiles }
+}
+
+/** A crash leaves each file either old or new. */
+function writeFiles(directory: string, files: ContentFiles): void {
+  for (const [name, text] of files) {
     const file = join(directory, name)
-    writeFileSync(`${file}.part`, formatJson(entries))
+    writeFileSync(`${file}.part`, text)
     renameSync(`${file}.part`, file)
   }
 }
 
-function getChangedFiles(directory: string, kind: EntryKind, entries: readonly Entry[]): EntryFiles {
-  const files = readEntryFiles(directory, kind)
-  const before = new Map([...files].map(([name, list]) => [name, JSON.stringify(list)]))
-  for (const entry of entries) putEntry(files, kind, entry)
-  return new Map([...files].filter(([name, list]) => JSON.stringify(list) !== before.get(name)))
-}
+const refuse = (context: CommandContext, directory: string, errors: readonly ContentError[]): CommandResult =>
+  failed(context.t('error.content', { directory, count: errors.length }), errorTable(errors, context))
 
-/** Validates the whole content with the new entries in a copy of the folder before anything is written. */
-async function importEntries(directory: string, kind: EntryKind, entries: readonly Entry[]): Promise<EntryImport> {
-  const copy = copyContent(directory)
-  try {
-    const files = getChangedFiles(directory, kind, entries)
-    writeFiles(copy, files)
-    const [before, after] = [await readContent(directory), await readContent(copy)]
-    if (!after.isValid) return { kind: 'refused', errors: after.errors }
-    const differences = diffContent(before.isValid ? before.content : undefined, after.content)
-    return { kind: 'ready', differences, write: () => writeFiles(directory, files) }
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
+const entryListSchema = z.array(z.record(z.string(), z.unknown()))
+
+/** Reads the folder and its entries of a kind, or says in which files there are no entries to be found. */
+async function readFolder(
+  context: CommandContext,
+  kind: EntryKind,
+): Promise<{ files: ContentFiles; known: EntryFiles } | CommandResult> {
+  const { contentDir } = context.config()
+  const files = await readContentFiles(contentDir)
+  const read = [...files.keys()]
+    .filter((file) => isOfKind(file, kind))
+    .map((file) => [file, readJsonFile(files, file, entryListSchema)] as const)
+  const errors = read.flatMap(([, result]) => result.errors)
+  if (errors.length > 0) return refuse(context, contentDir, errors)
+  return { files, known: new Map(read.map(([file, { content = [] }]) => [file, content])) }
 }
 
 /** `products import` and `stores import` write into the files of the content folder. */
@@ -172,23 +156,26 @@ const createImportCommand = (kind: EntryKind): Command => ({
   group: 'content',
   positionals: ['file'],
   options: { 'dry-run': 'flag', delimiter: 'delimiter' },
-  async run({ config, t }, args) {
-    const { contentDir } = config()
+  async run(context, args) {
+    const { t } = context
+    const { contentDir } = context.config()
     const file = args.positional('file')
     const delimiter = parseChoice(t, args.option('delimiter'), [';', ','])
     if (isCommandResult(delimiter)) return delimiter
-    const parsed = readEntries(file, contentDir, kind, delimiter)
+    const folder = await readFolder(context, kind)
+    if (isCommandResult(folder)) return folder
+    const { files, known } = folder
+    const parsed = readEntries(file, known, kind, delimiter)
     if (parsed.kind === 'unknownColumns')
       return failed(t('error.unknownColumns', { file, names: parsed.names.join(', ') }))
     if (parsed.kind === 'badCsv') return failed(t('error.entries.badCsv', { file, line: parsed.line }))
     if (parsed.kind !== 'parsed') return failed(t(`error.entries.${parsed.kind}`, { file }))
-    const result = await importEntries(contentDir, kind, parsed.entries)
-    if (result.kind === 'refused')
-      return failed(t('error.content', { directory: file, count: result.errors.length }), errorTable(result.errors))
+    const result = importEntries(files, known, kind, parsed.entries)
+    if (result.kind === 'refused') return refuse(context, file, result.errors)
     const differences = differenceTable(result.differences)
     if (args.flag('dry-run'))
       return done(differences, note(t('note.differences', { count: result.differences.length })))
-    result.write()
+    writeFiles(contentDir, result.changedFiles)
     return done(differences, note(t('note.entriesWritten', { directory: contentDir })))
   },
 })
@@ -198,11 +185,13 @@ const createExportCommand = (kind: EntryKind): Command => ({
   name: `${kind} export`,
   group: 'content',
   options: { delimiter: 'delimiter' },
-  async run({ config, t }, args) {
-    const delimiter = parseChoice(t, args.option('delimiter'), [';', ','])
+  async run(context, args) {
+    const delimiter = parseChoice(context.t, args.option('delimiter'), [';', ','])
     if (isCommandResult(delimiter)) return delimiter
+    const folder = await readFolder(context, kind)
+    if (isCommandResult(folder)) return folder
     const fields = fieldsByKind[kind]
-    const entries = [...readEntryFiles(config().contentDir, kind).values()].flat()
+    const entries = [...folder.known.values()].flat()
     const rows = [fields.map(({ path }) => path), ...entries.map((entry) => toCsvRow(fields, entry))]
     return done({ kind: 'raw', text: writeCsv(rows, delimiter) })
   },

@@ -1,17 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importContent } from '#content/import-content.ts'
-import { readContentVersion } from '#db/content.ts'
+import { findLiveVersion } from '#db/content.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { mondayMorning } from '#tests/support/order-test-services.ts'
 import { createTestCli } from '#tests/support/test-cli.ts'
-import { aContentFolder, changeContent } from '#tests/support/test-content.ts'
+import { aContentFolder, changeContent, publishContent } from '#tests/support/test-content.ts'
 import { parseCsv } from '../output/csv.ts'
 
 onBothDatabases('content in the CLI', (database) => {
   const cliOn = (contentDir: string) =>
     createTestCli({ db: database.db, now: () => mondayMorning, environment: { CONTENT_DIR: contentDir } })
+
+  const shownVersion = async () => (await findLiveVersion(database.db, mondayMorning))?.number
 
   test('check reports file, entry and field of an error', async () => {
     const directory = aContentFolder()
@@ -25,8 +26,7 @@ onBothDatabases('content in the CLI', (database) => {
   })
 
   test('diff and import --dry-run only show the changes; import applies them', async () => {
-    await importContent(database.db, 'content', mondayMorning)
-    const before = await readContentVersion(database.db)
+    await publishContent(database.db, mondayMorning)
     const directory = aContentFolder()
     changeContent(directory, 'products/brote.json', '0.priceCents', 560)
     changeContent(directory, 'stores.json', '0.name', 'Am Markt')
@@ -43,10 +43,92 @@ onBothDatabases('content in the CLI', (database) => {
     ]
     expect((await cliOn(directory).run('content', 'diff')).differences).toEqual(expected)
     expect((await cliOn(directory).run('content', 'import', '--dry-run')).differences).toEqual(expected)
-    expect(await readContentVersion(database.db)).toBe(before)
+    expect(await shownVersion()).toBe(1)
     expect((await cliOn(directory).run('content', 'import')).differences).toEqual(expected)
-    expect(await readContentVersion(database.db)).not.toBe(before)
+    expect(await shownVersion()).toBe(2)
     expect((await cliOn(directory).run('content', 'diff')).differences).toEqual([])
+    expect((await cliOn('content').run('content', 'diff', '1', '2')).differences).toEqual(expected)
+  })
+
+  test('versions are listed, published, planned, canceled, rolled back and exported', async () => {
+    const run = (...args: string[]) => cliOn('content').run('content', ...args)
+    const states = async () =>
+      (await run('versions')).contentVersions.map(({ version, state }: { version: number; state: string }) => [
+        version,
+        state,
+      ])
+    const directory = aContentFolder()
+    changeContent(directory, 'company.json', 'name', 'Bäckerei Dezember')
+    const planned = await run('import', directory, '--at', '1.12.2026 00:00', '--note', 'Dezember', '--author', 'Anna')
+    expect(planned.exitCode).toBe(0)
+    expect((await run('versions')).contentVersions[0]).toMatchObject({
+      version: 3,
+      state: 'planned',
+      publishAt: '2026-11-30T23:00:00.000Z',
+      author: 'Anna',
+      note: 'Dezember',
+    })
+    expect(await states()).toEqual([
+      [3, 'planned'],
+      [2, 'public'],
+      [1, 'stored'],
+    ])
+    const back = await run('rollback')
+    expect([back.exitCode, await shownVersion()]).toEqual([0, 1])
+    // The planned version does not contain what is shown now.
+    expect(back.notes.join()).toContain('3')
+    expect((await run('unschedule', '3')).exitCode).toBe(0)
+    expect((await run('unschedule', '3')).exitCode).toBe(1)
+    expect((await run('publish', '3')).exitCode).toBe(0)
+    expect(await states()).toEqual([
+      [3, 'public'],
+      [2, 'stored'],
+      [1, 'stored'],
+    ])
+    for (const wrong of [
+      ['publish', '99'],
+      ['publish', '3'],
+      ['rollback', '99'],
+    ])
+      expect((await run(...wrong)).exitCode).toBe(1)
+    for (const wrong of [
+      ['publish', 'x'],
+      ['publish', '3', '--at', 'bald'],
+    ])
+      expect((await run(...wrong)).exitCode).toBe(2)
+    const target = join(aContentFolder(), 'export')
+    expect((await run('export', target, '2')).exitCode).toBe(0)
+    expect((await run('diff', target, '2')).differences).toEqual([])
+    expect((await run('export', target)).exitCode).toBe(1)
+  })
+
+  test('import asks about a price that looks like a mistake, and imports nothing until somebody says yes', async () => {
+    await publishContent(database.db, mondayMorning)
+    const before = await shownVersion()
+    const directory = aContentFolder()
+    changeContent(directory, 'products/brote.json', '0.priceCents', 5400)
+    const question = {
+      file: 'products/brote.json',
+      entry: '"bauernbrot"',
+      field: 'priceCents',
+      code: 'priceMultiplied',
+      reason: expect.stringMatching(/^Der Preis ist 10-mal so hoch wie bisher: 54,00\s€ statt 5,40\s€\./),
+    }
+    const cli = cliOn(directory)
+    expect(await cli.run('content', 'import', '--dry-run')).toMatchObject({ exitCode: 0, contentQuestions: [question] })
+    expect(await cli.run('content', 'import')).toMatchObject({ exitCode: 1, contentQuestions: [question] })
+    const asked = createTestCli({
+      db: database.db,
+      now: () => mondayMorning,
+      environment: { CONTENT_DIR: directory },
+      language: 'en',
+      answer: false,
+    })
+    expect((await asked.run('content', 'import')).exitCode).toBe(1)
+    expect(asked.questions.join()).toContain('The price is 10 times what it was: €54.00 instead of €5.40.')
+    expect(await shownVersion()).toBe(before)
+    expect((await cli.run('content', 'import', '--yes', '--draft')).exitCode).toBe(0)
+    expect(await shownVersion()).toBe(before)
   })
 })
 

@@ -1,7 +1,6 @@
-import type { ContentError } from '#content/content-errors.ts'
-import { importContent } from '#content/import-content.ts'
-import { readContent } from '#content/read-content.ts'
-import { loadContentWithoutOverrides } from '#db/content.ts'
+import { readContentSource } from '#content/content-files.ts'
+import { type CheckedSource, checkSource, type PictureWarning } from '#content/import-content.ts'
+import { findLiveVersion, loadVersion } from '#db/content.ts'
 import type { Content } from '#domain/content/content.ts'
 import {
   type Command,
@@ -9,10 +8,13 @@ import {
   type CommandResult,
   done,
   failed,
+  isCommandResult,
   note,
+  type ResultPart,
   type Table,
   table,
 } from '../command.ts'
+import { errorTable } from './content-report.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -33,7 +35,7 @@ export interface Difference {
   after: string | null
 }
 
-type UnversionedContent = Omit<Content, 'version'>
+type UnversionedContent = Omit<Content, 'version' | 'pictures'>
 type EntriesById = ReadonlyMap<string, unknown>
 
 const listKinds = ['categories', 'products', 'stores', 'jobs', 'pages'] as const
@@ -93,59 +95,69 @@ export const differenceTable = (differences: readonly Difference[]): Table =>
     differences.map((difference) => ({ ...difference })),
   )
 
-export const errorTable = (errors: readonly ContentError[]): Table =>
-  table(
-    'contentProblems',
-    [{ key: 'file' }, { key: 'entry' }, { key: 'field' }, { key: 'reason' }],
-    errors.map((error) => ({ ...error })),
-  )
+/** Pictures that visitors will see as a placeholder. */
+export const warningTable = (warnings: readonly PictureWarning[]): ResultPart[] =>
+  warnings.length > 0
+    ? [
+        table(
+          'pictureWarnings',
+          [{ key: 'picture' }, { key: 'problem', as: { labels: 'pictureProblem' } }],
+          warnings.map(({ name, problem }) => ({ picture: name, problem })),
+        ),
+      ]
+    : []
 
-/** Lists what an import of the folder would change, without writing anything. */
-async function previewImport({ database, t }: CommandContext, directory: string): Promise<CommandResult> {
-  const reading = await readContent(directory)
-  if (!reading.isValid)
-    return failed(t('error.content', { directory, count: reading.errors.length }), errorTable(reading.errors))
-  const { version: _version, ...after } = reading.content
-  const differences = diffContent(await loadContentWithoutOverrides(await database()), after)
-  return done(differenceTable(differences), note(t('note.differences', { count: differences.length })))
+type CompiledContent = CheckedSource['body']['content']
+
+/** A version by its number, or the content of a folder. */
+async function loadSide(context: CommandContext, typed: string): Promise<{ content: CompiledContent } | CommandResult> {
+  const { t } = context
+  if (/^\d{1,9}$/.test(typed)) {
+    const version = await loadVersion(await context.database(), Number(typed))
+    return version ? { content: version.content } : failed(t('error.unknownVersion', { version: Number(typed) }))
+  }
+  const checked = await checkSource(await readContentSource(typed))
+  if (checked.kind === 'valid') return { content: checked.body.content }
+  return failed(t('error.content', { directory: typed, count: checked.errors.length }), errorTable(checked.errors, context))
+}
+
+async function loadPublished(context: CommandContext): Promise<CompiledContent | undefined> {
+  const db = await context.database()
+  const live = await findLiveVersion(db, context.now())
+  return live && (await loadVersion(db, live.number))?.content
 }
 
 const contentCheckCommand: Command = {
   name: 'content check',
   group: 'content',
   positionals: ['directory?'],
-  async run({ config, t }, args) {
-    const directory = args.positional('directory') || config().contentDir
-    const reading = await readContent(directory)
-    if (reading.isValid) return done(note(t('note.contentValid', { directory, version: reading.content.version })))
-    return failed(t('error.content', { directory, count: reading.errors.length }), errorTable(reading.errors))
-  },
-}
-
-const contentDiffCommand: Command = {
-  name: 'content diff',
-  group: 'content',
-  positionals: ['directory?'],
-  run: (context, args) => previewImport(context, args.positional('directory') || context.config().contentDir),
-}
-
-/** Running servers load the new content within seconds. */
-const contentImportCommand: Command = {
-  name: 'content import',
-  group: 'content',
-  positionals: ['directory?'],
-  options: { 'dry-run': 'flag' },
   async run(context, args) {
     const { t } = context
     const directory = args.positional('directory') || context.config().contentDir
-    if (args.flag('dry-run')) return previewImport(context, directory)
-    const preview = await previewImport(context, directory)
-    const result = await importContent(await context.database(), directory, context.now())
-    if (result.kind === 'refused')
-      return failed(t('error.content', { directory, count: result.errors.length }), errorTable(result.errors))
-    const differences = preview.kind === 'done' ? preview.parts.slice(0, 1) : []
-    return done(...differences, note(t(`note.${result.kind}`, { version: result.version })))
+    const checked = await checkSource(await readContentSource(directory))
+    if (checked.kind === 'refused')
+      return failed(t('error.content', { directory, count: checked.errors.length }), errorTable(checked.errors, context))
+    return done(...warningTable(checked.warnings), note(t('note.contentValid', { directory })))
   },
 }
 
-export const contentCommands: readonly Command[] = [contentCheckCommand, contentDiffCommand, contentImportCommand]
+/** Compares a folder or a version with what is published, or two of them. */
+const contentDiffCommand: Command = {
+  name: 'content diff',
+  group: 'content',
+  positionals: ['side?', 'other?'],
+  async run(context, args) {
+    const { t } = context
+    const first = await loadSide(context, args.positional('side') || context.config().contentDir)
+    if (isCommandResult(first)) return first
+    const second = args.positional('other') ? await loadSide(context, args.positional('other')) : undefined
+    if (isCommandResult(second)) return second
+    const [before, after] = second
+      ? [first.content, second.content]
+      : [await loadPublished(context), first.content]
+    const differences = diffContent(before, after)
+    return done(differenceTable(differences), note(t('note.differences', { count: differences.length })))
+  },
+}
+
+export const contentCommands: readonly Command[] = [contentCheckCommand, contentDiffCommand]

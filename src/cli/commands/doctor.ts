@@ -182,7 +182,7 @@ async function checkDisk({ t }: CommandContext, { dataDir }: Config): Promise<Fi
 async function checkContent({ t }: CommandContext, { contentDir }: Config): Promise<Finding[]> {
   const reading = await readContent(contentDir)
   return reading.isValid
-    ? [{ check: 'content', verdict: 'ok', detail: t('doctor.contentValid', { version: reading.content.version }) }]
+    ? [{ check: 'content', verdict: 'ok', detail: t('doctor.contentValid') }]
     : [{ check: 'content', verdict: 'fail', detail: t('doctor.contentInvalid', { count: reading.errors.length }) }]
 }
 

@@ -1,6 +1,6 @@
 import { saveOverride } from '#db/overrides.ts'
 import { localized } from '#domain/i18n/languages.ts'
-import { nearestName } from '../arguments.ts'
+import { nearestName } from '#domain/nearest-name.ts'
 import { type Command, done, failed, note, table } from '../command.ts'
 
 const jobsCommand: Command = {

@@ -2,7 +2,7 @@ import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { berlinTime } from '../../clock.ts'
-import type { Cell, ColumnFormat, CommandResult, ResultPart, Table } from '../command.ts'
+import type { Cell, ColumnFormat, CommandResult, Report, ResultPart, Table } from '../command.ts'
 import { escapeControlCharacters, toPrintableJson, toSingleLine } from './control-characters.ts'
 
 export interface OutputOptions {
@@ -92,8 +92,21 @@ function printTable(table: Table, options: OutputOptions): string {
   return [title, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
+const indentLines = (lines: readonly string[], indent: number): string[] =>
+  lines.map((line) => `${' '.repeat(indent)}${escapeControlCharacters(line)}`.trimEnd())
+
+function printReport({ name, groups }: Report, { t }: OutputOptions): string {
+  const groupLines = groups.flatMap(({ heading, items }) => [
+    '',
+    ...indentLines([heading], 2),
+    ...items.flatMap(({ title, lines }) => [...indentLines([title], 4), ...indentLines(lines, 6)]),
+  ])
+  return [t(`table.${name}`), ...groupLines].join('\n')
+}
+
 function printPart(part: ResultPart, options: OutputOptions): string {
   if (part.kind === 'raw') return part.text.replace(/\n$/, '')
+  if (part.kind === 'report') return printReport(part, options)
   return part.kind === 'note' ? escapeControlCharacters(part.text) : printTable(part, options)
 }
 
@@ -108,10 +121,13 @@ export const printParts = (parts: readonly ResultPart[], options: OutputOptions)
     })
     .join('')
 
-const toJsonValue = ({ isVertical, rows }: Table) => (isVertical ? (rows[0] ?? null) : rows)
+const toJsonValue = (part: Table | Report) =>
+  part.kind === 'table' && part.isVertical ? (part.rows[0] ?? null) : part.rows
 
 function toJsonObject(parts: readonly ResultPart[]): Record<string, unknown> {
-  const tables = parts.filter((part) => part.kind === 'table').map((table) => [table.name, toJsonValue(table)])
+  const tables = parts
+    .filter((part) => part.kind === 'table' || part.kind === 'report')
+    .map((part) => [part.name, toJsonValue(part)])
   const notes = parts.filter((part) => part.kind === 'note').map(({ text }) => text)
   const raw = parts.filter((part) => part.kind === 'raw').map(({ text }) => text)
   return {

@@ -26,6 +26,9 @@ type TableDescription = readonly [
 
 // Referenced tables come first.
 const descriptions: readonly TableDescription[] = [
+  ['content_edition', ['number'], [], ['body']],
+  ['content_publication', ['number']],
+  ['content_picture', ['hash'], [], ['bytes']],
   ['content_version', ['version']],
   ['document', ['kind', 'id'], ['body']],
   ['category', ['id'], ['body']],

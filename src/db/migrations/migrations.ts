@@ -12,6 +12,7 @@ import { orderHolds } from './010-order-holds.ts'
 import { claimsAndCompatibility } from './011-claims-and-compatibility.ts'
 import { applicationLinks } from './012-application-links.ts'
 import { offer } from './013-offer.ts'
+import { contentVersions } from './014-content-versions.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -35,4 +36,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '011-claims-and-compatibility': claimsAndCompatibility,
   '012-application-links': applicationLinks,
   '013-offer': offer,
+  '014-content-versions': contentVersions,
 }

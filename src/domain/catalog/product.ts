@@ -111,6 +111,8 @@ export interface Product {
   /** An order with this product can be picked up from then on. */
   pickupFrom: ClockMinute | null
   pickupUntil: ClockMinute | null
+  /** Prices of the future, each from the start of its day on. */
+  priceChanges: readonly { from: CalendarDate; priceCents: number }[]
   /** Work of one piece in units of one loaf, in steps of a tenth. */
   work: number
 }
@@ -125,6 +127,7 @@ export const offerDefaults = {
   soldIn: null,
   pickupFrom: null,
   pickupUntil: null,
+  priceChanges: [],
   work: 1,
 } as const satisfies Partial<Product>
 

@@ -4,11 +4,14 @@ import type { Localized } from '../i18n/languages.ts'
 import type { Store } from '../store.ts'
 import type { HomePage, Slides } from './home-page.ts'
 import type { Page } from './page.ts'
+import type { Picture } from './pictures.ts'
 import type { Theme } from './theme.ts'
 
-/** The published content in memory. `version` identifies the import. */
+/** The published content in memory. `version` changes with everything that visitors could notice. */
 export interface Content {
   version: string
+  /** By the names that the content uses. A name that is missing here is shown as a placeholder. */
+  pictures: ReadonlyMap<string, Picture>
   company: Company
   theme: Theme
   menus: Menus

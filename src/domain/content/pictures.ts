@@ -6,9 +6,15 @@ export interface ContentImage {
   alt: Localized
 }
 
-/** A picture of the content folder, for which the build has created several sizes. */
+/** The largest original that is accepted. A few kilobytes can hold billions of pixels. */
+export const maxPictureBytes = 20_000_000
+export const maxPicturePixels = 50_000_000
+
+/** A picture of the content. Its sizes are made from the original when they are requested. */
 export interface Picture {
+  /** The name that the content uses. */
   id: string
+  /** Of the original's bytes, 16 hexadecimal digits. */
   hash: string
   width: number
   height: number
@@ -19,21 +25,29 @@ export interface Picture {
 /** Long lists omit the placeholders to save bytes. */
 export type DisplayPicture = Omit<Picture, 'placeholder'> & Partial<Picture>
 
+/** Shown instead of a picture that is missing. Its hash belongs to no original; a new drawing needs a new one. */
+export const missingPicture: Picture = {
+  id: 'missing',
+  hash: '0000000000000001',
+  width: 960,
+  height: 720,
+  placeholder:
+    'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23f1e3cb%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E',
+}
+
 const widths = [320, 640, 960, 1280, 1920] as const
 
-export type PictureFormat = 'avif' | 'webp'
+export const pictureFormats = ['avif', 'webp'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
 
 /** Never wider than the original. */
 export function pictureWidths(originalWidth: number): number[] {
   return [...new Set(widths.map((width) => Math.min(width, originalWidth)))]
 }
 
+/** The id only tells people what they see. It is the name of a file and may hold any character. */
 export const pictureUrl = ({ id, hash }: Pick<Picture, 'id' | 'hash'>, width: number, format: PictureFormat) =>
-  `/media/${id}-${width}.${hash}.${format}`
-
-/** Identifies a picture in the rendered page whose small version is inlined into the page. */
-export const inlinePictureName = ({ id, hash }: Pick<Picture, 'id' | 'hash'>) => `${id}.${hash}`
-export const inlinePictureFile = (name: string) => `early-${name}.avif`
+  `/media/${encodeURIComponent(id)}-${width}.${hash}.${format}`
 
 export const pictureSrcSet = (picture: DisplayPicture, format: PictureFormat) =>
   pictureWidths(picture.width)
@@ -44,4 +58,28 @@ export const pictureSrcSet = (picture: DisplayPicture, format: PictureFormat) =>
 export const sharePictureSize = { width: 1200, height: 630 }
 
 /** The preview picture of a shared link: a picture of the content, cropped, with the logo. */
-export const sharePictureUrl = ({ id, hash }: Pick<Picture, 'id' | 'hash'>) => `/share/${id}.${hash}.jpg`
+export const sharePictureUrl = ({ id, hash }: Pick<Picture, 'id' | 'hash'>) =>
+  `/share/${encodeURIComponent(id)}.${hash}.jpg`
+
+/** What the server makes from an original. `inline` is the small version that pages embed for phones. */
+export type PictureVariant =
+  | { kind: 'size'; width: number; format: PictureFormat }
+  | { kind: 'inline' }
+  | { kind: 'share' }
+
+/** Of a picture that a page should embed. */
+export type InlinePicture = { kind: 'ready'; base64: string } | { kind: 'making' } | { kind: 'none' }
+
+const mediaUrl = /^\/media\/[^/?]*-(\d{1,5})\.([\da-f]{16})\.(avif|webp)(?:\?|$)/
+const shareUrl = /^\/share\/[^/?]*\.([\da-f]{16})\.jpg(?:\?|$)/
+
+/** The reverse of `pictureUrl` and `sharePictureUrl`. Whether there is such a picture is another question. */
+export function parsePictureUrl(url: string): { hash: string; variant: PictureVariant } | undefined {
+  const media = mediaUrl.exec(url)
+  if (media) {
+    const [, width = '', hash = '', format] = media
+    return { hash, variant: { kind: 'size', width: Number(width), format: format as PictureFormat } }
+  }
+  const share = shareUrl.exec(url)
+  return share ? { hash: share[1] ?? '', variant: { kind: 'share' } } : undefined
+}

@@ -459,6 +459,11 @@ export interface TranslationKeys {
     'command.keys': never
     'command.keys rotate': never
     'command.doctor': never
+    'command.content versions': never
+    'command.content publish': never
+    'command.content rollback': never
+    'command.content unschedule': never
+    'command.content export': never
     'detail.store close': never
     'detail.store hours': never
     'detail.stock': never
@@ -472,6 +477,10 @@ export interface TranslationKeys {
     'detail.keys rotate': never
     'detail.application revoke-links': never
     'detail.keys': never
+    'detail.content import': never
+    'detail.content diff': never
+    'detail.content publish': never
+    'detail.content export': never
     'option.store': never
     'option.day': never
     'option.state': never
@@ -493,6 +502,10 @@ export interface TranslationKeys {
     'option.delimiter': never
     'option.into': never
     'option.to': never
+    'option.draft': never
+    'option.at': never
+    'option.note': never
+    'option.author': never
     'positional.number': never
     'positional.day': never
     'positional.store': never
@@ -510,6 +523,11 @@ export interface TranslationKeys {
     'positional.mailAddress': never
     'positional.delimiter': never
     'positional.database': never
+    'positional.version': never
+    'positional.side': never
+    'positional.other': never
+    'positional.moment': never
+    'positional.text': never
     'column.number': never
     'column.state': never
     'column.store': never
@@ -592,11 +610,15 @@ export interface TranslationKeys {
     'column.isSame': never
     'column.verdict': never
     'column.check': never
-    'column.entry': never
     'column.field': never
     'column.change': never
     'column.before': never
     'column.after': never
+    'column.version': never
+    'column.publishAt': never
+    'column.author': never
+    'column.note': never
+    'column.picture': never
     'table.orders': never
     'table.order': never
     'table.lines': never
@@ -631,7 +653,10 @@ export interface TranslationKeys {
     'table.comparison': never
     'table.doctor': never
     'table.contentProblems': never
+    'table.contentQuestions': never
     'table.differences': never
+    'table.contentVersions': never
+    'table.pictureWarnings': never
     'orderState.created': never
     'orderState.purchased': never
     'orderState.preparation': never
@@ -759,6 +784,7 @@ export interface TranslationKeys {
     'confirm.revokeAllLinks': 'count'
     'confirm.erase': 'mail'
     'confirm.moveWhileRunning': never
+    'confirm.implausible': never
     'usage.unknownCommand': 'command'
     'usage.nearest': 'nearest'
     'usage.seeHelp': never
@@ -776,6 +802,8 @@ export interface TranslationKeys {
     'usage.whichMail': never
     'usage.whichApplication': never
     'usage.mail': 'typed'
+    'usage.moment': 'typed'
+    'usage.version': 'typed'
     'error.needsYes': never
     'error.notConfirmed': never
     'error.store': 'typed'
@@ -825,6 +853,13 @@ export interface TranslationKeys {
     'error.newerSchema': 'newer'
     'error.backupNeedsNewer': 'newer'
     'error.noContent': never
+    'error.unknownVersion': 'version'
+    'error.alreadyPublic': 'version'
+    'error.noPreviousVersion': never
+    'error.notPlanned': 'version'
+    'error.export.unknownVersion': 'version'
+    'error.export.notEmpty': 'directory'
+    'error.export.noTexts': 'version'
     'note.refundDue': never
     'note.written': 'file'
     'note.unscanned': never
@@ -860,11 +895,17 @@ export interface TranslationKeys {
     'note.verified': never
     'note.restored': never
     'note.moved': never
-    'note.contentValid': 'directory' | 'version'
+    'note.contentValid': 'directory'
     'note.differences': 'count'
     'note.imported': 'version'
     'note.unchanged': 'version'
     'note.entriesWritten': 'directory'
+    'note.storedVersion': 'version'
+    'note.plannedVersion': 'version' | 'at'
+    'note.plannedLater': 'at' | 'version'
+    'note.published': 'version'
+    'note.unscheduled': 'version'
+    'note.exported': 'version' | 'count' | 'directory'
     'doctor.production': never
     'doctor.keys': 'count'
     'doctor.demo': never
@@ -888,8 +929,16 @@ export interface TranslationKeys {
     'doctor.scan.unavailable': never
     'doctor.free': 'gigabytes'
     'doctor.noFolder': 'folder'
-    'doctor.contentValid': 'version'
+    'doctor.contentValid': never
     'doctor.contentInvalid': 'count'
+    'versionState.public': never
+    'versionState.planned': never
+    'versionState.stored': never
+    'pictureProblem.missing': never
+    'pictureProblem.tooBig': never
+    'pictureProblem.tooManyPixels': never
+    'pictureProblem.notAPicture': never
+    'pictureProblem.broken': never
   }
   common: {
     skipToContent: never
@@ -1031,6 +1080,165 @@ export interface TranslationKeys {
     'errors.error-invalid-postalCode': never
     'errors.error-empty-location': never
     'errors.error-invalid-location': never
+  }
+  content: {
+    suggestion: 'suggestion'
+    'place.line': 'line'
+    'place.lineColumn': 'line' | 'column'
+    'place.entry': 'entry'
+    'place.field': 'field'
+    'place.number': 'number'
+    'type.text': never
+    'type.number': never
+    'type.wholeNumber': never
+    'type.cents': never
+    'type.flag': never
+    'type.list': never
+    'type.object': never
+    'type.localized': never
+    'problem.missingFile': never
+    'problem.missingFileNear': 'other'
+    'problem.missingText': 'page'
+    'problem.emptyFile': never
+    'problem.wrongEncoding': never
+    'problem.syntax.missingComma': 'next'
+    'problem.syntax.lastComma': never
+    'problem.syntax.extraComma': never
+    'problem.syntax.missingColon': 'name'
+    'problem.syntax.missingValue': 'name'
+    'problem.syntax.missingBracket': never
+    'problem.syntax.unclosedText': never
+    'problem.syntax.innerQuotes': never
+    'problem.syntax.wrongQuotes': 'found'
+    'problem.syntax.unquotedName': 'name'
+    'problem.syntax.unquotedText': 'found'
+    'problem.syntax.unknownWord': 'found'
+    'problem.syntax.notANumber': 'found'
+    'problem.syntax.decimalComma': 'found'
+    'problem.syntax.comment': never
+    'problem.syntax.backslash': never
+    'problem.syntax.tabInText': never
+    'problem.syntax.hiddenCharacter': 'found'
+    'problem.syntax.unclosedBracket': 'bracket' | 'line' | 'closing'
+    'problem.syntax.wrongBracket': 'found' | 'bracket' | 'line' | 'closing'
+    'problem.syntax.listNeeded': never
+    'problem.syntax.afterEnd': 'found'
+    'problem.syntax.conflict': never
+    'problem.syntax.tooDeep': never
+    'problem.syntax.unexpected': 'found'
+    'problem.invalid': 'found'
+    'problem.missing': 'expected'
+    'problem.missingOneOf': 'allowed'
+    'problem.missingLanguage': 'language'
+    'problem.wrongType': 'expected' | 'found'
+    'problem.needsLanguages': 'expected'
+    'problem.needsQuotes': 'quoted' | 'found'
+    'problem.needsNoQuotes': 'plain' | 'found'
+    'problem.euros': 'euros' | 'cents' | 'found'
+    'problem.wholeCents': 'euros' | 'cents' | 'found'
+    'problem.wholeNumber': 'found'
+    'problem.atLeast': 'minimum' | 'found'
+    'problem.moreThan': 'minimum' | 'found'
+    'problem.atMost': 'maximum' | 'found'
+    'problem.amountAtLeast': 'minimum' | 'amount' | 'found'
+    'problem.amountMoreThan': 'minimum' | 'amount' | 'found'
+    'problem.amountAtMost': 'maximum' | 'amount' | 'found'
+    'problem.steps': 'step' | 'found'
+    'problem.emptyText': never
+    'problem.tooFewEntries': 'count' | 'found'
+    'problem.tooManyEntries': 'count' | 'found'
+    'problem.exactEntries': 'count' | 'found'
+    'problem.notAllowed': 'found' | 'allowed'
+    'problem.notAllowedNear': 'found'
+    'problem.missingWeekday': never
+    'problem.weekday': 'found'
+    'problem.unknownField': 'name'
+    'problem.unknownFieldOf': 'name' | 'fields'
+    'problem.unknownLanguage': 'name' | 'languages'
+    'problem.repeatedField': 'name'
+    'problem.slug': 'found'
+    'problem.pageSlug': 'found'
+    'problem.clockTime': 'found'
+    'problem.date': 'found'
+    'problem.noSuchDate': 'found'
+    'problem.monthDay': 'found'
+    'problem.email': 'found'
+    'problem.url': 'found'
+    'problem.href': 'found'
+    'problem.colour': 'found'
+    'problem.postalCode': 'found'
+    'problem.organicControlBody': 'found'
+    'problem.payRange': 'highest' | 'lowest'
+    'problem.hoursRange': 'most' | 'least'
+    'problem.repeatedIdInList': 'id'
+    'problem.repeatedWeekday': 'day'
+    'problem.choicesNeeded': never
+    'problem.markdown.heading': never
+    'problem.markdown.link': 'target'
+    'problem.markdown.blockquote': never
+    'problem.markdown.thematicBreak': never
+    'problem.markdown.code': never
+    'problem.markdown.inlineCode': never
+    'problem.markdown.html': never
+    'problem.markdown.image': never
+    'problem.markdown.reference': never
+    'problem.markdown.unsupported': 'kind'
+    'problem.repeatedId': 'id'
+    'problem.unknownCategory': 'id'
+    'problem.unknownStore': 'id'
+    'problem.unknownProduct': 'id'
+    'problem.misspelledId': 'id' | 'count' | 'wanted'
+    'problem.missingEntry': 'id' | 'count' | 'example'
+    'problem.allergensMissing': never
+    'problem.repeatedDate': 'date'
+    'problem.speculativeJobMissing': 'id'
+    'problem.offerChoiceMissing': 'product' | 'group'
+    'problem.offerChoiceUnknown': 'product' | 'group' | 'choice'
+    'problem.offerPrice': 'product' | 'expected' | 'found'
+    'problem.repeatedGroup': 'id'
+    'problem.repeatedChoice': 'id'
+    'problem.unknownDefault': 'choice' | 'choices'
+    'problem.choicesTooCheap': 'price'
+    'problem.contentOfTwoGroups': 'groups'
+    'problem.formerProductExists': 'id'
+    'problem.formerProductTaken': 'id' | 'product'
+    'problem.minAboveMax': 'max'
+    'problem.maxNotReached': 'min' | 'step' | 'lower' | 'higher'
+    'problem.quantityNotOffered': 'quantity' | 'min' | 'max' | 'step'
+    'problem.repeatedQuantity': 'quantity'
+    'problem.largeOrderNeverReached': 'max'
+    'problem.largeOrderNotLonger': 'days'
+    'problem.repeatedStore': 'store'
+    'problem.notSoldThere': 'store'
+    'problem.stockBelowMin': 'min'
+    'problem.pickupEndsTooEarly': never
+    'question.priceMultiplied': 'factor' | 'after' | 'before'
+    'question.priceDivided': 'factor' | 'before' | 'after'
+    'question.priceRaised': 'percent' | 'before' | 'after'
+    'question.priceLowered': 'percent' | 'before' | 'after'
+    'question.priceFarAbove': 'price' | 'category' | 'median'
+    'question.priceFarBelow': 'price' | 'category' | 'median'
+    'question.vatChanged': 'before' | 'after'
+    'question.allergensLost': 'allergens'
+    'question.allergensHidden': never
+    'question.noIngredients': 'found'
+    'question.noStock': never
+    'question.energyMismatch': 'kilojoules' | 'kilocalories' | 'expected'
+    'question.nutritionParts': 'part' | 'partGrams' | 'whole' | 'wholeGrams'
+    'question.opensEarly': 'open'
+    'question.opensLong': 'open' | 'close'
+    'question.opensOvernight': 'open' | 'close'
+    'question.noHours': never
+    'question.farAway': 'kilometres'
+    'question.payUnusual': 'lowest' | 'highest' | 'per'
+    'question.listShrunk': 'before' | 'after'
+    'question.unknownPlaceholder': 'placeholder'
+    'per.hour': never
+    'per.month': never
+    'nutrient.fatG': never
+    'nutrient.saturatedG': never
+    'nutrient.carbohydrateG': never
+    'nutrient.sugarG': never
   }
   feeds: {
     title: 'company'

@@ -1,10 +1,4 @@
-import {
-  type DisplayPicture,
-  inlinePictureName,
-  pictureSrcSet,
-  pictureUrl,
-  pictureWidths,
-} from '#domain/content/pictures.ts'
+import { type DisplayPicture, pictureSrcSet, pictureUrl, pictureWidths } from '#domain/content/pictures.ts'
 import styles from './picture-image.module.css'
 
 interface Props {
@@ -32,7 +26,7 @@ export function PictureImage({ picture, alt, sizes, isFirst = false, isEarly = f
       {isEarly ? (
         <picture>
           <source
-            data-early={inlinePictureName(narrow?.picture ?? picture)}
+            data-early={(narrow?.picture ?? picture).hash}
             media={narrow?.media ?? phones}
             type="image/avif"
             suppressHydrationWarning

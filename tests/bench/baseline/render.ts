@@ -38,6 +38,7 @@ function createContext(serverUrl: string): RouterContextProvider {
     today: () => new Date().toISOString().slice(0, 10),
     requestPayout: async () => new Response(),
     styleSheets: new Map(),
+    readInlinePicture: () => ({ kind: 'none' }),
     reportError: () => {},
   })
   return context

@@ -1,0 +1,85 @@
+import type { Content } from '#domain/content/content.ts'
+import type { ContentQuestion } from './content-errors.ts'
+import { questionsAboutProductChanges, questionsAboutProducts } from './product-plausibility.ts'
+import { questionsAboutStores } from './store-plausibility.ts'
+
+type CompiledContent = Omit<Content, 'version' | 'pictures'>
+
+const fileByList = {
+  categories: 'categories.json',
+  products: 'products',
+  stores: 'stores.json',
+  jobs: 'jobs',
+  pages: 'pages',
+} as const
+
+const maxLostShare = 1 / 3
+
+/** Usually a file is missing, or was saved half-way. */
+function shrunkLists(content: CompiledContent, before: CompiledContent): ContentQuestion[] {
+  const lists = Object.keys(fileByList) as (keyof typeof fileByList)[]
+  return lists.flatMap((list) => {
+    const present = new Set(content[list].map(({ id }) => id))
+    const lost = before[list].filter(({ id }) => !present.has(id))
+    if (lost.length <= before[list].length * maxLostShare) return []
+    const params = { before: before[list].length, after: before[list].length - lost.length }
+    return [{ file: fileByList[list], entry: '', field: '', doubt: { code: 'listShrunk', params } }]
+  })
+}
+
+/** In cents. Lower pay is not legal in Germany, higher pay is not that of a bakery. */
+const usualPay = { hour: [1_000, 8_000], month: [30_000, 1_000_000] } as const
+
+function questionsAboutJobs({ jobs }: CompiledContent): ContentQuestion[] {
+  return jobs.flatMap(({ id, pay }): ContentQuestion[] => {
+    if (!pay) return []
+    const [least, most] = usualPay[pay.per]
+    if (pay.fromCents >= least && pay.toCents <= most) return []
+    const params = {
+      lowest: { cents: pay.fromCents },
+      highest: { cents: pay.toCents },
+      per: { word: `per.${pay.per}` },
+    } as const
+    return [{ file: 'jobs', entry: `"${id}"`, field: 'pay', doubt: { code: 'payUnusual', params } }]
+  })
+}
+
+/** `{{name}}` that is left after the values were inserted. */
+function listPlaceholders(value: unknown, path: string): { path: string; placeholder: string }[] {
+  if (typeof value === 'string')
+    return [...value.matchAll(/\{\{[^{}]*\}\}/g)].map(([placeholder]) => ({ path, placeholder }))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => listPlaceholders(inner, path ? `${path}.${key}` : key))
+}
+
+function unknownPlaceholders({ pages, home }: CompiledContent): ContentQuestion[] {
+  const toQuestion = (file: string, entry: string, { path, placeholder }: { path: string; placeholder: string }) =>
+    ({ file, entry, field: path, doubt: { code: 'unknownPlaceholder', params: { placeholder } } }) as const
+  return [
+    ...pages.flatMap((page) => listPlaceholders(page, '').map((found) => toQuestion('pages', `"${page.id}"`, found))),
+    ...listPlaceholders(home, '').map((found) => toQuestion('home.json', '', found)),
+  ]
+}
+
+const questionsAboutContent = (content: CompiledContent): ContentQuestion[] => [
+  ...questionsAboutProducts(content),
+  ...questionsAboutStores(content),
+  ...questionsAboutJobs(content),
+  ...unknownPlaceholders(content),
+]
+
+/**
+ * Finds what is allowed but looks like a mistake, so that somebody confirms it. What was published like this before was
+ * confirmed then.
+ */
+export function findImplausible(content: CompiledContent, before: CompiledContent | undefined): ContentQuestion[] {
+  const current = questionsAboutContent(content)
+  if (!before) return current
+  const confirmed = new Set(questionsAboutContent(before).map((question) => JSON.stringify(question)))
+  const isConfirmed = (question: ContentQuestion) => confirmed.has(JSON.stringify(question))
+  const changes = [...shrunkLists(content, before), ...questionsAboutProductChanges(content, before)]
+  // One question about a value is enough.
+  const isAsked = ({ entry, field }: ContentQuestion) =>
+    changes.some((change) => change.entry === entry && change.field === field)
+  return [...changes, ...current.filter((question) => !isConfirmed(question) && !isAsked(question))]
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { nearestName } from '#domain/nearest-name.ts'
+import type { ContentError, ContentPlace } from './content-errors.ts'
+import type { ContentFiles } from './content-files.ts'
+import type { ContentProblem } from './content-problems.ts'
+import { findChild, type JsonNode, parseJsonTree } from './json-tree.ts'
+import { positionAt } from './source-position.ts'
+import { type SchemaError, validate } from './validate.ts'
+
+/** A file with its value and the places where the parts of it are written. */
+export interface JsonFile {
+  file: string
+  text: string
+  root: JsonNode
+  value: unknown
+}
+
+type OpenedFile = { kind: 'opened'; json: JsonFile } | { kind: 'invalid'; errors: ContentError[] }
+
+const fileError = (file: string, problem: ContentProblem): ContentError => ({ file, entry: '', field: '', problem })
+
+const usedNames = ['company', 'theme', 'menus', 'slides', 'home', 'categories', 'stores']
+
+/** The file may only have another name: `store.json` for `stores.json`. */
+function missingFileError(files: ContentFiles, file: string): ContentError {
+  const nameOf = (path: string) => path.replace(/\.\w+$/, '')
+  const unused = [...files.keys()].filter((path) => !path.includes('/') && !usedNames.includes(nameOf(path)))
+  const nearest = nearestName(nameOf(file), unused.map(nameOf))
+  const other = unused.find((path) => nameOf(path) === nearest)
+  return fileError(file, other ? { code: 'missingFileNear', params: { other } } : { code: 'missingFile' })
+}
+
+/** What a file in another encoding has instead of its umlauts. */
+const lostCharacter = '\uFFFD'
+
+export const findEncodingError = (file: string, text: string): ContentError | undefined =>
+  text.includes(lostCharacter)
+    ? {
+        ...fileError(file, { code: 'wrongEncoding' }),
+        position: positionAt(text, text.indexOf(lostCharacter)),
+      }
+    : undefined
+
+export function openJsonFile(files: ContentFiles, file: string): OpenedFile {
+  const text = files.get(file)
+  if (text === undefined) return { kind: 'invalid', errors: [missingFileError(files, file)] }
+  const encodingError = findEncodingError(file, text)
+  if (encodingError) return { kind: 'invalid', errors: [encodingError] }
+  const parsing = parseJsonTree(text)
+  if (parsing.kind === 'parsed')
+    return { kind: 'opened', json: { file, text, root: parsing.root, value: JSON.parse(text.replace(/^\uFEFF/, '')) } }
+  const { offset, problem } = parsing.error
+  return { kind: 'invalid', errors: [{ ...fileError(file, problem), position: positionAt(text, offset) }] }
+}
+
+/** The entry's id if it has one, else its position in the list. */
+function entryName(entries: readonly unknown[], index: PropertyKey): string {
+  const entry = entries[Number(index)] as { id?: unknown } | null | undefined
+  return typeof entry?.id === 'string' ? `"${entry.id}"` : `#${Number(index) + 1}`
+}
+
+/** The value at the path, or what is around the place where it is missing. */
+function deepestNode(root: JsonNode, path: readonly PropertyKey[]): JsonNode {
+  const [step, ...rest] = path
+  const child = step === undefined ? undefined : findChild(root, step)
+  return child ? deepestNode(child, rest) : root
+}
+
+export function placeAt({ file, text, root, value }: JsonFile, path: readonly PropertyKey[]): ContentPlace {
+  const [first, ...rest] = path
+  const position = positionAt(text, deepestNode(root, path).start)
+  return Array.isArray(value) && first !== undefined
+    ? { file, entry: entryName(value, first), field: rest.join('.'), position }
+    : { file, entry: '', field: path.join('.'), position }
+}
+
+const toContentError = (json: JsonFile, { path, problem }: SchemaError): ContentError => ({
+  ...placeAt(json, path),
+  problem,
+})
+
+/** Fields that are written twice. JSON.parse would silently use the last. */
+function findRepeatedFields(json: JsonFile): ContentError[] {
+  function visit(node: JsonNode, path: readonly PropertyKey[]): ContentError[] {
+    if (node.kind === 'array') return node.items.flatMap((item, index) => visit(item, [...path, index]))
+    if (node.kind === 'plain') return []
+    const names = new Set<string>()
+    return node.members.flatMap(({ key, start, value }): ContentError[] => {
+      const isRepeated = names.has(key)
+      names.add(key)
+      const inner = visit(value, [...path, key])
+      if (!isRepeated) return inner
+      const place = { ...placeAt(json, [...path, key]), position: positionAt(json.text, start) }
+      return [{ ...place, problem: { code: 'repeatedField', params: { name: key } } }, ...inner]
+    })
+  }
+  return visit(json.root, [])
+}
+
+export type FileResult<T> = { content: T; errors: [] } | { content: undefined; errors: ContentError[] }
+
+/** Checks an opened file. `toError` may blame another file for an error. */
+export function validateFile<T>(
+  json: JsonFile,
+  schema: z.ZodType<T>,
+  toError: (error: SchemaError) => ContentError = (error) => toContentError(json, error),
+): FileResult<T> {
+  const repeated = findRepeatedFields(json)
+  const { content, errors } = validate(schema, json.value)
+  if (content === undefined || repeated.length > 0)
+    return { content: undefined, errors: [...repeated, ...errors.map(toError)] }
+  return { content, errors: [] }
+}
+
+export function readJsonFile<T>(files: ContentFiles, file: string, schema: z.ZodType<T>): FileResult<T> {
+  const opened = openJsonFile(files, file)
+  return opened.kind === 'opened' ? validateFile(opened.json, schema) : { content: undefined, errors: opened.errors }
+}
+
+export const listJsonFiles = (files: ContentFiles, folder: string): string[] =>
+  [...files.keys()].filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.json')).sort()
+
+export interface FolderResult<T> {
+  content: T[] | undefined
+  errors: ContentError[]
+}
+
+export function mergeFileResults<T>(results: readonly FileResult<T>[]): FolderResult<T> {
+  const errors = results.flatMap((result) => result.errors)
+  return { content: errors.length > 0 ? undefined : results.flatMap(({ content }) => content ?? []), errors }
+}
+
+/** Reads a list that is spread over the files of a folder, in the order of the file names. */
+export function readJsonFolder<T>(files: ContentFiles, folder: string, schema: z.ZodType<T>): FolderResult<T> {
+  const results = listJsonFiles(files, folder).map((file) => readJsonFile(files, file, z.array(schema)))
+  const { content, errors } = mergeFileResults(results)
+  return { content: content?.flat(), errors }
+}

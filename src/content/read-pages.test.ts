@@ -1,0 +1,189 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { formatTimeOfDay } from '#domain/calendar/local-time.ts'
+import type { Company } from '#domain/content/content.ts'
+import { cutOffMinute } from '#domain/pickup/cut-off.ts'
+import { withSentences } from '#tests/support/content-sentences.ts'
+import { changeContent } from '#tests/support/test-content.ts'
+import { readContentFiles } from './content-files.ts'
+import { interpolatePage, readPages } from './read-pages.ts'
+
+describe('interpolatePage', () => {
+  const company = JSON.parse(readFileSync('content/company.json', 'utf8')) as Company
+  const interpolate = (value: unknown, readText = (file: string) => `Text von ${file}: {{phone}}`) =>
+    interpolatePage(value, company, readText)
+
+  test('replaces placeholders by the company’s data at any depth', () => {
+    expect(interpolate({ a: ['{{legalName}}, {{postalCode}} {{location}}', { b: 'Mail {{mail}}' }] })).toEqual({
+      a: ['Bäckerei Krume GmbH & Co. KG, 89257 Illertissen', { b: 'Mail hallo@krume.example' }],
+    })
+  })
+
+  test('keeps placeholders that are not a text of the company', () => {
+    for (const text of [
+      '{{unknown}}',
+      '{{claim}}',
+      '{{foundedYear}}',
+      '{{toString}}',
+      '{{__proto__}}',
+      '{name}',
+      '{{ name }}',
+    ])
+      expect(interpolate(text)).toBe(text)
+  })
+
+  test('inserts the order cut-off in the language of the text', () => {
+    const { cutOff } = interpolate({ cutOff: { de: 'bis {{cutOff}}', en: ['by {{cutOff}}'] } }) as { cutOff: object }
+    expect(cutOff).toEqual({
+      de: `bis ${formatTimeOfDay(cutOffMinute, 'de')}`,
+      en: [`by ${formatTimeOfDay(cutOffMinute, 'en')}`],
+    })
+  })
+
+  test('does not interpolate the inserted values', () => {
+    expect(interpolatePage('{{name}}', { ...company, name: '{{phone}} $& $1' }, () => '')).toBe('{{phone}} $& $1')
+  })
+
+  test('replaces a file reference by its texts in every language and interpolates them', () => {
+    expect(interpolate({ kind: 'document', text: { file: 'policy' } })).toEqual({
+      kind: 'document',
+      text: { de: 'Text von policy.de.md: +49 89 99998-100', en: 'Text von policy.en.md: +49 89 99998-100' },
+    })
+  })
+
+  test('treats only an object with a single file name as a file reference', () => {
+    const read = () => expect.unreachable('there is no file reference')
+    for (const value of [{ file: 'a', more: 1 }, { file: 1 }, { file: null }, { de: 'file' }, []])
+      expect(interpolate(value, read)).toEqual(value)
+  })
+
+  test('keeps numbers, booleans and null', () => {
+    expect(interpolate({ a: 1, b: true, c: null, d: [0, false] })).toEqual({ a: 1, b: true, c: null, d: [0, false] })
+  })
+})
+
+describe('readPages', () => {
+  const company = JSON.parse(readFileSync('content/company.json', 'utf8')) as Company
+
+  /** A content folder that contains only the privacy policy. */
+  function aPolicyFolder(): string {
+    const directory = mkdtempSync(join(tmpdir(), 'krume-pages-'))
+    for (const ending of ['json', 'de.md', 'en.md'])
+      cpSync(`content/pages/policy.${ending}`, join(directory, `pages/policy.${ending}`))
+    onTestFinished(() => rmSync(directory, { recursive: true }))
+    return directory
+  }
+  const getErrors = async (directory: string) =>
+    withSentences(readPages(await readContentFiles(directory), company).errors)
+
+  describe('valid pages', () => {
+    test('contain their long texts with the company’s data', async () => {
+      const { content, errors } = readPages(await readContentFiles('content'), company)
+      expect(errors).toEqual([])
+      const text = JSON.stringify(content?.find(({ id }) => id === 'policy'))
+      expect(text).toContain('Bäckerei Krume GmbH & Co. KG')
+      expect(JSON.stringify(content)).not.toContain('{{')
+    })
+
+    test('are skipped without an error when the company file is invalid, which is reported already', async () => {
+      expect(readPages(await readContentFiles('content'), undefined)).toEqual({ content: undefined, errors: [] })
+    })
+  })
+
+  describe('an invalid page', () => {
+    test.each(['policy.de.md', 'policy.en.md'])(
+      'with a missing text %s is reported with that file',
+      async (missing) => {
+        const directory = aPolicyFolder()
+        rmSync(join(directory, 'pages', missing))
+        expect(await getErrors(directory)).toEqual([
+          {
+            file: `pages/${missing}`,
+            entry: '',
+            field: '',
+            sentence: 'The file is missing. It should hold the text of the page pages/policy.json.',
+          },
+        ])
+      },
+    )
+
+    test.each(['', '\n', ' \n\n\t'])('with the text %j is reported with the file of the text', async (text) => {
+      const directory = aPolicyFolder()
+      writeFileSync(join(directory, 'pages/policy.en.md'), text)
+      expect(await getErrors(directory)).toEqual([
+        { file: 'pages/policy.en.md', entry: '', field: '', sentence: 'The file is empty.' },
+      ])
+    })
+
+    test('with a text in another encoding is reported with the file of the text', async () => {
+      const directory = aPolicyFolder()
+      writeFileSync(join(directory, 'pages/policy.de.md'), Buffer.from('Die B\xe4ckerei', 'latin1'))
+      expect(await getErrors(directory)).toEqual([
+        { file: 'pages/policy.de.md', entry: '', field: '', sentence: expect.stringContaining('UTF-8') },
+      ])
+    })
+
+    test.each(['Gut.\n\n', '\n\n', '\r\n  \r\n', '{{name}} ist gut.\n{{phone}}\n'])(
+      'with unsupported Markdown behind %j is reported with the file and line of the text',
+      async (start) => {
+        const directory = aPolicyFolder()
+        writeFileSync(join(directory, 'pages/policy.de.md'), `${start}[böse](javascript:alert)\nEnde.`)
+        const { errors } = readPages(await readContentFiles(directory), company)
+        expect(errors).toEqual([
+          {
+            file: 'pages/policy.de.md',
+            entry: '',
+            field: '',
+            problem: { code: 'markdown.link', params: { target: { json: 'javascript:alert' } } },
+            position: { line: 3, column: 1, text: '[böse](javascript:alert)' },
+          },
+        ])
+      },
+    )
+
+    test('with unsupported Markdown in the page itself is reported with its field and line', async () => {
+      const directory = aPolicyFolder()
+      const text = { de: 'Gut.\n\n<b>schlecht</b>' }
+      changeContent(directory, 'pages/policy.json', 'blocks', [{ kind: 'text', text }])
+      expect(await getErrors(directory)).toEqual([
+        {
+          file: 'pages/policy.json',
+          entry: '',
+          field: 'blocks.0.text.de',
+          sentence: 'HTML such as <b> is not possible on the pages. **bold** and *italic* are.',
+        },
+      ])
+    })
+
+    test.each([
+      ['head.layout', 'round', 'head.layout'],
+      ['blocks', [], 'blocks'],
+      ['blocks.0.kind', 'unknown', 'blocks.0.kind'],
+      ['title.de', '', 'title.de'],
+      ['modifiedAt', 'today', 'modifiedAt'],
+    ])('with an invalid %s is reported with that field', async (path, value, field) => {
+      const directory = aPolicyFolder()
+      changeContent(directory, 'pages/policy.json', path, value)
+      expect(await getErrors(directory)).toEqual([
+        { file: 'pages/policy.json', entry: '', field, sentence: expect.any(String) },
+      ])
+    })
+
+    test.each(['javascript:alert(1)', '//krume.example', 'http://krume.example'])(
+      'with a link to %s is rejected',
+      async (href) => {
+        const directory = aPolicyFolder()
+        const callout = {
+          kind: 'callout',
+          headline: { de: 'Hier', en: 'Here' },
+          text: { de: 'Text', en: 'Text' },
+          link: { label: { de: 'Dorthin', en: 'There' }, href },
+        }
+        changeContent(directory, 'pages/policy.json', 'blocks', [callout])
+        expect((await getErrors(directory)).map(({ field }) => field)).toEqual(['blocks.0.link.href'])
+      },
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { minutesPerDay } from '#domain/calendar/local-time.ts'
+import type { Content } from '#domain/content/content.ts'
+import type { ClockPeriod } from '#domain/opening-hours.ts'
+import { distanceKm, type Store } from '#domain/store.ts'
+import type { ContentQuestion } from './content-errors.ts'
+import type { ContentDoubt } from './content-problems.ts'
+
+const ask = ({ id }: Store, field: string, doubt: ContentDoubt): ContentQuestion => ({
+  file: 'stores.json',
+  entry: `"${id}"`,
+  field,
+  doubt,
+})
+
+const earliestOpening = 4 * 60
+const longestOpening = 18 * 60
+/** Later on the next day, the times are probably swapped. */
+const latestClosing = 3 * 60
+
+function findPeriodDoubt({ openMinute, closeMinute }: ClockPeriod): ContentDoubt | undefined {
+  const isOvernight = closeMinute <= openMinute
+  const minutes = closeMinute - openMinute + (isOvernight ? minutesPerDay : 0)
+  const params = { open: { clock: openMinute }, close: { clock: closeMinute } }
+  if (minutes > longestOpening) return { code: 'opensLong', params }
+  if (isOvernight && closeMinute > latestClosing) return { code: 'opensOvernight', params }
+  return openMinute < earliestOpening ? { code: 'opensEarly', params: { open: params.open } } : undefined
+}
+
+function hoursQuestions(store: Store): ContentQuestion[] {
+  const { weekly, specialDays } = store.hours
+  const periods = [
+    ...weekly.map((period, index) => ({ period, field: `hours.${index}` })),
+    ...specialDays.flatMap((day, dayIndex) =>
+      day.periods.map((period, index) => ({ period, field: `specialDays.${dayIndex}.periods.${index}` })),
+    ),
+  ]
+  const doubtful = periods.flatMap(({ period, field }) => {
+    const doubt = findPeriodDoubt(period)
+    return doubt ? [ask(store, field, doubt)] : []
+  })
+  return weekly.length === 0 ? [ask(store, 'hours', { code: 'noHours' }), ...doubtful] : doubtful
+}
+
+/** A regional chain: nobody drives bread further. */
+const maxDistanceKm = 300
+
+function distanceQuestions(store: Store, stores: readonly Store[]): ContentQuestion[] {
+  const distances = stores.filter(({ id }) => id !== store.id).map(({ geo }) => distanceKm(geo, store.geo))
+  const nearest = Math.min(...distances)
+  if (distances.length === 0 || nearest <= maxDistanceKm) return []
+  return [ask(store, 'geo', { code: 'farAway', params: { kilometres: Math.round(nearest) } })]
+}
+
+export const questionsAboutStores = ({ stores }: Pick<Content, 'stores'>): ContentQuestion[] =>
+  stores.flatMap((store) => [...hoursQuestions(store), ...distanceQuestions(store, stores)])

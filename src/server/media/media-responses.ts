@@ -1,0 +1,110 @@
+import { missingPicture, type PictureVariant, parsePictureUrl, pictureWidths } from '#domain/content/pictures.ts'
+import { createEtag, type StoredResponse } from '../stored-response.ts'
+import type { KnownPicture, KnownPictures } from './known-pictures.ts'
+import type { MadePicture, PictureMaker } from './picture-maker.ts'
+
+export interface MediaResponse {
+  stored: StoredResponse
+  /** Of this response alone: the same picture is also sent with others. */
+  headers: Readonly<Record<string, string>>
+}
+
+interface MediaDeps {
+  known: KnownPictures
+  maker: PictureMaker
+  /** Sent with every response. */
+  headers: Readonly<Record<string, string>>
+  reportError: (error: unknown) => void
+}
+
+const mediaPath = /^\/(media|share)\//
+
+const forever = 'public, max-age=31536000, immutable'
+/** The logo and the colours in it may change. */
+const oneHour = 'public, max-age=3600'
+/** The picture may be repaired any time. */
+const placeholderTime = 'public, max-age=10'
+/** The browser keeps it, and asks next time whether the AVIF exists. */
+const revalidated = 'no-cache'
+
+const cacheControlOf = ({ kind }: PictureVariant) => (kind === 'share' ? oneHour : forever)
+
+/** The width is part of the address; other widths are never made. */
+const isOffered = (variant: PictureVariant, { width }: KnownPicture) =>
+  variant.kind !== 'size' || pictureWidths(width).includes(variant.width)
+
+/** Serves `/media` and `/share`. Only hash, width and format of an address count. */
+export function createMediaResponses({ known, maker, headers, reportError }: MediaDeps) {
+  const storedByMade = new WeakMap<MadePicture, StoredResponse>()
+  const emptyBody = Buffer.alloc(0)
+  const notFound: MediaResponse = {
+    stored: {
+      status: 404,
+      headers,
+      etag: createEtag(emptyBody),
+      bodies: { identity: emptyBody },
+      isCompressible: false,
+    },
+    headers: { 'cache-control': 'no-store' },
+  }
+
+  function toStored(made: MadePicture): StoredResponse {
+    const existing = storedByMade.get(made)
+    if (existing) return existing
+    const created: StoredResponse = {
+      status: 200,
+      headers: { ...headers, 'content-type': made.contentType },
+      etag: createEtag(made.bytes),
+      bodies: { identity: made.bytes },
+      isCompressible: false,
+    }
+    storedByMade.set(made, created)
+    return created
+  }
+
+  const toResponse = (made: MadePicture, cacheControl: string): MediaResponse => ({
+    stored: toStored(made),
+    headers: { 'cache-control': made.isPlaceholder ? placeholderTime : cacheControl },
+  })
+
+  async function respond(picture: KnownPicture, variant: PictureVariant): Promise<MediaResponse> {
+    const isAvif = variant.kind === 'size' && variant.format === 'avif'
+    if (!isAvif) return toResponse(await maker.get(picture, variant), cacheControlOf(variant))
+    const ready = await maker.findReady(picture, variant)
+    if (ready) return toResponse(ready, forever)
+    // An AVIF takes many times as long as a WebP, so the first visitors get that.
+    const webp = await maker.get(picture, { ...variant, format: 'webp' })
+    if (!webp.isPlaceholder) maker.request(picture, variant)
+    return toResponse(webp, revalidated)
+  }
+
+  /** While the database cannot be asked, a picture that is not known is taken for a missing one. */
+  const findPicture = async (hash: string): Promise<KnownPicture | undefined> =>
+    known.peek(hash) ?? (await known.find(hash).catch(() => missingPicture))
+
+  async function findAndRespond(hash: string, variant: PictureVariant): Promise<MediaResponse> {
+    try {
+      const picture = await findPicture(hash)
+      return picture && isOffered(variant, picture) ? await respond(picture, variant) : notFound
+    } catch (error) {
+      reportError(error)
+      return notFound
+    }
+  }
+
+  return {
+    /** Undefined for other URLs. No promise for a picture in memory. */
+    find(url: string): { route: string; response: MediaResponse | Promise<MediaResponse> } | undefined {
+      const folder = mediaPath.exec(url)?.[1]
+      if (!folder) return undefined
+      const route = `/${folder}/*`
+      const parsed = parsePictureUrl(url)
+      if (!parsed) return { route, response: notFound }
+      const { hash, variant } = parsed
+      const made = maker.peek({ hash }, variant)
+      return { route, response: made ? toResponse(made, cacheControlOf(variant)) : findAndRespond(hash, variant) }
+    },
+  }
+}
+
+export type MediaResponses = ReturnType<typeof createMediaResponses>

@@ -14,7 +14,10 @@ const layers = {
   api: ['domain', 'contract', 'db', 'integrations', 'orders', 'hiring'],
   server: ['domain', 'contract'],
   web: ['domain', 'contract', 'locales', 'build'],
-  cli: ['domain', 'content', 'db', 'integrations', 'orders', 'hiring', 'scheduler', 'services'],
+  'staff/access': ['domain', 'contract', 'db'],
+  'staff/api': ['domain', 'contract', 'db', 'integrations', 'orders', 'staff/access'],
+  'staff/web': ['domain', 'contract', 'locales', 'build'],
+  cli: ['domain', 'content', 'db', 'integrations', 'orders', 'hiring', 'scheduler', 'services', 'staff/access'],
 }
 
 /** Files directly in src/ that every layer above the domain and the contract may use. */
@@ -66,7 +69,7 @@ export default {
       name: 'no-node-in-browser',
       comment: 'Code that runs in the browser imports no Node module; server-only files end in .server.ts.',
       severity: 'error',
-      from: { path: '^src/web/', pathNot: ['\\.server\\.tsx?$', '\\.test\\.tsx?$'] },
+      from: { path: '^src/(staff/)?web/', pathNot: ['\\.server\\.tsx?$', '\\.test\\.tsx?$'] },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -23,6 +23,9 @@ const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   PUBLIC_URL: url.optional(),
+  STAFF_PORT: port.optional(),
+  STAFF_URL: url.optional(),
+  SERVE: z.enum(['both', 'public', 'staff']).optional(),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
   API_CREDENTIAL: z
@@ -64,6 +67,9 @@ const hints: Partial<Record<keyof Environment, string>> = {
   SANDBOX_SMTP_PORT: 'a number from 1 to 65535',
   DATABASE_URL: 'an address like postgres://user:password@host/database',
   PUBLIC_URL: 'an address like https://www.example.org',
+  STAFF_PORT: 'a number from 1 to 65535',
+  STAFF_URL: 'an address like https://staff.example.org',
+  SERVE: 'both, public or staff',
   API_CREDENTIAL: 'a name and a password with a colon between them',
   PAYMENT_URL: 'an http or https address',
   PAYMENT_CERT_URL: 'an http or https address',
@@ -94,6 +100,10 @@ function findProductionErrors(environment: Environment): string[] {
       'SECRET_KEY contains the key of the demo, which is public: set your own.',
     ],
     [!environment.PUBLIC_URL, 'PUBLIC_URL is missing: set it to the address that visitors use.'],
+    [
+      environment.SERVE !== undefined && environment.SERVE !== 'public' && !environment.STAFF_URL,
+      'STAFF_URL is missing: set it to the address of the staff app, or SERVE to public.',
+    ],
     [environment.API_CREDENTIAL === 'public:krume', 'API_CREDENTIAL is still the demo one: set your own.'],
     [!environment.PAYMENT_URL, 'PAYMENT_URL is missing: the sandbox provider is not for production.'],
     [environment.PAYMENT_CLIENT_ID === 'sandbox-client', 'PAYMENT_CLIENT_ID is still the sandbox one: set your own.'],
@@ -123,6 +133,15 @@ function describeIssue({ path, message }: z.core.$ZodIssue): string {
 
 const describeParseErrors = ({ issues }: z.ZodError): string[] => [...new Set(issues.map(describeIssue))]
 
+/** Without an address of its own, the staff app is not served in production. */
+const defaultServe = ({ NODE_ENV, STAFF_URL }: Environment) =>
+  NODE_ENV === 'production' && !STAFF_URL ? 'public' : 'both'
+
+function toStaffConfig(environment: Environment) {
+  const port = environment.STAFF_PORT ?? environment.PORT + 3
+  return { port, url: (environment.STAFF_URL ?? `http://localhost:${port}`).replace(/\/$/, '') }
+}
+
 function toConfig(environment: Environment) {
   const { PORT, PUBLIC_URL, API_CREDENTIAL, SECRET_KEY } = environment
   return {
@@ -133,6 +152,8 @@ function toConfig(environment: Environment) {
     contentDir: environment.CONTENT_DIR,
     databaseUrl: environment.DATABASE_URL ?? `${environment.DATA_DIR}/krume.sqlite`,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ''),
+    serve: environment.SERVE ?? defaultServe(environment),
+    staff: toStaffConfig(environment),
     apiCredential: API_CREDENTIAL,
     /** The first key signs, the others only verify. */
     secretKeys: SECRET_KEY ?? demoKeys,

@@ -17,7 +17,7 @@ import { readStatistics } from '#db/statistics.ts'
 import { readBuildDate, readStyleSheets } from '#server/build-output.ts'
 import { createInProcessApi } from '#server/in-process-api.ts'
 import { createListener } from '#server/listener.ts'
-import { createRequestLogger, getRequestId } from '#server/logging.ts'
+import { createRequestLogger, getRequestId, type RequestRecord } from '#server/logging.ts'
 import { createMedia } from '#server/media/create-media.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createPages, type PageRequest } from '#server/pages.ts'
@@ -34,6 +34,7 @@ import { createAccessTokens } from './access-tokens.ts'
 import { berlinTime, createClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createHiringServices, createOrderServices, openContent, startTasks } from './services.ts'
+import { createStaffServer } from './staff-server.ts'
 
 interface Web {
   /** A function in development, where the build changes while the server runs. */
@@ -45,6 +46,8 @@ interface Web {
 
 export interface Server {
   listener: RequestListener
+  /** For the port of the staff app. */
+  staffListener: RequestListener
   /** From now on /readyz returns 503, so that load balancers send no further requests. */
   drain(): void
   close(): Promise<void>
@@ -103,7 +106,14 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const isProduction = web.mode === 'production'
   const now = createClock(config.clockStart)
   const today = () => berlinTime(now()).date
-  const { db, content, notUnderstood, stop: stopWatching } = await openContent(config, logger, now)
+  const {
+    db,
+    content,
+    notUnderstood,
+    stop: stopWatching,
+  } = await openContent(config, logger, now, {
+    followsFolder: !isProduction,
+  })
   const buildDate = readBuildDate(web.buildDir)
   const policy = toSecurityPolicy(config)
   const accessTokens = createAccessTokens(secretKeys)
@@ -198,13 +208,28 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     contentNotUnderstood: notUnderstood,
     metrics,
   })
+  const requestDeps = {
+    logRequest(record: RequestRecord) {
+      metrics.observeRequest(record)
+      logRequest(record)
+    },
+    getRequestId: (request: IncomingMessage) => getRequestId(request, trustedProxies),
+    getVisitor: identifyVisitor,
+  }
+  const getClient = (request: IncomingMessage) => getClientNetwork(request, trustedProxies)
+  const staff = createStaffServer({
+    ...requestDeps,
+    config,
+    logger,
+    orders,
+    buildDir: web.buildDir,
+    isReady,
+    getClient,
+  })
   return {
+    staffListener: staff.listener,
     listener: createListener({
-      logRequest(record) {
-        metrics.observeRequest(record)
-        logRequest(record)
-      },
-      getRequestId: (request) => getRequestId(request, trustedProxies),
+      ...requestDeps,
       files: createStaticFiles(listStaticFolders(config, web), headers),
       media: media.responses,
       pages,
@@ -215,12 +240,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
         isAllowed: createCredentialCheck(config.apiCredential),
       },
       system: { fetch: system.fetch, patterns: system.routes.map(({ path }) => path) },
-      getVisitor: identifyVisitor,
-      limits: createRequestLimits({
-        maxConcurrent,
-        maxPerClient: config.requestsPerClient,
-        getClient: (request) => getClientNetwork(request, trustedProxies),
-      }),
+      limits: createRequestLimits({ maxConcurrent, maxPerClient: config.requestsPerClient, getClient }),
       headers,
     }),
     drain: () => {
@@ -228,6 +248,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     },
     async close() {
       stopWatching()
+      staff.stop()
       await Promise.all([tasks.stop(), media.stop()])
       await db.destroy()
     },

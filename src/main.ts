@@ -1,3 +1,4 @@
+import type { Server as HttpServer, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -27,9 +28,16 @@ async function run(): Promise<void> {
   markBuildUsed(buildDir)
   const build = (await import(pathToFileURL(join(buildDir, 'web/server/index.js')).href)) as ServerBuild
   const server = await createServer(config, logger, { build, buildDir, mode: 'production' })
-  const httpServer = createHttpServer(server.listener, { connectionsPerClient })
-  await listen(httpServer, config.port, config.host)
-  logger.info({ port: config.port, host: config.host, publicUrl: config.publicUrl }, 'listening')
+  const { host, serve, staff } = config
+  const httpServers: HttpServer[] = []
+  async function serveOn(port: number, listener: RequestListener, details: object): Promise<void> {
+    const httpServer = createHttpServer(listener, { connectionsPerClient })
+    await listen(httpServer, port, host)
+    httpServers.push(httpServer)
+    logger.info({ port, host, ...details }, 'listening')
+  }
+  if (serve !== 'staff') await serveOn(config.port, server.listener, { publicUrl: config.publicUrl })
+  if (serve !== 'public') await serveOn(staff.port, server.staffListener, { staffUrl: staff.url })
 
   async function stop(signal: string): Promise<void> {
     logger.info({ signal }, 'stopping')
@@ -38,7 +46,8 @@ async function run(): Promise<void> {
     // Load balancers that see /readyz fail use another process before the port closes.
     await pause(drainNoticeMs)
     const idleGraceMs = Math.min(drainNoticeMs, maxIdleGraceMs)
-    await stopGracefully(httpServer, { deadlineMs: drainDeadlineMs, idleGraceMs })
+    const limits = { deadlineMs: drainDeadlineMs, idleGraceMs }
+    await Promise.all(httpServers.map((httpServer) => stopGracefully(httpServer, limits)))
     await server.close()
     process.exit(0)
   }

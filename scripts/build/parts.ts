@@ -17,8 +17,9 @@ import { localTool, runCommand } from '../process.ts'
 import { firstLoadReport, precompress } from './assets.ts'
 import { buildFonts, buildIcons } from './fonts-and-icons.ts'
 import { buildServer } from './server.ts'
+import { buildStaff } from './staff.ts'
 
-export type PartName = 'icons' | 'fonts' | 'map' | 'web' | 'server'
+export type PartName = 'icons' | 'fonts' | 'map' | 'web' | 'staff' | 'server'
 /** The folders of the parts that are complete. */
 export type PartFolders = ReadonlyMap<PartName, string>
 
@@ -82,6 +83,19 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
       'package-lock.json',
     ],
     build: buildWeb,
+  },
+  {
+    name: 'staff',
+    inputs: [
+      'src/staff/web',
+      'build/fonts',
+      'src/domain',
+      'src/contract',
+      'locales',
+      'scripts/build/staff.ts',
+      'package-lock.json',
+    ],
+    build: buildStaff,
   },
   {
     name: 'server',

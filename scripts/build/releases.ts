@@ -36,7 +36,7 @@ export const partListName = 'parts.json'
 
 function fillRelease(folder: string, parts: PartFolders): void {
   const [web, server] = [parts.get('web'), parts.get('server')]
-  for (const name of ['web', 'icons', 'map'] as const) {
+  for (const name of ['web', 'staff', 'icons', 'map'] as const) {
     const part = parts.get(name)
     if (part) symlinkSync(relative(folder, part), join(folder, name), 'junction')
   }

@@ -7,7 +7,7 @@ import { build, type InlineConfig } from 'vite'
 const shared = [/^react(-dom|-router)?($|\/)/, /^@react-router\//, /^@?hono($|\/)/, /^zod($|\/)/, 'sharp']
 
 /** Vite sets NODE_ENV to production for the whole process; a server started afterwards would inherit it. */
-async function withRestoredNodeEnv(work: () => Promise<unknown>): Promise<void> {
+export async function withRestoredNodeEnv(work: () => Promise<unknown>): Promise<void> {
   const { NODE_ENV } = process.env
   try {
     await work()

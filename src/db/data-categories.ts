@@ -29,7 +29,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
   cart: { erasedBy: 'carts', personal: ['lines'], identifiers: ['id'], other: ['expires_at'] },
   customer_order: {
     erasedBy: 'orders',
-    personal: ['mail_folded', 'body'],
+    personal: ['mail_folded', 'body', 'staff_note', 'search_text'],
     identifiers: ['id'],
     other: [
       'state',
@@ -44,6 +44,12 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
       'has_stock',
       'hold_until',
       'handed_over_at',
+      'ready_at',
+      'handed_over_by',
+      'not_collected_at',
+      'pays_at_pickup',
+      'paid_at_pickup_at',
+      'change_stamp',
     ],
   },
   order_event: {
@@ -68,6 +74,12 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
       'captured_cents',
       'refunded_cents',
     ],
+  },
+  refund: {
+    erasedBy: 'orders',
+    personal: ['reason'],
+    identifiers: ['id', 'payment_id', 'order_id'],
+    other: ['amount_cents', 'lines', 'state', 'created_at', 'next_check_at'],
   },
   slot_use: { erasedBy: 'slotUse', other: ['store_id', 'date', 'minute', 'used', 'work_tenths'] },
   stock_use: { erasedBy: 'slotUse', other: ['store_id', 'date', 'product_id', 'used'] },
@@ -112,6 +124,25 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     personal: ['mail_folded', 'body'],
     identifiers: ['id'],
     other: ['store_id', 'created_at'],
+  },
+  // Data of the bakery's own people, who are no visitors. Sessions, codes and the audit log are deleted after a time.
+  staff_person: {
+    other: ['id', 'name', 'mail', 'mail_folded', 'role', 'store_id', 'language', 'created_at', 'revoked_at'],
+  },
+  staff_passkey: {
+    other: ['id', 'person_id', 'public_key', 'counter', 'transports', 'created_at', 'last_used_at'],
+  },
+  staff_device: { other: ['id', 'name', 'store_id', 'paired_by', 'created_at', 'revoked_at'] },
+  staff_session: {
+    erasedBy: 'staffSessions',
+    other: ['token_hash', 'person_id', 'device_id', 'created_at', 'seen_at', 'expires_at'],
+  },
+  staff_code: { erasedBy: 'staffCodes', other: ['hash', 'kind', 'subject', 'created_at', 'expires_at'] },
+  audit_entry: {
+    erasedBy: 'auditEntries',
+    personal: ['before', 'after'],
+    identifiers: ['id', 'subject_id'],
+    other: ['at', 'actor_kind', 'actor_id', 'actor_name', 'action', 'subject_kind', 'store_id'],
   },
   signing_key: { other: ['id', 'first_used_at'] },
   schema_compatibility: { other: ['migration', 'minimum_migration'] },

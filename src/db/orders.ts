@@ -1,13 +1,20 @@
-import type { Selectable } from 'kysely'
+import { randomInt } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Instant, LocalTime } from '#domain/calendar/local-time.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
 import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
+import { toSearchText } from '#domain/order/order-search.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import { noPickupBounds, workTenthsOfOldOrder } from '#domain/pickup/order-needs.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { CustomerOrderTable, OrderBody } from './schema.ts'
+
+/** The sum over the orders of a day has to stay an exact number. */
+const maxChangeStamp = 2 ** 32
+
+const isAnonymous = ({ surname, mail, phone }: Customer) => surname === '' && mail === '' && phone === ''
 
 function toRow(order: Order) {
   const { language, customer, notes, lines, netCents, taxCents, preparationDays, pickupCode } = order
@@ -39,6 +46,14 @@ function toRow(order: Order) {
     has_stock: order.hasStock,
     hold_until: order.holdUntil ?? null,
     handed_over_at: order.handedOverAt ?? null,
+    ready_at: order.readyAt ?? null,
+    handed_over_by: order.handedOverBy ?? null,
+    not_collected_at: order.notCollectedAt ?? null,
+    pays_at_pickup: order.paysAtPickup,
+    paid_at_pickup_at: order.paidAtPickupAt ?? null,
+    staff_note: order.staffNote,
+    search_text: isAnonymous(customer) ? '' : toSearchText(order),
+    change_stamp: randomInt(maxChangeStamp),
     body: JSON.stringify(body),
   }
 }
@@ -65,6 +80,12 @@ function toOrder(row: Selectable<CustomerOrderTable>): Order {
     hasStock: row.has_stock,
     holdUntil: row.hold_until ?? undefined,
     handedOverAt: row.handed_over_at ?? undefined,
+    readyAt: row.ready_at ?? undefined,
+    handedOverBy: row.handed_over_by ?? undefined,
+    notCollectedAt: row.not_collected_at ?? undefined,
+    paysAtPickup: row.pays_at_pickup,
+    paidAtPickupAt: row.paid_at_pickup_at ?? undefined,
+    staffNote: row.staff_note,
   }
 }
 
@@ -200,6 +221,49 @@ export async function listDueOrders(
   return rows.map(({ id }) => id)
 }
 
+interface ExpiredOrdersQuery {
+  now: Instant
+  /** Orders with this or an earlier pickup time can no longer be picked up. */
+  pickupUntil: LocalTime
+  limit: number
+}
+
+/**
+ * Unpaid orders whose deadline has passed. Orders that may have been paid (`mayHaveMoney`) are left out until their pickup
+ * time is over: they wait for the provider, and would take the places of others. Returns ids only, like `listDueOrders`.
+ */
+export async function listExpiredOrders(
+  db: DbOrTx,
+  { now, pickupUntil: { date, minute }, limit }: ExpiredOrdersQuery,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('customer_order.id')
+    .where('customer_order.state', '=', 'created')
+    .where('pay_until', '<=', now)
+    .where(({ eb, and, or, not, exists, selectFrom }) =>
+      or([
+        eb('pickup_date', '<', date),
+        and([eb('pickup_date', '=', date), eb('pickup_minute', '<=', minute)]),
+        not(
+          exists(
+            selectFrom('payment')
+              .select('payment.id')
+              .whereRef('order_id', '=', 'customer_order.id')
+              .where((payment) =>
+                payment.or([payment('payment.state', '=', 'pending'), payment('capture_started_at', 'is not', null)]),
+              ),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('pickup_date')
+    .orderBy('pickup_minute')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 interface UnpaidOrdersQuery {
   createdUntil: Instant
   /** Orders whose deadline has passed by then are left out. */
@@ -327,4 +391,43 @@ export async function listOrders(
     notes: row.body.notes,
     lines: toLines(row.body.lines),
   }))
+}
+
+/**
+ * Tells for each store whether an order of the day was added, changed or removed since the last call: every write renews
+ * the random stamp of its order, so the sum changes. Unlike a counter it costs writers nothing and needs no lock.
+ */
+export async function readDayStamps(
+  db: DbOrTx,
+  dates: readonly CalendarDate[],
+): Promise<{ storeId: string; date: CalendarDate; stamp: string }[]> {
+  if (dates.length === 0) return []
+  const rows = await db
+    .selectFrom('customer_order')
+    .select((column) => [
+      'store_id as storeId' as const,
+      'pickup_date as date' as const,
+      column.fn.countAll<number>().as('count'),
+      sql<number>`cast(sum(change_stamp) as bigint)`.as('sum'),
+    ])
+    .where('pickup_date', 'in', dates)
+    .where('state', '!=', 'created')
+    .groupBy(['store_id', 'pickup_date'])
+    .execute()
+  return rows.map(({ storeId, date, count, sum }) => ({ storeId, date, stamp: `${count}-${sum}` }))
+}
+
+const maxSearchResults = 50
+
+/** Newest pickup first. Every term has to occur. */
+export async function searchOrders(
+  db: DbOrTx,
+  { terms, storeId }: { terms: readonly string[]; storeId?: string | undefined },
+): Promise<Order[]> {
+  if (terms.length === 0) return []
+  let query = db.selectFrom('customer_order').selectAll()
+  for (const term of terms) query = query.where('search_text', 'like', `%${term.replace(/[\\%_]/g, '')}%`)
+  if (storeId !== undefined) query = query.where('store_id', '=', storeId)
+  const rows = await query.orderBy('pickup_date', 'desc').orderBy('pickup_minute').limit(maxSearchResults).execute()
+  return rows.map(toOrder)
 }

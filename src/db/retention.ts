@@ -31,7 +31,10 @@ function ruleByColumn(
     | 'webhook_event'
     | 'attempt_count'
     | 'slot_use'
-    | 'job_statistic',
+    | 'job_statistic'
+    | 'staff_session'
+    | 'staff_code'
+    | 'audit_entry',
   column: string,
   bound: (due: DueBounds) => string,
 ): RetentionRule {
@@ -83,6 +86,9 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   attemptCounts: ruleByColumn('attempt_count', 'window_ends_at', ({ now }) => now),
   slotUse: ruleByColumn('slot_use', 'date', lastDayBound),
   jobStatistics: ruleByColumn('job_statistic', 'date', lastDayBound),
+  staffSessions: ruleByColumn('staff_session', 'expires_at', ({ now }) => now),
+  staffCodes: ruleByColumn('staff_code', 'expires_at', ({ now }) => now),
+  auditEntries: ruleByColumn('audit_entry', 'at', untilBound),
 }
 
 const checkpointAttempts = 20

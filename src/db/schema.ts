@@ -5,11 +5,15 @@ import type { ContactMessage } from '#domain/contact-message.ts'
 import type { Application, ApplicationState } from '#domain/hiring/application.ts'
 import type { AttachmentState, AttachmentType } from '#domain/hiring/attachments.ts'
 import type { Job } from '#domain/hiring/job.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentMethod, PaymentState } from '#domain/order/payment.ts'
+import type { RefundedLine, RefundState } from '#domain/order/refund.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Override } from '#domain/overrides.ts'
+import type { Actor } from '#domain/staff/actor.ts'
+import type { StaffRole } from '#domain/staff/roles.ts'
 import type { Store } from '#domain/store.ts'
 
 /** Written as JSON text, read as a parsed value. */
@@ -123,6 +127,17 @@ export interface CustomerOrderTable {
   has_stock: Generated<boolean>
   hold_until: Timestamp | null
   handed_over_at: Timestamp | null
+  ready_at: Timestamp | null
+  /** The name of the person or device. */
+  handed_over_by: string | null
+  not_collected_at: Timestamp | null
+  pays_at_pickup: Generated<boolean>
+  paid_at_pickup_at: Timestamp | null
+  staff_note: Generated<string>
+  /** See `toSearchText`; empty once the order is anonymized. */
+  search_text: Generated<string>
+  /** A random number that every write renews: the sum over a day's orders tells whether any of them changed. */
+  change_stamp: Generated<number>
   body: Json<OrderBody>
 }
 
@@ -290,6 +305,84 @@ interface OverrideTable {
   body: ColumnType<unknown, string | null, string | null>
 }
 
+interface RefundTable {
+  id: string
+  payment_id: string
+  order_id: string
+  amount_cents: number
+  lines: Json<RefundedLine[]>
+  reason: string
+  state: RefundState
+  created_at: Timestamp
+  next_check_at: Timestamp
+}
+
+export interface StaffPersonTable {
+  id: string
+  name: string
+  mail: string
+  mail_folded: string
+  role: StaffRole
+  store_id: string | null
+  language: Language
+  created_at: Timestamp
+  revoked_at: Timestamp | null
+}
+
+interface StaffPasskeyTable {
+  /** The credential id. */
+  id: string
+  person_id: string
+  public_key: Uint8Array
+  counter: number
+  /** Separated by commas. */
+  transports: string
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
+interface StaffDeviceTable {
+  id: string
+  name: string
+  store_id: string
+  /** The name of the person. */
+  paired_by: string
+  created_at: Timestamp
+  revoked_at: Timestamp | null
+}
+
+/** Of a person or of a device. */
+interface StaffSessionTable {
+  token_hash: string
+  person_id: string | null
+  device_id: string | null
+  created_at: Timestamp
+  seen_at: Timestamp
+  expires_at: Timestamp
+}
+
+interface StaffCodeTable {
+  hash: string
+  kind: 'invitation' | 'pairing' | 'challenge'
+  subject: Json<Record<string, string>>
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+export interface AuditEntryTable {
+  id: string
+  at: Timestamp
+  actor_kind: Actor['kind']
+  actor_id: string
+  actor_name: string
+  action: string
+  subject_kind: string
+  subject_id: string
+  store_id: string | null
+  before: ColumnType<unknown, string | null, string | null>
+  after: ColumnType<unknown, string | null, string | null>
+}
+
 /** When a key of SECRET_KEY first signed, by a fingerprint that does not reveal it. */
 interface SigningKeyTable {
   id: string
@@ -332,4 +425,11 @@ export interface Database {
   override: OverrideTable
   schema_compatibility: SchemaCompatibilityTable
   signing_key: SigningKeyTable
+  refund: RefundTable
+  staff_person: StaffPersonTable
+  staff_passkey: StaffPasskeyTable
+  staff_device: StaffDeviceTable
+  staff_session: StaffSessionTable
+  staff_code: StaffCodeTable
+  audit_entry: AuditEntryTable
 }

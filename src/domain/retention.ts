@@ -16,11 +16,15 @@ export const retentionKinds = [
   'attemptCounts',
   'slotUse',
   'jobStatistics',
+  'staffSessions',
+  'staffCodes',
+  'auditEntries',
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 const fourWeeks = 28
 const orderMonths = 24
+const auditMonths = 12
 const retentionDays: Partial<Record<RetentionKind, number>> = {
   messages: fourWeeks,
   mails: fourWeeks,
@@ -34,6 +38,7 @@ const retentionDays: Partial<Record<RetentionKind, number>> = {
 /** Data of this date and earlier may be deleted. */
 export function lastDeletableDate(kind: RetentionKind, today: CalendarDate): CalendarDate {
   if (kind === 'orders' || kind === 'jobStatistics') return addDays(addMonths(today, -orderMonths), -1)
+  if (kind === 'auditEntries') return addDays(addMonths(today, -auditMonths), -1)
   return addDays(today, -(retentionDays[kind] ?? 0))
 }
 
@@ -55,5 +60,6 @@ export const anonymizeOrder = (order: Order): Order => ({
   ...order,
   customer: noCustomer,
   notes: '',
+  staffNote: '',
   lines: order.lines.map(withoutTexts),
 })

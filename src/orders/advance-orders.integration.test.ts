@@ -60,6 +60,7 @@ onBothDatabases('advancing orders', (database) => {
       expect(await stateAt(order.payUntil, order.id)).toBe('created')
       expect((await env.payment(paymentId)).state).toBe('pending')
       await sandbox.settle((await sandbox.order(paymentId)).capture?.id ?? '', 'deny')
+      expect(await settlePayment(env.services(), paymentId)).toBe('failed')
       expect(await stateAt(order.payUntil, order.id)).toBe('canceled')
     })
 
@@ -76,6 +77,59 @@ onBothDatabases('advancing orders', (database) => {
       expect(await settlePayment(env.services(), paymentId)).toBe('failed')
       expect((await sandbox.order(paymentId)).capture).toBeNull()
       expect((await env.order(order.id)).state).toBe('canceled')
+    })
+
+    test('a capture without an answer keeps the order until the answer is known', async () => {
+      const { order, paymentId } = await payWith('approve')
+      const unknown = { kind: 'unknown', reason: 'the answer was lost' } as const
+      env.provider = {
+        ...sandbox.provider,
+        capture: (...request) => sandbox.provider.capture(...request).then(() => unknown),
+      }
+      expect(await settlePayment(env.services(), paymentId)).toBe('unknown')
+      env.provider = { ...sandbox.provider, inspect: async () => unknown }
+      expect(await stateAt(order.payUntil, order.id)).toBe('created')
+      env.provider = sandbox.provider
+      expect(await settlePayment(env.services(), paymentId)).toBe('captured')
+      expect(await stateAt(order.payUntil, order.id)).toBe('preparation')
+    })
+
+    test('a payment that is pending until the pickup time is over does not pay for it', async () => {
+      const { order, paymentId } = await payWith('pending')
+      expect(await stateAt('2026-11-21T06:59:59.999Z', order.id)).toBe('created')
+      await sandbox.settle((await sandbox.order(paymentId)).capture?.id ?? '', 'complete')
+      expect(await stateAt('2026-11-21T07:00:00.000Z', order.id)).toBe('canceled')
+      expect(await settlePayment(env.services(), paymentId)).toBe('refunded')
+      expect((await env.order(order.id)).state).toBe('canceled')
+      expect(await env.mails(order.id)).toEqual(['orderCanceled', 'orderReceived'])
+    })
+
+    test('pending payments do not keep other orders from expiring, however many there are', async () => {
+      const waiting = await Promise.all(Array.from({ length: 30 }, () => payWith('pending')))
+      for (const { paymentId } of waiting) await settlePayment(env.services(), paymentId)
+      const unpaid = await env.placed({ pickup: { ...onSaturday, minute: 600 } })
+      expect(await stateAt(unpaid.payUntil, unpaid.id)).toBe('canceled')
+      expect((await env.order(waiting[0]?.order.id ?? '')).state).toBe('created')
+    })
+
+    test('an order that cannot be checked is reported, and the others advance', async () => {
+      const { order: broken, paymentId } = await payWith('approve')
+      const unpaid = await env.placed({ pickup: { ...onSaturday, minute: 600 } })
+      const paid = await env.purchased()
+      env.provider = {
+        ...sandbox.provider,
+        async inspect(id) {
+          if (id === paymentId) throw new Error('broken')
+          return sandbox.provider.inspect(id)
+        },
+      }
+      env.now = broken.payUntil
+      await expect(advanceOrders(env.services())).rejects.toThrow(/^Some orders cannot be advanced.*\nError: broken/s)
+      const states = await Promise.all([broken, unpaid, paid].map(async ({ id }) => (await env.order(id)).state))
+      expect(states).toEqual(['created', 'canceled', 'preparation'])
+      env.provider = sandbox.provider
+      await advanceOrders(env.services())
+      expect((await env.order(broken.id)).state).toBe('preparation')
     })
 
     test('an approval at the same moment leads either to a purchase or to a cancellation, never to both', async () => {

@@ -13,6 +13,7 @@ export async function changeOrderState(
   order: Order,
   event: OrderEvent,
   at: Instant,
+  detail: Record<string, unknown> = {},
 ): Promise<Order | undefined> {
   const state = nextOrderState(order.state, event)
   if (!state) return undefined
@@ -21,10 +22,9 @@ export async function changeOrderState(
     ...order,
     state,
     ...(order.state === 'created' && { holdUntil: undefined }),
-    ...(event === 'handedOver' && { handedOverAt: at }),
   }
   await updateOrder(tx, changed)
-  await addOrderEvent(tx, order.id, { at, kind: event, detail: { from: order.state, to: state } })
+  await addOrderEvent(tx, order.id, { at, kind: event, detail: { from: order.state, to: state, ...detail } })
   return changed
 }
 

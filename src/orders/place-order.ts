@@ -8,7 +8,7 @@ import { type Cart, updateOldLines } from '#domain/cart.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type DraftFailure, draftOrder, type OrderDraft } from '#domain/order/draft-order.ts'
-import { type Customer, createOrderNumber, type Order, type PickupChoice } from '#domain/order/order.ts'
+import { type Customer, createOrderNumber, notPickedUpYet, type Order, type PickupChoice } from '#domain/order/order.ts'
 import { holdEnd } from '#domain/order/slot-hold.ts'
 import { localTime } from '../clock.ts'
 import { countCheckout, type LimitFailure } from './checkout-limits.ts'
@@ -67,7 +67,8 @@ function makeOrder({ id, input, draft, holdMinutes, now }: NewOrder): Order {
     hasSlot: true,
     hasStock: true,
     holdUntil: holdEnd(now, holdMinutes, payUntil),
-    handedOverAt: undefined,
+    ...notPickedUpYet,
+    paysAtPickup: false,
   }
 }
 

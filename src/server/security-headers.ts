@@ -60,6 +60,29 @@ export function contentSecurityPolicy({ scripts, styles }: InlineCode, { tileOri
   ].join('; ')
 }
 
+/** The headers of the staff app, which may use the camera to scan codes. */
+export const staffSecurityHeaders = (policy: SecurityPolicy): Record<string, string> => ({
+  ...securityHeaders(policy),
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), browsing-topics=()',
+  'referrer-policy': 'no-referrer',
+})
+
+/** Scripts and styles are files; the code reader of older browsers is WebAssembly. */
+export const staffContentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 export const apiSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

@@ -3,6 +3,8 @@ import { extname, join } from 'node:path'
 import { createEtag, type StoredResponse } from './stored-response.ts'
 
 const typeByExtension: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',

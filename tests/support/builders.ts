@@ -6,7 +6,7 @@ import { defaultQuantityRules } from '#domain/catalog/quantity-rules.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import type { Applicant, Application } from '#domain/hiring/application.ts'
 import type { StoreHours, WeeklyPeriod } from '#domain/opening-hours.ts'
-import type { Order, OrderLine } from '#domain/order/order.ts'
+import { notPickedUpYet, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import { noPickupBounds } from '#domain/pickup/order-needs.ts'
 import type { Store } from '#domain/store.ts'
@@ -283,7 +283,8 @@ export function anOrder({ lines: changedLines, ...changes }: Changes = {}): Orde
     hasSlot: changes.state !== 'canceled',
     hasStock: changes.state !== 'canceled',
     holdUntil: undefined,
-    handedOverAt: undefined,
+    ...notPickedUpYet,
+    paysAtPickup: false,
     ...changes,
   }
 }

@@ -40,6 +40,7 @@ const descriptions: readonly TableDescription[] = [
   ['customer_order', ['id'], ['body']],
   ['order_event', ['order_id', 'number'], ['detail']],
   ['payment', ['id']],
+  ['refund', ['id'], ['lines']],
   ['slot_use', ['store_id', 'date', 'minute']],
   ['stock_use', ['store_id', 'date', 'product_id']],
   ['idempotency_key', ['key']],
@@ -53,6 +54,12 @@ const descriptions: readonly TableDescription[] = [
   ['taster_booking', ['id']],
   ['message', ['id'], ['body']],
   ['signing_key', ['id']],
+  ['staff_person', ['id']],
+  ['staff_passkey', ['id'], [], ['public_key']],
+  ['staff_device', ['id']],
+  ['staff_session', ['token_hash']],
+  ['staff_code', ['hash'], ['subject']],
+  ['audit_entry', ['id'], ['before', 'after']],
 ]
 
 export const dumpTables: readonly DumpTable[] = descriptions.map(([name, key, json = [], bytes = []]) => ({
@@ -66,6 +73,8 @@ export const dumpTables: readonly DumpTable[] = descriptions.map(([name, key, js
 export const references = [
   { from: 'order_event', column: 'order_id', to: 'customer_order' },
   { from: 'payment', column: 'order_id', to: 'customer_order' },
+  { from: 'refund', column: 'order_id', to: 'customer_order' },
+  { from: 'staff_passkey', column: 'person_id', to: 'staff_person' },
   { from: 'attachment', column: 'application_id', to: 'application' },
 ] as const
 

@@ -13,6 +13,7 @@ import { claimsAndCompatibility } from './011-claims-and-compatibility.ts'
 import { applicationLinks } from './012-application-links.ts'
 import { offer } from './013-offer.ts'
 import { contentVersions } from './014-content-versions.ts'
+import { staff } from './015-staff.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -37,4 +38,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '012-application-links': applicationLinks,
   '013-offer': offer,
   '014-content-versions': contentVersions,
+  '015-staff': staff,
 }

@@ -136,8 +136,10 @@ export interface TranslationKeys {
     'uploads.retryNamed': 'name'
     'uploads.leaveOut': never
     'uploads.leaveOutNamed': 'name'
-    'uploads.pausedHeadline': never
-    'uploads.pausedText': never
+    'uploads.pause.interrupted.headline': never
+    'uploads.pause.interrupted.text': never
+    'uploads.pause.busy.headline': never
+    'uploads.pause.busy.text': never
     'uploads.resume': never
     'sent.headline': never
     'sent.mail': 'mail'
@@ -896,6 +898,7 @@ export interface TranslationKeys {
     'note.restored': never
     'note.moved': never
     'note.contentValid': 'directory'
+    'note.importAsks': never
     'note.differences': 'count'
     'note.imported': 'version'
     'note.unchanged': 'version'
@@ -1226,7 +1229,7 @@ export interface TranslationKeys {
     'question.energyMismatch': 'kilojoules' | 'kilocalories' | 'expected'
     'question.nutritionParts': 'part' | 'partGrams' | 'whole' | 'wholeGrams'
     'question.opensEarly': 'open'
-    'question.opensLong': 'open' | 'close'
+    'question.opensLong': 'open' | 'close' | 'hours'
     'question.opensOvernight': 'open' | 'close'
     'question.noHours': never
     'question.farAway': 'kilometres'
@@ -2011,6 +2014,7 @@ export interface TranslationKeys {
     tooManyRequests: never
     tooManyCheckouts: never
     tooManyOpenOrders: never
+    tooManyUploads: never
     internal: never
     unavailable: never
     notAvailable: never
@@ -2285,6 +2289,27 @@ export interface TranslationKeys {
     'missing.lead': never
     'missing.again': never
     'missing.whole': never
+  }
+  'staff-problems': {
+    malformedJson: never
+    signInNeeded: never
+    demoOnly: never
+    notAllowed: never
+    otherStore: never
+    foreignOrigin: never
+    notFound: never
+    orderNotFound: never
+    alreadyHandedOver: never
+    orderCanceled: never
+    orderNotPaid: never
+    notPossibleNow: never
+    tooLarge: never
+    unsupportedMediaType: never
+    invalidRequest: never
+    keyReused: never
+    tooManyAttempts: never
+    internal: never
+    unavailable: never
   }
   'store-finder': {
     pageTitle: 'name'

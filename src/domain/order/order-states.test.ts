@@ -8,7 +8,11 @@ const expected = {
     paid: 'purchased',
     changeWindowClosed: undefined,
     pickupTimeOver: undefined,
+    ready: undefined,
+    readyUndone: undefined,
     handedOver: undefined,
+    handOverUndone: undefined,
+    notCollected: undefined,
     expired: 'canceled',
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',
@@ -17,7 +21,11 @@ const expected = {
     paid: undefined,
     changeWindowClosed: 'preparation',
     pickupTimeOver: undefined,
-    handedOver: undefined,
+    ready: 'preparation',
+    readyUndone: undefined,
+    handedOver: 'completed',
+    handOverUndone: undefined,
+    notCollected: undefined,
     expired: undefined,
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',
@@ -26,7 +34,11 @@ const expected = {
     paid: undefined,
     changeWindowClosed: undefined,
     pickupTimeOver: 'completed',
+    ready: 'preparation',
+    readyUndone: 'preparation',
     handedOver: 'completed',
+    handOverUndone: undefined,
+    notCollected: 'completed',
     expired: undefined,
     canceledByCustomer: undefined,
     canceledByBusiness: 'canceled',
@@ -35,7 +47,11 @@ const expected = {
     paid: undefined,
     changeWindowClosed: undefined,
     pickupTimeOver: undefined,
+    ready: 'completed',
+    readyUndone: undefined,
     handedOver: 'completed',
+    handOverUndone: 'preparation',
+    notCollected: 'completed',
     expired: undefined,
     canceledByCustomer: undefined,
     canceledByBusiness: undefined,
@@ -44,7 +60,11 @@ const expected = {
     paid: undefined,
     changeWindowClosed: undefined,
     pickupTimeOver: undefined,
+    ready: undefined,
+    readyUndone: undefined,
     handedOver: undefined,
+    handOverUndone: undefined,
+    notCollected: undefined,
     expired: undefined,
     canceledByCustomer: undefined,
     canceledByBusiness: undefined,
@@ -57,9 +77,11 @@ test.each(pairs)('an order in state %s after %s', (state, event) => {
   expect(nextOrderState(state, event)).toBe(expected[state][event])
 })
 
-test('completed and canceled orders stay what they are', () => {
-  const next = [orderTransitions.completed, orderTransitions.canceled].flatMap((events) => Object.values(events))
-  expect(new Set(next)).toEqual(new Set(['completed']))
+test('canceled orders stay what they are, and completed ones unless a hand-over is undone', () => {
+  expect(orderTransitions.canceled).toEqual({})
+  const { handOverUndone, ...others } = orderTransitions.completed
+  expect(handOverUndone).toBe('preparation')
+  expect(new Set(Object.values(others))).toEqual(new Set(['completed']))
 })
 
 test('the clock alone does not make an order collected', () => {

@@ -5,7 +5,11 @@ export const orderEvents = [
   'paid',
   'changeWindowClosed',
   'pickupTimeOver',
+  'ready',
+  'readyUndone',
   'handedOver',
+  'handOverUndone',
+  'notCollected',
   'expired',
   'canceledByCustomer',
   'canceledByBusiness',
@@ -20,14 +24,25 @@ export const orderTransitions: Record<OrderState, Partial<Record<OrderEvent, Ord
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',
   },
+  // Customers sometimes come early: what is given to them cannot be changed any more.
   purchased: {
     changeWindowClosed: 'preparation',
+    ready: 'preparation',
+    handedOver: 'completed',
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',
   },
-  preparation: { pickupTimeOver: 'completed', handedOver: 'completed', canceledByBusiness: 'canceled' },
-  // Completed means that the pickup time is over or the order was handed over; `isCollected` tells them apart.
-  completed: { handedOver: 'completed' },
+  preparation: {
+    ready: 'preparation',
+    readyUndone: 'preparation',
+    pickupTimeOver: 'completed',
+    handedOver: 'completed',
+    notCollected: 'completed',
+    canceledByBusiness: 'canceled',
+  },
+  // Completed means that the pickup time is over or the order was handed over; `isCollected` tells them apart. Whoever
+  // comes late still gets the order.
+  completed: { ready: 'completed', handedOver: 'completed', handOverUndone: 'preparation', notCollected: 'completed' },
   canceled: {},
 }
 

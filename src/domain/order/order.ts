@@ -61,11 +61,32 @@ export interface Order {
   hasStock: boolean
   /** Until then an unpaid order keeps its slot; undefined when it has none, or until its deadline or for good. */
   holdUntil: Instant | undefined
+  /** When staff marked it as ready to be picked up. */
+  readyAt: Instant | undefined
   /** When somebody gave the order to the customer. */
   handedOverAt: Instant | undefined
+  /** The name of the person or device that did. */
+  handedOverBy: string | undefined
+  /** When staff stated that nobody came for it. */
+  notCollectedAt: Instant | undefined
+  /** Taken on the phone: confirmed without a payment, paid in the store. */
+  paysAtPickup: boolean
+  paidAtPickupAt: Instant | undefined
+  /** Seen by staff only. */
+  staffNote: string
   /** Incremented by each change; used as the sequence number of the customer's calendar entry. */
   revision: number
 }
+
+/** What staff have not done with a new order. */
+export const notPickedUpYet = {
+  readyAt: undefined,
+  handedOverAt: undefined,
+  handedOverBy: undefined,
+  notCollectedAt: undefined,
+  paidAtPickupAt: undefined,
+  staffNote: '',
+} as const satisfies Partial<Order>
 
 /** The tax of an order by rate, computed like the totals of the cart. */
 export const taxByRate = (

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Actor } from '#domain/staff/actor.ts'
+import type { DbOrTx, Tx } from './database.ts'
+
+export interface AuditEntry {
+  at: Instant
+  actor: Actor
+  /** Such as `order.handOver`; the sentences are in locales/. */
+  action: string
+  subject: { kind: 'order' | 'store' | 'product' | 'person' | 'device' | 'session'; id: string }
+  storeId?: string | undefined
+  before?: unknown
+  after?: unknown
+}
+
+export interface StoredAuditEntry extends AuditEntry {
+  id: string
+}
+
+/** Call this in the transaction of the change, so that neither exists without the other. */
+export async function addAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { at, actor, action, subject, storeId, before, after } = entry
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      id: randomUUID(),
+      at,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      store_id: storeId ?? null,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+    })
+    .execute()
+}
+
+interface AuditQuery {
+  storeId?: string | undefined
+  subjectId?: string | undefined
+  actorId?: string | undefined
+  /** Older than this. */
+  before?: Instant | undefined
+  limit: number
+}
+
+/** The newest first. */
+export async function listAuditEntries(db: DbOrTx, query: AuditQuery): Promise<StoredAuditEntry[]> {
+  let rows = db.selectFrom('audit_entry').selectAll()
+  if (query.storeId !== undefined) rows = rows.where('store_id', '=', query.storeId)
+  if (query.subjectId !== undefined) rows = rows.where('subject_id', '=', query.subjectId)
+  if (query.actorId !== undefined) rows = rows.where('actor_id', '=', query.actorId)
+  if (query.before !== undefined) rows = rows.where('at', '<', query.before)
+  const found = await rows.orderBy('at', 'desc').orderBy('id', 'desc').limit(query.limit).execute()
+  return found.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    subject: { kind: row.subject_kind as AuditEntry['subject']['kind'], id: row.subject_id },
+    storeId: row.store_id ?? undefined,
+    before: row.before ?? undefined,
+    after: row.after ?? undefined,
+  }))
+}

@@ -1,0 +1,40 @@
+import { normalizeText } from '../normalize-text.ts'
+import type { Order } from './order.ts'
+
+/** Digits only, and the same with and without the country code: +49 7303 12, 0049 7303 12 and 07303 12. */
+const toPhoneDigits = (phone: string) =>
+  phone
+    .replace(/[^\d+]/g, '')
+    .replace(/^(\+|00)49/, '0')
+    .replace(/\D/g, '')
+
+const withoutDash = (number: string) => number.replaceAll('-', '').toLowerCase()
+
+/** What the search of staff looks in: name, mail address, phone number, order number and pickup code. */
+export const toSearchText = ({ id, customer, pickupCode }: Pick<Order, 'id' | 'customer' | 'pickupCode'>): string =>
+  [
+    normalizeText(`${customer.givenname} ${customer.surname}`).bare,
+    customer.mail.toLowerCase(),
+    toPhoneDigits(customer.phone),
+    withoutDash(id),
+    pickupCode,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const looksLikePhone = (text: string) => /^\+?[\d\s/()-]{4,}$/.test(text)
+
+/** The parts of a typed search that the search text has to contain, all of them. */
+export function toSearchTerms(typed: string): string[] {
+  const text = typed.trim()
+  if (text === '') return []
+  if (looksLikePhone(text)) return [toPhoneDigits(text)]
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((part) => (part.includes('@') ? part.toLowerCase() : normalizeText(withoutDashOfNumber(part)).bare))
+}
+
+/** An order number is typed with or without its dash; a double name keeps its own. */
+const withoutDashOfNumber = (part: string) =>
+  /^[\dA-Za-z]{5}-[\dA-Za-z]{5}$/.test(part) && /\d/.test(part) ? withoutDash(part) : part

@@ -1,0 +1,99 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { sendBusyResponse } from './busy-response.ts'
+import type { RequestRecord } from './logging.ts'
+import { getApiLanguage } from './request-language.ts'
+import type { RequestLimits } from './request-limits.ts'
+import { createPatternMatcher } from './route-patterns.ts'
+import { staffContentSecurityPolicy, toApiHeaders } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+import { sendStoredResponse } from './stored-response.ts'
+
+interface StaffListenerDeps {
+  logRequest: (record: RequestRecord) => void
+  getRequestId: (request: IncomingMessage) => string
+  /** The built app. `/index.html` is served for every address of a page. */
+  files: StaticFiles
+  api: {
+    fetch: (request: Request, bindings: { visitor: string }) => Response | Promise<Response>
+    patterns: readonly string[]
+  }
+  isReady: () => Promise<boolean>
+  /** The colours of the content, which the built app does not know. */
+  themeStyle: () => string
+  getVisitor: (request: IncomingMessage) => string
+  limits: RequestLimits
+  headers: Readonly<Record<string, string>>
+}
+
+const apiPath = /^\/api\/staff\/v1(?=[/?]|$)/
+/** A missing file must not be answered with the page: a browser would run it as a script. */
+const looksLikeFile = /\.\w+(\?|$)/
+const toPath = (url: string) => url.split('?', 1)[0] ?? ''
+
+/** Serves the staff app: its API, its files, and its one page for every other address. */
+export function createStaffListener(deps: StaffListenerDeps): RequestListener {
+  const { logRequest, getRequestId, files, api, isReady, themeStyle, getVisitor, limits, headers } = deps
+  const matchApi = createPatternMatcher(api.patterns)
+  const apiHeaders = Object.entries(toApiHeaders(headers))
+  const apiListener = getRequestListener((request, { incoming }) =>
+    api.fetch(request, {
+      get visitor() {
+        return getVisitor(incoming as IncomingMessage)
+      },
+    }),
+  )
+
+  function sendText(response: ServerResponse, status: number, text: string, type = 'text/plain'): void {
+    for (const [name, value] of apiHeaders) response.setHeader(name, value)
+    response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(text)
+  }
+
+  function sendFile(request: IncomingMessage, response: ServerResponse, requestHeaders: Record<string, string>): void {
+    const { url = '/' } = request
+    const file = files.find(url)
+    const page = file || looksLikeFile.test(toPath(url)) ? undefined : files.find('/index.html')
+    const found = file ?? page
+    if (!found) {
+      sendText(response, 404, '404 Not Found')
+      return
+    }
+    sendStoredResponse(request, response, found.response, {
+      headers: {
+        ...requestHeaders,
+        // The page names the files of one build, so a browser has to ask for it each time.
+        ...(page && { 'content-security-policy': staffContentSecurityPolicy, 'cache-control': 'no-cache' }),
+      },
+    })
+  }
+
+  return (request, response) => {
+    const startedAtMs = performance.now()
+    const { method = '', url = '/' } = request
+    const isApi = apiPath.test(url)
+    const requestId = getRequestId(request)
+    const route = isApi ? matchApi(toPath(url)) : (files.find(url)?.route ?? '/staff')
+    response.once('close', () =>
+      logRequest({
+        method,
+        route,
+        status: response.statusCode,
+        durationMs: performance.now() - startedAtMs,
+        requestId,
+      }),
+    )
+    response.setHeader('x-request-id', requestId)
+    if (url === '/theme.css') return sendText(response, 200, themeStyle(), 'text/css')
+    if (url === '/livez') return sendText(response, 200, 'ok')
+    if (url === '/readyz')
+      return void isReady().then((ready) => sendText(response, ready ? 200 : 503, ready ? 'ready' : 'not ready'))
+    if (!isApi && (method === 'GET' || method === 'HEAD'))
+      return sendFile(request, response, { 'x-request-id': requestId })
+    if (!isApi) return sendText(response, 405, '405 Method Not Allowed')
+    const refusal = limits.admit(request, response)
+    if (refusal) return sendBusyResponse(request, response, { refusal, headers })
+    for (const [name, value] of apiHeaders) response.setHeader(name, value)
+    response.setHeader('content-language', getApiLanguage(request))
+    void apiListener(request, response)
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { themeStyle } from '#domain/content/theme.ts'
+import type { OrderServices } from '#orders/order-services.ts'
+import type { RequestRecord } from '#server/logging.ts'
+import { createRequestLimits } from '#server/request-limits.ts'
+import { staffSecurityHeaders } from '#server/security-headers.ts'
+import { createStaffListener } from '#server/staff-listener.ts'
+import { createStaticFiles, type StaticFolder } from '#server/static-files.ts'
+import { createBoardWatch } from '#staff/api/board-watch.ts'
+import { createStaffApi } from '#staff/api/create-staff-api.ts'
+import type { Config } from './config.ts'
+
+interface StaffServerDeps {
+  config: Config
+  logger: Logger
+  orders: OrderServices
+  /** The release of the build that the server runs from. */
+  buildDir: string
+  isReady: () => Promise<boolean>
+  logRequest: (record: RequestRecord) => void
+  getRequestId: (request: IncomingMessage) => string
+  getVisitor: (request: IncomingMessage) => string
+  getClient: (request: IncomingMessage) => string
+}
+
+interface StaffServer {
+  listener: RequestListener
+  stop(): void
+}
+
+/** Every board keeps one request open. */
+const maxConcurrent = 2_000
+const maxPerClient = 256
+
+function listStaffFolders(contentDir: string, buildDir: string): StaticFolder[] {
+  const folders: StaticFolder[] = [
+    { directory: join(buildDir, 'icons'), prefix: '/icons/', isImmutable: () => false },
+    { directory: join(contentDir, 'brand'), prefix: '/brand/', isImmutable: () => false },
+    { directory: join(buildDir, 'staff'), prefix: '/', isImmutable: (path) => path.startsWith('/assets/') },
+  ]
+  return folders.filter(({ directory }) => existsSync(directory))
+}
+
+/** The staff app with its API, for a port and an address of its own. */
+export function createStaffServer(deps: StaffServerDeps): StaffServer {
+  const { config, logger, orders, buildDir, getClient } = deps
+  const report = (error: unknown, message: string) =>
+    logger.error({ error: error instanceof Error ? error.stack : String(error) }, message)
+  const boards = createBoardWatch(orders.db, (error) => report(error, 'the boards could not be read'))
+  const api = createStaffApi(
+    { orders, boards, staffUrl: config.staff.url, hasDemoSignIn: !config.isProduction },
+    (error) => report(error, 'the staff API failed'),
+  )
+  const headers = staffSecurityHeaders({ isHttps: config.staff.url.startsWith('https:'), tileOrigins: [] })
+  return {
+    listener: createStaffListener({
+      logRequest: deps.logRequest,
+      getRequestId: deps.getRequestId,
+      getVisitor: deps.getVisitor,
+      isReady: deps.isReady,
+      files: createStaticFiles(listStaffFolders(config.contentDir, buildDir), headers),
+      api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
+      themeStyle: () => themeStyle(orders.content().theme),
+      limits: createRequestLimits({ maxConcurrent, maxPerClient, getClient }),
+      headers,
+    }),
+    stop: boards.stop,
+  }
+}

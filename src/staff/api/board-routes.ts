@@ -1,0 +1,126 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { streamSSE } from 'hono/streaming'
+import { singleResponse } from '#contract/envelope.ts'
+import {
+  boardQuery,
+  boardResponseSchema,
+  pickupActionBody,
+  pickupActionParams,
+  staffOrderSchema,
+} from '#contract/staff/staff-orders.ts'
+import { findOrder, listOrdersOfDay } from '#db/orders.ts'
+import { recordPickup } from '#orders/record-pickup.ts'
+import { resolveSession } from '../access/sessions.ts'
+import { readSessionToken } from './session-cookie.ts'
+import { maySeeStore, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { toStaffOrder } from './staff-order-response.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
+
+/** Unpaid orders are not on the board: nothing is prepared for them. */
+const statesOnBoard = ['purchased', 'preparation', 'completed', 'canceled'] as const
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/orders',
+  tags: ['Counter'],
+  summary: 'The orders of a store and day, by pickup time',
+  request: { query: boardQuery },
+  responses: { ...staffResponses(boardResponseSchema), 304: { description: 'Not changed' } },
+})
+
+const actionRoute = createRoute({
+  method: 'post',
+  path: '/orders/{orderId}/{action}',
+  tags: ['Counter'],
+  summary: 'Record that an order is ready, handed over or not collected',
+  request: {
+    params: pickupActionParams,
+    headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+    body: { required: false, content: { 'application/json': { schema: pickupActionBody } } },
+  },
+  responses: staffResponses(singleResponse(staffOrderSchema)),
+})
+
+const heartbeatMs = 15_000
+/** How often an open stream looks whether its session still exists. */
+const sessionCheckMs = 1_000
+
+export function addBoardRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServices): void {
+  const { orders, boards, staffUrl } = services
+  const { db, now } = orders
+
+  api.openapi(listRoute, async (c) => {
+    const { store, date } = c.req.valid('query')
+    if (!maySeeStore(c, store)) return staffError(c, 'otherStore')
+    // Read before the list: a change in between gives a newer list under an older version, which is read again.
+    const version = await boards.readVersion({ storeId: store, date })
+    const etag = `"${version}"`
+    c.header('etag', etag)
+    c.header('cache-control', 'private, no-cache')
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    const found = await listOrdersOfDay(db, { storeId: store, date, states: statesOnBoard })
+    const data = found.map((order) => toStaffOrder(order, c.get('language')))
+    return c.json({ success: true as const, count: data.length, version, data }, 200)
+  })
+
+  api.openapi(actionRoute, async (c) => {
+    const { orderId, action } = c.req.valid('param')
+    const order = await findOrder(db, orderId)
+    if (!order) return staffError(c, 'orderNotFound')
+    if (!maySeeStore(c, order.pickup.storeId)) return staffError(c, 'otherStore')
+    const result = await recordPickup(orders, {
+      orderId,
+      action,
+      actor: toActor(c.get('identity')),
+      at: c.req.valid('json')?.at,
+      idempotencyKey: c.req.valid('header')['idempotency-key'],
+    })
+    switch (result.kind) {
+      case 'recorded':
+        return c.json({ success: true as const, data: toStaffOrder(result.order, c.get('language')) }, 200)
+      case 'alreadyHandedOver': {
+        const { handedOverBy = '', handedOverAt = '' } = result.order
+        return staffError(c, 'alreadyHandedOver', { data: { by: handedOverBy, at: handedOverAt } })
+      }
+      case 'unknownOrder':
+        return staffError(c, 'orderNotFound')
+      case 'orderCanceled':
+      case 'orderNotPaid':
+      case 'notPossibleNow':
+      case 'keyReused':
+        return staffError(c, result.kind)
+      default:
+        return result satisfies never
+    }
+  })
+
+  /** Each event says that the list has changed; the app reads it again. */
+  api.get('/events', (c) => {
+    const query = boardQuery.safeParse(c.req.query())
+    if (!query.success) return staffError(c, 'invalidRequest')
+    const { store: storeId, date } = query.data
+    if (!maySeeStore(c, storeId)) return staffError(c, 'otherStore')
+    const token = readSessionToken(c, staffUrl) ?? ''
+    // nginx would collect events before it sends them.
+    c.header('x-accel-buffering', 'no')
+    return streamSSE(c, async (stream) => {
+      const stopWatching = boards.watch({ storeId, date }, (version) => {
+        void stream.writeSSE({ event: 'changed', data: version })
+      })
+      stream.onAbort(stopWatching)
+      let silentMs = 0
+      while (!stream.aborted && !stream.closed) {
+        await stream.sleep(sessionCheckMs)
+        if (!(await resolveSession(db, token, now()))) {
+          await stream.writeSSE({ event: 'signedOut', data: '' })
+          break
+        }
+        silentMs += sessionCheckMs
+        if (silentMs < heartbeatMs) continue
+        silentMs = 0
+        await stream.writeSSE({ event: 'alive', data: '' })
+      }
+      stopWatching()
+    })
+  })
+}

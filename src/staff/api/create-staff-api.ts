@@ -1,0 +1,48 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { fieldErrors } from '#contract/errors.ts'
+import type { StaffProblem } from '#contract/staff/staff-errors.ts'
+import { isDatabaseUnavailable } from '#db/database.ts'
+import { pickLanguage } from '#domain/i18n/languages.ts'
+import { addBoardRoutes } from './board-routes.ts'
+import { checkAccess, refuseForeignOrigin } from './check-access.ts'
+import { addSessionRoutes } from './session-routes.ts'
+import type { StaffEnv, StaffServices } from './staff-context.ts'
+import { staffError } from './staff-responses.ts'
+
+export const staffApiPath = '/api/staff/v1'
+const maxBodyBytes = 100_000
+
+/** Errors that the framework raises before a route runs. */
+const problemByStatus: Partial<Record<number, StaffProblem>> = {
+  400: 'malformedJson',
+  413: 'tooLarge',
+  415: 'unsupportedMediaType',
+}
+
+/** `report` receives unexpected exceptions only; expected failures are values. */
+export function createStaffApi(services: StaffServices, report: (error: Error) => void) {
+  const api = new OpenAPIHono<StaffEnv>({
+    defaultHook: (result, c) => {
+      if (!result.success) return staffError(c, 'invalidRequest', { errors: fieldErrors(result.error) })
+    },
+  }).basePath(staffApiPath)
+  api.use(async (c, next) => {
+    c.set('language', pickLanguage({ acceptLanguage: c.req.header('accept-language') }))
+    await next()
+  })
+  api.notFound((c) => staffError(c, 'notFound'))
+  api.onError((error, c) => {
+    const code = error instanceof HTTPException && problemByStatus[error.status]
+    if (code) return staffError(c, code)
+    report(error)
+    return staffError(c, isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
+  })
+  api.use(refuseForeignOrigin(services.staffUrl))
+  api.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => staffError(c, 'tooLarge') }))
+  api.use(checkAccess(services, staffApiPath))
+  addSessionRoutes(api, services)
+  addBoardRoutes(api, services)
+  return api
+}

@@ -1,0 +1,26 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { StaffContext } from './staff-context.ts'
+
+/** Browsers accept the `__Host-` prefix over HTTPS only; it keeps other hosts of the domain from setting the cookie. */
+const cookieName = (isHttps: boolean) => (isHttps ? '__Host-krume-staff' : 'krume-staff')
+
+const options = (isHttps: boolean) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps }) as const
+
+const isHttpsUrl = (staffUrl: string) => staffUrl.startsWith('https:')
+
+export const readSessionToken = (c: StaffContext, staffUrl: string): string | undefined =>
+  getCookie(c, cookieName(isHttpsUrl(staffUrl)))
+
+export function setSessionCookie(
+  c: StaffContext,
+  staffUrl: string,
+  { token, maxAgeSeconds }: { token: string; maxAgeSeconds: number },
+): void {
+  const isHttps = isHttpsUrl(staffUrl)
+  setCookie(c, cookieName(isHttps), token, { ...options(isHttps), maxAge: maxAgeSeconds })
+}
+
+export function clearSessionCookie(c: StaffContext, staffUrl: string): void {
+  const isHttps = isHttpsUrl(staffUrl)
+  deleteCookie(c, cookieName(isHttps), options(isHttps))
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { Actor } from '#domain/staff/actor.ts'
+import { isInScope, type StaffIdentity } from '#domain/staff/roles.ts'
+import type { OrderServices } from '#orders/order-services.ts'
+import type { BoardWatch } from './board-watch.ts'
+
+export interface StaffServices {
+  orders: OrderServices
+  boards: BoardWatch
+  /** The address of the staff app. */
+  staffUrl: string
+  /** Outside production, visitors may sign in as an invented person. */
+  hasDemoSignIn: boolean
+}
+
+export interface StaffEnv {
+  Bindings: { visitor?: string }
+  Variables: { language: Language; identity: StaffIdentity }
+}
+
+export type StaffContext = Context<StaffEnv>
+
+/** Identifies the client for rate limits. */
+export const getStaffVisitor = (c: StaffContext): string => c.env?.visitor ?? 'in-process'
+
+export const toActor = ({ kind, id, name }: StaffIdentity): Actor => ({ kind, id, name })
+
+/** Whether the session may see this store. Every route that names a store or an order has to ask. */
+export const maySeeStore = (c: StaffContext, storeId: string): boolean => isInScope(c.get('identity'), storeId)

@@ -10,14 +10,26 @@ const layers = {
   content: ['domain', 'db'],
   orders: ['domain', 'db', 'integrations'],
   hiring: ['domain', 'db', 'integrations'],
-  scheduler: ['domain', 'db', 'integrations', 'orders', 'hiring'],
+  stores: ['domain', 'db'],
+  scheduler: ['domain', 'db', 'integrations', 'orders', 'hiring', 'staff/access'],
   api: ['domain', 'contract', 'db', 'integrations', 'orders', 'hiring'],
   server: ['domain', 'contract'],
   web: ['domain', 'contract', 'locales', 'build'],
   'staff/access': ['domain', 'contract', 'db'],
-  'staff/api': ['domain', 'contract', 'db', 'integrations', 'orders', 'staff/access'],
+  'staff/api': ['domain', 'contract', 'db', 'integrations', 'orders', 'staff/access', 'stores'],
   'staff/web': ['domain', 'contract', 'locales', 'build'],
-  cli: ['domain', 'content', 'db', 'integrations', 'orders', 'hiring', 'scheduler', 'services', 'staff/access'],
+  cli: [
+    'domain',
+    'content',
+    'db',
+    'integrations',
+    'orders',
+    'hiring',
+    'scheduler',
+    'services',
+    'staff/access',
+    'stores',
+  ],
 }
 
 /** Files directly in src/ that every layer above the domain and the contract may use. */
@@ -89,7 +101,7 @@ export default {
       name: 'resolvable',
       severity: 'error',
       from: { path: '^(src|sandbox)/' },
-      to: { couldNotResolve: true, pathNot: '\\+types' },
+      to: { couldNotResolve: true, pathNot: ['\\+types', '^virtual:'] },
     },
     {
       name: 'no-dev-packages',

@@ -38,7 +38,8 @@ async function runSection({ rows, open }: Section): Promise<{ results: Compariso
     }
     await comparison.end?.()
   }
-  const measuredFacts = facts && isWanted('process') ? await facts(pace.sliceMs * 5) : []
+  const hasWantedFacts = ['process', 'boards'].some((row) => rows.includes(row) && isWanted(row))
+  const measuredFacts = facts && hasWantedFacts ? await facts(pace.sliceMs * 5) : []
   await close()
   return { results, facts: measuredFacts }
 }

@@ -1,6 +1,6 @@
 /** `npm run dev`: runs the server from its sources through Vite. An edit anywhere in src/, locales/ or content/ is served at once. */
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
 import type { ServerBuild } from 'react-router'
@@ -11,6 +11,7 @@ import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
 import type { Server } from '../src/create-server.ts'
 import { makeBuild } from './build/make-build.ts'
+import { staffViteConfig } from './build/staff.ts'
 import { exitOnError } from './process.ts'
 import { writeTranslationKeys } from './translation-keys.ts'
 
@@ -25,6 +26,7 @@ const writeBuildDate = (buildDir: string) =>
 function concernsServer(file: string, contentDir: string): boolean {
   const path = relative('.', file)
   if (path.startsWith('locales/') || path.startsWith(relative('.', contentDir))) return true
+  if (path.startsWith('src/staff/web/')) return false
   return path.startsWith('src/') && (!path.startsWith('src/web/') || /\.server\.tsx?$/.test(path))
 }
 
@@ -48,6 +50,8 @@ function runServerFromSources(vite: ViteDevServer, config: Config, buildDir: str
     return start()
   }
 
+  // It may be outside of the project, which is all that Vite watches by itself.
+  vite.watcher.add(config.contentDir)
   let timer: NodeJS.Timeout | undefined
   vite.watcher.on('all', (_event, file) => {
     if (!concernsServer(file, config.contentDir)) return
@@ -61,10 +65,14 @@ function runServerFromSources(vite: ViteDevServer, config: Config, buildDir: str
 
   return {
     ready: () => current,
-    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    async handle(
+      name: 'listener' | 'staffListener',
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<void> {
       try {
-        const { listener } = await current
-        listener(request, response)
+        const server = await current
+        server[name](request, response)
       } catch (error) {
         // The next edit probably repairs it, so the process stays alive.
         response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
@@ -72,6 +80,33 @@ function runServerFromSources(vite: ViteDevServer, config: Config, buildDir: str
       }
     },
   }
+}
+
+type DevelopmentServer = ReturnType<typeof runServerFromSources>
+
+const staffPage = 'src/staff/web/index.html'
+
+/** The staff app on its own port: its files from Vite, everything else from the server. */
+async function developStaffApp({ staff, host }: Config, server: DevelopmentServer): Promise<void> {
+  const httpServer = createHttpServer((request, response) => vite.middlewares(request, response))
+  const vite = await createViteServer({
+    ...staffViteConfig,
+    server: {
+      middlewareMode: { server: httpServer },
+      hmr: { server: httpServer },
+      // Fonts and translations are outside of the folder of the app.
+      fs: { allow: [process.cwd()] },
+    },
+    appType: 'custom',
+  })
+  vite.middlewares.use(async (request, response) => {
+    const { method, url = '/', headers } = request
+    const isPage = method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html')
+    if (!isPage) return server.handle('staffListener', request, response)
+    const html = await vite.transformIndexHtml(url, readFileSync(staffPage, 'utf8'))
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  })
+  await listen(httpServer, staff.port, host)
 }
 
 async function develop(): Promise<void> {
@@ -88,14 +123,15 @@ async function develop(): Promise<void> {
     appType: 'custom',
   })
   const server = runServerFromSources(vite, config, buildDir)
-  vite.middlewares.use((request, response) => server.handle(request, response))
+  vite.middlewares.use((request, response) => server.handle('listener', request, response))
   const sandbox = spawn(process.execPath, ['sandbox/main.ts'], { stdio: 'inherit' })
   process.on('exit', () => sandbox.kill())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))
   // A mistake in the sources is reported and repaired by the next edit.
   await server.ready().catch((error) => console.error(error))
   await listen(httpServer, config.port, config.host)
-  console.error(`\n  Development server: http://localhost:${config.port}\n`)
+  await developStaffApp(config, server)
+  console.error(`\n  Development server: http://localhost:${config.port}\n  Staff app:          ${config.staff.url}\n`)
 }
 
 await exitOnError(develop())

@@ -10,6 +10,11 @@ const host = process.env.HOST || '127.0.0.1'
 const dataDir = process.env.DATA_DIR || './data'
 const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1)
 const smtpPort = Number(process.env.SANDBOX_SMTP_PORT || port + 2)
+const staffPort = Number(process.env.STAFF_PORT || port + 3)
+/** As in config.ts: in production, the staff app is served only with an address of its own. */
+const servesStaff = process.env.SERVE
+  ? process.env.SERVE !== 'public'
+  : process.env.NODE_ENV !== 'production' || Boolean(process.env.STAFF_URL)
 const needsSandbox = process.env.NODE_ENV !== 'production' && (!process.env.PAYMENT_URL || !process.env.SMTP_URL)
 
 function checkPort(number: number, use: string): Promise<void> {
@@ -34,20 +39,23 @@ function checkDataFolder(): void {
 }
 
 async function check(): Promise<void> {
-  if (!Number.isInteger(port) || port < 1 || port > 65_533)
-    throw new Error(`PORT has a value that cannot be used: it must be a number from 1 to 65533.`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_532)
+    throw new Error(`PORT has a value that cannot be used: it must be a number from 1 to 65532.`)
   checkDataFolder()
   await checkPort(port, 'the site')
+  if (servesStaff) await checkPort(staffPort, 'the staff app')
   if (needsSandbox) {
     await checkPort(sandboxPort, 'the sandbox')
     await checkPort(smtpPort, 'the sandbox’s SMTP')
   }
 }
 
+const readyPort = process.env.SERVE === 'staff' ? staffPort : port
+
 async function waitUntilReady(child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error('The server did not start (see above).')
-    const response = await fetch(`http://${host}:${port}/readyz`).catch(() => undefined)
+    const response = await fetch(`http://${host}:${readyPort}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
@@ -80,6 +88,7 @@ await exitOnError(
   }),
 )
 const lines = [`The bakery is open:   http://localhost:${port}`]
+if (servesStaff) lines.push(`Staff app:            ${process.env.STAFF_URL || `http://localhost:${staffPort}`}`)
 if (needsSandbox)
   lines.push(
     `Mailbox of the demo:  http://localhost:${sandboxPort}/mail`,

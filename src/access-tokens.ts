@@ -5,7 +5,17 @@ import type { Instant } from '#domain/calendar/local-time.ts'
  * A link is mailed and valid for weeks; a grant is a cookie and valid for one visit. A token is valid for its own purpose
  * only: an applicant's link does not open the page of the reviewers.
  */
-export type AccessPurpose = 'link' | 'grant' | 'application-link' | 'application-grant' | 'review-link' | 'review-grant'
+export type AccessPurpose =
+  | 'link'
+  | 'grant'
+  /** In the code of a pickup pass: whoever is shown the pass can open it, but not the order. */
+  | 'pass'
+  | 'pass-grant'
+  | 'application-link'
+  | 'application-grant'
+  | 'review-link'
+  | 'review-grant'
+  | 'staff-invitation'
 
 const signatureBytes = 20
 

@@ -35,6 +35,8 @@ describe('without variables', () => {
       apiCredential: 'public:krume',
       payment: { url: 'http://localhost:3001', clientId: 'sandbox-client' },
       smtpUrl: 'smtp://localhost:3002',
+      serve: 'both',
+      staff: { port: 3003, url: 'http://localhost:3003', linkUrl: 'http://localhost:3003' },
       mapTiles: undefined,
       trustedProxies: 0,
       checkoutLimits: { checkoutsPerHour: 60, openOrdersPerAddress: 5 },
@@ -49,10 +51,11 @@ describe('without variables', () => {
 })
 
 describe('with variables', () => {
-  test('derives the ports of sandbox and mailbox and the public URL from PORT', () => {
+  test('derives the ports of sandbox, mailbox and staff app and the URLs from PORT', () => {
     expect(parseConfig({ PORT: '8080' })).toMatchObject({
       port: 8080,
       publicUrl: 'http://localhost:8080',
+      staff: { port: 8083, url: 'http://localhost:8083' },
       payment: { url: 'http://localhost:8081' },
       smtpUrl: 'smtp://localhost:8082',
     })
@@ -72,6 +75,22 @@ describe('with variables', () => {
 
   test('removes the trailing slash of the public URL', () => {
     expect(parseConfig({ PUBLIC_URL: 'https://krume.example/' }).publicUrl).toBe('https://krume.example')
+  })
+
+  test('serves the staff app on a port and an address of its own', () => {
+    const variables = { STAFF_PORT: '4000', STAFF_URL: 'https://staff.krume.example/', SERVE: 'staff' }
+    expect(parseConfig(variables)).toMatchObject({
+      port: 3000,
+      serve: 'staff',
+      staff: { port: 4000, url: 'https://staff.krume.example', linkUrl: 'https://staff.krume.example' },
+    })
+  })
+
+  test('links to the staff app that another process serves, but not to none', () => {
+    expect(parseConfig({ SERVE: 'public' }).staff.linkUrl).toBeUndefined()
+    expect(parseConfig({ SERVE: 'public', STAFF_URL: 'https://staff.krume.example/' }).staff.linkUrl).toBe(
+      'https://staff.krume.example',
+    )
   })
 
   test('limits the connections of a client only without a proxy', () => {
@@ -94,6 +113,11 @@ describe('with variables', () => {
     ['DATABASE_URL', 'mysql://db/krume'],
     ['PUBLIC_URL', 'krume.example'],
     ['PUBLIC_URL', 'ftp://krume.example'],
+    ['STAFF_PORT', '0'],
+    ['STAFF_PORT', '65536'],
+    ['STAFF_URL', 'staff.krume.example'],
+    ['STAFF_URL', 'https://krume.example/staff'],
+    ['SERVE', 'all'],
     ['API_CREDENTIAL', 'nopassword'],
     ['SECRET_KEY', 'x'.repeat(31)],
     ['SECRET_KEY', ' '.repeat(40)],
@@ -183,6 +207,14 @@ describe('in production', () => {
       'SECRET_KEY contains the key of the demo',
     ],
     ['a missing address', { PUBLIC_URL: '' }, 'PUBLIC_URL is missing'],
+    ['a staff app without an address', { SERVE: 'both' }, 'STAFF_URL is missing'],
+    ['a staff app alone without an address', { SERVE: 'staff' }, 'STAFF_URL is missing'],
+    ['a staff app without TLS', { STAFF_URL: 'http://staff.krume.example' }, 'STAFF_URL must start with https'],
+    [
+      'a staff app at the address of the site',
+      { STAFF_URL: 'https://www.krume.example' },
+      'STAFF_URL must be another address than PUBLIC_URL',
+    ],
     ['the demo credential by default', { API_CREDENTIAL: '' }, 'API_CREDENTIAL is still the demo one'],
     ['the demo credential by name', { API_CREDENTIAL: 'public:krume' }, 'API_CREDENTIAL is still the demo one'],
     ['the sandbox provider', { PAYMENT_URL: '' }, 'PAYMENT_URL is missing'],
@@ -199,6 +231,14 @@ describe('in production', () => {
     const { config, errors } = readConfig({ ...production, ...change })
     expect(config).toBeUndefined()
     expect(errors).toEqual([expect.stringContaining(message)])
+  })
+
+  test('serves the staff app only if it has an address', () => {
+    const { serve, staff } = parseConfig(production)
+    expect([serve, staff.linkUrl]).toEqual(['public', undefined])
+    const configured = parseConfig({ ...production, STAFF_URL: 'https://staff.krume.example' })
+    expect([configured.serve, configured.staff.linkUrl]).toEqual(['both', 'https://staff.krume.example'])
+    expect(parseConfig({ ...production, STAFF_URL: 'http://localhost:3003' }).serve).toBe('both')
   })
 
   test('reports everything that is missing at once', () => {

@@ -24,7 +24,7 @@ const environmentSchema = z.object({
     .optional(),
   PUBLIC_URL: url.optional(),
   STAFF_PORT: port.optional(),
-  STAFF_URL: url.optional(),
+  STAFF_URL: url.refine((text) => URL.canParse(text) && new URL(text).pathname === '/').optional(),
   SERVE: z.enum(['both', 'public', 'staff']).optional(),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
@@ -68,7 +68,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   DATABASE_URL: 'an address like postgres://user:password@host/database',
   PUBLIC_URL: 'an address like https://www.example.org',
   STAFF_PORT: 'a number from 1 to 65535',
-  STAFF_URL: 'an address like https://staff.example.org',
+  STAFF_URL: 'an address without a path, like https://staff.example.org',
   SERVE: 'both, public or staff',
   API_CREDENTIAL: 'a name and a password with a colon between them',
   PAYMENT_URL: 'an http or https address',
@@ -91,6 +91,9 @@ const hints: Partial<Record<keyof Environment, string>> = {
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
 }
 
+const isSameOrigin = (address: string, other: string | undefined) =>
+  other !== undefined && new URL(address).origin === new URL(other).origin
+
 /** Settings that production must not start with, each with the message that says so. */
 function findProductionErrors(environment: Environment): string[] {
   const checks: [isWrong: boolean, message: string][] = [
@@ -103,6 +106,14 @@ function findProductionErrors(environment: Environment): string[] {
     [
       environment.SERVE !== undefined && environment.SERVE !== 'public' && !environment.STAFF_URL,
       'STAFF_URL is missing: set it to the address of the staff app, or SERVE to public.',
+    ],
+    [
+      /^http:\/\/(?!localhost(:|\/|$))/.test(environment.STAFF_URL ?? ''),
+      'STAFF_URL must start with https: browsers offer passkeys and the camera only there.',
+    ],
+    [
+      environment.STAFF_URL !== undefined && isSameOrigin(environment.STAFF_URL, environment.PUBLIC_URL),
+      'STAFF_URL must be another address than PUBLIC_URL: pages of the site could otherwise act for the staff.',
     ],
     [environment.API_CREDENTIAL === 'public:krume', 'API_CREDENTIAL is still the demo one: set your own.'],
     [!environment.PAYMENT_URL, 'PAYMENT_URL is missing: the sandbox provider is not for production.'],
@@ -139,7 +150,11 @@ const defaultServe = ({ NODE_ENV, STAFF_URL }: Environment) =>
 
 function toStaffConfig(environment: Environment) {
   const port = environment.STAFF_PORT ?? environment.PORT + 3
-  return { port, url: (environment.STAFF_URL ?? `http://localhost:${port}`).replace(/\/$/, '') }
+  const url = (environment.STAFF_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+  /** The public site links to it only if there is one. Another process may serve it. */
+  const hasStaffApp =
+    environment.STAFF_URL !== undefined || (environment.SERVE ?? defaultServe(environment)) !== 'public'
+  return { port, url, linkUrl: hasStaffApp ? url : undefined }
 }
 
 function toConfig(environment: Environment) {
@@ -187,6 +202,8 @@ function toConfig(environment: Environment) {
     /** Only without a proxy, whose connections carry the requests of many clients. */
     connectionsPerClient: environment.TRUSTED_PROXIES === 0 ? environment.CONNECTIONS_PER_CLIENT : undefined,
     responseCacheBytes: environment.RESPONSE_CACHE_MB * 1_000_000,
+    /** The demo shows a plausible day to newcomers; tests bring their own orders. */
+    addsDemoOrders: environment.NODE_ENV === 'development' && !environment.PAYMENT_URL,
     /** Not in tests, which start many servers. */
     makesPicturesAhead: environment.NODE_ENV !== 'test',
     logLevel: environment.LOG_LEVEL,

@@ -33,6 +33,7 @@ import { requestContext } from '#web/request-context.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { berlinTime, createClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { addDemoOrders } from './demo-orders.ts'
 import { createHiringServices, createOrderServices, openContent, startTasks } from './services.ts'
 import { createStaffServer } from './staff-server.ts'
 
@@ -143,6 +144,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     content,
     readPicture: media.readPicture,
     chatPhone: config.chatPhone,
+    staffUrl: config.staff.linkUrl,
     credential: config.apiCredential,
     orders,
     hiring,
@@ -189,6 +191,11 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     policy,
     isStrict: isProduction,
   })
+  if (config.addsDemoOrders)
+    void addDemoOrders(orders, config.payment.url).then(
+      (count) => count > 0 && logger.info({ count }, 'orders of the demo added'),
+      (error: unknown) => logger.warn({ reason: String(error) }, 'the orders of the demo could not be added'),
+    )
   const tasks = startTasks({ config, logger, accessTokens, orders, hiring })
   const metrics = createMetrics({
     token: config.metricsToken,
@@ -222,6 +229,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     config,
     logger,
     orders,
+    accessTokens,
     buildDir: web.buildDir,
     isReady,
     getClient,
@@ -245,6 +253,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     }),
     drain: () => {
       isDraining = true
+      staff.endStreams()
     },
     async close() {
       stopWatching()

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { describeContentError } from '#content/content-errors.ts'
-import { importFirstContent } from '#content/import-content.ts'
+import { type ContentError, describeContentError } from '#content/content-errors.ts'
+import { importFirstContent, publishFolder } from '#content/import-content.ts'
 import { type LoadedContent, loadContent, readContentStamp } from '#db/content.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { mailTask } from '#db/leases.ts'
@@ -17,6 +17,7 @@ import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import { advanceOrders } from '#orders/advance-orders.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import { settleDuePayments } from '#orders/settle-due-payments.ts'
+import { settleDueRefunds } from '#orders/settle-due-refunds.ts'
 import { createMailComposer } from '#scheduler/compose-mail.ts'
 import { deliverMail } from '#scheduler/deliver-mail.ts'
 import { queueReminders } from '#scheduler/reminders.ts'
@@ -58,7 +59,13 @@ interface WatchedContent {
 }
 
 /** Keeps the content in memory and reloads it when the CLI or another process has changed it in the database. */
-function watchContent(db: Db, initial: LoadedContent, stamp: string | undefined, logger: Logger, now: Clock): WatchedContent {
+function watchContent(
+  db: Db,
+  initial: LoadedContent,
+  stamp: string | undefined,
+  logger: Logger,
+  now: Clock,
+): WatchedContent {
   let loaded = initial
   let loadedStamp = stamp
   let priced = withPricesOn(loaded.content, berlinTime(now()).date)
@@ -100,28 +107,53 @@ interface OpenContent extends WatchedContent {
   db: Db
 }
 
-async function importAtStart(db: Db, { contentDir }: Config, logger: Logger, now: Clock): Promise<void> {
+interface ContentOptions {
+  /** Publishes the content folder whenever it differs, for development. */
+  followsFolder: boolean
+}
+
+const toStartupError = (contentDir: string, errors: readonly ContentError[]) =>
+  new StartupError(
+    `The content in ${contentDir} cannot be used:\n${errors.map((error) => describeContentError(error, 'en')).join('\n')}`,
+  )
+
+async function publishEditedFolder(db: Db, { contentDir }: Config, now: Clock): Promise<void> {
+  const result = await publishFolder(db, contentDir, { author: 'npm run dev', note: '' }, now())
+  if (result.kind === 'refused') throw toStartupError(contentDir, result.errors)
+}
+
+async function importAtStart(
+  db: Db,
+  config: Config,
+  logger: Logger,
+  now: Clock,
+  { followsFolder }: ContentOptions,
+): Promise<void> {
+  const { contentDir } = config
   const result = await importFirstContent(db, contentDir, now())
-  if (result.kind === 'refused')
-    throw new StartupError(
-      `The content in ${contentDir} cannot be used:\n${result.errors.map((error) => describeContentError(error, 'en')).join('\n')}`,
-    )
-  if (result.kind === 'kept' && result.isDifferent)
+  if (result.kind === 'refused') throw toStartupError(contentDir, result.errors)
+  logger.info({ kind: result.kind }, 'content')
+  if (followsFolder) await publishEditedFolder(db, config, now)
+  else if (result.kind === 'kept' && result.isDifferent)
     logger.warn(
       { contentDir, version: result.versionNumber },
       'the content folder differs from the published version and is not used; compare with "krume content diff", publish with "krume content import"',
     )
-  else logger.info({ kind: result.kind }, 'content')
 }
 
 /** Opens and migrates the database, fills it if it is empty, and loads the content into memory. */
-export async function openContent(config: Config, logger: Logger, now: Clock): Promise<OpenContent> {
+export async function openContent(
+  config: Config,
+  logger: Logger,
+  now: Clock,
+  options: ContentOptions,
+): Promise<OpenContent> {
   if (!isPostgresUrl(config.databaseUrl)) createDataFolder(config.dataDir, logger)
   const db = openDatabase(config.databaseUrl, (error) =>
     logger.error({ reason: error.message }, 'database connection lost'),
   )
   await migrateDatabase(db, config, logger)
-  await importAtStart(db, config, logger, now)
+  await importAtStart(db, config, logger, now, options)
   const stamp = await readContentStamp(db, now())
   const loaded = await loadContent(db, now())
   if (!loaded) throw new StartupError('The database holds no content that this build understands.')
@@ -172,7 +204,14 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
     from: config.mailFrom ?? defaultSender(content()),
     timeoutMs: mailTimeoutMs,
   })
-  const compose = createMailComposer({ content, publicUrl, accessTokens, hasScanner: hiring.scan !== undefined, now })
+  const compose = createMailComposer({
+    content,
+    publicUrl,
+    staffUrl: config.staff.url,
+    accessTokens,
+    hasScanner: hiring.scan !== undefined,
+    now,
+  })
   const scheduler = startScheduler({
     db,
     report: (task, error) =>
@@ -180,6 +219,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
     tasks: [
       { ...mailTask, run: () => deliverMail({ db, now, compose, send: mailer.send }) },
       { name: 'settle-payments', everyMs: 5_000, run: () => settleDuePayments(orders) },
+      { name: 'settle-refunds', everyMs: 5_000, run: () => settleDueRefunds(orders) },
       { name: 'advance-orders', everyMs: 5_000, run: () => advanceOrders(orders) },
       { name: 'scan-attachments', everyMs: 60_000, run: () => scanPendingAttachments(hiring) },
       {

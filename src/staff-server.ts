@@ -11,12 +11,14 @@ import { createStaffListener } from '#server/staff-listener.ts'
 import { createStaticFiles, type StaticFolder } from '#server/static-files.ts'
 import { createBoardWatch } from '#staff/api/board-watch.ts'
 import { createStaffApi } from '#staff/api/create-staff-api.ts'
+import type { AccessTokens } from './access-tokens.ts'
 import type { Config } from './config.ts'
 
 interface StaffServerDeps {
   config: Config
   logger: Logger
   orders: OrderServices
+  accessTokens: AccessTokens
   /** The release of the build that the server runs from. */
   buildDir: string
   isReady: () => Promise<boolean>
@@ -28,6 +30,8 @@ interface StaffServerDeps {
 
 interface StaffServer {
   listener: RequestListener
+  /** Open boards connect again, to another process if there is one. */
+  endStreams(): void
   stop(): void
 }
 
@@ -46,15 +50,17 @@ function listStaffFolders(contentDir: string, buildDir: string): StaticFolder[] 
 
 /** The staff app with its API, for a port and an address of its own. */
 export function createStaffServer(deps: StaffServerDeps): StaffServer {
-  const { config, logger, orders, buildDir, getClient } = deps
+  const { config, logger, orders, accessTokens, buildDir, getClient } = deps
   const report = (error: unknown, message: string) =>
     logger.error({ error: error instanceof Error ? error.stack : String(error) }, message)
   const boards = createBoardWatch(orders.db, (error) => report(error, 'the boards could not be read'))
-  const api = createStaffApi(
-    { orders, boards, staffUrl: config.staff.url, hasDemoSignIn: !config.isProduction },
-    (error) => report(error, 'the staff API failed'),
+  const { db, now, content } = orders
+  const staffUrl = config.staff.url
+  const access = { db, now, content, accessTokens, staffUrl }
+  const api = createStaffApi({ orders, access, boards, staffUrl, hasDemoSignIn: !config.isProduction }, (error) =>
+    report(error, 'the staff API failed'),
   )
-  const headers = staffSecurityHeaders({ isHttps: config.staff.url.startsWith('https:'), tileOrigins: [] })
+  const headers = staffSecurityHeaders({ isHttps: staffUrl.startsWith('https:'), tileOrigins: [] })
   return {
     listener: createStaffListener({
       logRequest: deps.logRequest,
@@ -67,6 +73,7 @@ export function createStaffServer(deps: StaffServerDeps): StaffServer {
       limits: createRequestLimits({ maxConcurrent, maxPerClient, getClient }),
       headers,
     }),
+    endStreams: boards.endStreams,
     stop: boards.stop,
   }
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { request } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,21 +15,37 @@ const upstream: Server = createServer(async (request, response) => {
   response.writeHead(Number(/\d{3}/.exec(request.url ?? '')?.[0] ?? 200)).end('from the process')
 })
 
+/** The staff app: one event, and then nothing until the test allows the rest. */
+let endStream = () => {}
+const staffUpstream: Server = createServer((request, response) => {
+  if (request.url !== '/api/staff/v1/events') {
+    response.end(`from the staff app: ${request.headers.host}`)
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: changed\ndata: 1\n\n')
+  endStream = () => response.end()
+})
+const listenLocally = async (server: Server) => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 const clients: (Fetch & { close(): void })[] = []
 let nginx: TestNginx
 let withoutProcess: TestNginx
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
-  nginx = await startNginx([url, url])
+  const url = await listenLocally(upstream)
+  nginx = await startNginx([url, url], [await listenLocally(staffUpstream)])
   withoutProcess = await startNginx(['http://127.0.0.1:1'])
 })
 afterAll(async () => {
   for (const client of clients) client.close()
   await Promise.all([nginx.stop(), withoutProcess.stop()])
-  upstream.closeAllConnections()
-  upstream.close()
+  for (const server of [upstream, staffUpstream]) {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 function aClient(address: string, { authority }: TestNginx = nginx): Fetch {
@@ -57,6 +74,7 @@ describe('host names', () => {
   test('redirects http to https for the configured host only', async () => {
     expect(await plainRequest('localhost')).toMatch(/^HTTP\/1\.1 301 [\s\S]*Location: https:\/\/localhost\/a\?b=1\r\n/)
     expect(await plainRequest('evil.example')).toBe('')
+    expect(await plainRequest('staff.localhost')).toContain('Location: https://staff.localhost/a?b=1\r\n')
   })
 
   test('refuses the handshake for another host, and a request for another host', async () => {
@@ -138,5 +156,49 @@ describe('limits', () => {
     expect(await post('/api/v1/carts', 200_000)).toBe(413)
     expect(await post('/api/v1/jobs/baker/applications/a1/upload', 5_500_000)).toBe(200)
     expect(received.at(-1)?.bytes).toBe(5_500_000)
+  })
+})
+
+describe('the staff app', () => {
+  test('has a host of its own, which the site does not serve', async () => {
+    const send = aClient('127.0.0.18')
+    const response = await send(`${nginx.staffUrl}/board`)
+    expect([response.status, await response.text()]).toEqual([200, 'from the staff app: staff.localhost'])
+    expect(await (await send(`${nginx.url}/api/staff/v1/session`)).text()).toBe('from the process')
+  })
+
+  test('streams events as they come', async () => {
+    const options = { host: '127.0.0.1', port: nginx.port, servername: 'staff.localhost', ca: nginx.authority }
+    const path = '/api/staff/v1/events'
+    const received = await new Promise<string>((resolve, reject) => {
+      const outgoing = request({ ...options, path, headers: { host: 'staff.localhost' } }, (incoming) => {
+        let text = ''
+        incoming.on('data', (chunk) => {
+          text += chunk
+          // The stream is still open: only an event that was not collected can be here.
+          if (text.includes('data: 1')) endStream()
+        })
+        incoming.on('end', () => resolve(text))
+      })
+      outgoing.on('error', reject)
+      outgoing.end()
+    })
+    expect(received).toBe('event: changed\ndata: 1\n\n')
+  })
+
+  test('explains itself as its API does when no process runs', async () => {
+    const send = aClient('127.0.0.19', withoutProcess)
+    const response = await send(`${withoutProcess.staffUrl}/api/staff/v1/session`)
+    expect([response.status, await response.json()]).toMatchObject([502, { success: false, code: 'unavailable' }])
+    expect((await send(`${withoutProcess.staffUrl}/board`)).headers.get('content-type')).toBe('text/html')
+  })
+
+  test('is limited like the site, with a code of its own API', async () => {
+    const send = aClient('127.0.0.20')
+    const responses = await sendUntilRefused(() =>
+      send(`${nginx.staffUrl}/api/staff/v1/pairing`, { method: 'POST', body: '{}' }),
+    )
+    const refused = responses.find(({ status }) => status === 429)
+    expect(await refused?.json()).toMatchObject({ success: false, code: 'tooManyAttempts' })
   })
 })

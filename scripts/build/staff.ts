@@ -1,6 +1,20 @@
-import { build, type InlineConfig } from 'vite'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { build, type InlineConfig, type Plugin } from 'vite'
 import { precompress } from './assets.ts'
 import { withRestoredNodeEnv } from './server.ts'
+
+/** The WebAssembly of the code reader as a file of our own: its package would load it from a CDN. */
+const codeReaderWasm: Plugin = {
+  name: 'code-reader-wasm',
+  resolveId(id) {
+    if (id !== 'virtual:code-reader-wasm') return undefined
+    const requireFromReader = createRequire(createRequire(import.meta.url).resolve('barcode-detector/ponyfill'))
+    return `${requireFromReader.resolve('zxing-wasm/reader/zxing_reader.wasm')}?url`
+  },
+}
 
 /** The staff app is rendered in the browser: a page, scripts, styles and a service worker. */
 export const staffViteConfig: InlineConfig = {
@@ -9,6 +23,42 @@ export const staffViteConfig: InlineConfig = {
   publicDir: 'public',
   // The page names its files from the root, whatever address it was opened at.
   base: '/',
+  plugins: [codeReaderWasm],
+}
+
+const target = 'es2022'
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'index.html')
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll('\\', '/')}`)
+    .sort()
+
+/** Names of files contain a hash of their content, except for the page and the manifest. */
+function hashFiles(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256').update(readFileSync(join(folder, 'index.html')))
+  for (const file of files) hash.update(file).update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The service worker knows all other files by name, so it is built after them. */
+async function buildServiceWorker(folder: string): Promise<void> {
+  const files = listFiles(folder)
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(hashFiles(folder, files)) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target,
+      rolldownOptions: {
+        input: 'src/staff/web/service-worker.ts',
+        output: { entryFileNames: 'service-worker.js', format: 'iife' },
+      },
+    },
+  })
 }
 
 export async function buildStaff(folder: string): Promise<void> {
@@ -18,11 +68,18 @@ export async function buildStaff(folder: string): Promise<void> {
     build: {
       outDir: `${process.cwd()}/${folder}`,
       emptyOutDir: true,
-      target: 'es2022',
+      target,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        // Marks of React Router for servers that render; there is none here.
+        onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+      },
     },
   }
-  await withRestoredNodeEnv(() => build(settings))
+  await withRestoredNodeEnv(async () => {
+    await build(settings)
+    await buildServiceWorker(folder)
+  })
   await precompress(folder)
 }

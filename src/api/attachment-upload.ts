@@ -16,6 +16,7 @@ import {
   unsupportedTypeResponse,
 } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
+import { createUploadSlots, uploadsAtATime } from './upload-slots.ts'
 
 type UploadResult = { kind: 'read'; file: UploadedFile } | { kind: 'fileTooBig' | 'fileEmpty' | 'broken' }
 
@@ -53,7 +54,9 @@ const uploadRoute = createRoute({
   path: '/jobs/{jobId}/applications/{applicationId}/upload',
   tags: ['Applications'],
   summary: 'Add a file to an application',
-  description: 'Within a day of applying. The type is determined from the content. The same file is stored once.',
+  description:
+    'Within a day of applying. The type is determined from the content. The same file is stored once. A visitor can send ' +
+    'four files at a time; beyond that, and when very many arrive, the code is tooManyUploads: send it again later.',
   request: {
     params: applicationParams.extend({ jobId: z.string().max(100) }),
     body: {
@@ -75,18 +78,27 @@ const uploadRoute = createRoute({
 
 const uploadLimit = { maxAttempts: 100, windowMs: 3_600_000 }
 
+/** By then, some of the uploads in progress have ended. */
+const retryUploadSeconds = 5
+
 export function addAttachmentUploadRoute(api: OpenAPIHono<ApiEnv>, { db, now, hiring }: ApiServices): void {
+  const slots = createUploadSlots(uploadsAtATime)
+
   api.openapi(uploadRoute, async (c) => {
-    const isAllowed = await countAttempt(db, `upload ${getVisitor(c)}`, uploadLimit, now())
-    if (!isAllowed) return errorResponse(c, 'tooManyRequests')
-    const { jobId, applicationId } = c.req.valid('param')
-    const upload = await readUpload(c.req.raw)
-    if (upload.kind === 'broken') return errorResponse(c, 'invalidRequest', { file: 'error-invalid-file' })
-    if (upload.kind !== 'read') return errorResponse(c, upload.kind, { file: `error-${upload.kind}` })
-    const result = await addAttachment(hiring, jobId, applicationId, upload.file)
-    if (result.kind === 'unknownApplication') return errorResponse(c, 'applicationNotFound')
-    if (result.kind === 'refused') return errorResponse(c, result.reason, { file: `error-${result.reason}` })
-    const data = toAttachmentResponse(result.attachment, hiring.scan !== undefined)
-    return c.json({ success: true as const, data }, 200)
+    const receive = async () => {
+      const isAllowed = await countAttempt(db, `upload ${getVisitor(c)}`, uploadLimit, now())
+      if (!isAllowed) return errorResponse(c, 'tooManyRequests')
+      const { jobId, applicationId } = c.req.valid('param')
+      const upload = await readUpload(c.req.raw)
+      if (upload.kind === 'broken') return errorResponse(c, 'invalidRequest', { file: 'error-invalid-file' })
+      if (upload.kind !== 'read') return errorResponse(c, upload.kind, { file: `error-${upload.kind}` })
+      const result = await addAttachment(hiring, jobId, applicationId, upload.file)
+      if (result.kind === 'unknownApplication') return errorResponse(c, 'applicationNotFound')
+      if (result.kind === 'refused') return errorResponse(c, result.reason, { file: `error-${result.reason}` })
+      const data = toAttachmentResponse(result.attachment, hiring.scan !== undefined)
+      return c.json({ success: true as const, data }, 200)
+    }
+    const response = await slots.run(getVisitor(c), receive)
+    return response ?? errorResponse(c, 'tooManyUploads', undefined, retryUploadSeconds)
   })
 }

@@ -59,6 +59,7 @@ export const toPickupFields = ({ storeId, date, minute }: PickupChoice): PickupF
 
 const fieldByFailure: Partial<Record<PlaceFailure['kind'] | ChangeFailure['kind'], string>> = {
   storeNotOffered: 'pickupStore',
+  storePaused: 'pickupStore',
   dateNotOffered: 'pickupDate',
   notToSundayOrHoliday: 'pickupDate',
   timeNotOffered: 'pickupTime',

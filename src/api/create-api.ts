@@ -19,6 +19,7 @@ import { errorResponse } from './middleware/responses.ts'
 import { addNextPickupRoute } from './next-pickup.ts'
 import { addOpenApiRoutes } from './openapi.ts'
 import { addOrderRoutes } from './order-routes.ts'
+import { addPassRoute } from './pass-route.ts'
 import { addPaymentWebhookRoute } from './payment.ts'
 import { addPickupRoute } from './pickup-options.ts'
 import { addProductImageRoute } from './pictures.ts'
@@ -76,6 +77,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addCartRoutes(api, services)
   addCheckoutRoute(api, services)
   addOrderRoutes(api, services)
+  addPassRoute(api, services)
   addContactRoutes(api, services)
   addJobRoutes(api, services)
   addTrialShiftRoutes(api, services)

@@ -3,11 +3,12 @@ import { singleResponse } from '#contract/envelope.ts'
 import { nextPickupQuery, nextPickupSchema } from '#contract/orders.ts'
 import { indexById } from '#domain/content/content.ts'
 import { nextPickup } from '#domain/pickup/next-pickup.ts'
+import { parseNeeded } from '#domain/pickup/order-needs.ts'
 import { berlinInstant, localTime } from '../clock.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { msUntilTomorrow } from './middleware/cacheable-response.ts'
 import { jsonResponses } from './middleware/openapi-responses.ts'
-import { parseNeeded, toMoment } from './pickup-options.ts'
+import { toMoment } from './pickup-options.ts'
 
 const nextPickupRoute = createRoute({
   method: 'get',

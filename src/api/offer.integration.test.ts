@@ -25,6 +25,7 @@ const platter = aProduct({
 })
 const brunch = aProduct({ id: 'brunch', name: { de: 'Brunch', en: 'Brunch' }, pickupUntil: 690 })
 const kiosk = aProduct({ id: 'kiosk', soldIn: ['klein'] })
+const plait = aProduct({ id: 'zopf', dailyStock: 10, dailyStockByStore: { klein: 5 } })
 const cake = aCake({ dailyStock: 3 })
 
 /** One store with slots for hundreds of orders, one whose slots hold ten loaves. */
@@ -43,7 +44,17 @@ onBothDatabases('options, quantities and stock over the API', (database) => {
     body.data.items.map(({ qty, lineId, price }: Body) => `${qty} × ${lineId} à ${price}`)
   beforeAll(async () => {
     testApi = await createTestApi(database.db, () => mondayMorning)
-    const products = [aSlicedLoaf(), aBreadBag(), cake, rolls, platter, brunch, kiosk, aProduct({ id: 'brezel' })]
+    const products = [
+      aSlicedLoaf(),
+      aBreadBag(),
+      cake,
+      rolls,
+      platter,
+      brunch,
+      kiosk,
+      plait,
+      aProduct({ id: 'brezel' }),
+    ]
     Object.assign(testApi.content, { products, stores })
   })
 
@@ -70,6 +81,10 @@ onBothDatabases('options, quantities and stock over the API', (database) => {
     expect((await request('/products/torte')).body.data).toMatchObject({
       dailyStock: 3,
       optionGroups: [{ kind: 'text', maxLength: 40, priceDifference: 2.5, allergensAdded: ['almond'] }],
+    })
+    expect((await request('/products/zopf')).body.data).toMatchObject({
+      dailyStock: 10,
+      dailyStockByStore: { klein: 5 },
     })
     expect((await request('/products/platte')).body.data).toMatchObject({ pickUpFrom: '10:00', pickUpUntill: null })
   })

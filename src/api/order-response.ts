@@ -6,9 +6,10 @@ import { describeOption } from '#domain/catalog/options.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
-import { canBeWithdrawn, type Order, type OrderLine, taxByRate } from '#domain/order/order.ts'
+import { canBeWithdrawn, isReady, type Order, type OrderLine, taxByRate } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import type { Payment, PaymentState } from '#domain/order/payment.ts'
+import { type Refund, sumRefundsCents } from '#domain/order/refund.ts'
 import type { ChangedItem } from '#domain/order/reorder.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
@@ -19,6 +20,7 @@ interface OrderContext {
   content: Content
   now: LocalTime
   payments: readonly Payment[]
+  refunds: readonly Refund[]
   events: readonly OrderEventEntry[]
 }
 
@@ -66,19 +68,31 @@ const responseByPaymentState: Record<PaymentState, OrderResponse['payment']> = {
 /** The first of these that any payment has wins over the state of the first payment. */
 const decisiveStates = ['captured', 'refundDue', 'refunded', 'pending'] as const satisfies readonly PaymentState[]
 
-function toPaymentState(payments: readonly Payment[]): OrderResponse['payment'] {
+function toPaymentState(
+  { paysAtPickup, paidAtPickupAt }: Order,
+  payments: readonly Payment[],
+): OrderResponse['payment'] {
+  if (paysAtPickup) return paidAtPickupAt === undefined ? 'atPickup' : 'paid'
   const decisive = decisiveStates.find((state) => payments.some((payment) => payment.state === state))
   return responseByPaymentState[decisive ?? payments[0]?.state ?? 'open']
 }
 
+/** Only those that the provider has made. */
+function toRefundedTotal(refunds: readonly Refund[]): Pick<OrderResponse, 'refundedTotal'> {
+  const cents = sumRefundsCents(refunds.filter(({ state }) => state === 'refunded'))
+  return cents > 0 ? { refundedTotal: toEuros(cents) } : {}
+}
+
 export function toOrderResponse(order: Order, context: OrderContext): OrderResponse {
-  const { language, content, now, payments, events } = context
+  const { language, content, now, payments, refunds, events } = context
   const isInChangeWindow = isChangeable(order.pickup.date, now)
   return {
     orderId: order.id,
     orderState: order.state,
     ...(order.handedOverAt && { handedOverAt: order.handedOverAt }),
-    payment: toPaymentState(payments),
+    ...(isReady(order) && { readyAt: order.readyAt }),
+    payment: toPaymentState(order, payments),
+    ...toRefundedTotal(refunds),
     items: order.lines.map((line) => toItemResponse(line, language)),
     priceTotal: toEuros(order.netCents),
     taxTotal: toEuros(order.taxCents),

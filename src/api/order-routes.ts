@@ -18,6 +18,7 @@ import {
 import { findOrder, listOrderEvents } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { countAttempt } from '#db/rate-limits.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
@@ -184,9 +185,13 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices):
   const { db, now, content, orders, grants } = services
 
   async function loadResponse(order: Order, language: Language) {
-    const [payments, events] = await Promise.all([listPaymentsOfOrder(db, order.id), listOrderEvents(db, order.id)])
-    const data = toOrderResponse(order, { language, content: content(), now: localTime(now()).now, payments, events })
-    return { success: true as const, data }
+    const [payments, refunds, events] = await Promise.all([
+      listPaymentsOfOrder(db, order.id),
+      listRefundsOfOrder(db, order.id),
+      listOrderEvents(db, order.id),
+    ])
+    const context = { language, content: content(), now: localTime(now()).now, payments, refunds, events }
+    return { success: true as const, data: toOrderResponse(order, context) }
   }
 
   /** The order with this number, if the browser has a grant for it. */

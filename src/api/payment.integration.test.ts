@@ -72,6 +72,22 @@ describe('payment return', () => {
       ).toHaveLength(1)
     })
 
+    test('asks the provider at most 20 times a minute about one payment, however often the page is opened', async () => {
+      const { orderId, paymentId } = await customer.ordered()
+      const { orders } = testApi.services
+      const inspect = vi.fn(sandbox.provider.inspect)
+      onTestFinished(() => {
+        orders.provider = sandbox.provider
+      })
+      orders.provider = { ...sandbox.provider, inspect }
+      for (let times = 0; times < 30; times++)
+        expect(await returnFromProvider(orderId, paymentId)).toMatchObject({ status: 302, location: '/#checking' })
+      expect(inspect).toHaveBeenCalledTimes(20)
+      await sandbox.choose(paymentId, 'approve')
+      clock = new Date(Date.parse(clock) + 60_000).toISOString()
+      expect(await returnFromProvider(orderId, paymentId)).toMatchObject({ status: 302, location: '/#paid' })
+    })
+
     test('with a pending payment redirects to the home page', async () => {
       const { orderId, paymentId } = await orderWithOutcome('pending')
       expect(await returnFromProvider(orderId, paymentId)).toMatchObject({ status: 302, location: '/#checking' })

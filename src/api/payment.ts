@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { isDatabaseUnavailable } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
 import { findPayment, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
+import { countAttempt } from '#db/rate-limits.ts'
 import { type Language, pickLanguage } from '#domain/i18n/languages.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
@@ -25,6 +26,9 @@ function toFailure(order: Order): ReturnError {
   return canChooseNewTime(order) ? 'slotGone' : 'failed'
 }
 
+/** Each return asks the provider, which limits the calls of the whole bakery. Beyond this the scheduled task asks. */
+const returnLimit = { maxAttempts: 20, windowMs: 60_000 }
+
 function renderErrorPage(language: Language, error: ReturnError) {
   const t = getTranslator(language, 'payment-return')
   const title = t('title')
@@ -36,7 +40,7 @@ function renderErrorPage(language: Language, error: ReturnError) {
  * Handles the return from the payment provider, outside the prefix of the API. Success redirects to the home page;
  * everything else is an HTML error page, which the web app shows in a sandboxed iframe.
  */
-export function createPaymentReturnApp({ db, orders }: ApiServices, report: (error: Error) => void): Hono {
+export function createPaymentReturnApp({ db, now, orders }: ApiServices, report: (error: Error) => void): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     report(error)
@@ -51,7 +55,8 @@ export function createPaymentReturnApp({ db, orders }: ApiServices, report: (err
     const payment = isProviderId(token) ? await findPayment(db, token) : undefined
     // The token of another order must neither settle nor reveal anything.
     if (!payment || payment.orderId !== orderId) return c.html(renderErrorPage(language, 'unknown'), 404)
-    const state = await settlePayment(orders, payment.id)
+    const isAllowed = await countAttempt(db, `payment return ${payment.id}`, returnLimit, now())
+    const state = isAllowed ? await settlePayment(orders, payment.id) : 'unknown'
     switch (state) {
       case 'captured':
         return c.redirect('/#paid', 302)

@@ -15,6 +15,7 @@ import type { Product } from '#domain/catalog/product.ts'
 import { findShortages, isSoldIn, type StockUse, stockLeft } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
+import { findPause } from '#domain/ordering-pause.ts'
 import {
   changeNoticeDays,
   defaultPreparationDays,
@@ -27,10 +28,10 @@ import {
   exceedsSlot,
   fitsSlot,
   type NeededProduct,
+  parseNeeded,
   pickupBounds,
   type SlotUse,
   slotCapacityOf,
-  sumByProduct,
   workTenthsOf,
 } from '#domain/pickup/order-needs.ts'
 import { checkoutDates, editDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
@@ -52,16 +53,6 @@ interface PickupContext {
 }
 
 export const toMoment = ({ date, minute }: LocalTime) => ({ date, time: formatClockMinute(minute) })
-
-/** Parses "brezel:40,bauernbrot". Ids that are not in the content are left out. */
-export function parseNeeded(products: string, productById: ReadonlyMap<string, Product>): NeededProduct[] {
-  const items = products.split(',').flatMap((entry) => {
-    const [id = '', quantity = '1'] = entry.split(':')
-    const product = productById.get(id)
-    return product && /^\d{1,5}$/.test(quantity) ? [{ product, quantity: Number(quantity) }] : []
-  })
-  return sumByProduct(items)
-}
 
 function toMissingReason(obstacle: PickupObstacle, language: Language): MissingReason {
   const nameOf = ({ id, name }: Product) => ({ productId: id, name: localized(name, language) })
@@ -157,6 +148,8 @@ function toPickupOptionsResponse(
   const deadline = earliest && purpose === 'checkout' ? orderDeadline(earliest, preparationDays) : undefined
   const common = { storeId, preparationDays, isTooLarge: exceedsSlot(capacity, workTenths) }
   if (!store.pickupStore) return { ...common, stock: [], dates: [], missing: [] }
+  const pause = purpose === 'checkout' ? findPause(store, time.now) : undefined
+  if (pause) return { ...common, pausedUntil: toMoment(pause.until), stock: [], dates: [], missing: [] }
   const missing = explainMissingDates(
     { ...time, hours, purpose, preparationDays, items, bounds, movedFrom, storeId, stockUse: otherUse },
     dates,

@@ -181,6 +181,7 @@ function toProductResponse(product: Product, { language, pictures, today }: Prod
     quantityRules: product.quantityRules,
     usualQuantities: [...product.usualQuantities],
     dailyStock: product.dailyStock,
+    dailyStockByStore: product.dailyStockByStore,
     soldIn: product.soldIn && [...product.soldIn],
     pickUpFrom: product.pickupFrom === null ? null : formatClockMinute(product.pickupFrom),
     pickUpUntill: product.pickupUntil === null ? null : formatClockMinute(product.pickupUntil),

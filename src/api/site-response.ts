@@ -106,14 +106,22 @@ function toHeaderMenuResponse({ header }: Menus, language: Language): SiteData['
   return header.toSorted(byPosition).map((item) => ({ ...item, name: localized(item.name, language) }))
 }
 
-function toFooterMenuResponse({ footer, footerSections }: Menus, language: Language): SiteData['footerMenu'] {
+function toFooterMenuResponse(
+  { footer, footerSections }: Menus,
+  language: Language,
+  staffUrl: string | undefined,
+): SiteData['footerMenu'] {
   return footerSections.toSorted(byPosition).map(({ id, name }) => ({
     id,
     name: localized(name, language),
     items: footer
       .filter(({ section }) => section === id)
       .toSorted(byPosition)
-      .map((item) => ({ ...item, name: localized(item.name, language) })),
+      .map(({ name: itemName, link, isStaffApp, ...item }) => ({
+        ...item,
+        name: localized(itemName, language),
+        link: (isStaffApp && staffUrl) || link,
+      })),
   }))
 }
 
@@ -136,7 +144,7 @@ function toCompanyResponse(company: Company, language: Language): SiteData['comp
   }
 }
 
-export function toSiteDataResponse({ content, chatPhone }: ApiServices, language: Language): SiteData {
+export function toSiteDataResponse({ content, chatPhone, staffUrl }: ApiServices, language: Language): SiteData {
   const { version, company, theme, menus, pictures } = content()
   return {
     contentVersion: version,
@@ -144,7 +152,7 @@ export function toSiteDataResponse({ content, chatPhone }: ApiServices, language
     theme,
     chatPhone,
     headerMenu: toHeaderMenuResponse(menus, language),
-    footerMenu: toFooterMenuResponse(menus, language),
+    footerMenu: toFooterMenuResponse(menus, language, staffUrl),
     sidebarPictures: menus.sidebarImages.map((id) => getPicture(pictures, id)),
   }
 }

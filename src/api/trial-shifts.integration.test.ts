@@ -112,6 +112,7 @@ onBothDatabases('trial shifts API', (database) => {
       const address = createMailComposer({
         content: () => content,
         publicUrl: 'https://krume.example',
+        staffUrl: 'https://staff.krume.example',
         accessTokens: services.grants.access,
         hasScanner: true,
         now: () => clock,

@@ -65,10 +65,13 @@ function toUsageMessage(error: unknown, t: Translate<'cli'>): string {
 
 function parseOptions({ options = {} }: Command, args: readonly string[]) {
   const configs = Object.entries(options).map(
-    ([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }] as const,
+    ([name, kind]) =>
+      [name, kind === 'flag' ? { type: 'boolean' as const } : { type: 'string' as const, multiple: true }] as const,
   )
   return parseArgs({ args: [...args], options: Object.fromEntries(configs), allowPositionals: true, strict: true })
 }
+
+const listValues = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Parses the arguments of one command into its positionals and options. */
 export function parseCommandArguments(command: Command, args: readonly string[], t: Translate<'cli'>): ParsedArguments {
@@ -87,7 +90,8 @@ export function parseCommandArguments(command: Command, args: readonly string[],
       kind: 'parsed',
       args: {
         positional: (name) => valueByName.get(name) ?? '',
-        option: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+        option: (name) => listValues(values[name]).at(-1),
+        options: (name) => listValues(values[name]),
         flag: (name) => values[name] === true,
       },
     }

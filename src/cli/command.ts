@@ -116,13 +116,25 @@ export interface CommandContext {
   services: () => Promise<CliServices>
 }
 
-export const commandGroups = ['orders', 'stores', 'hiring', 'mails', 'content', 'privacy', 'operations'] as const
+export const commandGroups = [
+  'orders',
+  'stores',
+  'hiring',
+  'mails',
+  'staff',
+  'content',
+  'privacy',
+  'operations',
+] as const
 type CommandGroup = (typeof commandGroups)[number]
 
 export interface CommandArguments {
   /** Empty when an optional positional is missing. */
   positional(name: PositionalName): string
+  /** The last value if it is given several times. */
   option(name: OptionName): string | undefined
+  /** All values of an option that may be given several times. */
+  options(name: OptionName): readonly string[]
   flag(name: OptionName): boolean
 }
 

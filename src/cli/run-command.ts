@@ -23,10 +23,12 @@ import { doctorCommand } from './commands/doctor.ts'
 import { jobCommands } from './commands/jobs.ts'
 import { keyCommands } from './commands/keys.ts'
 import { mailCommands } from './commands/mails.ts'
+import { orderWorkCommands } from './commands/order-work.ts'
 import { orderCommands } from './commands/orders.ts'
 import { privacyCommands } from './commands/privacy.ts'
 import { restoreCommands } from './commands/restore.ts'
 import { retentionCommand } from './commands/retention.ts'
+import { staffCommands } from './commands/staff.ts'
 import { stockCommands } from './commands/stock.ts'
 import { storeDayCommands } from './commands/store-days.ts'
 import { storeCapacityCommand, storesCommand } from './commands/stores.ts'
@@ -36,6 +38,7 @@ import { formatLabel, printJson, printParts } from './output/print-result.ts'
 /** In the order of the help. */
 export const commands: readonly Command[] = [
   ...orderCommands,
+  ...orderWorkCommands,
   ...dailyListCommands,
   storesCommand,
   ...storeDayCommands,
@@ -45,6 +48,7 @@ export const commands: readonly Command[] = [
   ...applicationCommands,
   revokeLinksCommand,
   ...mailCommands,
+  ...staffCommands,
   ...contentCommands,
   ...contentVersionCommands,
   ...contentEntryCommands,
@@ -81,8 +85,10 @@ const isMisspelledSubcommand = ([first = '', second = '']: readonly string[]) =>
 
 /** The longest matching name wins: `order cancel` before `order`. */
 function findCommand(args: readonly string[]): CommandLookup {
-  const subcommand = commands.find(({ name }) => name === args.slice(0, 2).join(' '))
-  if (subcommand) return { kind: 'found', command: subcommand, rest: args.slice(subcommand.name.split(' ').length) }
+  for (const length of [3, 2]) {
+    const subcommand = commands.find(({ name }) => name === args.slice(0, length).join(' '))
+    if (subcommand) return { kind: 'found', command: subcommand, rest: args.slice(length) }
+  }
   const command = commands.find(({ name }) => name === args[0])
   if (!command || isMisspelledSubcommand(args)) return suggestCommand(args)
   return { kind: 'found', command, rest: args.slice(1) }
@@ -103,7 +109,7 @@ function formatUsage(command: Command, t: Translate<'cli'>): string {
 /** An option such as `reason-de` exists for each language. */
 function describeOption(name: string, t: Translate<'cli'>): string {
   const language = languages.find((code) => name === `reason-${code}`)
-  return language ? t('option.reason', { language: languageNames[language] }) : formatLabel(`option.${name}`, t)
+  return language ? t('option.reasonIn', { language: languageNames[language] }) : formatLabel(`option.${name}`, t)
 }
 
 const formatOptions = ({ options = {} }: Command, t: Translate<'cli'>): { usage: string; description: string }[] =>

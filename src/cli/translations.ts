@@ -2,7 +2,7 @@ import type { Language } from '#domain/i18n/languages.ts'
 import type { KeyBelow, PlainKey } from '#domain/i18n/translate.ts'
 
 export type CommandName = KeyBelow<'cli', 'command'>
-export type OptionName = Exclude<KeyBelow<'cli', 'option'>, 'reason'> | `reason-${Language}`
+export type OptionName = Exclude<KeyBelow<'cli', 'option'>, 'reasonIn'> | `reason-${Language}`
 export type PositionalName = KeyBelow<'cli', 'positional'>
 export type ColumnKey = KeyBelow<'cli', 'column'>
 export type TableName = KeyBelow<'cli', 'table'>

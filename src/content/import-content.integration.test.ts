@@ -96,8 +96,18 @@ onBothDatabases('content versions', (database) => {
     expect(await nameAt(evening)).toBe('Bäckerei Neu')
     expect(await rollBack(database.db, 1, authorship, evening)).toMatchObject({ versionNumber: 1 })
     expect(await nameAt(evening)).toBe('Bäckerei Krume')
-    expect(await nameAt(noon)).toBe('Entwurf')
     expect(await listVersions(database.db)).toHaveLength(3)
+  })
+
+  test('a start with a clock that is behind changes nothing, and shows what is published', async () => {
+    expect(await importFirstContent(database.db, aFolderNamed('Bäckerei von gestern'), morning)).toMatchObject({
+      kind: 'kept',
+      versionNumber: 1,
+    })
+    expect(await nameAt(morning)).toBe('Bäckerei Krume')
+    expect(await rollBack(database.db, 2, authorship, morning)).toMatchObject({ kind: 'published' })
+    for (const now of [morning, evening]) expect(await nameAt(now)).toBe('Bäckerei Neu')
+    await rollBack(database.db, 1, authorship, evening)
   })
 
   test('a planned version is shown from its time on, and not if it is canceled', async () => {

@@ -4,6 +4,7 @@ import {
   insertPublication,
   insertVersion,
   listMissingPictures,
+  listPictureHashes,
   listVersions,
   lockContent,
   type VersionBody,
@@ -172,4 +173,15 @@ export async function importFirstContent(db: Db, directory: string, now: Instant
   if (checked.kind === 'refused') return checked
   await importContent(db, checked, { author: 'krume', note: 'first start', publishAt: now }, now)
   return { kind: 'filled' }
+}
+
+/** Publishes what is in the folder. For development, where the folder is what the site shows. */
+export async function publishFolder(
+  db: Db,
+  directory: string,
+  authorship: Authorship,
+  now: Instant,
+): Promise<ImportResult | { kind: 'refused'; errors: ContentError[] }> {
+  const checked = await checkSource(await readContentSource(directory), await listPictureHashes(db))
+  return checked.kind === 'refused' ? checked : importContent(db, checked, { ...authorship, publishAt: now }, now)
 }

@@ -41,7 +41,15 @@ export const menusSchema = z.strictObject({
   sidebarImages: z.array(text).min(1),
   header: z.array(z.strictObject({ name: localizedSchema, section: text, hash: text, position })),
   footerSections: z.array(z.strictObject({ id: text, name: localizedSchema, position })),
-  footer: z.array(z.strictObject({ name: localizedSchema, link: text, section: text, position })),
+  footer: z.array(
+    z.strictObject({
+      name: localizedSchema,
+      link: text,
+      section: text,
+      position,
+      isStaffApp: z.literal(true).optional(),
+    }),
+  ),
 }) satisfies z.ZodType<Menus>
 
 const slide = z.strictObject({

@@ -13,7 +13,8 @@ const ask = ({ id }: Store, field: string, doubt: ContentDoubt): ContentQuestion
 })
 
 const earliestOpening = 4 * 60
-const longestOpening = 18 * 60
+/** At a motorway, from the first shift to the last drivers. */
+const longestOpeningHours = 20
 /** Later on the next day, the times are probably swapped. */
 const latestClosing = 3 * 60
 
@@ -21,7 +22,8 @@ function findPeriodDoubt({ openMinute, closeMinute }: ClockPeriod): ContentDoubt
   const isOvernight = closeMinute <= openMinute
   const minutes = closeMinute - openMinute + (isOvernight ? minutesPerDay : 0)
   const params = { open: { clock: openMinute }, close: { clock: closeMinute } }
-  if (minutes > longestOpening) return { code: 'opensLong', params }
+  if (minutes > longestOpeningHours * 60)
+    return { code: 'opensLong', params: { ...params, hours: longestOpeningHours } }
   if (isOvernight && closeMinute > latestClosing) return { code: 'opensOvernight', params }
   return openMinute < earliestOpening ? { code: 'opensEarly', params: { open: params.open } } : undefined
 }

@@ -17,6 +17,7 @@ export const statusByProblem = {
   cartEmpty: 409,
   cartChanged: 409,
   storeNotOffered: 409,
+  storePaused: 409,
   dateNotOffered: 409,
   timeNotOffered: 409,
   slotFull: 409,
@@ -59,6 +60,7 @@ export const statusByProblem = {
   tooManyRequests: 429,
   tooManyCheckouts: 429,
   tooManyOpenOrders: 429,
+  tooManyUploads: 429,
   internal: 500,
   unavailable: 503,
 } as const

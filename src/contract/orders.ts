@@ -138,6 +138,9 @@ export const pickupOptionsSchema = z
   .object({
     storeId: z.string(),
     preparationDays: z.number().int(),
+    pausedUntil: momentSchema
+      .optional()
+      .openapi({ description: 'The store takes no new orders until then; no date is offered' }),
     isTooLarge: z.boolean().openapi({ description: 'More work than the store can do for one time; none is free' }),
     stock: z
       .array(z.object({ productId: z.string(), date: z.string(), left: z.number().int() }))
@@ -188,7 +191,7 @@ const orderItemSchema = z.object({
     .openapi({ description: 'Keeps for at least 14 days, so the right of withdrawal applies' }),
 })
 
-const paymentStatuses = ['open', 'declined', 'pending', 'paid', 'refunding', 'refunded'] as const
+const paymentStatuses = ['open', 'declined', 'pending', 'paid', 'atPickup', 'refunding', 'refunded'] as const
 
 export const orderResponseSchema = z
   .object({
@@ -197,7 +200,13 @@ export const orderResponseSchema = z
     handedOverAt: z.string().optional().openapi({
       description: 'Instant of the hand-over. Completed without it means only that the pickup time is over.',
     }),
-    payment: z.enum(paymentStatuses),
+    readyAt: z.string().optional().openapi({
+      description: 'Instant at which it was ready to be picked up; only until it is handed over',
+    }),
+    payment: z.enum(paymentStatuses).openapi({ description: 'atPickup: taken on the phone, to be paid in the store' }),
+    refundedTotal: z.number().optional().openapi({
+      description: 'Refunded for single items, in euros; missing if nothing was',
+    }),
     items: z.array(orderItemSchema),
     priceTotal: z.number(),
     taxTotal: z.number(),
@@ -237,6 +246,38 @@ export const orderResponseSchema = z
     history: z.array(z.object({ at: z.string(), kind: z.string() })),
   })
   .openapi('Order')
+
+/** The pass may be shown by someone else, so it contains no prices, names or items. */
+export const passSchema = z
+  .object({
+    orderId: z.string(),
+    isValid: z.boolean().openapi({ description: 'The order is confirmed and not canceled' }),
+    isCanceled: z.boolean(),
+    isReady: z.boolean(),
+    handedOverAt: z.string().optional(),
+    isPaidAtPickup: z.boolean().openapi({ description: 'It has to be paid in the store' }),
+    pickupCode: z.string(),
+    pickupDate: z.string(),
+    pickupTime: z.string(),
+    itemCount: z.number().int(),
+    store: z.object({ name: z.string(), address: z.string() }),
+    address: z.string().openapi({ description: 'For the code on the pass: opens this pass and nothing else' }),
+    staffAddress: z
+      .string()
+      .optional()
+      .openapi({ description: 'Where staff hand it over, if the staff app is served' }),
+    hasOrderAccess: z.boolean().openapi({ description: 'Whether this browser may also open the order' }),
+  })
+  .openapi('PickupPass')
+export type PickupPass = z.infer<typeof passSchema>
+
+export const passQuery = z.object({
+  token: z
+    .string()
+    .max(300)
+    .optional()
+    .openapi({ description: 'Of the code on a pass, or of a mailed link; sets a cookie for later requests' }),
+})
 
 export const calendarFileSchema = z.object({ filename: z.string(), text: z.string() }).openapi('CalendarFile')
 

@@ -109,7 +109,14 @@ export const productResponseSchema = z
     optionGroups: z.array(optionGroupSchema),
     quantityRules: quantityRulesSchema,
     usualQuantities: z.array(z.number().int()),
-    dailyStock: z.number().int().nullable().openapi({ description: 'Pieces per store and day; null: not limited' }),
+    dailyStock: z.number().int().nullable().openapi({
+      description: 'Pieces per day in each store that dailyStockByStore does not name; null: not limited',
+    }),
+    dailyStockByStore: z.record(z.string(), z.number().int()).openapi({
+      description:
+        'Pieces per day by store id, where it is not dailyStock. What is left on a day: locations/{locationId}/pickup',
+      example: { 'illertissen-marktplatz': 20 },
+    }),
     soldIn: z.array(z.string()).nullable().openapi({ description: 'Ids of the stores that sell it; null: all' }),
     pickUpFrom: z.string().nullable().openapi({ example: '10:00' }),
     pickUpUntill: z.string().nullable(),

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Actor } from '#domain/staff/actor.ts'
+import type { AuditAction, AuditSubject } from '#domain/staff/audit-actions.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 export interface AuditEntry {
   at: Instant
   actor: Actor
-  /** Such as `order.handOver`; the sentences are in locales/. */
-  action: string
-  subject: { kind: 'order' | 'store' | 'product' | 'person' | 'device' | 'session'; id: string }
+  action: AuditAction
+  subject: { kind: AuditSubject; id: string }
   storeId?: string | undefined
   before?: unknown
   after?: unknown
@@ -43,8 +44,8 @@ interface AuditQuery {
   storeId?: string | undefined
   subjectId?: string | undefined
   actorId?: string | undefined
-  /** Older than this. */
-  before?: Instant | undefined
+  /** The id of an entry: only older ones. */
+  before?: string | undefined
   limit: number
 }
 
@@ -54,14 +55,16 @@ export async function listAuditEntries(db: DbOrTx, query: AuditQuery): Promise<S
   if (query.storeId !== undefined) rows = rows.where('store_id', '=', query.storeId)
   if (query.subjectId !== undefined) rows = rows.where('subject_id', '=', query.subjectId)
   if (query.actorId !== undefined) rows = rows.where('actor_id', '=', query.actorId)
-  if (query.before !== undefined) rows = rows.where('at', '<', query.before)
+  // Several entries may have the same time, so the id decides.
+  if (query.before !== undefined)
+    rows = rows.where(sql<boolean>`(at, id) < (select at, id from audit_entry where id = ${query.before})`)
   const found = await rows.orderBy('at', 'desc').orderBy('id', 'desc').limit(query.limit).execute()
   return found.map((row) => ({
     id: row.id,
     at: row.at,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     action: row.action,
-    subject: { kind: row.subject_kind as AuditEntry['subject']['kind'], id: row.subject_id },
+    subject: { kind: row.subject_kind, id: row.subject_id },
     storeId: row.store_id ?? undefined,
     before: row.before ?? undefined,
     after: row.after ?? undefined,

@@ -3,7 +3,12 @@ import type { Selectable } from 'kysely'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
-import { type ContentVersion, contentSchemaNumber, type Publication } from '#domain/content/versions.ts'
+import {
+  type ContentVersion,
+  contentSchemaNumber,
+  type Publication,
+  timePublication,
+} from '#domain/content/versions.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
 import { acquireTransactionLock } from './leases.ts'
 import type { ContentEditionTable, ContentPublicationTable } from './schema.ts'
@@ -84,15 +89,16 @@ export async function insertPublication(
   { versionNumber, publishAt, author, note }: NewPublication,
   now: Instant,
 ): Promise<void> {
+  const times = timePublication(await listPublications(tx), publishAt, now)
   await tx
     .insertInto('content_publication')
     .values({
       number: await nextNumber(tx, 'content_publication'),
       edition_number: versionNumber,
-      publish_at: publishAt,
+      publish_at: times.publishAt,
       author,
       note,
-      created_at: now,
+      created_at: times.createdAt,
       canceled_at: null,
     })
     .execute()

@@ -79,7 +79,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     erasedBy: 'orders',
     personal: ['reason'],
     identifiers: ['id', 'payment_id', 'order_id'],
-    other: ['amount_cents', 'lines', 'state', 'created_at', 'next_check_at'],
+    other: ['amount_cents', 'lines', 'state', 'created_at', 'created_by', 'settled_at', 'next_check_at', 'check_count'],
   },
   slot_use: { erasedBy: 'slotUse', other: ['store_id', 'date', 'minute', 'used', 'work_tenths'] },
   stock_use: { erasedBy: 'slotUse', other: ['store_id', 'date', 'product_id', 'used'] },
@@ -125,14 +125,19 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     identifiers: ['id'],
     other: ['store_id', 'created_at'],
   },
-  // Data of the bakery's own people, who are no visitors. Sessions, codes and the audit log are deleted after a time.
+  // Data of the bakery's own people, who are no visitors. It is deleted some time after their access has ended.
   staff_person: {
+    erasedBy: 'staffPeople',
     other: ['id', 'name', 'mail', 'mail_folded', 'role', 'store_id', 'language', 'created_at', 'revoked_at'],
   },
   staff_passkey: {
+    erasedBy: 'staffPeople',
     other: ['id', 'person_id', 'public_key', 'counter', 'transports', 'created_at', 'last_used_at'],
   },
-  staff_device: { other: ['id', 'name', 'store_id', 'paired_by', 'created_at', 'revoked_at'] },
+  staff_device: {
+    erasedBy: 'staffDevices',
+    other: ['id', 'name', 'store_id', 'paired_by', 'created_at', 'revoked_at'],
+  },
   staff_session: {
     erasedBy: 'staffSessions',
     other: ['token_hash', 'person_id', 'device_id', 'created_at', 'seen_at', 'expires_at'],

@@ -7,6 +7,7 @@ import {
   findOrder,
   insertOrder,
   listDueOrders,
+  listExpiredOrders,
   listOrderEvents,
   listOrderIdsOfDay,
   listOrdersOfDay,
@@ -71,7 +72,8 @@ onBothDatabases('orders', (database) => {
     test('by payUntil, including that instant', async () => {
       const { id, payUntil } = await saved({ state: 'created', payUntil: '2031-01-02T17:00:00.500Z' })
       const before = '2031-01-02T17:00:00.499Z'
-      const due = (until: string) => listDueOrders(database.db, { state: 'created', payUntil: until, limit: 100 })
+      const pickupUntil = { date: '2031-01-02', minute: 0 }
+      const due = (now: string) => listExpiredOrders(database.db, { now, pickupUntil, limit: 100 })
       expect([await due(before), await due(payUntil)]).toEqual([[], [id]])
     })
 

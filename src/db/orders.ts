@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant, LocalTime } from '#domain/calendar/local-time.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
 import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
@@ -62,7 +63,7 @@ function toRow(order: Order) {
 const toLines = (lines: readonly OrderLine[]): OrderLine[] =>
   lines.map((line) => ({ ...line, options: line.options ?? [] }))
 
-function toOrder(row: Selectable<CustomerOrderTable>): Order {
+export function toOrder(row: Selectable<CustomerOrderTable>): Order {
   const { body } = row
   return {
     ...body,
@@ -202,22 +203,21 @@ export async function listOrderEvents(db: DbOrTx, orderId: string): Promise<Orde
 
 interface DueOrdersQuery {
   state: OrderState
-  pickupUntil?: CalendarDate
-  payUntil?: Instant
-  /** Unlimited when absent. */
-  limit?: number
+  pickupUntil: CalendarDate
+  limit: number
 }
 
 /** Returns ids only: the caller locks and checks each order by itself. */
-export async function listDueOrders(
-  db: DbOrTx,
-  { state, pickupUntil, payUntil, limit }: DueOrdersQuery,
-): Promise<string[]> {
-  let query = db.selectFrom('customer_order').select('id').where('state', '=', state)
-  if (pickupUntil) query = query.where('pickup_date', '<=', pickupUntil)
-  if (payUntil) query = query.where('pay_until', '<=', payUntil)
-  const sorted = query.orderBy('pickup_date').orderBy('pickup_minute')
-  const rows = await (limit === undefined ? sorted : sorted.limit(limit)).execute()
+export async function listDueOrders(db: DbOrTx, { state, pickupUntil, limit }: DueOrdersQuery): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('state', '=', state)
+    .where('pickup_date', '<=', pickupUntil)
+    .orderBy('pickup_date')
+    .orderBy('pickup_minute')
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -362,9 +362,12 @@ export interface ListedOrder {
   minute: number
   grossCents: number
   createdAt: Instant
+  language: Language
   customer: Customer
   notes: string
   lines: readonly OrderLine[]
+  paysAtPickup: boolean
+  paidAtPickupAt: Instant | undefined
 }
 
 /** Sorted by pickup date, time and order number. An empty query lists all orders. */
@@ -387,9 +390,12 @@ export async function listOrders(
     minute: row.pickup_minute,
     grossCents: row.gross_cents,
     createdAt: row.created_at,
+    language: row.body.language,
     customer: row.body.customer,
     notes: row.body.notes,
     lines: toLines(row.body.lines),
+    paysAtPickup: row.pays_at_pickup,
+    paidAtPickupAt: row.paid_at_pickup_at ?? undefined,
   }))
 }
 
@@ -415,19 +421,4 @@ export async function readDayStamps(
     .groupBy(['store_id', 'pickup_date'])
     .execute()
   return rows.map(({ storeId, date, count, sum }) => ({ storeId, date, stamp: `${count}-${sum}` }))
-}
-
-const maxSearchResults = 50
-
-/** Newest pickup first. Every term has to occur. */
-export async function searchOrders(
-  db: DbOrTx,
-  { terms, storeId }: { terms: readonly string[]; storeId?: string | undefined },
-): Promise<Order[]> {
-  if (terms.length === 0) return []
-  let query = db.selectFrom('customer_order').selectAll()
-  for (const term of terms) query = query.where('search_text', 'like', `%${term.replace(/[\\%_]/g, '')}%`)
-  if (storeId !== undefined) query = query.where('store_id', '=', storeId)
-  const rows = await query.orderBy('pickup_date', 'desc').orderBy('pickup_minute').limit(maxSearchResults).execute()
-  return rows.map(toOrder)
 }

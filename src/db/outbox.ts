@@ -4,6 +4,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
 import { readLeasePeriod } from './leases.ts'
+import { escapeLike } from './like-pattern.ts'
 import type { OutboxTable } from './schema.ts'
 
 /** `subjectId` identifies what the mail is about, for example an order number. */
@@ -11,14 +12,25 @@ type OutboxEntry = OutboxMessage & { subjectId: string }
 
 export type OutboxMail = Omit<Selectable<OutboxTable>, 'kind' | 'payload'> & OutboxMessage
 
+const addMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
+
 /** The only writer is `addToOutbox`, so the kind and the payload of a row belong together. */
 const toOutboxMail = (row: Selectable<OutboxTable>): OutboxMail => row as OutboxMail
 
-/**
- * Call this in the transaction that makes the change the mail reports. `isDone`: nothing is sent; for entries whose only
- * purpose is that they are written.
- */
-export async function addToOutbox(tx: Tx, entry: OutboxEntry, at: Instant, isDone = false): Promise<void> {
+interface QueueOptions {
+  /** Nothing is sent; for entries whose only purpose is that they are written. */
+  isDone?: boolean
+  /** Until then, the mail can be taken back. */
+  delayMs?: number
+}
+
+/** Call this in the transaction that makes the change the mail reports. */
+export async function addToOutbox(
+  tx: Tx,
+  entry: OutboxEntry,
+  at: Instant,
+  { isDone = false, delayMs = 0 }: QueueOptions = {},
+): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({
@@ -26,7 +38,7 @@ export async function addToOutbox(tx: Tx, entry: OutboxEntry, at: Instant, isDon
       kind: entry.kind,
       subject_id: entry.subjectId,
       payload: JSON.stringify(entry.payload),
-      due_at: at,
+      due_at: addMs(at, delayMs),
       attempts: 0,
       sent_at: isDone ? at : null,
       dead_at: null,
@@ -40,8 +52,6 @@ export async function addToOutbox(tx: Tx, entry: OutboxEntry, at: Instant, isDon
 
 /** Longer than a mail server may take for one mail. */
 const claimMs = 120_000
-
-const addMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 /**
  * Claims one due mail. No other process claims it meanwhile, whatever its wall clock shows; after a crash the claim ends
@@ -154,8 +164,6 @@ export async function readMailQueueState(db: DbOrTx): Promise<{ dead: number; ol
   return { dead, oldestDueAt: oldest?.due_at ?? null }
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
-
 /** Mails to anyone whose payload contains the address. JSON does not escape addresses, so text search works. */
 export async function listMailsMentioning(db: DbOrTx, normalizedMail: string): Promise<OutboxMail[]> {
   const pattern = `%"${escapeLike(normalizedMail)}"%`
@@ -170,6 +178,16 @@ export async function listMailsMentioning(db: DbOrTx, normalizedMail: string): P
 
 export async function deleteMails(db: DbOrTx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute()
+}
+
+/** Takes back mails that were not sent yet. */
+export async function deleteWaitingMails(tx: Tx, kind: OutboxMessage['kind'], subjectId: string): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
 export async function updateMailPayload(db: DbOrTx, id: string, payload: OutboxMessage['payload']): Promise<void> {

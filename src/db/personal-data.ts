@@ -2,7 +2,7 @@ import type { ContactMessage } from '#domain/contact-message.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Order } from '#domain/order/order.ts'
 import { findApplication, type StoredApplication } from './applications.ts'
-import type { DbOrTx } from './database.ts'
+import type { DbOrTx, Tx } from './database.ts'
 import { listMessages } from './messages.ts'
 import { findOrder } from './orders.ts'
 import { listMailsMentioning, type OutboxMail } from './outbox.ts'
@@ -47,5 +47,31 @@ export async function findPersonalData(db: DbOrTx, mail: string): Promise<Person
     ),
     messages: await listMessages(db, { normalizedMail }),
     mails: await listMailsMentioning(db, normalizedMail),
+  }
+}
+
+/** Removes what staff wrote about a person's order: reasons in its history and refunds, and the audit log's details. */
+export async function eraseStaffTexts(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('refund').set({ reason: '' }).where('order_id', '=', orderId).execute()
+  await tx
+    .updateTable('audit_entry')
+    .set({ before: null, after: null })
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', '=', orderId)
+    .execute()
+  const events = await tx
+    .selectFrom('order_event')
+    .select(['number', 'detail'])
+    .where('order_id', '=', orderId)
+    .execute()
+  for (const { number, detail } of events) {
+    if (!('text' in detail)) continue
+    const { text: _text, ...rest } = detail
+    await tx
+      .updateTable('order_event')
+      .set({ detail: JSON.stringify(rest) })
+      .where('order_id', '=', orderId)
+      .where('number', '=', number)
+      .execute()
   }
 }

@@ -34,6 +34,8 @@ function ruleByColumn(
     | 'job_statistic'
     | 'staff_session'
     | 'staff_code'
+    | 'staff_person'
+    | 'staff_device'
     | 'audit_entry',
   column: string,
   bound: (due: DueBounds) => string,
@@ -88,6 +90,8 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   jobStatistics: ruleByColumn('job_statistic', 'date', lastDayBound),
   staffSessions: ruleByColumn('staff_session', 'expires_at', ({ now }) => now),
   staffCodes: ruleByColumn('staff_code', 'expires_at', ({ now }) => now),
+  staffPeople: ruleByColumn('staff_person', 'revoked_at', untilBound),
+  staffDevices: ruleByColumn('staff_device', 'revoked_at', untilBound),
   auditEntries: ruleByColumn('audit_entry', 'at', untilBound),
 }
 

@@ -13,6 +13,7 @@ import type { RefundedLine, RefundState } from '#domain/order/refund.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Override } from '#domain/overrides.ts'
 import type { Actor } from '#domain/staff/actor.ts'
+import type { AuditAction, AuditSubject } from '#domain/staff/audit-actions.ts'
 import type { StaffRole } from '#domain/staff/roles.ts'
 import type { Store } from '#domain/store.ts'
 
@@ -305,7 +306,7 @@ interface OverrideTable {
   body: ColumnType<unknown, string | null, string | null>
 }
 
-interface RefundTable {
+export interface RefundTable {
   id: string
   payment_id: string
   order_id: string
@@ -314,7 +315,11 @@ interface RefundTable {
   reason: string
   state: RefundState
   created_at: Timestamp
+  /** The name of the person or device. */
+  created_by: string
+  settled_at: Timestamp | null
   next_check_at: Timestamp
+  check_count: number
 }
 
 export interface StaffPersonTable {
@@ -361,7 +366,7 @@ interface StaffSessionTable {
   expires_at: Timestamp
 }
 
-interface StaffCodeTable {
+export interface StaffCodeTable {
   hash: string
   kind: 'invitation' | 'pairing' | 'challenge'
   subject: Json<Record<string, string>>
@@ -375,8 +380,8 @@ export interface AuditEntryTable {
   actor_kind: Actor['kind']
   actor_id: string
   actor_name: string
-  action: string
-  subject_kind: string
+  action: AuditAction
+  subject_kind: AuditSubject
   subject_id: string
   store_id: string | null
   before: ColumnType<unknown, string | null, string | null>

@@ -55,7 +55,69 @@ export async function findPersonByMail(db: DbOrTx, mail: string): Promise<StaffP
   return row && toPerson(row)
 }
 
-export async function listPeople(db: DbOrTx): Promise<StaffPerson[]> {
-  const rows = await db.selectFrom('staff_person').selectAll().orderBy('name').orderBy('id').execute()
-  return rows.map(toPerson)
+export interface ListedPerson extends StaffPerson {
+  hasPasskey: boolean
+  /** The end of the latest invitation that was not used; it may be over. */
+  invitedUntil: Instant | undefined
+  /** To within a few minutes; undefined when they are signed in nowhere. */
+  seenAt: Instant | undefined
+}
+
+const selectPeople = (db: DbOrTx) =>
+  db
+    .selectFrom('staff_person as person')
+    .selectAll('person')
+    .select((person) => [
+      person
+        .selectFrom('staff_passkey')
+        .select((passkey) => passkey.fn.countAll<number>().as('count'))
+        .whereRef('staff_passkey.person_id', '=', 'person.id')
+        .as('passkeys'),
+      person
+        .selectFrom('staff_session')
+        .select((session) => session.fn.max('staff_session.seen_at').as('at'))
+        .whereRef('staff_session.person_id', '=', 'person.id')
+        .as('seenAt'),
+      person
+        .selectFrom('staff_code')
+        .select((code) => code.fn.max('staff_code.expires_at').as('at'))
+        .where('staff_code.kind', '=', 'invitation')
+        .where((code) => code(code.ref('staff_code.subject', '->>').key('personId'), '=', code.ref('person.id')))
+        .as('invitedUntil'),
+    ])
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
+
+const toListedPerson = (row: ListedRow): ListedPerson => ({
+  ...toPerson(row),
+  hasPasskey: (row.passkeys ?? 0) > 0,
+  invitedUntil: row.invitedUntil ?? undefined,
+  seenAt: row.seenAt ?? undefined,
+})
+
+/** Revoked people included. */
+export async function listPeople(db: DbOrTx): Promise<ListedPerson[]> {
+  const rows = await selectPeople(db).orderBy('person.name').orderBy('person.id').execute()
+  return rows.map(toListedPerson)
+}
+
+export async function findListedPerson(db: DbOrTx, id: string): Promise<ListedPerson | undefined> {
+  const row = await selectPeople(db).where('person.id', '=', id).executeTakeFirst()
+  return row && toListedPerson(row)
+}
+
+export async function updatePerson(
+  tx: Tx,
+  id: string,
+  { name, role, storeId }: Pick<StaffPerson, 'name' | 'role' | 'storeId'>,
+): Promise<void> {
+  await tx
+    .updateTable('staff_person')
+    .set({ name, role, store_id: storeId ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markPersonRevoked(tx: Tx, id: string, at: Instant): Promise<void> {
+  await tx.updateTable('staff_person').set({ revoked_at: at }).where('id', '=', id).execute()
 }

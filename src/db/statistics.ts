@@ -5,6 +5,8 @@ import type { Db, DbOrTx } from './database.ts'
 interface Statistics {
   ordersByState: Record<string, number>
   paymentsByState: Record<string, number>
+  /** Refunds of single items. */
+  refundsByState: Record<string, number>
   applicationsByState: Record<string, number>
   mailsDue: number
   mailsDead: number
@@ -16,7 +18,7 @@ interface Statistics {
 
 async function countByState(
   db: Db,
-  table: 'customer_order' | 'payment' | 'application',
+  table: 'customer_order' | 'payment' | 'refund' | 'application',
 ): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom(table)
@@ -44,9 +46,10 @@ async function countMails(db: Db, now: Instant) {
 
 /** Contains counts only, no personal data. */
 export async function readStatistics(db: Db, now: Instant, today: CalendarDate): Promise<Statistics> {
-  const [ordersByState, paymentsByState, applicationsByState, mails, slots] = await Promise.all([
+  const [ordersByState, paymentsByState, refundsByState, applicationsByState, mails, slots] = await Promise.all([
     countByState(db, 'customer_order'),
     countByState(db, 'payment'),
+    countByState(db, 'refund'),
     countByState(db, 'application'),
     countMails(db, now),
     db
@@ -55,7 +58,8 @@ export async function readStatistics(db: Db, now: Instant, today: CalendarDate):
       .where('date', '=', addDays(today, 1))
       .executeTakeFirstOrThrow(),
   ])
-  return { ordersByState, paymentsByState, applicationsByState, ...mails, slotsUsedTomorrow: Number(slots.used ?? 0) }
+  const counts = { ordersByState, paymentsByState, refundsByState, applicationsByState }
+  return { ...counts, ...mails, slotsUsedTomorrow: Number(slots.used ?? 0) }
 }
 
 /** Counts views by source and day, without any personal data. */

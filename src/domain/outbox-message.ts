@@ -4,7 +4,9 @@ import type { ContactMessage } from './contact-message.ts'
 import type { Applicant, Application } from './hiring/application.ts'
 import type { MailedFieldName } from './hiring/application-fields.ts'
 import type { Language } from './i18n/languages.ts'
+import type { CancelInfo } from './order/cancellation.ts'
 import type { Order, PickupChoice } from './order/order.ts'
+import type { Refund } from './order/refund.ts'
 
 /** Sent to the customer, in the language of the order. */
 export const customerMailKinds = [
@@ -15,6 +17,8 @@ export const customerMailKinds = [
   'paymentReminder',
   'pickupTimeGone',
   'pickupReminder',
+  'orderReady',
+  'itemsRefunded',
 ] as const
 export type CustomerMailKind = (typeof customerMailKinds)[number]
 
@@ -39,17 +43,15 @@ export type OrganizerMailKind = (typeof organizerMailKinds)[number]
 export const applicationMailKinds = [...applicantMailKinds, ...organizerMailKinds] as const
 export type ApplicationMailKind = (typeof applicationMailKinds)[number]
 
-export interface CancelInfo {
-  reason: 'expired' | 'byCustomer' | 'byBusiness'
-  refundCents: number
-}
-
 /** The order as it was when the mail was queued: later changes do not alter what the mail says. */
 export interface OrderMailPayload {
   order: Order
   cancel?: CancelInfo | undefined
   /** The pickup before the change. */
   before?: PickupChoice | undefined
+  /** Whether staff made the change; absent in mails of older builds, which only customers caused. */
+  isByBusiness?: boolean | undefined
+  refund?: Pick<Refund, 'amountCents' | 'lines' | 'reason'> | undefined
 }
 
 export interface DailyListPayload {
@@ -99,6 +101,15 @@ export interface TrialShiftPayload {
   to: string
 }
 
+/** The link is made from the id when the mail is sent, so that the outbox contains no way in. */
+export interface StaffInvitationPayload {
+  mail: string
+  name: string
+  language: Language
+  invitationId: string
+  validUntil: Instant
+}
+
 /** Every mail that can be in the outbox. Rows are stored for weeks: never rename a kind or a payload property. */
 export type OutboxMessage =
   | { kind: CustomerMailKind | StoreMailKind; payload: OrderMailPayload }
@@ -108,3 +119,4 @@ export type OutboxMessage =
   | { kind: ApplicationMailKind; payload: ApplicationMailPayload }
   | { kind: 'contactMessage'; payload: { message: ContactMessage } }
   | { kind: 'tasterBooked'; payload: TrialShiftPayload }
+  | { kind: 'staffInvitation'; payload: StaffInvitationPayload }

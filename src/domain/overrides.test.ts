@@ -38,6 +38,20 @@ describe('applyOverrides', () => {
     expect(days).toEqual([{ date: closed.key, ...body }])
   })
 
+  test.each([
+    [20, 80, 10, 40],
+    [20, 80, 40, 160],
+    [20, 80, 0, 0],
+    [3, 10, 1, 3.3],
+    [20, null, 10, null],
+  ])('changes %d orders with the work of %s to %d with the work of %s', (slotCapacity, slotWork, capacity, work) => {
+    const stores = content.stores.map((store) => (store.id === storeId ? { ...store, slotCapacity, slotWork } : store))
+    const override = { kind: 'slotCapacity', subjectId: storeId, key: '', body: { capacity } } as const
+    const once = applyOverrides({ ...content, stores }, [override])
+    expect(findStore(once)).toMatchObject({ slotCapacity: capacity, slotWork: work })
+    expect(findStore(applyOverrides(once, [override]))).toMatchObject({ slotCapacity: capacity, slotWork: work })
+  })
+
   test('returns the same content without overrides', () => {
     expect(applyOverrides(content, [])).toBe(content)
   })

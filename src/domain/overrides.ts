@@ -3,6 +3,7 @@ import type { Product, StockOnDay } from './catalog/product.ts'
 import type { Content } from './content/content.ts'
 import type { Localized } from './i18n/languages.ts'
 import type { ClockPeriod, SpecialDay } from './opening-hours.ts'
+import type { OrderingPause } from './ordering-pause.ts'
 import type { Store } from './store.ts'
 
 /** Decisions by staff that change the published content. They stay in force when new content is imported. */
@@ -14,6 +15,7 @@ export type Override =
       body: { periods: readonly ClockPeriod[]; reason: Localized }
     }
   | { kind: 'slotCapacity'; subjectId: string; key: ''; body: { capacity: number } }
+  | { kind: 'orderingPause'; subjectId: string; key: ''; body: OrderingPause }
   /** How many of a product a store sells on a day. The key is store and day, see `stockOverrideKey`. */
   | { kind: 'stock'; subjectId: string; key: string; body: StockOnDay }
   | { kind: 'jobActive'; subjectId: string; key: ''; body: { isActive: boolean } }
@@ -33,6 +35,18 @@ function withDays(store: Store, days: readonly OverrideOf<'storeDay'>[]): Store 
   return { ...store, hours: { ...store.hours, specialDays } }
 }
 
+/**
+ * The work of a slot changes in proportion to its orders. Otherwise more orders than before would find no room, and a
+ * store that is to take fewer could still get as much work.
+ */
+function withCapacity(store: Store, capacity: number | undefined): Store {
+  if (capacity === undefined || capacity === store.slotCapacity) return store
+  const { slotCapacity, slotWork } = store
+  const work =
+    slotWork === null || slotCapacity === 0 ? null : Math.round((slotWork * capacity * 10) / slotCapacity) / 10
+  return { ...store, slotCapacity: capacity, slotWork: work }
+}
+
 export const stockOverrideKey = (storeId: string, date: CalendarDate): string => `${storeId} ${date}`
 
 function withStock(product: Product, limits: readonly OverrideOf<'stock'>[]): Product {
@@ -47,15 +61,16 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
     ofKind(overrides, 'slotCapacity').map(({ subjectId, body }) => [subjectId, body.capacity]),
   )
   const isActiveByJob = new Map(ofKind(overrides, 'jobActive').map(({ subjectId, body }) => [subjectId, body.isActive]))
+  const pauseByStore = new Map(ofKind(overrides, 'orderingPause').map(({ subjectId, body }) => [subjectId, body]))
   const limits = ofKind(overrides, 'stock')
   return {
     ...content,
     stores: content.stores.map((store) => ({
       ...withDays(
-        store,
+        withCapacity(store, capacityByStore.get(store.id)),
         storeDays.filter(({ subjectId }) => subjectId === store.id),
       ),
-      slotCapacity: capacityByStore.get(store.id) ?? store.slotCapacity,
+      ...(pauseByStore.has(store.id) && { orderingPause: pauseByStore.get(store.id) }),
     })),
     products: limits.length > 0 ? content.products.map((product) => withStock(product, limits)) : content.products,
     jobs: content.jobs.map((job) => ({ ...job, isActive: isActiveByJob.get(job.id) ?? job.isActive })),

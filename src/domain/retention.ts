@@ -18,13 +18,17 @@ export const retentionKinds = [
   'jobStatistics',
   'staffSessions',
   'staffCodes',
+  'staffPeople',
+  'staffDevices',
   'auditEntries',
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 const fourWeeks = 28
 const orderMonths = 24
+/** Also of people and devices without access: the audit log names them. */
 const auditMonths = 12
+const keptLikeAuditEntries: readonly RetentionKind[] = ['auditEntries', 'staffPeople', 'staffDevices']
 const retentionDays: Partial<Record<RetentionKind, number>> = {
   messages: fourWeeks,
   mails: fourWeeks,
@@ -38,7 +42,7 @@ const retentionDays: Partial<Record<RetentionKind, number>> = {
 /** Data of this date and earlier may be deleted. */
 export function lastDeletableDate(kind: RetentionKind, today: CalendarDate): CalendarDate {
   if (kind === 'orders' || kind === 'jobStatistics') return addDays(addMonths(today, -orderMonths), -1)
-  if (kind === 'auditEntries') return addDays(addMonths(today, -auditMonths), -1)
+  if (keptLikeAuditEntries.includes(kind)) return addDays(addMonths(today, -auditMonths), -1)
   return addDays(today, -(retentionDays[kind] ?? 0))
 }
 

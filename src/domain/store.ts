@@ -1,5 +1,6 @@
 import type { Localized } from './i18n/languages.ts'
 import type { StoreHours } from './opening-hours.ts'
+import type { OrderingPause } from './ordering-pause.ts'
 
 export interface GeoPoint {
   lat: number
@@ -23,6 +24,8 @@ export interface Store {
   /** Work per slot, see `Product.work`; null: follows from the number of orders. */
   slotWork: number | null
   hours: StoreHours
+  /** Set by staff, see `findPause`. */
+  orderingPause?: OrderingPause | undefined
   geo: GeoPoint
   image: string
 }

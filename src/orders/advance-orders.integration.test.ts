@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { lockOrder } from '#db/orders.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { advanceOrders } from './advance-orders.ts'
-import { changeOrderState } from './order-state.ts'
 import { settlePayment } from './payments.ts'
+import { recordPickup } from './record-pickup.ts'
 
 const sandbox = setUpSandbox()
 afterEach(() => sandbox.clearFaults())
@@ -158,14 +158,11 @@ onBothDatabases('advancing orders', (database) => {
 
   test('does not say that the order was collected: only the hand-over does, before or after the pickup time', async () => {
     const handOver = (orderId: string) =>
-      database.db.transaction().execute(async (tx) => {
-        const locked = await lockOrder(tx, orderId)
-        return locked && changeOrderState(tx, locked, 'handedOver', env.now)
-      })
+      recordPickup(env.services(), { orderId, action: 'hand-over', actor: adminActor })
     const [early, late] = [await env.purchased(), await env.purchased()]
-    expect(await handOver(early.id)).toBeUndefined()
     await stateAt('2026-11-21T06:35:00.000Z', early.id)
-    expect(await handOver(early.id)).toMatchObject({ state: 'completed', handedOverAt: '2026-11-21T06:35:00.000Z' })
+    await handOver(early.id)
+    expect(await env.order(early.id)).toMatchObject({ state: 'completed', handedOverAt: '2026-11-21T06:35:00.000Z' })
     expect(await stateAt('2026-11-21T07:00:00.000Z', late.id)).toBe('completed')
     expect((await env.order(late.id)).handedOverAt).toBeUndefined()
     env.now = '2026-11-21T07:20:00.000Z'

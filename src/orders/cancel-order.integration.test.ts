@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { listAuditEntries } from '#db/audit.ts'
+import { listOrderEvents } from '#db/orders.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { advanceOrders } from './advance-orders.ts'
 import { type CancelReason, cancelOrder } from './cancel-order.ts'
+import { recordPickup } from './record-pickup.ts'
 import { settleDuePayments } from './settle-due-payments.ts'
 
 const sandbox = setUpSandbox()
@@ -68,7 +72,7 @@ onBothDatabases('canceling an order', (database) => {
     })
   })
 
-  test('is allowed for the business during preparation but not after pickup', async () => {
+  test('is allowed for the business during preparation and after the pickup time, but not after the hand-over', async () => {
     const order = await env.purchased()
     env.now = '2026-11-20T09:00:00.000Z'
     await advanceOrders(env.services())
@@ -78,11 +82,15 @@ onBothDatabases('canceling an order', (database) => {
     expect((await findPaymentOf(order.id))?.state).toBe('refunded')
 
     env.now = '2026-11-20T09:00:00.000Z'
-    const collected = await env.purchased()
+    const [forgotten, collected] = [await env.purchased(), await env.purchased()]
     env.now = '2026-11-21T12:00:00.000Z'
     await advanceOrders(env.services())
-    expect((await env.order(collected.id)).state).toBe('completed')
-    expect((await cancel(collected.id, 'byBusiness')).kind).toBe('notCancelable')
+    expect((await env.order(forgotten.id)).state).toBe('completed')
+    expect((await cancel(forgotten.id, 'byBusiness')).kind).toBe('canceled')
+    expect((await findPaymentOf(forgotten.id))?.state).toBe('refunded')
+    await recordPickup(env.services(), { orderId: collected.id, action: 'hand-over', actor: adminActor })
+    expect(await cancel(collected.id, 'byBusiness')).toEqual({ kind: 'notCancelable', obstacle: 'alreadyHandedOver' })
+    expect((await findPaymentOf(collected.id))?.state).toBe('captured')
   })
 
   test('takes effect once when five requests come at once', async () => {
@@ -118,6 +126,33 @@ onBothDatabases('canceling an order', (database) => {
     await settleDuePayments(env.services())
     const payment = await findPaymentOf(order.id)
     expect([payment?.state, (await sandbox.order(payment?.id ?? '')).refunds.length]).toEqual(['refunded', 1])
+  })
+
+  test('by staff notes who and why, in the mail, the history and the audit log', async () => {
+    const order = await env.purchased()
+    const said = { preset: 'storeClosed', text: 'Wasserrohrbruch' } as const
+    expect((await cancelOrder(env.services(), order.id, 'byBusiness', { actor: adminActor, ...said })).kind).toBe(
+      'canceled',
+    )
+    const mails = await database.db.selectFrom('outbox').select('payload').where('subject_id', '=', order.id).execute()
+    const cancels = mails.flatMap(({ payload }) => ('cancel' in payload && payload.cancel ? [payload.cancel] : []))
+    expect(cancels).toEqual(Array(2).fill({ reason: 'byBusiness', refundCents: 540, ...said }))
+    const event = (await listOrderEvents(database.db, order.id)).find(({ kind }) => kind === 'canceledByBusiness')
+    expect(event?.detail).toMatchObject({ ...said, by: 'krume', refundCents: 540 })
+    const [entry] = await listAuditEntries(database.db, { subjectId: order.id, limit: 1 })
+    expect(entry).toMatchObject({ action: 'order.cancel', actor: adminActor, after: { state: 'canceled', ...said } })
+  })
+
+  test('by staff happens once with the same key', async () => {
+    const order = await env.purchased()
+    const byStaff = { actor: adminActor, idempotencyKey: `cancel ${order.id}` }
+    const again = () => cancelOrder(env.services(), order.id, 'byBusiness', byStaff)
+    expect((await Promise.all([again(), again(), again()])).map(({ kind }) => kind)).toEqual(Array(3).fill('canceled'))
+    expect((await env.mails(order.id)).filter((kind) => kind === 'orderCanceled')).toHaveLength(1)
+    expect(await cancelOrder(env.services(), order.id, 'byBusiness', { actor: adminActor })).toEqual({
+      kind: 'notCancelable',
+      obstacle: 'orderCanceled',
+    })
   })
 
   test('is refused for reason expired before payUntil', async () => {

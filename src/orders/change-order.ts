@@ -1,16 +1,17 @@
 import { inTransaction, type Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { areAvailableOn } from '#domain/catalog/availability.ts'
-import type { Product } from '#domain/catalog/product.ts'
-import { isSoldIn } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
+import {
+  findMoveFailure,
+  findNewTimeFailure,
+  isSamePickup,
+  type MoveFailure,
+  type MoveTarget,
+} from '#domain/order/move-rules.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
-import { changeNoticeDays, isAllowedMove, isChangeable } from '#domain/pickup/cut-off.ts'
-import { editDates, isCheckoutDate, pickupTimes } from '#domain/pickup/pickup-slots.ts'
-import type { Store } from '#domain/store.ts'
-import { localTime, type TimeContext } from '../clock.ts'
+import { localTime } from '../clock.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { getPayUntil } from './pay-deadline.ts'
@@ -23,78 +24,11 @@ export interface ChangeOrderInput {
   notes: string
 }
 
-export type ChangeFailure =
-  | {
-      kind:
-        | 'unknownOrder'
-        | 'notChangeable'
-        | 'payFirst'
-        | 'notPayable'
-        | 'storeNotOffered'
-        | 'dateNotOffered'
-        | 'notToSundayOrHoliday'
-        | 'timeNotOffered'
-        | 'notAvailable'
-        | 'notInStore'
-    }
-  | ReserveFailure
+export type ChangeFailure = { kind: 'unknownOrder' | 'payFirst' | 'notPayable' } | MoveFailure | ReserveFailure
 export type ChangeResult = { kind: 'changed'; order: Order } | ChangeFailure
 
-const isSamePickup = (a: PickupChoice, b: PickupChoice) =>
-  a.storeId === b.storeId && a.date === b.date && a.minute === b.minute
-
-interface Target {
-  to: PickupChoice
-  store: Store | undefined
-  productById: ReadonlyMap<string, Product>
-}
-
-const isAvailable = (order: Order, { to, productById }: Target) =>
-  areAvailableOn(
-    order.lines.map(({ productId }) => productId),
-    to.date,
-    productById,
-  )
-
-/** What is no longer sold at all is still part of the order. */
-const isSoldThere = (order: Order, { to, productById }: Target) =>
-  order.lines.every(({ productId }) => {
-    const product = productById.get(productId)
-    return !product || isSoldIn(product, to.storeId)
-  })
-
-/** A paid order can be moved within its change window. */
-function findMoveFailure(order: Order, target: Target, time: TimeContext): ChangeFailure | undefined {
-  const { to, store } = target
-  if (!isChangeable(order.pickup.date, time.now)) return { kind: 'notChangeable' }
-  if (isSamePickup(order.pickup, to)) return undefined
-  if (!store?.pickupStore) return { kind: 'storeNotOffered' }
-  if (!isAllowedMove(order.pickup.date, to.date, time.holidays)) return { kind: 'notToSundayOrHoliday' }
-  if (!isSoldThere(order, target)) return { kind: 'notInStore' }
-  const { hours } = store
-  const { pickupBounds: bounds } = order
-  const preparationDays = Math.max(changeNoticeDays, order.preparationDays)
-  if (!editDates({ ...time, hours, preparationDays, bounds }).includes(to.date)) return { kind: 'dateNotOffered' }
-  if (!isAvailable(order, target)) return { kind: 'notAvailable' }
-  const times = pickupTimes({ hours, holidays: time.holidays, date: to.date, purpose: 'edit', bounds })
-  return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
-}
-
-/** An unpaid order without a slot gets one by the rules of a new order. */
-function findNewTimeFailure(order: Order, target: Target, time: TimeContext): ChangeFailure | undefined {
-  const { to, store } = target
-  if (!store?.pickupStore) return { kind: 'storeNotOffered' }
-  if (!isSoldThere(order, target)) return { kind: 'notInStore' }
-  const { hours } = store
-  const { preparationDays, pickupBounds: bounds } = order
-  if (!isCheckoutDate({ ...time, hours, preparationDays, bounds }, to.date)) return { kind: 'dateNotOffered' }
-  if (!isAvailable(order, target)) return { kind: 'notAvailable' }
-  const times = pickupTimes({ hours, holidays: time.holidays, date: to.date, purpose: 'checkout', bounds })
-  return times.includes(to.minute) ? undefined : { kind: 'timeNotOffered' }
-}
-
-/** Returns undefined when the order can be moved to the target. */
-function findChangeFailure(order: Order, target: Target, at: Instant): ChangeFailure | undefined {
+/** Returns undefined when the customer can move the order to the target. */
+function findChangeFailure(order: Order, target: MoveTarget, at: Instant): ChangeFailure | undefined {
   const time = localTime(at)
   if (order.state === 'purchased') return findMoveFailure(order, target, time)
   if (order.state !== 'created') return { kind: 'notChangeable' }
@@ -111,12 +45,23 @@ async function queueStoreMails(tx: Tx, before: Order, after: Order, at: Instant)
   await queueOrderMail(tx, { kind: 'storeNewOrder', order: after }, at)
 }
 
-async function changePaidOrder(tx: Tx, order: Order, changed: Order, at: Instant): Promise<void> {
-  await updateOrder(tx, changed)
-  await queueOrderMail(tx, { kind: 'orderChanged', order: changed, before: order.pickup }, at)
-  await queueStoreMails(tx, order, changed, at)
+interface Change {
+  before: Order
+  after: Order
+  isByBusiness: boolean
 }
 
+export async function queueChangeMails(tx: Tx, { before, after, isByBusiness }: Change, at: Instant): Promise<void> {
+  await queueOrderMail(tx, { kind: 'orderChanged', order: after, before: before.pickup, isByBusiness }, at)
+  await queueStoreMails(tx, before, after, at)
+}
+
+async function changePaidOrder(tx: Tx, before: Order, after: Order, at: Instant): Promise<void> {
+  await updateOrder(tx, after)
+  await queueChangeMails(tx, { before, after, isByBusiness: false }, at)
+}
+
+/** A change by the customer; `moveOrder` is for staff. */
 export async function changeOrder(services: OrderServices, input: ChangeOrderInput): Promise<ChangeResult> {
   const { db, content } = services
   const at = services.now()

@@ -45,12 +45,9 @@ export async function requestOrderLinks(
     const orders = open.map(({ id, state, pickup }) => ({ id, state, pickup }))
     const payload = { mail: open[0]?.customer.mail ?? '', language, orders }
     const isDone = orders.length === 0
-    await addToOutbox(
-      tx,
-      { kind: 'orderLinks', subjectId: isDone ? 'none' : (orders[0]?.id ?? ''), payload },
-      at,
+    await addToOutbox(tx, { kind: 'orderLinks', subjectId: isDone ? 'none' : (orders[0]?.id ?? ''), payload }, at, {
       isDone,
-    )
+    })
     return { kind: 'accepted' }
   })
 }

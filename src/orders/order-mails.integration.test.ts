@@ -51,4 +51,17 @@ onBothDatabases('the daily list', (database) => {
     await queueDailyLists(env.services())
     expect((await lists()).filter(({ date }) => date === '2026-11-18').map(({ storeId }) => storeId)).toEqual(['markt'])
   })
+
+  test('is queued in the night or in the morning when the server was down in the evening, but not after noon', async () => {
+    await add(at('bahnhof', '2026-11-20', 420))
+    const isQueued = async (now: string) => {
+      env.now = now
+      await queueDailyLists(env.services())
+      return (await lists()).filter(({ date }) => date === '2026-11-20').length
+    }
+    expect(await isQueued('2026-11-19T17:30:00.000Z')).toBe(0)
+    expect(await isQueued('2026-11-20T11:00:00.000Z')).toBe(0)
+    expect(await isQueued('2026-11-19T23:10:00.000Z')).toBe(1)
+    expect(await isQueued('2026-11-20T05:00:00.000Z')).toBe(1)
+  })
 })

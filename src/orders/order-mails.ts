@@ -2,12 +2,17 @@ import type { Tx } from '#db/database.ts'
 import { claimKey } from '#db/idempotency.ts'
 import { listOrdersOfDay } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
-import { addDays } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant, LocalTime } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized, localizedUrl } from '#domain/i18n/languages.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { CustomerMailKind, OrderMailPayload, StoreMailKind } from '#domain/outbox-message.ts'
+import {
+  type CustomerMailKind,
+  customerMailKinds,
+  type OrderMailPayload,
+  type StoreMailKind,
+} from '#domain/outbox-message.ts'
 import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import { localTime } from '../clock.ts'
@@ -17,19 +22,29 @@ interface OrderMail extends OrderMailPayload {
   kind: CustomerMailKind | StoreMailKind
 }
 
-export async function queueOrderMail(tx: Tx, { kind, ...payload }: OrderMail, at: Instant): Promise<void> {
-  await addToOutbox(tx, { kind, subjectId: payload.order.id, payload }, at)
+const isForCustomer = (kind: OrderMail['kind']) => customerMailKinds.some((customerKind) => customerKind === kind)
+
+/** An order that was taken on the phone may have no mail address: then there is nothing to send. */
+export async function queueOrderMail(tx: Tx, { kind, ...payload }: OrderMail, at: Instant, delayMs = 0): Promise<void> {
+  if (isForCustomer(kind) && payload.order.customer.mail === '') return
+  await addToOutbox(tx, { kind, subjectId: payload.order.id, payload }, at, { delayMs })
 }
 
 /** By then, all orders for tomorrow are paid or expired. */
 const dailyListFromMinute = 18 * 60 + 45
+/** A list that could not be sent in the evening is of use until then. */
+const dailyListUntilMinute = 12 * 60
+
+function findListedDate({ date, minute }: LocalTime): CalendarDate | undefined {
+  if (minute >= dailyListFromMinute) return addDays(date, 1)
+  return minute < dailyListUntilMinute ? date : undefined
+}
 
 /** Queues the pickup list of the next day for every store with orders, once per evening. */
 export async function queueDailyLists({ db, now, content }: OrderServices): Promise<void> {
   const at = now()
-  const { now: local } = localTime(at)
-  if (local.minute < dailyListFromMinute) return
-  const date = addDays(local.date, 1)
+  const date = findListedDate(localTime(at).now)
+  if (!date) return
   for (const { id: storeId } of content().stores)
     await db.transaction().execute(async (tx) => {
       const orders = await listOrdersOfDay(tx, { storeId, date, states: ['purchased', 'preparation'] })
@@ -65,6 +80,13 @@ export function createOrderLinks(
     privacy: `${publicUrl}/policy`,
   }
 }
+
+/** The address in the code of the pickup pass, which staff scan. It opens the pass only. */
+export const createPassAddress = (
+  { id, pickup }: Pick<Order, 'id' | 'pickup'>,
+  publicUrl: string,
+  accessTokens: AccessTokens,
+): string => `${publicUrl}/pass/${id}?token=${accessTokens.issue('pass', id, orderLinkExpiry(pickup.date))}`
 
 export const toMailSender = ({ company }: Content): MailSender => ({ ...company, companyName: company.name })
 

@@ -1,9 +1,10 @@
 import type { Tx } from '#db/database.ts'
 import { addOrderEvent, updateOrder } from '#db/orders.ts'
+import { deleteWaitingMails } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { CancelInfo } from '#domain/order/cancellation.ts'
 import type { Order } from '#domain/order/order.ts'
 import { nextOrderState, type OrderEvent } from '#domain/order/order-states.ts'
-import type { CancelInfo } from '#domain/outbox-message.ts'
 import { queueOrderMail } from './order-mails.ts'
 import { release } from './reservations.ts'
 
@@ -34,22 +35,26 @@ const eventByReason: Record<CancelInfo['reason'], OrderEvent> = {
   byBusiness: 'canceledByBusiness',
 }
 
-/** Cancels the order, releases its slot and stock, and queues the mails. */
+/** Cancels the order, releases its slot and stock, and queues the mails. `by`: the name of the person or device. */
 export async function recordCancellation(
   tx: Tx,
   order: Order,
   cancel: CancelInfo,
   at: Instant,
+  by?: string,
 ): Promise<Order | undefined> {
   const wasPaid = order.state !== 'created'
+  const { reason, refundCents, preset, text } = cancel
   const canceled = await changeOrderState(
     tx,
     { ...order, hasSlot: false, hasStock: false, revision: order.revision + 1 },
-    eventByReason[cancel.reason],
+    eventByReason[reason],
     at,
+    { refundCents, ...(preset && { preset }), ...(text && { text }), ...(by && { by }) },
   )
   if (!canceled) return undefined
   await release(tx, order)
+  await deleteWaitingMails(tx, 'orderReady', order.id)
   await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel }, at)
   if (wasPaid) await queueOrderMail(tx, { kind: 'storeOrderCanceled', order: canceled, cancel }, at)
   return canceled

@@ -120,7 +120,7 @@ onBothDatabases('settling among 20,000 open payments', (database) => {
     timeout: 300_000,
   }, async () => {
     const orderIds: string[] = []
-    for (let count = 0; count < 200; count++) orderIds.push(await anApprovedOrder())
+    for (let count = 0; count < 100; count++) orderIds.push(await anApprovedOrder())
     provider.setDown(true)
     for (let minute = 0; minute < 30; minute++) {
       env.now = after(env.now, 60_000)

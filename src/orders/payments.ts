@@ -1,14 +1,17 @@
 import type { Tx } from '#db/database.ts'
 import { addOrderEvent, lockOrder } from '#db/orders.ts'
 import { findPayment, listPaymentsOfOrder, markCaptureStarted, postponeCheck, updatePayment } from '#db/payments.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import { mayHaveMoney, type Payment, type PaymentState } from '#domain/order/payment.ts'
 import { hasLapsed, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
+import { refundableCents } from '#domain/order/refund.ts'
 import type { PaymentReport } from '#integrations/payment/payment-provider.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState, recordCancellation } from './order-state.ts'
+import { recordRefunded, refundPayment } from './refunds.ts'
 import { holdSlot } from './slot-hold.ts'
 
 /** Captured money stays captured until it is refunded, whatever older reports say. */
@@ -168,6 +171,28 @@ function isCaptureOver({ kind }: OpenReport, payment: Payment, { isOfCapture }: 
 }
 
 /**
+ * The provider has refunded everything: by our refunds of all items, or because its staff did so. In the second case the
+ * order is no longer paid and is canceled, unless its pickup time is over: then it is a complaint.
+ */
+async function applyRefunded(
+  tx: Tx,
+  order: Order,
+  payment: Payment,
+  report: PaymentReport,
+  at: Instant,
+): Promise<PaymentState> {
+  const refunds = (await listRefundsOfOrder(tx, order.id)).filter(({ paymentId }) => paymentId === payment.id)
+  // Their answers were lost or are on their way.
+  for (const refund of refunds.filter(({ state }) => state === 'due')) await recordRefunded(tx, order, refund, at)
+  const restCents = refundableCents(payment, refunds)
+  if (payment.state === 'captured' && restCents > 0 && order.state !== 'completed')
+    await recordCancellation(tx, order, { reason: 'byBusiness', refundCents: restCents }, at)
+  const current = await findPayment(tx, payment.id)
+  if (!current || current.state === 'refunded') return 'refunded'
+  return recordPaymentState(tx, current, { state: 'refunded', isCaptureOver: true }, report, at)
+}
+
+/**
  * Reports come from the returning buyer, from webhooks and from the scheduled task. The result is the same in whatever
  * order they arrive, because each is applied under a lock of the order.
  */
@@ -185,40 +210,12 @@ export async function applyPaymentReport(
     if (!payment) return undefined
     if (isCaptured(payment.state)) {
       if (report.kind !== 'refunded' || payment.state === 'refunded') return payment.state
-      // Staff refunded the payment at the provider, so the order is no longer paid and must be canceled.
-      if (payment.state === 'captured')
-        await recordCancellation(tx, order, { reason: 'byBusiness', refundCents: payment.amountCents }, at)
-      return recordPaymentState(tx, payment, { state: 'refunded', isCaptureOver: true }, report, at)
+      return applyRefunded(tx, order, payment, report, at)
     }
     if (report.kind === 'unknown') return payment.state
     if (report.kind === 'captured') return applyCaptured(tx, services, order, payment, report)
     const state = toPaymentState(report, payment, at)
     const isOver = isCaptureOver(report, payment, origin, at)
     return recordPaymentState(tx, payment, { state, isCaptureOver: isOver }, report, at)
-  })
-}
-
-/** Refunds the payment. If the provider is unavailable it stays due, and the scheduled task tries again. */
-export async function refundPayment(services: OrderServices, payment: Payment): Promise<PaymentState> {
-  const { db, provider, now } = services
-  if (payment.state !== 'refundDue' || !payment.captureId) return payment.state
-  const result = await provider.refund(payment.captureId, `refund-${payment.captureId}`)
-  const at = now()
-  if (result.kind === 'unknown') {
-    await postponeCheck(db, payment.id, nextCheckWithoutAnswer(at))
-    return payment.state
-  }
-  return db.transaction().execute(async (tx) => {
-    await lockOrder(tx, payment.orderId)
-    const current = await findPayment(tx, payment.id)
-    if (current?.state !== 'refundDue') return current?.state ?? payment.state
-    if (result.kind !== 'refunded') {
-      await updatePayment(tx, current, { state: 'refundDue' }, at)
-      return current.state
-    }
-    const refundedCents = current.capturedCents ?? current.amountCents
-    await updatePayment(tx, current, { state: 'refunded', refundedCents }, at)
-    await addOrderEvent(tx, payment.orderId, { at, kind: 'payment-refunded', detail: { paymentId: payment.id } })
-    return 'refunded'
   })
 }

@@ -8,7 +8,14 @@ import { type Cart, updateOldLines } from '#domain/cart.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { type DraftFailure, draftOrder, type OrderDraft } from '#domain/order/draft-order.ts'
-import { type Customer, createOrderNumber, notPickedUpYet, type Order, type PickupChoice } from '#domain/order/order.ts'
+import {
+  type Customer,
+  createOrderNumber,
+  createPickupCode,
+  notPickedUpYet,
+  type Order,
+  type PickupChoice,
+} from '#domain/order/order.ts'
 import { holdEnd } from '#domain/order/slot-hold.ts'
 import { localTime } from '../clock.ts'
 import { countCheckout, type LimitFailure } from './checkout-limits.ts'
@@ -60,7 +67,7 @@ function makeOrder({ id, input, draft, holdMinutes, now }: NewOrder): Order {
     customer,
     pickup,
     notes,
-    pickupCode: String(randomBytes(4).readUInt32BE() % 10_000).padStart(4, '0'),
+    pickupCode: createPickupCode(randomBytes),
     createdAt: now,
     payUntil,
     revision: 0,

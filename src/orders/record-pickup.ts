@@ -1,29 +1,31 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
-import { claimKey, findKeyedResult } from '#db/idempotency.ts'
 import { findOrder, lockOrder } from '#db/orders.ts'
+import { deleteWaitingMails } from '#db/outbox.ts'
+import { listPaymentsOfOrder } from '#db/payments.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderEvent } from '#domain/order/order-states.ts'
-import type { Actor } from '#domain/staff/actor.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { PickupAction } from '#domain/staff/board.ts'
+import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
+import { localTime } from '../clock.ts'
+import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
+import { claimRequest, type StaffRequest } from './staff-request.ts'
 
-export interface RecordPickupInput {
+export interface RecordPickupInput extends StaffRequest {
   orderId: string
   action: PickupAction
-  actor: Actor
   /** When it happened, if that was before it could be sent. */
   at?: Instant | undefined
-  /** Sending an action again with the same key does nothing. */
-  idempotencyKey?: string | undefined
 }
 
-export type RecordPickupResult =
-  | { kind: 'recorded'; order: Order }
+type RecordPickupFailure =
   | { kind: 'alreadyHandedOver'; order: Order }
-  | { kind: 'unknownOrder' | 'orderCanceled' | 'orderNotPaid' | 'notPossibleNow' | 'keyReused' }
+  | { kind: 'unknownOrder' | 'notPossibleNow' | 'keyReused' | Exclude<ActionObstacle, 'alreadyHandedOver'> }
+export type RecordPickupResult = { kind: 'recorded'; order: Order } | RecordPickupFailure
 
 const eventByAction: Record<PickupAction, OrderEvent> = {
   ready: 'ready',
@@ -31,37 +33,64 @@ const eventByAction: Record<PickupAction, OrderEvent> = {
   'hand-over': 'handedOver',
   'undo-hand-over': 'handOverUndone',
   'not-collected': 'notCollected',
+  'undo-not-collected': 'notCollectedUndone',
 }
 
-const auditActionByAction: Record<PickupAction, string> = {
+const auditActionByAction: Record<PickupAction, AuditAction> = {
   ready: 'order.ready',
   'undo-ready': 'order.undoReady',
   'hand-over': 'order.handOver',
   'undo-hand-over': 'order.undoHandOver',
   'not-collected': 'order.notCollected',
+  'undo-not-collected': 'order.undoNotCollected',
 }
 
 /** A tablet whose line was down sends what happened hours ago; anything older is a wrong clock. */
 const maxDelayMs = 48 * 3_600_000
 
-function happenedAt(at: Instant | undefined, now: Instant): Instant {
-  const delayMs = at === undefined ? 0 : Date.parse(now) - Date.parse(at)
-  return at !== undefined && delayMs >= 0 && delayMs <= maxDelayMs ? new Date(at).toISOString() : now
+function happenedAt({ at }: RecordPickupInput, { createdAt }: Order, now: Instant): Instant {
+  if (at === undefined) return now
+  const delayMs = Date.parse(now) - Date.parse(at)
+  const isPlausible = delayMs >= 0 && delayMs <= maxDelayMs && Date.parse(at) >= Date.parse(createdAt)
+  return isPlausible ? new Date(at).toISOString() : now
 }
 
-/** What is recorded already stays as it is: two tablets may say the same. */
-function isRecorded(order: Order, action: PickupAction): boolean {
+/** Long enough to undo a wrong tap before the customer sets out. */
+const readyMailDelayMs = 20_000
+
+const recorded = { kind: 'recorded' } as const
+
+/**
+ * `recorded`: it is already as the action says, as two tablets may say the same. Undefined: it has to be recorded. An
+ * order that is handed over was ready, whoever says so late.
+ */
+function findOutcome(
+  order: Order,
+  action: PickupAction,
+  now: Instant,
+): { kind: ActionObstacle } | typeof recorded | undefined {
+  const context = { payments: [], refunds: [], today: localTime(now).now.date }
+  const isConfirmed = order.state !== 'canceled' && order.state !== 'created'
   switch (action) {
-    case 'ready':
-      return order.readyAt !== undefined || order.handedOverAt !== undefined
+    case 'ready': {
+      const obstacle = findObstacle('ready', order, context)
+      if (obstacle === 'alreadyReady' || obstacle === 'alreadyHandedOver') return recorded
+      return obstacle && { kind: obstacle }
+    }
+    case 'hand-over': {
+      const obstacle = findObstacle('handOver', order, context)
+      return obstacle && { kind: obstacle }
+    }
+    case 'not-collected': {
+      const obstacle = findObstacle('notCollected', order, context)
+      return obstacle === 'alreadyNotCollected' ? recorded : obstacle && { kind: obstacle }
+    }
     case 'undo-ready':
-      return order.readyAt === undefined
-    case 'hand-over':
-      return false
+      return isConfirmed && order.readyAt !== undefined ? undefined : recorded
     case 'undo-hand-over':
-      return order.handedOverAt === undefined
-    case 'not-collected':
-      return order.notCollectedAt !== undefined
+      return isConfirmed && order.handedOverAt !== undefined ? undefined : recorded
+    case 'undo-not-collected':
+      return isConfirmed && order.notCollectedAt !== undefined ? undefined : recorded
     default:
       return action satisfies never
   }
@@ -85,6 +114,8 @@ function withAction(order: Order, { action, actor }: RecordPickupInput, at: Inst
       return { ...order, handedOverAt: undefined, handedOverBy: undefined, paidAtPickupAt: undefined }
     case 'not-collected':
       return { ...order, notCollectedAt: at }
+    case 'undo-not-collected':
+      return { ...order, notCollectedAt: undefined }
     default:
       return action satisfies never
   }
@@ -98,18 +129,25 @@ const toFacts = ({ state, readyAt, handedOverAt, handedOverBy, notCollectedAt }:
   notCollectedAt,
 })
 
+/** All of its items were refunded after the hand-over: without it, nobody would have paid for the order. */
+async function isRefunded(tx: Tx, { id, paysAtPickup }: Order): Promise<boolean> {
+  return !paysAtPickup && (await listPaymentsOfOrder(tx, id)).every(({ state }) => state !== 'captured')
+}
+
 async function record(tx: Tx, order: Order, input: RecordPickupInput, now: Instant): Promise<RecordPickupResult> {
   const { action, actor } = input
-  if (order.state === 'canceled') return { kind: 'orderCanceled' }
-  if (order.state === 'created') return { kind: 'orderNotPaid' }
-  if (order.handedOverAt !== undefined && (action === 'hand-over' || action === 'not-collected'))
-    return { kind: 'alreadyHandedOver', order }
-  if (isRecorded(order, action)) return { kind: 'recorded', order }
-  const at = happenedAt(input.at, now)
+  const outcome = findOutcome(order, action, now)
+  if (outcome?.kind === 'recorded') return { kind: 'recorded', order }
+  if (outcome) return outcome.kind === 'alreadyHandedOver' ? { kind: outcome.kind, order } : { kind: outcome.kind }
+  if (action === 'undo-hand-over' && (await isRefunded(tx, order))) return { kind: 'notPossibleNow' }
+  const at = happenedAt(input, order, now)
   const changed = await changeOrderState(tx, withAction(order, input, at), eventByAction[action], at, {
     by: actor.name,
   })
   if (!changed) return { kind: 'notPossibleNow' }
+  // Whatever else is recorded, a mail that the order is ready would come too late.
+  await deleteWaitingMails(tx, 'orderReady', order.id)
+  if (action === 'ready') await queueOrderMail(tx, { kind: 'orderReady', order: changed }, now, readyMailDelayMs)
   await addAuditEntry(tx, {
     at: now,
     actor,
@@ -124,16 +162,15 @@ async function record(tx: Tx, order: Order, input: RecordPickupInput, now: Insta
 
 /** Records what staff do with an order at the counter. */
 export async function recordPickup(services: OrderServices, input: RecordPickupInput): Promise<RecordPickupResult> {
-  const { db } = services
   const now = services.now()
   const { orderId, action, idempotencyKey } = input
-  const key = idempotencyKey && `pickup ${idempotencyKey}`
-  return inTransaction<RecordPickupResult, RecordPickupResult>(db, async (tx, refuse) => {
-    const bodyHash = `${orderId} ${action}`
-    if (key && !(await claimKey(tx, key, { bodyHash, resultId: orderId }, now))) {
-      const known = await findKeyedResult(tx, key)
-      const order = known?.bodyHash === bodyHash ? await findOrder(tx, orderId) : undefined
-      return order ? { kind: 'recorded', order } : refuse({ kind: 'keyReused' })
+  return inTransaction<RecordPickupResult, RecordPickupFailure>(services.db, async (tx, refuse) => {
+    const body = { orderId, action }
+    const claim = await claimRequest(tx, { idempotencyKey, action: 'pickup', body, resultId: orderId }, now)
+    if (claim.kind === 'keyReused') return refuse(claim)
+    if (claim.kind === 'repeated') {
+      const order = await findOrder(tx, orderId)
+      return order ? { kind: 'recorded', order } : refuse({ kind: 'unknownOrder' })
     }
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { demoContent } from '#tests/support/test-content.ts'
 import type { OutboxMail } from '#db/outbox.ts'
 import {
   type ApplicationMailKind,
@@ -8,6 +7,7 @@ import {
   applicationMailKinds,
   organizerMailKinds,
 } from '#domain/outbox-message.ts'
+import { demoContent } from '#tests/support/test-content.ts'
 import { createAccessTokens } from '../access-tokens.ts'
 import { createMailComposer } from './compose-mail.ts'
 
@@ -25,7 +25,13 @@ const payload: ApplicationMailPayload = {
   deletesOn: '2027-11-15',
 }
 
-const deps = { content: () => content, publicUrl: 'https://krume.example', accessTokens, now: () => now }
+const deps = {
+  content: () => content,
+  publicUrl: 'https://krume.example',
+  staffUrl: 'https://staff.krume.example',
+  accessTokens,
+  now: () => now,
+}
 const compose = createMailComposer({ ...deps, hasScanner: true })
 const composeWithoutScanner = createMailComposer({ ...deps, hasScanner: false })
 

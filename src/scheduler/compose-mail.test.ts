@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { demoContent } from '#tests/support/test-content.ts'
 import type { OutboxMail } from '#db/outbox.ts'
+import type { CancelInfo } from '#domain/order/cancellation.ts'
 import {
-  type CancelInfo,
   customerMailKinds,
   type OutboxMessage,
   storeMailKinds,
   type WithdrawalPayload,
 } from '#domain/outbox-message.ts'
 import { aMessage, anOrder } from '#tests/support/builders.ts'
+import { demoContent } from '#tests/support/test-content.ts'
 import { createAccessTokens } from '../access-tokens.ts'
 import { createMailComposer } from './compose-mail.ts'
 
@@ -19,6 +19,7 @@ const accessTokens = createAccessTokens(['the key of these tests, long enough'])
 const compose = createMailComposer({
   content: () => content,
   publicUrl: 'https://krume.example',
+  staffUrl: 'https://staff.krume.example',
   accessTokens,
   hasScanner: true,
   now: () => now,
@@ -102,4 +103,17 @@ test('sends a contact message to the store with its author as reply address', ()
   const mail = compose(aMail({ kind: 'contactMessage', payload: { message: aMessage() } }))
   expect(mail).toMatchObject({ to: 'illertissen@krume.example', replyTo: 'anna.huber@mail.example' })
   expect(mail.subject).toBe('Roggenbrot am Samstag – Anna Huber')
+})
+
+test('an invitation to the staff app goes to the person with a link that only the server can make', () => {
+  const payload = {
+    ...{ mail: 'maria@krume.example', name: 'Maria Vogl', language: 'de' as const, invitationId: 'an-id' },
+    validUntil: '2026-11-19T09:00:00.000Z',
+  }
+  const { to, replyTo, text } = compose(aMail({ kind: 'staffInvitation', payload }))
+  expect([to, replyTo]).toEqual(['maria@krume.example', company.mail])
+  const token = /https:\/\/staff\.krume\.example\/invitation#([\w.-]+)/.exec(text)?.[1] ?? ''
+  expect(accessTokens.read('staff-invitation', token, now)).toBe('an-id')
+  expect(accessTokens.read('staff-invitation', token, '2026-11-19T09:00:00.000Z')).toBeUndefined()
+  expect(accessTokens.read('link', token, now)).toBeUndefined()
 })

@@ -17,14 +17,18 @@ import type { OrderMailData, RenderedMail } from '#integrations/mail/mail-data.t
 import type { OutgoingMail } from '#integrations/mail/mailer.ts'
 import { renderOrderLinksMail } from '#integrations/mail/order-links-mail.ts'
 import { renderCustomerMail } from '#integrations/mail/order-mails.ts'
+import { renderStaffInvitation } from '#integrations/mail/staff-invitation-mail.ts'
 import { renderStoreMail } from '#integrations/mail/store-order-mails.ts'
 import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#integrations/mail/withdrawal-mail.ts'
 import { createOrderLinks, createOrderMailData, findMailStore, toMailSender } from '#orders/order-mails.ts'
+import { createInvitationLink } from '#staff/access/invitation-links.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 
 interface ComposerDeps {
   content: () => Content
   publicUrl: string
+  /** The address of the staff app. */
+  staffUrl: string
   accessTokens: AccessTokens
   hasScanner: boolean
   now: () => Instant
@@ -83,7 +87,9 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'orderCanceled':
       case 'paymentReminder':
       case 'pickupTimeGone':
-      case 'pickupReminder': {
+      case 'pickupReminder':
+      case 'orderReady':
+      case 'itemsRefunded': {
         const data = createData(mail.payload)
         const rendered = renderCustomerMail(mail.kind, data, mail.payload)
         return { ...rendered, to: data.order.customer.mail, replyTo: data.store.mail }
@@ -135,6 +141,11 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
         const { storeId, to, ...trialShift } = mail.payload
         const store = findMailStore(content, storeId)
         return { ...renderTrialShiftMail({ ...trialShift, store, sender }), to }
+      }
+      case 'staffInvitation': {
+        const { mail: to, name, language, validUntil } = mail.payload
+        const link = createInvitationLink(mail.payload, deps)
+        return { ...renderStaffInvitation({ name, language, link, validUntil, sender }), to, replyTo: sender.mail }
       }
       default:
         mail satisfies never

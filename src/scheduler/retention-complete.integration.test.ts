@@ -34,6 +34,7 @@ const visitorColumns = (table: TableName) => {
 const variants: Partial<Record<TableName, readonly Record<string, unknown>[]>> = {
   customer_order: orderStates.map((state) => ({ state })),
   payment: paymentStates.map((state) => ({ state })),
+  refund: [{ amount_cents: 100 }],
   application: applicationStates.map((state) => ({ state, deletes_on: '2027-11-16' })),
   outbox: [
     { sent_at: null, dead_at: null },

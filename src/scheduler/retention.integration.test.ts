@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertApplication } from '#db/applications.ts'
+import { addAuditEntry } from '#db/audit.ts'
 import { insertCart } from '#db/carts.ts'
 import { insertMessage } from '#db/messages.ts'
 import { insertOrder } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
+import { insertCode } from '#db/staff-codes.ts'
+import { insertDevice, markDeviceRevoked } from '#db/staff-devices.ts'
+import { insertPasskey } from '#db/staff-passkeys.ts'
+import { markPersonRevoked, savePerson } from '#db/staff-people.ts'
+import { insertSession } from '#db/staff-sessions.ts'
 import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import type { RetentionKind } from '#domain/retention.ts'
 import { queueApplicationMail } from '#hiring/application-mails.ts'
@@ -69,6 +75,57 @@ onBothDatabases('retention', (database) => {
       })
       expect(await run('delete')).toEqual({ messages: 1 })
       expect(await database.db.selectFrom('message').select('id').execute()).toEqual([{ id: 'kept' }])
+    })
+
+    test('keeps the audit log and who has lost their access for twelve months, and others for ever', async () => {
+      const actor = { kind: 'admin' as const, id: 'cli', name: 'krume' }
+      const person = (id: string) => ({
+        ...{ id, name: id, mail: `${id}@krume.example`, role: 'office' as const, storeId: undefined },
+        ...{ language: 'de' as const, createdAt: '2020-01-01T09:00:00.000Z' },
+      })
+      const device = (id: string) => ({
+        ...{ id, name: id, storeId: 'markt', pairedBy: 'Maria', createdAt: '2020-01-01T09:00:00.000Z' },
+      })
+      const passkey = { publicKey: new Uint8Array(1), counter: 0, transports: [], createdAt: now }
+      const [due, kept] = ['2025-11-21T22:59:59.999Z', '2025-11-21T23:00:00.000Z']
+      await inTx(async (tx) => {
+        for (const id of ['due', 'kept', 'active']) {
+          await savePerson(tx, person(id))
+          await insertPasskey(tx, { id, personId: id, ...passkey })
+          await insertDevice(tx, device(id))
+        }
+        for (const [id, at] of [
+          ['due', due],
+          ['kept', kept],
+        ] as const) {
+          await markPersonRevoked(tx, id, at)
+          await markDeviceRevoked(tx, id, at)
+          await addAuditEntry(tx, { at, actor, action: 'person.revoke', subject: { kind: 'person', id } })
+        }
+      })
+      const expected = { staffPeople: 1, staffDevices: 1, auditEntries: 1 }
+      expect(await run('dryRun')).toEqual(expected)
+      expect(await run('delete')).toEqual(expected)
+      const ids = async (table: 'staff_person' | 'staff_device' | 'staff_passkey') =>
+        (await database.db.selectFrom(table).select('id').execute()).map(({ id }) => id).sort()
+      for (const table of ['staff_person', 'staff_device', 'staff_passkey'] as const)
+        expect([table, await ids(table)]).toEqual([table, ['active', 'kept']])
+    })
+
+    test('deletes sessions and codes of the staff app when they have ended', async () => {
+      await inTx(async (tx) => {
+        await insertDevice(tx, { id: 'd', name: 'd', storeId: 'markt', pairedBy: 'Maria', createdAt: now })
+        for (const [name, expiresAt] of [
+          ['due', now],
+          ['kept', '2026-11-22T11:00:00.001Z'],
+        ] as const) {
+          await insertSession(tx, { tokenHash: name, owner: { kind: 'device', id: 'd' }, at: now, expiresAt })
+          await insertCode(tx, { kind: 'pairing', code: name, subject: {}, at: now, expiresAt })
+        }
+      })
+      expect(await run('delete')).toEqual({ staffSessions: 1, staffCodes: 1 })
+      const left = await database.db.selectFrom('staff_session').select('token_hash').execute()
+      expect(left).toEqual([{ token_hash: 'kept' }])
     })
 
     test('keeps an order for at least 24 months', async () => {

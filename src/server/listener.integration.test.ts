@@ -1,12 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { sendRequest } from '#tests/support/send-request.ts'
 import { createListener, findTarget } from './listener.ts'
 import type { RequestRecord } from './logging.ts'
 import type { Pages } from './pages.ts'
 import { createRequestLimits } from './request-limits.ts'
 import { createStoredResponse } from './stored-response.ts'
+import { createSystemApp } from './system-routes.ts'
 
 const pages: Pages = {
   matchPage: (url) => ({ pattern: '/:pageId', path: url, search: '' }),
@@ -105,6 +107,36 @@ describe('the listener', () => {
     await expect.poll(async () => (await fetch(`${url}/livez`)).status).toBe(200)
     server.closeAllConnections()
     server.close()
+  })
+})
+
+describe('a system route', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  const system = createSystemApp({
+    discovery: new Hono().get('/robots.txt', (c) => c.text('robots')),
+    payout: new Hono().get('/orders/:orderId/approve', (c) => c.text('approved')),
+    buildDate: '2026-03-01T08:00:00.000Z',
+    isReady: async () => true,
+  })
+  const paths = ['/livez', '/readyz', '/metrics', '/meta.json', '/robots.txt', '/payout/orders/7K3MN-PQ4RT/approve']
+  const methods = ['TRACE', 'PROPFIND', 'QUERY', 'OPTIONS', 'POST', 'DELETE']
+
+  test.each(methods.flatMap((method) => paths.map((path) => [method, path] as const)))(
+    'refuses %s %s with 405 and prints no error',
+    async (method, path) => {
+      const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const listener = createListener({ ...deps, system: { fetch: system.fetch, patterns: [] } })
+      const { status, headers, body } = await sendRequest(listener, path, { method })
+      expect([status, headers.allow, body.toString()]).toEqual([405, 'GET, HEAD', '405 Method Not Allowed'])
+      expect(printed).not.toHaveBeenCalled()
+    },
+  )
+
+  test.each(['GET', 'HEAD'])('answers %s', async (method) => {
+    const listener = createListener({ ...deps, system: { fetch: system.fetch, patterns: [] } })
+    const { status, body } = await sendRequest(listener, '/robots.txt', { method })
+    expect([status, body.toString()]).toEqual([200, method === 'GET' ? 'robots' : ''])
   })
 })
 

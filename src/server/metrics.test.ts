@@ -4,6 +4,7 @@ import { createMetrics } from './metrics.ts'
 const figures = {
   ordersByState: { created: 2, purchased: 5 },
   paymentsByState: { open: 2 },
+  refundsByState: { due: 1 },
   applicationsByState: {},
   mailsDue: 3,
   mailsDead: 1,
@@ -27,6 +28,7 @@ describe('the metrics', () => {
     for (const line of [
       'krume_orders{state="purchased"} 5',
       'krume_payments{state="open"} 2',
+      'krume_refunds{state="due"} 1',
       'krume_mails_due 3',
       'krume_mail_oldest_seconds 12.5',
       'krume_slots_used_tomorrow 7',

@@ -5,6 +5,7 @@ import type { RequestRecord } from './logging.ts'
 export interface BusinessFigures {
   ordersByState: Readonly<Record<string, number>>
   paymentsByState: Readonly<Record<string, number>>
+  refundsByState: Readonly<Record<string, number>>
   applicationsByState: Readonly<Record<string, number>>
   mailsDue: number
   mailsDead: number
@@ -28,6 +29,7 @@ function createGauges(registry: Registry) {
   return {
     orders: gauge('orders', 'Orders by state', ['state']),
     payments: gauge('payments', 'Payments by state', ['state']),
+    refunds: gauge('refunds', 'Refunds of single items by state', ['state']),
     applications: gauge('applications', 'Applications by state', ['state']),
     mailsDue: gauge('mails_due', 'Mails that wait to be sent'),
     mailsDead: gauge('mails_dead', 'Mails that were given up'),
@@ -66,6 +68,7 @@ export function createMetrics({ token, readFigures, lateTasks, contentNotUnderst
     const figures = await readFigures()
     setByState(gauges.orders, figures.ordersByState)
     setByState(gauges.payments, figures.paymentsByState)
+    setByState(gauges.refunds, figures.refundsByState)
     setByState(gauges.applications, figures.applicationsByState)
     gauges.mailsDue.set(figures.mailsDue)
     gauges.mailsDead.set(figures.mailsDead)

@@ -29,6 +29,7 @@ interface StaffListenerDeps {
 const apiPath = /^\/api\/staff\/v1(?=[/?]|$)/
 /** A missing file must not be answered with the page: a browser would run it as a script. */
 const looksLikeFile = /\.\w+(\?|$)/
+const pagePath = '/index.html'
 const toPath = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** Serves the staff app: its API, its files, and its one page for every other address. */
@@ -52,7 +53,8 @@ export function createStaffListener(deps: StaffListenerDeps): RequestListener {
   function sendFile(request: IncomingMessage, response: ServerResponse, requestHeaders: Record<string, string>): void {
     const { url = '/' } = request
     const file = files.find(url)
-    const page = file || looksLikeFile.test(toPath(url)) ? undefined : files.find('/index.html')
+    const isPage = toPath(url) === pagePath || (!file && !looksLikeFile.test(toPath(url)))
+    const page = isPage ? files.find(pagePath) : undefined
     const found = file ?? page
     if (!found) {
       sendText(response, 404, '404 Not Found')

@@ -27,6 +27,12 @@ export function createSystemApp(deps: SystemDeps) {
       ...(version === undefined ? [] : [`content version ${version} needs a newer build; an older one is shown`]),
     ].join(', ')
   }
+  // Before the routes: Hono copies the request for a mounted app, which is not possible for TRACE.
+  app.use(async (c, next) =>
+    c.req.method === 'GET' || c.req.method === 'HEAD'
+      ? next()
+      : c.text('405 Method Not Allowed', 405, { allow: 'GET, HEAD' }),
+  )
   app.get('/livez', (c) => c.text('ok'))
   app.get('/readyz', async (c) => ((await isReady()) ? c.text(describeReady()) : c.text('not ready', 503)))
   app.get('/metrics', async (c) =>

@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { statusByProblem } from '#contract/errors.ts'
 import { mailAddress } from '#contract/fields.ts'
-import type { OrderResponse } from '#contract/orders.ts'
+import type { OrderResponse, PickupPass } from '#contract/orders.ts'
+import type { ApiClient } from './api/api-client.ts'
 import { requestContext } from './request-context.ts'
 import { privatePageHeaders, redirectWithCookies, successOrThrow } from './responses.ts'
 
@@ -92,10 +93,11 @@ function toCleanPath(
   return `${folder}/${encodeURIComponent(orderId)}${query && `?${query}`}`
 }
 
-/** Exchanges the token of a mailed link for a cookie and redirects, so that the token does not stay in the history. */
-async function redirectFromLink(visit: OrderVisit, token: string): Promise<Response> {
-  const { api, apiCookies } = visit.context.get(requestContext)
-  const response = await api.orderByLink(visit.orderId, token)
+type OpenResponse = Awaited<ReturnType<ApiClient['orderByLink'] | ApiClient['pickupPass']>>
+
+/** The token was exchanged for a cookie: redirects, so that the token does not stay in the history. */
+function redirectFromLink(visit: OrderVisit, response: OpenResponse): Response {
+  const { apiCookies } = visit.context.get(requestContext)
   if (response.success) return redirectWithCookies(toCleanPath(visit, response.data.orderId), apiCookies())
   if (response.code !== 'orderNotFound' && response.code !== 'invalidRequest') successOrThrow(response)
   return redirectWithCookies(toCleanPath(visit, visit.orderId, { link: 'expired' }), [])
@@ -104,8 +106,19 @@ async function redirectFromLink(visit: OrderVisit, token: string): Promise<Respo
 /** Returns the order if this browser has access to it. */
 export async function loadOrder(visit: OrderVisit): Promise<OrderResponse | undefined> {
   const token = new URL(visit.request.url).searchParams.get('token')
-  if (token) throw await redirectFromLink(visit, token)
-  const response = await visit.context.get(requestContext).api.grantedOrder(visit.orderId)
+  const { api } = visit.context.get(requestContext)
+  if (token) throw redirectFromLink(visit, await api.orderByLink(visit.orderId, token))
+  const response = await api.grantedOrder(visit.orderId)
+  if (!response.success && response.code === 'orderNotFound') return undefined
+  return successOrThrow(response).data
+}
+
+/** Returns the pickup pass if this browser may open the order, or was shown the code of the pass. */
+export async function loadPass(visit: OrderVisit): Promise<PickupPass | undefined> {
+  const token = new URL(visit.request.url).searchParams.get('token')
+  const { api } = visit.context.get(requestContext)
+  const response = await api.pickupPass(visit.orderId, token ?? undefined)
+  if (token) throw redirectFromLink(visit, response)
   if (!response.success && response.code === 'orderNotFound') return undefined
   return successOrThrow(response).data
 }

@@ -33,6 +33,22 @@ test.each<[Parameters<typeof aProductResponse>[0], string[], string[]]>([
   ],
   [{ dailyStock: 12 }, ['12 Stück am Tag und Filiale'], ['12 per store and day']],
   [{ dailyStock: 0 }, ['Derzeit nicht vorbestellbar'], ['Cannot be pre-ordered at the moment']],
+  [
+    { dailyStock: 10, dailyStockByStore: { markt: 20, klein: 5 } },
+    ['Je nach Filiale 5 bis 20 Stück am Tag'],
+    ['5 to 20 a day, depending on the store'],
+  ],
+  [{ dailyStock: 10, dailyStockByStore: { markt: 10 } }, ['10 Stück am Tag und Filiale'], ['10 per store and day']],
+  [
+    { dailyStock: null, dailyStockByStore: { markt: 20, klein: 5 } },
+    ['In manchen Filialen nur begrenzt'],
+    ['Limited in some stores'],
+  ],
+  [
+    { soldIn: ['markt', 'klein'], dailyStock: null, dailyStockByStore: { markt: 20, klein: 5 } },
+    ['Je nach Filiale 5 bis 20 Stück am Tag'],
+    ['5 to 20 a day, depending on the store'],
+  ],
 ])('formats %j', (changes, german, english) => {
   const product = aProductResponse(changes)
   expect(formatOrderRules(product, translationIn('de')).map(plain)).toEqual(german)
@@ -47,4 +63,24 @@ test.each([
   [{ min: 1, step: 1, max: 99 }, 0, 'Mindestens 1 Stück: Wir haben die Menge auf 1 gesetzt.'],
 ])('with the rules %j, a quantity of %d is explained', (steps, typed, explanation) => {
   expect(formatQuantityChange({ ...steps, largeOrder: null }, typed, translationIn('de'))).toBe(explanation)
+})
+
+test.each([
+  ['markt', ['20 Stück am Tag in Illertissen Marktplatz'], ['20 a day at Illertissen Marktplatz']],
+  [
+    'klein',
+    ['In Illertissen Marktplatz derzeit nicht vorbestellbar'],
+    ['Cannot be pre-ordered at Illertissen Marktplatz at the moment'],
+  ],
+  ['anders', ['10 Stück am Tag in Illertissen Marktplatz'], ['10 a day at Illertissen Marktplatz']],
+])('names what the chosen store %s has', (id, german, english) => {
+  const product = aProductResponse({ dailyStock: 10, dailyStockByStore: { markt: 20, klein: 0 } })
+  const store = { id, name: 'Illertissen Marktplatz' }
+  expect(formatOrderRules(product, translationIn('de'), store)).toEqual(german)
+  expect(formatOrderRules(product, translationIn('en'), store)).toEqual(english)
+})
+
+test('names no number when the chosen store has no limit', () => {
+  const product = aProductResponse({ dailyStock: null, dailyStockByStore: { klein: 5 } })
+  expect(formatOrderRules(product, translationIn('de'), { id: 'markt', name: 'Markt' })).toEqual([])
 })

@@ -46,18 +46,44 @@ export const formatLargeOrder = (
 ): string | undefined =>
   largeOrder ? t('quantity.largeOrder', { from: largeOrder.from, count: largeOrder.preparationDays }) : undefined
 
-type OrderRules = Pick<ProductResponse, 'quantityRules' | 'dailyStock' | 'pickUpFrom' | 'pickUpUntill'>
+type StockRules = Pick<ProductResponse, 'dailyStock' | 'dailyStockByStore' | 'soldIn'>
+
+interface ChosenStore {
+  id: string
+  name: string
+}
+
+/** "12 Stück am Tag und Filiale", "Je nach Filiale 5 bis 20 Stück am Tag"; for the chosen store what it has. */
+function formatDailyStock(
+  { dailyStock, dailyStockByStore, soldIn }: StockRules,
+  { t }: Translation<'products'>,
+  store: ChosenStore | undefined,
+): string | undefined {
+  if (store) {
+    const count = dailyStockByStore[store.id] ?? dailyStock
+    return count === null ? undefined : t('stock.dailyInStore', { count, store: store.name })
+  }
+  const limits = Object.values(dailyStockByStore)
+  const areAllNamed = soldIn?.every((id) => id in dailyStockByStore) ?? false
+  if (dailyStock === null && !areAllNamed) return limits.length > 0 ? t('stock.limitedInSome') : undefined
+  if (dailyStock !== null && !areAllNamed) limits.push(dailyStock)
+  if (limits.length === 0) return undefined
+  const [min, max] = [Math.min(...limits), Math.max(...limits)]
+  return min === max ? t('stock.daily', { count: min }) : t('stock.dailyRange', { min, max })
+}
+
+type OrderRules = Pick<ProductResponse, 'quantityRules' | 'pickUpFrom' | 'pickUpUntill'> & StockRules
 
 /** What limits an order of the product: "Abholung ab 10 Uhr", "Nur zu je 4 Stück", "12 Stück am Tag und Filiale". */
 export function formatOrderRules(
-  { quantityRules, dailyStock, pickUpFrom, pickUpUntill }: OrderRules,
+  { quantityRules, pickUpFrom, pickUpUntill, ...stock }: OrderRules,
   translation: Translation<'products'>,
+  store?: ChosenStore,
 ): string[] {
-  const { t } = translation
   return [
     formatPickupBounds({ pickUpFrom, pickUpUntill }, translation),
     formatQuantitySteps(quantityRules, translation),
     formatLargeOrder(quantityRules, translation),
-    dailyStock === null ? undefined : t('stock.daily', { count: dailyStock }),
+    formatDailyStock(stock, translation, store),
   ].filter((rule) => rule !== undefined)
 }

@@ -12,6 +12,7 @@ import type { RecordedResponse } from './load/requests.ts'
 
 export interface BenchServer extends Target {
   url: string
+  staffUrl: string
   /** From the start of the process to the first successful /readyz. */
   startMs: number
   stop(): Promise<void>
@@ -48,7 +49,7 @@ async function startBenchServer({
   providerPort,
   hasResponseCache,
 }: BenchServerOptions): Promise<BenchServer> {
-  const port = await freePort()
+  const [port, staffPort] = [await freePort(), await freePort()]
   const log = openSync(join(dataDir, 'server.log'), 'a')
   const startedAtMs = performance.now()
   const child = spawn(process.execPath, serverCommand, {
@@ -56,6 +57,8 @@ async function startBenchServer({
     env: {
       ...process.env,
       NODE_ENV: 'test',
+      SERVE: 'both',
+      STAFF_PORT: String(staffPort),
       PORT: String(port),
       DATA_DIR: dataDir,
       PAYMENT_URL: `http://127.0.0.1:${providerPort}`,
@@ -76,6 +79,7 @@ async function startBenchServer({
   await waitUntilReady(url, () => child.exitCode !== null)
   return {
     url,
+    staffUrl: `http://127.0.0.1:${staffPort}`,
     port,
     pid: child.pid ?? 0,
     startMs: performance.now() - startedAtMs,

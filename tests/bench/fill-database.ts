@@ -10,7 +10,10 @@ export async function fillCarts(db: Db, count: number, lines: string, newId: () 
   const rows = Array.from({ length: count }, () => ({ id: newId(), lines, expires_at: cartExpiresAt }))
   await db.transaction().execute(async (tx) => {
     for (let start = 0; start < rows.length; start += rowsPerStatement)
-      await tx.insertInto('cart').values(rows.slice(start, start + rowsPerStatement)).execute()
+      await tx
+        .insertInto('cart')
+        .values(rows.slice(start, start + rowsPerStatement))
+        .execute()
   })
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { createPostgresDatabase, startPostgres } from '../support/postgres.ts'
 import type { Comparison } from './comparison.ts'
 import { type BenchEnvironment, createBenchEnvironment } from './environment.ts'
+import { measureBoards } from './rows/boards.ts'
 import { compareGrowth } from './rows/growth.ts'
 import { compareOrders } from './rows/orders.ts'
 import { type Fact, measureProcess } from './rows/process-facts.ts'
@@ -73,5 +74,16 @@ export const sections: readonly Section[] = [
   },
   onPostgres(1),
   onPostgres(2),
+  {
+    rows: ['boards'],
+    async open() {
+      const environment = await createBenchEnvironment({ processes: 1 })
+      return {
+        comparisons: [],
+        facts: (ms) => measureBoards(environment, ms),
+        close: () => environment.close(),
+      }
+    },
+  },
   { rows: ['growth'], open: compareGrowth },
 ]

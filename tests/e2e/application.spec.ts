@@ -284,7 +284,7 @@ test.describe(`at ${german.width} px in German`, () => {
     await button(page, labels.send).dblclick()
     await expect(heading(page, labels.uploads)).toBeFocused()
     await expect(
-      page.getByRole('status').filter({ hasText: t('de', 'application', 'uploads.pausedHeadline') }),
+      page.getByRole('status').filter({ hasText: t('de', 'application', 'uploads.pause.interrupted.headline') }),
     ).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '1 von 2 Dateien angekommen' })).toBeVisible()
     expect(new Set(tries).size).toBe(1)
@@ -399,11 +399,19 @@ test.describe(`at ${english.width} px in English`, () => {
     await button(page, t('en', 'application', 'toSummary')).click()
 
     let uploads = 0
-    await page.route(isUploadRequest, (route) => (++uploads === 1 ? route.fulfill({ status: 503 }) : route.continue()))
+    const statusByUpload = [503, 429]
+    await page.route(isUploadRequest, (route) => {
+      const status = statusByUpload[uploads++]
+      return status ? route.fulfill({ status }) : route.continue()
+    })
     await button(page, labels.send).click()
     await expect(heading(page, labels.uploads)).toBeFocused()
     await expect(
-      page.getByRole('status').filter({ hasText: t('en', 'application', 'uploads.pausedHeadline') }),
+      page.getByRole('status').filter({ hasText: t('en', 'application', 'uploads.pause.interrupted.headline') }),
+    ).toBeVisible()
+    await button(page, t('en', 'application', 'uploads.resume')).click()
+    await expect(
+      page.getByRole('status').filter({ hasText: t('en', 'application', 'uploads.pause.busy.headline') }),
     ).toBeVisible()
     await button(page, t('en', 'application', 'uploads.resume')).click()
     const reason = page.getByRole('alert').filter({ hasText: 'The file’s name and contents do not match.' })
@@ -411,7 +419,7 @@ test.describe(`at ${english.width} px in English`, () => {
     await expect(filesOf(page).filter({ hasText: 'CV.pdf' })).toContainText('arrived')
     await expectGood(page)
     await button(page, 'Try again: Letter.pdf').click()
-    await expect.poll(() => uploads).toBe(4)
+    await expect.poll(() => uploads).toBe(5)
     await expect(reason).toBeVisible()
     await button(page, 'Leave it out: Letter.pdf').click()
     await expect(heading(page, labels.sent)).toBeFocused()

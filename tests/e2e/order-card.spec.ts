@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { Language } from '#domain/i18n/languages.ts'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
 import { createCart, findFreeSlot } from '../support/site-client.ts'
 import type { SiteServer } from '../support/test-server.ts'
@@ -35,6 +36,15 @@ async function decide(page: Page, approveUrl: string, decision: 'approve' | 'can
   await page.locator(`button[value="${decision}"]`).click()
 }
 
+/** The notice after the return from the payment page lasts five seconds, or as long as it is hovered. */
+async function expectNoticeBeside(page: Page, language: Language, parts: Locator): Promise<void> {
+  const notice = page.getByRole('region', { name: t(language, 'common', 'notifications') }).locator('> div')
+  await notice.hover()
+  const covered = (await notice.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+  for (const part of await parts.all())
+    expect((await part.boundingBox())?.y, await part.innerText()).toBeGreaterThanOrEqual(covered.y + covered.height)
+}
+
 test('nothing is requested for a visitor without an order', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -52,7 +62,13 @@ for (const { language, locale, width } of views)
       await decide(page, approveUrl, 'approve')
       await page.waitForURL((url) => url.origin === site.url && url.pathname === '/')
       const paid = card(page, orderId)
-      await expect(paid.getByRole('heading', { name: t(language, 'order', 'card.paid') })).toBeVisible()
+      const heading = paid.getByRole('heading', { name: t(language, 'order', 'card.paid') })
+      await expect(heading).toBeVisible()
+      await expectNoticeBeside(
+        page,
+        language,
+        heading.or(paid.getByText(/^\d{4}$/)).or(paid.getByText('Illertissen Marktplatz')),
+      )
       await expect(paid).toContainText('Illertissen Marktplatz')
       await expect(paid.getByText(/^\d{4}$/)).toBeVisible()
       await expect(paid.getByRole('link', { name: t(language, 'order', 'ticket.pass') })).toBeVisible()
@@ -63,6 +79,8 @@ for (const { language, locale, width } of views)
       expect((await download).suggestedFilename()).toMatch(/\.ics$/)
       await openPage(page, '/checkout')
       await expect(card(page, orderId)).toBeVisible()
+      const left = async (element: Locator) => Math.round((await element.boundingBox())?.x ?? Number.NaN)
+      expect(await left(card(page, orderId))).toBe(await left(page.getByRole('heading', { level: 1 })))
       await page.reload()
       await expect(card(page, orderId)).toBeVisible()
     })
@@ -72,7 +90,9 @@ for (const { language, locale, width } of views)
       await decide(page, approveUrl, 'cancel')
       await page.waitForURL((url) => url.origin === site.url && url.pathname === '/')
       const open = card(page, orderId)
-      await expect(open.getByRole('heading', { name: t(language, 'order', 'card.open') })).toBeVisible()
+      const heading = open.getByRole('heading', { name: t(language, 'order', 'card.open') })
+      await expect(heading).toBeVisible()
+      await expectNoticeBeside(page, language, heading)
       await expectAccessible(page)
       await open.getByRole('button', { name: /0[.,]95/ }).click()
       await page.waitForURL(/checkoutnow/)

@@ -45,6 +45,11 @@ test('an unpaid order whose time is taken is not paid before another time is cho
     await expect(page.getByText(t('de', 'order', 'pay.notHeld'))).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
   await expectAccessible(page)
+  // The card on the home page says so too. The cookie is set by an order in the browser.
+  await page.context().addCookies([{ name: 'krume-orders', value: '1', url: second.url }])
+  await openPage(page, `${second.url}/`)
+  await expect(page.getByRole('article').filter({ hasText: orderId })).toContainText(t('de', 'order', 'card.notHeld'))
+  await openPage(page, `${second.url}/selfservice/orders/${orderId}`)
   await fillSlot(second.url, slot)
   await page.getByRole('button', { name: /bezahlen/ }).click()
   await expect(page.locator('[data-tone]').filter({ hasText: t('de', 'order', 'pay.timeGone') })).toBeFocused()

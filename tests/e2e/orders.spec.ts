@@ -333,7 +333,7 @@ test.describe('unpaid order', () => {
   test('stays payable when the buyer cancels at the provider', async ({ page, site }) => {
     const order = await anOrder(site)
     await openPage(page, new URL(await decide(order.approveUrl, 'cancel')).pathname)
-    await expect(page.getByText('Sie haben die Zahlung abgebrochen')).toBeVisible()
+    await expect(page.getByText(t('de', 'common', 'orderNotice.unpaid'))).toBeVisible()
     await openOrder(page, site, order)
     await expect(page.getByRole('button', { name: /bezahlen/ })).toBeVisible()
   })

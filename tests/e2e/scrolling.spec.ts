@@ -12,7 +12,18 @@ interface Frame {
   y: number
 }
 
-const scrollDown = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+/** Waits for the event of this scroll, which would otherwise look like the end of the next one. */
+const scrollDown = (page: Page, top: number) =>
+  page.evaluate(
+    (y) =>
+      new Promise<void>((resolve) => {
+        const before = scrollY
+        addEventListener('scrollend', () => resolve(), { once: true })
+        scrollTo({ top: y, behavior: 'instant' })
+        if (scrollY === before) resolve()
+      }),
+    top,
+  )
 const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 /** Records the scroll position of every frame from the next click until the page has stopped scrolling. */
@@ -24,12 +35,14 @@ async function recordScrolling(page: Page): Promise<() => Promise<Frame[]>> {
         'click',
         () => {
           const startedAt = performance.now()
-          addEventListener('scrollend', () => resolve(), { once: true })
-          const record = () => {
-            frames.push({ ms: performance.now() - startedAt, y: Math.round(scrollY) })
-            requestAnimationFrame(record)
+          const record = () => frames.push({ ms: performance.now() - startedAt, y: Math.round(scrollY) })
+          const recordEveryFrame = () => {
+            record()
+            requestAnimationFrame(recordEveryFrame)
           }
-          record()
+          recordEveryFrame()
+          // Comes before the animation frame in which the last position would be recorded.
+          addEventListener('scrollend', () => resolve(void record()), { once: true })
         },
         { once: true, capture: true },
       )

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ContentError, describeContentError } from '#content/content-errors.ts'
 import { type ContentSource, readContentSource } from '#content/content-files.ts'
-import { describeContentError } from '#content/content-errors.ts'
 import { checkSource, importContent } from '#content/import-content.ts'
 import { loadVersion } from '#db/content.ts'
+import { listPictureHashes } from '#db/content-versions.ts'
 import { openDatabase } from '#db/database.ts'
 import { createTestApi, requestApi } from '../support/test-api.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
@@ -12,6 +14,14 @@ const now = '2026-11-16T09:00:00.000Z'
 const authorship = { author: 'test', note: '' }
 /** A folder collects so many accepted edits before it starts from the demo content again. */
 const editsPerFolder = 25
+
+/** Errors that do not say in a sentence what is wrong. */
+function findPoorSentences(errors: readonly ContentError[]): string[] {
+  const sentences = errors.flatMap((error) => [describeContentError(error, 'de'), describeContentError(error, 'en')])
+  return sentences
+    .filter((sentence) => sentence.length < 15 || /\[object|undefined|NaN/.test(sentence))
+    .map((sentence) => `no sentence: ${sentence}`)
+}
 
 type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
@@ -39,20 +49,24 @@ async function findFailures({ api, content }: TestApi): Promise<string[]> {
   return failures
 }
 
-const followedWithinMs = 4_000
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const followedWithinMs = 20_000
 
-async function publishOn({ db }: TestCluster, source: ContentSource): Promise<void> {
-  const checked = await checkSource(source)
+/** Publishes the content and waits until all running servers show it, which they log. */
+async function publishOn({ db, servers }: TestCluster, source: ContentSource): Promise<void> {
+  const checked = await checkSource(source, await listPictureHashes(db))
   if (checked.kind === 'refused') throw new Error('The content was accepted before')
+  const outputLengths = servers.map(({ output }) => output().length)
   const at = new Date().toISOString()
-  await importContent(db, checked, { ...authorship, publishAt: at }, at)
-  // All processes follow within two seconds.
-  await pause(followedWithinMs)
+  const { kind } = await importContent(db, checked, { ...authorship, publishAt: at }, at)
+  if (kind === 'unchanged') return
+  const isFollowed = () =>
+    servers.every(({ output }, index) => output().slice(outputLengths[index]).includes('"content changed"'))
+  for (const until = Date.now() + followedWithinMs; Date.now() < until && !isFollowed(); ) await pause(50)
+  if (!isFollowed()) throw new Error(`Not all servers show the content after ${followedWithinMs} ms`)
 }
 
-/** Publishes the content on the running servers, reads every page of the sitemap from all of them, and publishes the demo again. */
-async function findBrokenPages(cluster: TestCluster, source: ContentSource, demo: ContentSource): Promise<string[]> {
+/** Publishes the content on the running servers and reads every page of the sitemap from all of them. */
+async function findBrokenPages(cluster: TestCluster, source: ContentSource): Promise<string[]> {
   await publishOn(cluster, source)
   const broken: string[] = []
   for (const { url } of cluster.servers) {
@@ -63,13 +77,13 @@ async function findBrokenPages(cluster: TestCluster, source: ContentSource, demo
       if (status >= 500) broken.push(`${path} answered ${status}`)
     }
   }
-  await publishOn(cluster, demo)
   return broken
 }
 
 export const contentEdits: Guarantee = {
   name: 'no edit of the content breaks the site',
-  figure: '1,000 random edits of the folder: each is refused with a sentence or published, and no page answers 500 or above',
+  figure:
+    '1,000 random edits of the folder: each is refused with a sentence or published, and no page answers 500 or above',
   rounds: { short: 40, long: 1000 },
   async run({ rounds, seed, createDatabase, cluster }) {
     const random = createRandom(seed)
@@ -79,31 +93,28 @@ export const contentEdits: Guarantee = {
     const violations: string[] = []
     let [published, refused] = [0, 0]
     let source: ContentSource = demo
-    let lastPublished: ContentSource = demo
+    const report = (round: number, edit: string, found: readonly string[]) =>
+      violations.push(...found.map((violation) => `round ${round} (${edit}): ${violation}`))
     for (let round = 0; round < rounds; round++) {
-      if (published % editsPerFolder === 0) source = demo
       const { edit, ...edited } = editRandomly(source, random)
-      const checked = await checkSource(edited)
+      const checked = await checkSource(edited, await listPictureHashes(db))
       if (checked.kind === 'refused') {
         refused += 1
-        const sentences = checked.errors.flatMap((error) => [
-          describeContentError(error, 'de'),
-          describeContentError(error, 'en'),
-        ])
-        if (sentences.some((sentence) => sentence.length < 15 || /\[object|undefined|NaN/.test(sentence)))
-          violations.push(`round ${round} (${edit}): no sentence: ${sentences.join(' | ')}`)
+        report(round, edit, findPoorSentences(checked.errors))
         continue
       }
       source = edited
-      const { versionNumber } = await importContent(db, checked, { ...authorship, publishAt: now }, now)
-      const loaded = await loadVersion(db, versionNumber)
-      Object.assign(testApi.content, loaded?.content)
       published += 1
-      lastPublished = edited
-      violations.push(...(await findFailures(testApi)).map((failure) => `round ${round} (${edit}): ${failure}`))
+      const { versionNumber } = await importContent(db, checked, { ...authorship, publishAt: now }, now)
+      Object.assign(testApi.content, (await loadVersion(db, versionNumber))?.content)
+      report(round, edit, await findFailures(testApi))
+      if (published % editsPerFolder > 0) continue
+      report(round, edit, await findBrokenPages(cluster, source))
+      source = demo
     }
     await db.destroy()
-    violations.push(...(await findBrokenPages(cluster, lastPublished, demo)))
+    report(rounds, 'the last ones', await findBrokenPages(cluster, source))
+    await publishOn(cluster, demo)
     return { rounds, violations, note: `${published} published, ${refused} refused` }
   },
 }

@@ -1,17 +1,18 @@
-import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hashPicture, readContentSource } from '#content/content-files.ts'
 import { checkSource } from '#content/import-content.ts'
 import { findLiveVersion, loadVersion } from '#db/content.ts'
-import { findPictureBytes } from '#db/content-versions.ts'
-import { isPostgresUrl } from '#db/database.ts'
+import { findPictureBytes, listVersions, lockContent } from '#db/content-versions.ts'
 import { pictureUrl } from '#domain/content/pictures.ts'
-import type { TestCluster } from '../support/test-cluster.ts'
+import { isOnPostgres, type TestCluster } from '../support/test-cluster.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'
+import { killAfter, killAtMessage, killDuringWrite, runContentCommand } from './killed-commands.ts'
 import { requestApi } from './shopper.ts'
+
+type Random = ReturnType<typeof createRandom>
 
 const followedWithinMs = 10_000
 const productId = 'neuesbrot'
@@ -26,18 +27,6 @@ function editFolder(directory: string, round: number, priceCents: number): void 
   writeFileSync(file, JSON.stringify([...products.filter(({ id }: { id: string }) => id !== productId), added]))
   cpSync(join(directory, 'images/bauernbrot.webp'), join(directory, `images/${productId}-${round}.webp`))
 }
-
-const databaseEnvironment = ({ databaseUrl }: TestCluster): Record<string, string> =>
-  isPostgresUrl(databaseUrl) ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dirname(databaseUrl) }
-
-const startImport = (cluster: TestCluster, directory: string) =>
-  spawn(process.execPath, ['src/cli/main.ts', 'content', 'import', directory, '--yes'], {
-    env: { ...process.env, NODE_ENV: 'test', ...databaseEnvironment(cluster) },
-    stdio: 'ignore',
-  })
-
-const waitForExit = (child: ReturnType<typeof startImport>): Promise<number | null> =>
-  new Promise((resolve) => child.once('exit', (code) => resolve(code)))
 
 async function priceOn(url: string): Promise<number> {
   const { body } = await requestApi(url, '/products/bauernbrot')
@@ -74,24 +63,44 @@ async function findIncompleteVersion({ db }: TestCluster): Promise<string[]> {
   const violations: string[] = []
   for (const [name, hash] of Object.entries(version.body.pictures)) {
     const bytes = await findPictureBytes(db, hash)
-    if (!bytes || hashPicture(bytes) !== hash) violations.push(`version ${live.number}: picture ${name} is missing or cut`)
+    if (!bytes || hashPicture(bytes) !== hash)
+      violations.push(`version ${live.number}: picture ${name} is missing or cut`)
   }
   return violations
 }
 
-/** Kills an import at a random moment: afterwards there is either the version before or the whole new one. */
-async function killImport(cluster: TestCluster, directory: string, afterMs: number): Promise<string[]> {
-  const before = await findLiveVersion(cluster.db, new Date().toISOString())
+/** What is shown and what is stored. Waits until a killed command has left the database. */
+const readState = ({ db }: TestCluster) =>
+  db.transaction().execute(async (tx) => {
+    await lockContent(tx)
+    return { live: await findLiveVersion(tx, new Date().toISOString()), versions: await listVersions(tx) }
+  })
+
+type Kill = (args: readonly string[]) => Promise<void>
+type KillOutcome = { isDone: boolean; violations: string[] }
+
+/** After a killed import there is either the version before, or the new one is stored and shown. */
+async function checkKilledImport(cluster: TestCluster, directory: string, kill: Kill): Promise<KillOutcome> {
   const checked = await checkSource(await readContentSource(directory))
   if (checked.kind === 'refused') throw new Error('The edited folder is not valid')
-  const child = startImport(cluster, directory)
-  const exit = waitForExit(child)
-  await pause(afterMs)
-  child.kill('SIGKILL')
-  await exit
-  const after = await findLiveVersion(cluster.db, new Date().toISOString())
-  const isOneOfBoth = after?.number === before?.number || after?.hash === checked.hash
-  return [...(isOneOfBoth ? [] : ['neither the old nor the new version']), ...(await findIncompleteVersion(cluster))]
+  const before = await readState(cluster)
+  await kill(['import', directory, '--yes'])
+  const { live, versions } = await readState(cluster)
+  const isDone = live?.hash === checked.hash
+  const isUndone = live?.number === before.live?.number && versions.length === before.versions.length
+  const violations = isDone || isUndone ? [] : ['an import left a part of the new version']
+  return { isDone, violations: [...violations, ...(await findIncompleteVersion(cluster))] }
+}
+
+/** After a killed publication, visitors see the version before or the other one. */
+async function checkKilledPublish(cluster: TestCluster, kill: Kill): Promise<KillOutcome> {
+  const { live: before, versions } = await readState(cluster)
+  const other = versions.find(({ number }) => number !== before?.number)
+  if (!other) return { isDone: false, violations: [] }
+  await kill(['publish', String(other.number)])
+  const { live } = await readState(cluster)
+  const isDone = live?.number === other.number
+  return { isDone, violations: isDone || live?.number === before?.number ? [] : ['neither of both is shown'] }
 }
 
 /** Another process starts with the folder of yesterday, as after a crash on another machine. */
@@ -103,34 +112,61 @@ async function restartWithOldFolder(cluster: TestCluster, priceCents: number): P
   return prices.every((price) => price === priceCents) ? [] : [`prices after the restart: ${prices.join(', ')}`]
 }
 
+/** The transaction of an import takes some 50 ms, on a busy machine more. */
+const maxWriteMs = 200
+/** Messages that a command sends to PostgreSQL, and some more: then it ends before it is killed. */
+const messageCounts = { import: 27, publish: 15 }
+
+/** Kills a command while it writes: on PostgreSQL at each of its messages, evenly over the rounds, on SQLite at random. */
+const whileWriting =
+  (cluster: TestCluster, progress: number, { usualMs, random }: { usualMs: number; random: Random }): Kill =>
+  async (args) => {
+    if (!isOnPostgres(cluster)) return killDuringWrite(cluster, args, { usualMs, afterMs: random.below(maxWriteMs) })
+    const count = messageCounts[args[0] as keyof typeof messageCounts]
+    await killAtMessage(cluster, args, 1 + Math.floor(progress * count))
+  }
+
 export const contentPublishing: Guarantee = {
   name: 'publishing content',
   figure:
-    'a new product with a new picture is shown by all processes; a start with an old folder changes nothing; an import killed at any moment leaves the old or the new version, never a part',
+    'a new product with a new picture is shown by all processes; a start with an old folder changes nothing; an import or a publication killed at any moment leaves the old or the new version, never a part',
   rounds: { short: 2, long: 40 },
   async run({ rounds, seed, cluster }) {
     const random = createRandom(seed)
     const directory = mkdtempSync(join(tmpdir(), 'krume-editing-'))
     cpSync('content', directory, { recursive: true })
     const violations: string[] = []
+    const kills: KillOutcome[] = []
     try {
+      // Measures how long an import takes here.
+      let { tookMs: usualMs } = await runContentCommand(cluster, 'import', directory, '--yes')
       for (let round = 0; round < rounds; round++) {
         const priceCents = 541 + round
         editFolder(directory, round, priceCents)
-        const killed = await killImport(cluster, directory, random.below(2_500))
-        if ((await waitForExit(startImport(cluster, directory))) !== 0) violations.push(`round ${round}: import failed`)
+        const during = (part: number) => whileWriting(cluster, (round + part) / rounds, { usualMs, random })
+        const roundKills = [
+          await checkKilledImport(cluster, directory, (args) => killAfter(cluster, args, random.next() * usualMs)),
+          await checkKilledImport(cluster, directory, during(0)),
+          await checkKilledImport(cluster, directory, during(0.5)),
+          await checkKilledPublish(cluster, during(0.5)),
+        ]
+        kills.push(...roundKills)
+        const imported = await runContentCommand(cluster, 'import', directory, '--yes')
+        usualMs = imported.tookMs
         const results = [
-          ...killed,
+          ...roundKills.flatMap((kill) => kill.violations),
+          ...(imported.exitCode === 0 ? [] : ['import failed']),
           ...(await findNotFollowing(cluster, priceCents)),
           ...(await restartWithOldFolder(cluster, priceCents)),
         ]
         violations.push(...results.map((violation) => `round ${round}: ${violation}`))
       }
-      await waitForExit(startImport(cluster, 'content'))
+      await runContentCommand(cluster, 'import', 'content', '--yes')
       await pause(2_500)
     } finally {
       rmSync(directory, { recursive: true, force: true })
     }
-    return { rounds, violations }
+    const done = kills.filter(({ isDone }) => isDone).length
+    return { rounds, violations, note: `${kills.length} kills: ${kills.length - done} undone, ${done} done` }
   },
 }

@@ -28,7 +28,10 @@ interface Subject {
 
 const paymentAt = ({ paymentIds }: Subject, index: number) => paymentIds[index % paymentIds.length] ?? ''
 
-/** What can happen at the same time. Each may fail as a value, none may throw. */
+/**
+ * What can happen at the same time. Each may fail as a value, none may throw. Whatever is not scheduled is tracked: an
+ * actor that began to wait for the scheduler after its last step would wait forever.
+ */
 const actors = {
   return: (subject: Subject) => settlePayment(subject.services, paymentAt(subject, 0)),
   webhook: (subject: Subject) => settlePayment(subject.services, paymentAt(subject, 1)),
@@ -44,8 +47,9 @@ const actors = {
   cancel: ({ services, orderId }: Subject) => cancelOrder(services, orderId, 'byCustomer'),
   cancelByStaff: ({ services, orderId }: Subject) => cancelOrder(services, orderId, 'byBusiness'),
   change: ({ services, orderId }: Subject) => changeOrder(services, { orderId, pickup: otherSlot, notes: '' }),
-  pay: async ({ environment, services, orderId }: Subject) => {
-    const started = await startPayment(services, await environment.order(orderId))
+  pay: async ({ environment, services, activity, orderId }: Subject) => {
+    const order = await activity.track(() => environment.order(orderId))
+    const started = await startPayment(services, order)
     if (started.kind === 'started') addPayment(environment, started.approveUrl)
   },
   refundAtProvider: async ({ environment, services, activity }: Subject) => {
@@ -54,8 +58,9 @@ const actors = {
       if (capture?.status === 'COMPLETED') await services.provider.refund(capture.id, `by hand ${capture.id}`)
     }
   },
-  otherBuyer: async ({ environment, services }: Subject) => {
-    const result = await placeOrder(services, await environment.aRequest({ pickup: slot }))
+  otherBuyer: async ({ environment, services, activity }: Subject) => {
+    const request = await activity.track(() => environment.aRequest({ pickup: slot }))
+    const result = await placeOrder(services, request)
     if ('order' in result) environment.orderIds.push(result.order.id)
   },
 } satisfies Record<string, (subject: Subject) => Promise<unknown>>

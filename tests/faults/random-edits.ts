@@ -4,7 +4,17 @@ import type { createRandom } from './guarantee.ts'
 type Random = ReturnType<typeof createRandom>
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-const oddTexts = ['', ' ', '🎂', '<script>alert(1)</script>', '{{name}}', '../../etc/passwd', 'ä'.repeat(5000), '\u0000', '0']
+const oddTexts = [
+  '',
+  ' ',
+  '🎂',
+  '<script>alert(1)</script>',
+  '{{name}}',
+  '../../etc/passwd',
+  'ä'.repeat(5000),
+  '\u0000',
+  '0',
+]
 const oddNumbers = [0, -1, 1.5, 1e9, Number.MAX_SAFE_INTEGER, 540.5]
 
 const pick = <T>(list: readonly T[], random: Random): T => list[random.below(list.length)] as T
@@ -64,7 +74,11 @@ export function editRandomly({ files, pictures }: ContentSource, random: Random)
   if (kind < 0.04) return { files: withText(undefined), pictures, edit: `${name} removed` }
   if (kind < 0.12) {
     const at = Math.floor(random.next() * text.length)
-    return { files: withText(text.slice(0, at) + text.slice(at + 1)), pictures, edit: `${name}: character ${at} removed` }
+    return {
+      files: withText(text.slice(0, at) + text.slice(at + 1)),
+      pictures,
+      edit: `${name}: character ${at} removed`,
+    }
   }
   if (kind < 0.2) {
     const next = new Map(pictures)

@@ -8,6 +8,7 @@ import type { Applicant, Application } from '#domain/hiring/application.ts'
 import type { StoreHours, WeeklyPeriod } from '#domain/opening-hours.ts'
 import { notPickedUpYet, type Order, type OrderLine } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
+import type { Refund } from '#domain/order/refund.ts'
 import { noPickupBounds } from '#domain/pickup/order-needs.ts'
 import type { Store } from '#domain/store.ts'
 import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
@@ -307,6 +308,22 @@ export const aPayment = (changes: Partial<Payment> = {}): Payment => ({
   ...changes,
 })
 
+/** A refund of one line that the provider has made. */
+export const aRefund = (changes: Partial<Refund> = {}): Refund => ({
+  id: 'r1',
+  paymentId: '5O190127TN364715T',
+  orderId: '7K3MN-PQ4RT',
+  amountCents: 540,
+  lines: [{ line: 1, quantity: 1 }],
+  reason: '',
+  state: 'refunded',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  createdBy: 'Tablet Illertissen',
+  settledAt: undefined,
+  checkCount: 0,
+  ...changes,
+})
+
 export const aSender: MailSender = {
   companyName: 'Bäckerei Krume',
   legalName: 'Bäckerei Krume GmbH & Co. KG',
@@ -383,6 +400,7 @@ export const aProductResponse = (changes: Partial<ProductResponse> = {}): Produc
   quantityRules: defaultQuantityRules,
   usualQuantities: [],
   dailyStock: null,
+  dailyStockByStore: {},
   soldIn: null,
   pickUpFrom: null,
   pickUpUntill: null,

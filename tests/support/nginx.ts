@@ -9,6 +9,8 @@ import { freePort, killProcessOnExit, removeFolderOnExit } from './child-process
 export interface TestNginx {
   /** https://localhost with a port. */
   url: string
+  /** https://staff.localhost with the same port. */
+  staffUrl: string
   port: number
   /** Redirects to https. */
   plainPort: number
@@ -38,29 +40,36 @@ interface Placement {
   certificate: TestCertificate
   ports: { plain: number; tls: number; otherPlain: number; otherTls: number }
   processUrls: readonly string[]
+  staffUrls: readonly string[]
 }
 
 const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** All that differs from the shipped file: host name, certificate, processes, ports and folders. */
-function listEdits({ directory, certificate, ports, processUrls }: Placement): Edit[] {
+function listEdits({ directory, certificate, ports, processUrls, staffUrls }: Placement): Edit[] {
   const { certificateFile, keyFile } = certificate
-  const processes = processUrls.map((url) => `        server ${new URL(url).host} $1;`).join('\n')
+  const toServers = (urls: readonly string[]) => urls.map((url) => `        server ${new URL(url).host} $1;`).join('\n')
   const folders = temporaryPaths.map((name) => `    ${name}_temp_path ${directory}/${name};\n`).join('')
   return [
-    { find: /\/etc\/letsencrypt\/live\/www\.example\.org\/fullchain\.pem/g, times: 1, replace: certificateFile },
-    { find: /\/etc\/letsencrypt\/live\/www\.example\.org\/privkey\.pem/g, times: 1, replace: keyFile },
+    { find: /\/etc\/letsencrypt\/live\/www\.example\.org\/fullchain\.pem/g, times: 2, replace: certificateFile },
+    { find: /\/etc\/letsencrypt\/live\/www\.example\.org\/privkey\.pem/g, times: 2, replace: keyFile },
     { find: /(?<=server_name )www\.example\.org/g, times: 2, replace: 'localhost' },
+    { find: /(?<=server_name )staff\.example\.org/g, times: 2, replace: 'staff.localhost' },
     {
       find: /^ +server 127\.0\.0\.1:3000 (.*);\n +server 127\.0\.0\.1:3010 \1;$/gm,
       times: 1,
-      replace: processes,
+      replace: toServers(processUrls),
     },
-    { find: /(?<=listen )80(?=[ ;])/g, times: 2, replace: `127.0.0.1:${ports.plain}` },
-    { find: /(?<=listen )443(?=[ ;])/g, times: 2, replace: `127.0.0.1:${ports.tls}` },
+    {
+      find: /^ +server 127\.0\.0\.1:3003 (.*);\n +server 127\.0\.0\.1:3013 \1;$/gm,
+      times: 1,
+      replace: toServers(staffUrls),
+    },
+    { find: /(?<=listen )80(?=[ ;])/g, times: 3, replace: `127.0.0.1:${ports.plain}` },
+    { find: /(?<=listen )443(?=[ ;])/g, times: 3, replace: `127.0.0.1:${ports.tls}` },
     // Not every machine has IPv6: further ports of IPv4 instead.
-    { find: /(?<=listen )\[::\]:80(?=[ ;])/g, times: 2, replace: `127.0.0.1:${ports.otherPlain}` },
-    { find: /(?<=listen )\[::\]:443(?=[ ;])/g, times: 2, replace: `127.0.0.1:${ports.otherTls}` },
+    { find: /(?<=listen )\[::\]:80(?=[ ;])/g, times: 3, replace: `127.0.0.1:${ports.otherPlain}` },
+    { find: /(?<=listen )\[::\]:443(?=[ ;])/g, times: 3, replace: `127.0.0.1:${ports.otherTls}` },
     { find: /\/run\/nginx\.pid/g, times: 1, replace: `${directory}/nginx.pid` },
     { find: /\/var\/log\/nginx\//g, times: 2, replace: `${directory}/` },
     { find: /^http \{\n/gm, times: 1, replace: `http {\n${folders}` },
@@ -85,9 +94,10 @@ async function waitUntilListening(child: ChildProcess, pidFile: string, output: 
   }
 }
 
-/** Runs the shipped `deploy/nginx.conf` in front of the processes. */
+/** Runs the shipped `deploy/nginx.conf` in front of the processes, and of those of the staff app if there are any. */
 export async function startNginx(
   processUrls: readonly string[],
+  staffUrls: readonly string[] = ['http://127.0.0.1:1'],
   shipped = readFileSync('deploy/nginx.conf', 'utf8'),
 ): Promise<TestNginx> {
   const nginx = findNginx()
@@ -101,7 +111,7 @@ export async function startNginx(
   const first = await freePort(4)
   const ports = { plain: first, tls: first + 1, otherPlain: first + 2, otherTls: first + 3 }
   const file = join(directory, 'nginx.conf')
-  writeFileSync(file, placeConfiguration(shipped, { directory, certificate, ports, processUrls }))
+  writeFileSync(file, placeConfiguration(shipped, { directory, certificate, ports, processUrls, staffUrls }))
   // `-e` names the log for messages before the file was read.
   const args = ['-e', join(directory, 'start.log'), '-p', directory, '-c', file]
   const child = spawn(nginx, [...args, '-g', 'daemon off;'], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -118,6 +128,7 @@ export async function startNginx(
     ['access.log', 'error.log'].map((name) => readFileSync(join(directory, name), 'utf8')).join('\n')
   return {
     url: `https://localhost:${ports.tls}`,
+    staffUrl: `https://staff.localhost:${ports.tls}`,
     port: ports.tls,
     plainPort: ports.plain,
     authority: certificate.authority,

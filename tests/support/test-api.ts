@@ -38,6 +38,8 @@ interface TestApiOptions {
   contentDir?: string
   scan?: VirusScanner
   limits?: CheckoutLimits
+  /** The address of the staff app; undefined: there is none. */
+  staffUrl?: string
   /** As in SECRET_KEY: the first one signs. */
   secretKeys?: readonly string[]
 }
@@ -52,6 +54,7 @@ export async function createTestApi(
     contentDir,
     scan,
     limits = highLimits,
+    staffUrl,
     secretKeys = ['only for tests, and long enough for one'],
   }: TestApiOptions = {},
 ) {
@@ -75,6 +78,7 @@ export async function createTestApi(
     now,
     content: () => content,
     readPicture: media.readPicture,
+    staffUrl,
     chatPhone: '+498999998199',
     credential: apiCredential,
     orders: { db, now, content: () => content, provider, publicUrl: 'http://localhost:3000', limits },

@@ -1,7 +1,7 @@
 import { parseArgv } from '#cli/arguments.ts'
 import type { CliServices, CommandContext } from '#cli/command.ts'
 import { runCommand } from '#cli/run-command.ts'
-import { readConfig } from '#config'
+import { readConfig, StartupError } from '#config'
 import type { Db } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -13,7 +13,8 @@ import type { OrderTestServices } from './order-test-services.ts'
 const fileSecret = 'only for tests, and long enough for one'
 
 interface CliOptions {
-  db: Db
+  /** Without it the command finds no database. */
+  db?: Db
   now: () => Instant
   url?: string
   services?: () => CliServices
@@ -54,7 +55,10 @@ export function createTestCli({
     wait,
     configReading: { config, errors: [] },
     config: () => config,
-    database: async () => db,
+    database: async () => {
+      if (!db) throw new StartupError('This test has no database')
+      return db
+    },
     services: async () => {
       if (!services) throw new Error('This test did not pass services')
       return services()

@@ -82,11 +82,20 @@ export async function startProcess({
   return { url, pid: child.pid ?? 0, output, exited, stop }
 }
 
-/** Starts a server process. The environment sets its data folder and, optionally, its port. */
+/**
+ * Starts a server process. The environment sets its data folder and, optionally, its port. A test of the staff app sets
+ * SERVE and STAFF_PORT too.
+ */
 export async function startServerProcess(env: Environment, launcher?: readonly string[]): Promise<TestProcess> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  return startProcess({ command: serverCommand, env: { ...env, PORT: port }, readyUrl: `${url}/readyz`, url, launcher })
+  return startProcess({
+    command: serverCommand,
+    env: { SERVE: 'public', ...env, PORT: port },
+    readyUrl: `${url}/readyz`,
+    url,
+    launcher,
+  })
 }
 
 /** All orders of the tests come from one network address, and most have the same mail address. */
@@ -95,6 +104,8 @@ export const highLimitVariables = { CHECKOUTS_PER_HOUR: '1000000', OPEN_ORDERS_P
 export interface SiteServer {
   url: string
   sandboxUrl: string
+  /** By name, because passkeys need one. */
+  staffUrl: string
   dataDir: string
   stop(): Promise<void>
 }
@@ -130,8 +141,9 @@ export async function startTestServer({
   clock,
   environment,
 }: SiteServerOptions = {}): Promise<SiteServer> {
-  // For the site, the sandbox and SMTP.
-  const port = await freePort(3)
+  // For the site, the sandbox, SMTP and the staff app.
+  const port = await freePort(4)
+  const staffUrl = `http://localhost:${port + 3}`
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-server-'))
   shareMadePictures(dataDir)
   const env = {
@@ -139,6 +151,7 @@ export async function startTestServer({
     NODE_ENV: 'test',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    STAFF_URL: staffUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     ...highLimitVariables,
@@ -170,6 +183,7 @@ export async function startTestServer({
   return {
     url,
     sandboxUrl,
+    staffUrl,
     dataDir,
     async stop() {
       process.off('exit', kill)

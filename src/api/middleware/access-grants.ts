@@ -9,6 +9,7 @@ type GrantPurpose = Extract<AccessPurpose, 'grant' | `${string}-grant`>
 
 const cookieNames: Record<GrantPurpose, string> = {
   grant: 'krume-order',
+  'pass-grant': 'krume-pass',
   'application-grant': 'krume-application',
   'review-grant': 'krume-review',
 }

@@ -35,6 +35,8 @@ export interface ApiServices {
     width: number,
   ) => Promise<{ bytes: Uint8Array; contentType: string; isPlaceholder: boolean }>
   chatPhone: string
+  /** The address of the staff app; undefined if there is none. */
+  staffUrl: string | undefined
   credential: string
   orders: OrderServices
   hiring: HiringServices

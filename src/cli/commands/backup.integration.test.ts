@@ -8,15 +8,19 @@ import { openDatabase } from '#db/database.ts'
 import { acquireLease } from '#db/leases.ts'
 import { findOrder } from '#db/orders.ts'
 import { saveOverride } from '#db/overrides.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { addAttachment, openAttachment } from '#hiring/attachments.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
+import { recordPickup } from '#orders/record-pickup.ts'
+import { refundItems } from '#orders/refund-items.ts'
+import { takePhoneOrder } from '#orders/take-phone-order.ts'
 import { anApplicant } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { publishContent } from '#tests/support/test-content.ts'
 import { aPdf } from '#tests/support/file-samples.ts'
-import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
+import { createOrderTestServices, mondayMorning, onSaturday } from '#tests/support/order-test-services.ts'
 import { createPostgresDatabase } from '#tests/support/postgres.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
+import { publishContent } from '#tests/support/test-content.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 
 const applicant = anApplicant({ givenname: 'Jörg', surname: 'Weiß', mail: 'joerg@mail.example' })
@@ -145,6 +149,27 @@ onBothDatabases('backups', (database) => {
       expect(await verifyError(Buffer.from('no gzip at all'))).toContain('beschädigt')
       expect(await verifyError('{"hello":1}\n')).toContain('keine Sicherung')
     })
+  })
+
+  test('verify accepts orders that are paid at pickup or were refunded after it, and finds too many refunds', async () => {
+    const taken = await takePhoneOrder(testServices.services(), {
+      lines: [{ productId: 'bauernbrot', quantity: 1, notes: '' }],
+      customer: { givenname: '', surname: 'Huber', mail: '', phone: '07303 12' },
+      pickup: onSaturday,
+      ...{ language: 'de', notes: '', staffNote: '', actor: adminActor },
+    })
+    expect(taken.kind).toBe('taken')
+    const fetched = await testServices.purchased()
+    const request = { orderId: fetched.id, actor: adminActor }
+    await recordPickup(testServices.services(), { ...request, action: 'hand-over' })
+    await refundItems(testServices.services(), { ...request, lines: [{ line: 0, quantity: 1 }], reason: '' })
+    const good = await cli().run('backup', join(directory, 'refunds.gz'))
+    expect([good.exitCode, good.problems ?? []]).toEqual([0, []])
+    await database.db.updateTable('refund').set({ amount_cents: 541 }).where('order_id', '=', fetched.id).execute()
+    const bad = await cli().run('backup', join(directory, 'too-much.gz'))
+    const paymentId = (await testServices.payments(fetched.id))[0]?.id
+    expect(bad.problems).toEqual([{ table: 'refund', id: paymentId, problem: 'refundedTooMuch' }])
+    await database.db.deleteFrom('refund').execute()
   })
 
   test('verify reports wrong order totals and missing payments', async () => {

@@ -1,8 +1,6 @@
 import { userInfo } from 'node:os'
-import { findImplausible } from '#content/check-plausibility.ts'
-import { type CheckedSource, checkSource, importContent } from '#content/import-content.ts'
-import { locatePlaces } from '#content/locate-places.ts'
 import { readContentSource } from '#content/content-files.ts'
+import { type CheckedSource, checkSource, importContent } from '#content/import-content.ts'
 import { cancelPlanned, exportVersion, publishVersion, rollBack } from '#content/publish-content.ts'
 import { findLiveVersion, loadVersion } from '#db/content.ts'
 import { listPictureHashes, listPublications, listVersions } from '#db/content-versions.ts'
@@ -25,8 +23,8 @@ import {
   usageError,
 } from '../command.ts'
 import { formatCell } from '../output/print-result.ts'
-import { diffContent, differenceTable, warningTable } from './content.ts'
-import { errorTable, questionTable } from './content-report.ts'
+import { askAboutContent, diffContent, differenceTable, warningTable } from './content.ts'
+import { errorTable } from './content-report.ts'
 
 /** Who runs the command, unless `--author` says otherwise. */
 const authorOf = (args: CommandArguments) => args.option('author') ?? userInfo().username
@@ -73,13 +71,11 @@ async function runImport(
   const before = live && (await loadVersion(db, live.number))
   const differences = diffContent(before?.content, checked.body.content)
   const parts = [differenceTable(differences), ...warningTable(checked.warnings)]
-  const files = new Map(Object.entries(checked.body.files ?? {}))
-  const questions = locatePlaces(findImplausible(checked.body.content, before?.content), files)
-  const unusual = questions.length > 0 ? [questionTable(questions, context)] : []
+  const questions = askAboutContent(checked, before?.content, context)
   if (args.flag('dry-run'))
-    return done(...parts, ...unusual, note(t('note.differences', { count: differences.length })))
-  if (questions.length > 0) {
-    const refusal = await confirm(context, args, t('confirm.implausible'), ...unusual)
+    return done(...parts, ...(questions ? [questions] : []), note(t('note.differences', { count: differences.length })))
+  if (questions) {
+    const refusal = await confirm(context, args, t('confirm.implausible'), questions)
     if (refusal) return refusal
   }
   const authorship = { author: authorOf(args), note: args.option('note') ?? '' }
@@ -88,7 +84,8 @@ async function runImport(
   if (result.kind === 'unchanged') return done(note(t('note.unchanged', { version })))
   if (publishAt === undefined) return done(...parts, note(t('note.storedVersion', { version })))
   const at = formatCell(publishAt, 'instant', context)
-  const message = publishAt > context.now() ? t('note.plannedVersion', { version, at }) : t('note.imported', { version })
+  const message =
+    publishAt > context.now() ? t('note.plannedVersion', { version, at }) : t('note.imported', { version })
   return done(...parts, note(message), ...(await warnOfPlanned(context, version)))
 }
 
@@ -106,7 +103,10 @@ const contentImportCommand: Command = {
     const stored = await listPictureHashes(await context.database())
     const checked = await checkSource(await readContentSource(directory), stored)
     if (checked.kind === 'refused')
-      return failed(t('error.content', { directory, count: checked.errors.length }), errorTable(checked.errors, context))
+      return failed(
+        t('error.content', { directory, count: checked.errors.length }),
+        errorTable(checked.errors, context),
+      )
     return runImport(context, args, { checked, publishAt: args.flag('draft') ? undefined : publishAt })
   },
 }
@@ -152,11 +152,7 @@ function parseVersion({ t }: CommandContext, typed: string): number | CommandRes
   return /^\d{1,9}$/.test(typed) ? Number(typed) : usageError(t('usage.version', { typed }))
 }
 
-async function describePublished(
-  context: CommandContext,
-  version: number,
-  publishAt: Instant,
-): Promise<CommandResult> {
+async function describePublished(context: CommandContext, version: number, publishAt: Instant): Promise<CommandResult> {
   const { t } = context
   const at = formatCell(publishAt, 'instant', context)
   const text = publishAt > context.now() ? t('note.plannedVersion', { version, at }) : t('note.published', { version })

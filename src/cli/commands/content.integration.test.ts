@@ -25,6 +25,23 @@ onBothDatabases('content in the CLI', (database) => {
     })
   })
 
+  test('check shows what import would ask, and passes', async () => {
+    await publishContent(database.db, mondayMorning)
+    const directory = aContentFolder()
+    changeContent(directory, 'products/brote.json', '0.priceCents', 780)
+    const question = { file: 'products/brote.json', entry: '"bauernbrot"', field: 'priceCents' }
+    expect(await cliOn(directory).run('content', 'check')).toMatchObject({
+      exitCode: 0,
+      contentQuestions: [{ ...question, code: 'priceRaised' }],
+      notes: [expect.stringContaining(directory), expect.stringContaining('krume content import')],
+    })
+    changeContent(directory, 'products/brote.json', '0.priceCents', 5400)
+    expect(await cli(directory).run('content', 'check')).toMatchObject({
+      exitCode: 0,
+      contentQuestions: [{ ...question, code: 'priceFarAbove' }],
+    })
+  })
+
   test('diff and import --dry-run only show the changes; import applies them', async () => {
     await publishContent(database.db, mondayMorning)
     const directory = aContentFolder()
@@ -132,8 +149,9 @@ onBothDatabases('content in the CLI', (database) => {
   })
 })
 
+/** Without a database. */
 const cli = (contentDir: string) =>
-  createTestCli({ db: {} as never, now: () => mondayMorning, environment: { CONTENT_DIR: contentDir } })
+  createTestCli({ now: () => mondayMorning, environment: { CONTENT_DIR: contentDir } })
 
 describe.each(['products', 'stores'] as const)('%s as CSV', (kind) => {
   test('survive an export and import unchanged', async () => {

@@ -1,5 +1,8 @@
+import { StartupError } from '#config'
+import { findImplausible } from '#content/check-plausibility.ts'
 import { readContentSource } from '#content/content-files.ts'
 import { type CheckedSource, checkSource, type PictureWarning } from '#content/import-content.ts'
+import { locatePlaces } from '#content/locate-places.ts'
 import { findLiveVersion, loadVersion } from '#db/content.ts'
 import type { Content } from '#domain/content/content.ts'
 import {
@@ -10,11 +13,12 @@ import {
   failed,
   isCommandResult,
   note,
+  type Report,
   type ResultPart,
   type Table,
   table,
 } from '../command.ts'
-import { errorTable } from './content-report.ts'
+import { errorTable, questionTable } from './content-report.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -109,6 +113,17 @@ export const warningTable = (warnings: readonly PictureWarning[]): ResultPart[] 
 
 type CompiledContent = CheckedSource['body']['content']
 
+/** What looks like a mistake, if there is anything. */
+export function askAboutContent(
+  { body }: CheckedSource,
+  published: CompiledContent | undefined,
+  context: CommandContext,
+): Report | undefined {
+  const questions = findImplausible(body.content, published)
+  if (questions.length === 0) return undefined
+  return questionTable(locatePlaces(questions, new Map(Object.entries(body.files ?? {}))), context)
+}
+
 /** A version by its number, or the content of a folder. */
 async function loadSide(context: CommandContext, typed: string): Promise<{ content: CompiledContent } | CommandResult> {
   const { t } = context
@@ -118,7 +133,10 @@ async function loadSide(context: CommandContext, typed: string): Promise<{ conte
   }
   const checked = await checkSource(await readContentSource(typed))
   if (checked.kind === 'valid') return { content: checked.body.content }
-  return failed(t('error.content', { directory: typed, count: checked.errors.length }), errorTable(checked.errors, context))
+  return failed(
+    t('error.content', { directory: typed, count: checked.errors.length }),
+    errorTable(checked.errors, context),
+  )
 }
 
 async function loadPublished(context: CommandContext): Promise<CompiledContent | undefined> {
@@ -126,6 +144,13 @@ async function loadPublished(context: CommandContext): Promise<CompiledContent |
   const live = await findLiveVersion(db, context.now())
   return live && (await loadVersion(db, live.number))?.content
 }
+
+/** A check needs no database. With one it shows what an import would ask. */
+const loadPublishedIfAny = (context: CommandContext): Promise<CompiledContent | undefined> =>
+  loadPublished(context).catch((error: unknown) => {
+    if (error instanceof StartupError) return undefined
+    throw error
+  })
 
 const contentCheckCommand: Command = {
   name: 'content check',
@@ -136,8 +161,14 @@ const contentCheckCommand: Command = {
     const directory = args.positional('directory') || context.config().contentDir
     const checked = await checkSource(await readContentSource(directory))
     if (checked.kind === 'refused')
-      return failed(t('error.content', { directory, count: checked.errors.length }), errorTable(checked.errors, context))
-    return done(...warningTable(checked.warnings), note(t('note.contentValid', { directory })))
+      return failed(
+        t('error.content', { directory, count: checked.errors.length }),
+        errorTable(checked.errors, context),
+      )
+    const questions = askAboutContent(checked, await loadPublishedIfAny(context), context)
+    const parts = [...warningTable(checked.warnings), ...(questions ? [questions] : [])]
+    const valid = note(t('note.contentValid', { directory }))
+    return questions ? done(...parts, valid, note(t('note.importAsks'))) : done(...parts, valid)
   },
 }
 
@@ -152,9 +183,7 @@ const contentDiffCommand: Command = {
     if (isCommandResult(first)) return first
     const second = args.positional('other') ? await loadSide(context, args.positional('other')) : undefined
     if (isCommandResult(second)) return second
-    const [before, after] = second
-      ? [first.content, second.content]
-      : [await loadPublished(context), first.content]
+    const [before, after] = second ? [first.content, second.content] : [await loadPublished(context), first.content]
     const differences = diffContent(before, after)
     return done(differenceTable(differences), note(t('note.differences', { count: differences.length })))
   },

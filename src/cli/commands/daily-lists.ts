@@ -1,15 +1,17 @@
 import { type ListedOrder, listOrders, listOrdersOfDay } from '#db/orders.ts'
 import { describeOptions } from '#domain/catalog/options.ts'
+import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
+import { type BakeListRow, createBakeList } from '#domain/order/bake-list.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
-import { hasOptions, listProductTotals, type ProductTotal } from '#domain/order/product-totals.ts'
+import { hasOptions, type ProductTotal } from '#domain/order/product-totals.ts'
 import { findTypedStore, parseDay, parseStoreOption } from '../arguments.ts'
 import { type Command, done, isCommandResult, note, type Row, type Table, table, usageError } from '../command.ts'
 import { listOptions, writeList } from '../output/list-files.ts'
 import { formatCell, type OutputOptions } from '../output/print-result.ts'
-import { toListedOrder } from './orders.ts'
+import { toListedOrder, toPayCents } from './orders.ts'
 
 /** "7 × am Stück; 5 × in Scheiben (12 mm)"; empty for a product without options. */
 const formatVariants = (total: ProductTotal, t: Translate<'cli'>): string =>
@@ -17,38 +19,32 @@ const formatVariants = (total: ProductTotal, t: Translate<'cli'>): string =>
     ? total.variants.map(({ quantity, options }) => `${quantity} × ${options || t('withoutOptions')}`).join('; ')
     : ''
 
-function toProductionRows(orders: readonly ListedOrder[], { language, t }: OutputOptions): Row[] {
-  const totals = listProductTotals(
-    orders.flatMap(({ lines }) => lines),
-    language,
-  )
-  return totals.map((total) => {
-    const { productId, name, quantity, variants } = total
-    const withProduct = orders.filter(({ lines }) => lines.some((line) => line.productId === productId))
-    return {
-      product: name,
-      productId,
-      quantity,
-      options: formatVariants(total, t),
-      variants,
-      orders: withProduct.length,
-      stores: new Set(withProduct.map(({ storeId }) => storeId)).size,
-    }
-  })
-}
+/** "4 × illertissen-marktplatz; 2 × ulm-muensterplatz": how many go where. */
+const formatStores = (quantityByStore: BakeListRow['quantityByStore']): string =>
+  Object.entries(quantityByStore)
+    .map(([storeId, quantity]) => `${quantity} × ${storeId}`)
+    .join('; ')
 
-/** Quantities to bake, summed over the stores. */
-const productionTable = (orders: readonly ListedOrder[], options: OutputOptions): Table =>
+const toProductionRows = (orders: readonly ListedOrder[], content: Content, { language, t }: OutputOptions): Row[] =>
+  createBakeList(orders, content, language).flatMap(({ name: category, rows }) =>
+    rows.map((row) => ({
+      category: category ?? t('noCategory'),
+      product: row.name,
+      productId: row.productId,
+      quantity: row.quantity,
+      options: formatVariants(row, t),
+      variants: row.variants,
+      stores: formatStores(row.quantityByStore),
+      quantityByStore: row.quantityByStore,
+    })),
+  )
+
+/** Quantities to bake by category, and how many of them go to which store. */
+const productionTable = (orders: readonly ListedOrder[], content: Content, options: OutputOptions): Table =>
   table(
     'production',
-    [
-      { key: 'quantity', as: 'count' },
-      { key: 'product' },
-      { key: 'options' },
-      { key: 'orders', as: 'count' },
-      { key: 'stores', as: 'count' },
-    ],
-    toProductionRows(orders, options),
+    [{ key: 'category' }, { key: 'quantity', as: 'count' }, { key: 'product' }, { key: 'options' }, { key: 'stores' }],
+    toProductionRows(orders, content, options),
   )
 
 /** Customers' notes, such as "not too dark", on single products or on the whole order. */
@@ -95,7 +91,7 @@ const productionCommand: Command = {
     const orders = await listOrders(services.db, { storeId: store?.id, from: day, until: day })
     const paid = orders.filter(({ state }) => isPaid(state))
     const unpaid = orders.filter(({ state }) => state === 'created').length
-    const tables = [productionTable(paid, context), customerNotesTable(paid, language)] as const
+    const tables = [productionTable(paid, services.content, context), customerNotesTable(paid, language)] as const
     const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
     const written = await writeList(context, args, { title: t('table.production'), subtitle, tables: [...tables] })
     if (isCommandResult(written)) return written
@@ -110,7 +106,9 @@ function formatLine({ quantity, name, options, notes }: OrderLine, language: Lan
   return `${quantity} × ${product}${notes.trim() ? ` [${notes.trim()}]` : ''}`
 }
 
-const pickupsTable = (orders: readonly (ListedOrder & { pickupCode: string })[], language: Language): Table =>
+type Pickup = ListedOrder & { pickupCode: string }
+
+const pickupsTable = (orders: readonly Pickup[], language: Language): Table =>
   table(
     'pickups',
     [
@@ -121,9 +119,10 @@ const pickupsTable = (orders: readonly (ListedOrder & { pickupCode: string })[],
       { key: 'items' },
       { key: 'notes' },
       { key: 'amountCents', as: 'money' },
+      { key: 'toPayCents', as: 'money' },
       { key: 'number' },
     ],
-    orders.map(({ id, minute, pickupCode, customer, lines, notes, grossCents }) => ({
+    orders.map(({ id, minute, pickupCode, customer, lines, notes, grossCents, ...order }) => ({
       time: minute,
       pickupCode,
       name: `${customer.givenname} ${customer.surname}`.trim(),
@@ -131,6 +130,7 @@ const pickupsTable = (orders: readonly (ListedOrder & { pickupCode: string })[],
       items: lines.map((line) => formatLine(line, language)).join('; '),
       notes,
       amountCents: grossCents,
+      toPayCents: toPayCents({ ...order, grossCents }),
       number: id,
     })),
   )

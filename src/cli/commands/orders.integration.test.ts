@@ -98,6 +98,20 @@ onBothDatabases('orders in the CLI', (database) => {
       })
     })
 
+    test('tells the customer the reason', async () => {
+      const order = await testServices.purchased()
+      const reason = 'Der Ofen ist ausgefallen'
+      expect((await cli().run('order', 'cancel', order.id, '--reason', reason, '--yes')).exitCode).toBe(0)
+      const { payload } = await database.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('subject_id', '=', order.id)
+        .where('kind', '=', 'orderCanceled')
+        .executeTakeFirstOrThrow()
+      expect(payload).toMatchObject({ cancel: { reason: 'byBusiness', text: reason } })
+      expect((await cli().run('order', 'cancel', order.id, '--reason', 'x'.repeat(301))).exitCode).toBe(2)
+    })
+
     test('reports a refund as due while the provider is unavailable', async () => {
       const order = await testServices.purchased()
       await sandbox.addFault({ route: 'refund', mode: 'status', status: 503 })
@@ -126,7 +140,11 @@ onBothDatabases('orders in the CLI', (database) => {
         all.production.map(({ productId, quantity }: { productId: string; quantity: number }) => [productId, quantity]),
       )
       expect(quantities).toEqual({ bauernbrot: 1, zopf: 3 })
-      expect(all.production.at(-1)).toMatchObject({ product: 'Zopf', orders: 2, stores: 2 })
+      expect(all.production.at(-1)).toMatchObject({
+        category: 'Brote',
+        product: 'Zopf',
+        stores: '2 × markt; 1 × bahnhof',
+      })
       expect(all.wishes).toMatchObject([{ store: 'bahnhof', product: null, notes: 'Bitte geschnitten' }])
       expect(all.notes).toEqual([expect.stringContaining('nicht bezahlt')])
       const one = await cli().run('production', day, '--store', 'bahnhof')
@@ -155,8 +173,8 @@ onBothDatabases('orders in the CLI', (database) => {
       })
       const { production } = await cli().run('production', '2026-12-04')
       expect(production).toMatchObject([
-        { productId: 'bauernbrot', quantity: 9, options: '7 × am Stück; 2 × in Scheiben', orders: 2, stores: 1 },
-        { productId: 'torte', quantity: 2, options: '1 × ohne Zusatz; 1 × Inschrift: „Oma 80“', orders: 2 },
+        { productId: 'bauernbrot', quantity: 9, options: '7 × am Stück; 2 × in Scheiben', stores: '9 × bahnhof' },
+        { productId: 'torte', quantity: 2, options: '1 × ohne Zusatz; 1 × Inschrift: „Oma 80“' },
       ])
       expect(production[0].variants).toEqual([
         { options: 'am Stück', quantity: 7 },

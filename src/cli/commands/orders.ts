@@ -1,11 +1,17 @@
 import type { Db } from '#db/database.ts'
 import { findOrder, type ListedOrder, listOrderEvents, listOrders, type OrderEventEntry } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
+import { searchOrders } from '#db/staff-orders.ts'
 import { describeOptions } from '#domain/catalog/options.ts'
-import { type Language, localized } from '#domain/i18n/languages.ts'
-import { type Order, parseOrderNumber } from '#domain/order/order.ts'
+import { type Language, type Localized, localized } from '#domain/i18n/languages.ts'
+import { type CancelPreset, maxCancelTextLength } from '#domain/order/cancellation.ts'
+import { isToBePaidAtPickup, type Order, parseOrderNumber } from '#domain/order/order.ts'
+import { toSearchTerms } from '#domain/order/order-search.ts'
 import { orderStates } from '#domain/order/order-states.ts'
 import type { Payment } from '#domain/order/payment.ts'
+import type { Refund } from '#domain/order/refund.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { berlinTime } from '../../clock.ts'
 import { confirm, parseChoice, parseDay, parseStoreOption } from '../arguments.ts'
@@ -22,6 +28,7 @@ import {
   type Row,
   type Table,
   table,
+  usageError,
   verticalTable,
 } from '../command.ts'
 
@@ -35,9 +42,19 @@ export const orderColumns: readonly Column[] = [
   { key: 'phone' },
   { key: 'pieces', as: 'count' },
   { key: 'amountCents', as: 'money' },
+  { key: 'toPayCents', as: 'money' },
 ]
 
-export const toOrderRow = ({ id, state, storeId, date, minute, customer, lines, grossCents }: ListedOrder): Row => ({
+/** Null if it is paid, or if it will never be. */
+export const toPayCents = (order: Pick<ListedOrder, 'state' | 'paysAtPickup' | 'paidAtPickupAt' | 'grossCents'>) =>
+  isToBePaidAtPickup(order) ? order.grossCents : null
+
+export const toOrderRow = (order: ListedOrder): Row => ({
+  ...toOrderFields(order),
+  toPayCents: toPayCents(order),
+})
+
+const toOrderFields = ({ id, state, storeId, date, minute, customer, lines, grossCents }: ListedOrder): Row => ({
   number: id,
   state,
   store: storeId,
@@ -51,15 +68,26 @@ export const toOrderRow = ({ id, state, storeId, date, minute, customer, lines, 
 
 export const toListedOrder = ({ pickup, ...order }: Order): ListedOrder => ({ ...order, ...pickup })
 
-/** Lists all orders from today on unless a day is given. */
+/** Lists all orders from today on unless a day is given; a search finds those of any day. */
 const ordersCommand: Command = {
   name: 'orders',
   group: 'orders',
-  options: { store: 'store', day: 'day', state: 'state' },
+  options: { store: 'store', day: 'day', state: 'state', search: 'text' },
   async run(context, args) {
     const services = await context.services()
     const store = parseStoreOption(context, services, args)
     if (isCommandResult(store)) return store
+    const search = args.option('search')
+    if (search !== undefined) {
+      const matches = await searchOrders(services.db, { terms: toSearchTerms(search), storeId: store?.id })
+      return done(
+        table(
+          'orders',
+          orderColumns,
+          matches.map((order) => toOrderRow(toListedOrder(order))),
+        ),
+      )
+    }
     const typedDay = args.option('day')
     const day = typedDay === undefined ? undefined : parseDay(context, typedDay)
     if (isCommandResult(day)) return day
@@ -75,7 +103,7 @@ const ordersCommand: Command = {
   },
 }
 
-async function findTypedOrder({ t }: CommandContext, db: Db, typed: string): Promise<Order | CommandResult> {
+export async function findTypedOrder({ t }: CommandContext, db: Db, typed: string): Promise<Order | CommandResult> {
   const number = parseOrderNumber(typed)
   const order = number && (await findOrder(db, number))
   return order || failed(t('error.order', { typed }))
@@ -98,23 +126,32 @@ const orderDetailColumns: readonly Column[] = [
   { key: 'amountCents', as: 'money' },
   { key: 'createdAt', as: 'instant' },
   { key: 'payUntil', as: 'instant' },
+  { key: 'toPayCents', as: 'money' },
+  { key: 'readyAt', as: 'instant' },
   { key: 'handedOverAt', as: 'instant' },
+  { key: 'handedOverBy' },
+  { key: 'notCollectedAt', as: 'instant' },
+  { key: 'staffNote' },
 ]
 
 function orderDetailTable(order: Order): Table {
   const { id, pickup, customer, grossCents, ...rest } = order
-  const { state, pickupCode, language, notes, netCents, taxCents, createdAt, payUntil, handedOverAt = null } = rest
+  const { state, pickupCode, language, notes, netCents, taxCents, createdAt, payUntil, staffNote } = rest
+  const { readyAt = null, handedOverAt = null, handedOverBy = null, notCollectedAt = null } = rest
   return verticalTable('order', orderDetailColumns, {
     ...{ number: id, state, store: pickup.storeId, day: pickup.date, time: pickup.minute, pickupCode },
     ...{ name: `${customer.givenname} ${customer.surname}`.trim(), mail: customer.mail, phone: customer.phone },
-    ...{ language, notes, netCents, taxCents, amountCents: grossCents, createdAt, payUntil, handedOverAt },
+    ...{ language, notes, netCents, taxCents, amountCents: grossCents, createdAt, payUntil },
+    ...{ toPayCents: toPayCents(order), readyAt, handedOverAt, handedOverBy, notCollectedAt, staffNote },
   })
 }
 
+/** The number of a line is what `order refund --item` names. */
 const orderLineTable = ({ lines }: Order, language: Language): Table =>
   table(
     'lines',
     [
+      { key: 'item', as: 'count' },
       { key: 'quantity', as: 'count' },
       { key: 'product' },
       { key: 'options' },
@@ -122,8 +159,14 @@ const orderLineTable = ({ lines }: Order, language: Language): Table =>
       { key: 'priceCents', as: 'money' },
       { key: 'depositCents', as: 'money' },
     ],
-    lines.map(({ quantity, name, options, notes, priceCents, depositCents, productId }) => ({
-      ...{ quantity, product: localized(name, language), productId, options: describeOptions(options, language) },
+    lines.map(({ quantity, name, options, notes, priceCents, depositCents, productId }, index) => ({
+      ...{
+        item: index + 1,
+        quantity,
+        product: localized(name, language),
+        productId,
+        options: describeOptions(options, language),
+      },
       ...{ notes, priceCents, depositCents },
     })),
   )
@@ -138,6 +181,22 @@ const paymentTable = (payments: readonly Payment[]): Table =>
       { key: 'createdAt', as: 'instant' },
     ],
     payments.map(({ id, state, amountCents, createdAt }) => ({ id, state, amountCents, createdAt })),
+  )
+
+/** For single items; what a cancellation returns is in the payments. */
+const refundTable = (refunds: readonly Refund[]): Table =>
+  table(
+    'refunds',
+    [
+      { key: 'createdAt', as: 'instant' },
+      { key: 'amountCents', as: 'money' },
+      { key: 'state', as: { labels: 'refundState' } },
+      { key: 'reason' },
+      { key: 'author' },
+    ],
+    refunds.map(({ createdAt, amountCents, state, reason, createdBy, lines }) => ({
+      ...{ createdAt, amountCents, state, reason, author: createdBy, lines },
+    })),
   )
 
 const historyTable = (events: readonly OrderEventEntry[]): Table =>
@@ -159,11 +218,16 @@ const orderCommand: Command = {
     const db = await context.database()
     const order = await findTypedOrder(context, db, args.positional('number'))
     if (isCommandResult(order)) return order
-    const [payments, events] = await Promise.all([listPaymentsOfOrder(db, order.id), listOrderEvents(db, order.id)])
+    const [payments, refunds, events] = await Promise.all([
+      listPaymentsOfOrder(db, order.id),
+      listRefundsOfOrder(db, order.id),
+      listOrderEvents(db, order.id),
+    ])
     return done(
       orderDetailTable(order),
       orderLineTable(order, context.language),
       paymentTable(payments),
+      ...(refunds.length > 0 ? [refundTable(refunds)] : []),
       historyTable(events),
     )
   },
@@ -176,12 +240,29 @@ const cancellationColumns: readonly Column[] = [
   { key: 'refundDueCents', as: 'money' },
 ]
 
-async function cancelAndReport({ orders, db }: CliServices, id: string): Promise<Row> {
-  const { kind } = await cancelOrder(orders, id, 'byBusiness')
+/** What the customer is told; the reason in the language of the order. */
+interface CancelMessage {
+  preset?: CancelPreset
+  reason?: Localized
+}
+
+async function cancelAndReport(
+  { orders, db }: CliServices,
+  id: string,
+  { preset, reason }: CancelMessage,
+): Promise<Row> {
+  const order = reason && (await findOrder(db, id))
+  const text = reason && order && localized(reason, order.language)
+  const { kind } = await cancelOrder(orders, id, 'byBusiness', { actor: adminActor, preset, text })
   const payments = await listPaymentsOfOrder(db, id)
-  const sumCents = (state: Payment['state']) =>
-    payments.filter((payment) => payment.state === state).reduce((total, { amountCents }) => total + amountCents, 0)
-  return { number: id, outcome: kind, refundedCents: sumCents('refunded'), refundDueCents: sumCents('refundDue') }
+  const sumCents = (state: Payment['state'], getCents: (payment: Payment) => number) =>
+    payments.filter((payment) => payment.state === state).reduce((total, payment) => total + getCents(payment), 0)
+  return {
+    number: id,
+    outcome: kind,
+    refundedCents: sumCents('refunded', ({ amountCents }) => amountCents),
+    refundDueCents: sumCents('refundDue', ({ amountCents, refundedCents }) => amountCents - refundedCents),
+  }
 }
 
 /** Cancels each order independently: one that cannot be canceled does not stop the others. */
@@ -189,11 +270,12 @@ export async function cancelOrders(
   context: CommandContext,
   services: CliServices,
   ids: readonly string[],
+  message: CancelMessage = {},
 ): Promise<Table> {
   const rows: Row[] = []
   const progress = context.terminal.progress(context.t('progress.cancel'), ids.length)
   for (const id of ids) {
-    rows.push(await cancelAndReport(services, id))
+    rows.push(await cancelAndReport(services, id, message))
     progress.step()
   }
   progress.end()
@@ -204,21 +286,34 @@ const orderCancelCommand: Command = {
   name: 'order cancel',
   group: 'orders',
   positionals: ['number'],
-  options: { yes: 'flag' },
+  options: { reason: 'text', yes: 'flag' },
   async run(context, args) {
     const services = await context.services()
     const { t } = context
     const order = await findTypedOrder(context, services.db, args.positional('number'))
     if (isCommandResult(order)) return order
+    const reason = parseCustomerText(context, args.option('reason'), maxCancelTextLength)
+    if (isCommandResult(reason)) return reason
     const preview = table('orders', orderColumns, [toOrderRow(toListedOrder(order))])
     const refusal = await confirm(context, args, t('confirm.cancel', { number: order.id }), preview)
     if (refusal) return refusal
-    const canceled = await cancelOrders(context, services, [order.id])
+    const message = reason ? { reason: { de: reason } } : {}
+    const canceled = await cancelOrders(context, services, [order.id], message)
     const [row] = canceled.rows
     if (row?.outcome !== 'canceled')
       return failed(t('error.notCancelable', { number: order.id, state: t(`orderState.${order.state}`) }))
     return done(canceled, ...(row.refundDueCents ? [note(t('note.refundDue'))] : []))
   },
+}
+
+/** A text that the customer reads in the mail. */
+export function parseCustomerText(
+  { t }: CommandContext,
+  typed: string | undefined,
+  maxLength: number,
+): string | undefined | CommandResult {
+  const text = typed?.trim() ?? ''
+  return text.length > maxLength ? usageError(t('usage.tooLong', { max: maxLength })) : text || undefined
 }
 
 export const orderCommands: readonly Command[] = [ordersCommand, orderCommand, orderCancelCommand]

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { listAuditEntries } from '#db/audit.ts'
 import { insertMessage } from '#db/messages.ts'
 import { addToOutbox } from '#db/outbox.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
+import { cancelOrder } from '#orders/cancel-order.ts'
+import { recordPickup } from '#orders/record-pickup.ts'
+import { refundItems } from '#orders/refund-items.ts'
+import { writeStaffNote } from '#orders/write-staff-note.ts'
 import { aCake, anApplicant } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
@@ -21,6 +27,8 @@ onBothDatabases('privacy in the CLI', (database) => {
       'customer_order',
       'order_event',
       'payment',
+      'refund',
+      'audit_entry',
       'application',
       'message',
       'outbox',
@@ -130,6 +138,23 @@ onBothDatabases('privacy in the CLI', (database) => {
     await cli().run('privacy', 'erase', anna.mail, '--yes')
     expect(await dumpDatabase()).not.toContain('tante resi')
     expect((await testServices.order(order.id)).lines).toMatchObject([{ options: [{ groupId: 'inschrift' }] }])
+  })
+
+  test('erase removes what staff wrote about the order', async () => {
+    const order = await createPersonalData()
+    const request = { orderId: order.id, actor: adminActor }
+    const services = testServices.services()
+    const secret = 'Frau Huber ist schwanger'
+    await writeStaffNote(services, { ...request, note: secret })
+    await recordPickup(services, { ...request, action: 'hand-over' })
+    await refundItems(services, { ...request, lines: [{ line: 0, quantity: 1 }], reason: secret })
+    const canceled = await testServices.purchased({ customer: anna })
+    await cancelOrder(services, canceled.id, 'byBusiness', { actor: adminActor, text: secret })
+    expect((await dumpDatabase()).match(/schwanger/g)?.length).toBeGreaterThan(4)
+    await cli().run('privacy', 'erase', anna.mail, '--yes')
+    expect(await dumpDatabase()).not.toContain('schwanger')
+    const entries = await listAuditEntries(database.db, { subjectId: order.id, limit: 10 })
+    expect(entries.map(({ action }) => action).sort()).toEqual(['order.handOver', 'order.note', 'order.refund'])
   })
 
   test('retention --dry-run only counts, retention deletes', async () => {

@@ -3,7 +3,8 @@ import { listAttachments } from '#db/attachments.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { addOrderEvent, listOrderEvents, updateOrder } from '#db/orders.ts'
 import { deleteMails, type OutboxMail, updateMailPayload } from '#db/outbox.ts'
-import { findPersonalData, type PersonalData } from '#db/personal-data.ts'
+import { eraseStaffTexts, findPersonalData, type PersonalData } from '#db/personal-data.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
 import { purgeDeletedRows } from '#db/retention.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
@@ -38,7 +39,12 @@ const personalDataColumns = [
 async function loadPersonalTables(db: Db, { orders, applications, messages, mails }: PersonalData): Promise<Table[]> {
   const orderRows: Row[] = []
   for (const { id, createdAt, state, ...detail } of orders)
-    orderRows.push({ id, at: createdAt, state, detail: { ...detail, history: await listOrderEvents(db, id) } })
+    orderRows.push({
+      id,
+      at: createdAt,
+      state,
+      detail: { ...detail, history: await listOrderEvents(db, id), refunds: await listRefundsOfOrder(db, id) },
+    })
   const applicationRows: Row[] = []
   for (const { application, deletesOn } of applications) {
     const { id, createdAt, state, ...detail } = application
@@ -90,6 +96,7 @@ async function eraseOrder(tx: Tx, order: Order, at: Instant): Promise<ErasureRec
   const record = { kind: 'order', id: order.id } as const
   if (!isFinished(order)) return { ...record, fate: 'kept', reason: 'contractRuns' }
   await updateOrder(tx, anonymizeOrder(order))
+  await eraseStaffTexts(tx, order.id)
   await addOrderEvent(tx, order.id, { at, kind: 'anonymised', detail: {} })
   return { ...record, fate: 'anonymised', reason: 'taxLaw' }
 }

@@ -1,4 +1,4 @@
-import { listOverrides, removeOverride, saveOverride } from '#db/overrides.ts'
+import { listOverrides } from '#db/overrides.ts'
 import { listStockUse, stockKey } from '#db/stock.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { findUnavailableReason } from '#domain/catalog/availability.ts'
@@ -6,8 +6,11 @@ import { type Product, sortProducts } from '#domain/catalog/product.ts'
 import { isSoldIn, stockLeft, stockLimit } from '#domain/catalog/stock.ts'
 import type { Content } from '#domain/content/content.ts'
 import { localized } from '#domain/i18n/languages.ts'
-import { applyOverrides, stockOverrideKey } from '#domain/overrides.ts'
+import { applyOverrides } from '#domain/overrides.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import type { Store } from '#domain/store.ts'
+import { setStock } from '#stores/stock-limits.ts'
+import type { StoreServices } from '#stores/store-days.ts'
 import { berlinTime } from '../../clock.ts'
 import { findTypedProduct, findTypedStore, parseDay, parseStoreOption } from '../arguments.ts'
 import {
@@ -29,8 +32,7 @@ import {
 const loadContent = async ({ db, content }: CliServices): Promise<Content> =>
   applyOverrides(content, await listOverrides(db))
 
-const countUsed = async ({ db }: CliServices, productId: string, storeId: string, day: CalendarDate): Promise<number> =>
-  (await listStockUse(db, storeId, { from: day, until: day })).get(stockKey(productId, day)) ?? 0
+const toStoreServices = ({ db, orders: { now, content } }: CliServices): StoreServices => ({ db, now, content })
 
 /** Only what can be picked up on that day in that store, and what is ordered although it cannot. */
 function toStockRow(
@@ -120,14 +122,14 @@ const stockSetCommand: Command = {
     const names = { product: product.id, store: store.id, day }
     if (!isSoldIn(product, store.id)) return failed(t('error.notSoldIn', names))
     const services = await context.services()
-    const before = stockLimit(product, store.id, day)
-    const body = { storeId: store.id, date: day, limit }
-    await services.db
-      .transaction()
-      .execute((tx) =>
-        saveOverride(tx, { kind: 'stock', subjectId: product.id, key: stockOverrideKey(store.id, day), body }),
-      )
-    const used = await countUsed(services, product.id, store.id, day)
+    const result = await setStock(
+      toStoreServices(services),
+      { productId: product.id, storeId: store.id, date: day },
+      limit,
+      adminActor,
+    )
+    if (result.kind !== 'changed') return failed(t('error.notSoldIn', names))
+    const { before, used } = result
     return done(
       note(t('note.stockSet', { ...names, limit, before: before ?? t('unlimited') })),
       note(t(used > limit ? 'note.stockExceeded' : 'note.stockUsed', { used })),
@@ -148,9 +150,8 @@ const stockClearCommand: Command = {
     const names = { product: product.id, store: store.id, day }
     const isSet = product.stockOnDays?.some((one) => one.storeId === store.id && one.date === day) ?? false
     if (!isSet) return failed(t('error.noStockSet', names))
-    const { db } = await context.services()
-    const key = stockOverrideKey(store.id, day)
-    await db.transaction().execute((tx) => removeOverride(tx, { kind: 'stock', subjectId: product.id, key }))
+    const stockTarget = { productId: product.id, storeId: store.id, date: day }
+    await setStock(toStoreServices(await context.services()), stockTarget, undefined, adminActor)
     const { stockOnDays: _, ...usual } = product
     return done(note(t('note.stockCleared', { ...names, limit: stockLimit(usual, store.id, day) ?? t('unlimited') })))
   },

@@ -1,14 +1,19 @@
-import { listOrdersOfDay } from '#db/orders.ts'
-import { listOverrides, removeOverride, saveOverride } from '#db/overrides.ts'
-import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { parseClockMinute } from '#domain/calendar/local-time.ts'
+import type { ListedOrder } from '#db/orders.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import { formatClockMinute, type LocalTime, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { fallbackLanguage, type Language, type Localized, languages } from '#domain/i18n/languages.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
-import type { Order } from '#domain/order/order.ts'
-import { applyOverrides, type Override } from '#domain/overrides.ts'
-import { pickupTimes } from '#domain/pickup/pickup-slots.ts'
-import type { Store } from '#domain/store.ts'
-import { berlinInstant, berlinTime, localTime } from '../../clock.ts'
+import { adminActor } from '#domain/staff/actor.ts'
+import { pauseOrdering, readPause, resumeOrdering } from '#stores/ordering-pause.ts'
+import {
+  changeStoreDays,
+  listAffectedOrders,
+  listStoreDays,
+  restoreStoreDays,
+  type StoreDayChange,
+  type StoreServices,
+} from '#stores/store-days.ts'
+import { berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
 import { confirm, findTypedStore, parseDay } from '../arguments.ts'
 import {
@@ -26,7 +31,7 @@ import {
   table,
   usageError,
 } from '../command.ts'
-import { cancelOrders, orderColumns, toListedOrder, toOrderRow } from './orders.ts'
+import { cancelOrders, orderColumns, toOrderRow } from './orders.ts'
 
 function parsePeriod(text: string): ClockPeriod | undefined {
   const [from = '', until = '', ...more] = text.trim().split(/[-–]/)
@@ -62,36 +67,30 @@ function parseReason(args: CommandArguments, defaultKey: 'reason.closed' | 'reas
   return Object.fromEntries(reasons)
 }
 
-/** A store and a day that has not passed. */
-async function parseStoreDay(
-  context: CommandContext,
-  args: CommandArguments,
-): Promise<{ store: Store; day: CalendarDate } | CommandResult> {
-  const day = parseDay(context, args.positional('day'))
-  if (isCommandResult(day)) return day
-  const store = findTypedStore(context, await context.services(), args.positional('store'))
-  if (isCommandResult(store)) return store
-  if (day < berlinTime(context.now()).date) return failed(context.t('error.dayIsOver'))
-  return { store, day }
+/** The stores and days that a command names: `all`, one store, or several with commas; one day, or a range. */
+type StoreDays = Pick<StoreDayChange, 'storeIds' | 'from' | 'until'>
+
+async function parseStoreDays(context: CommandContext, args: CommandArguments): Promise<StoreDays | CommandResult> {
+  const from = parseDay(context, args.positional('day'))
+  if (isCommandResult(from)) return from
+  const until = parseDay(context, args.option('until') ?? from)
+  if (isCommandResult(until)) return until
+  const services = await context.services()
+  const typed = args.positional('store')
+  const storeIds: string[] = []
+  for (const name of typed === 'all' ? services.content.stores.map(({ id }) => id) : typed.split(',')) {
+    const store = findTypedStore(context, services, name.trim())
+    if (isCommandResult(store)) return store
+    storeIds.push(store.id)
+  }
+  return { storeIds, from, until }
 }
 
-type StoreDayOverride = Extract<Override, { kind: 'storeDay' }>
+/** As a command says it: the name of one store, or how many. */
+const describeStores = ({ t }: CommandContext, { storeIds: [first = '', ...others] }: StoreDays): string =>
+  others.length === 0 ? first : t('severalStores', { count: others.length + 1 })
 
-function getOpenMinutes({ content }: CliServices, override: StoreDayOverride): ReadonlySet<number> {
-  const store = applyOverrides(content, [override]).stores.find(({ id }) => id === override.subjectId)
-  if (!store) return new Set()
-  const date: CalendarDate = override.key
-  const { holidays } = localTime(berlinInstant({ date, minute: 720 }))
-  return new Set(pickupTimes({ hours: store.hours, holidays, date, purpose: 'edit' }))
-}
-
-/** Open orders whose pickup time falls outside the new opening hours. */
-async function findAffectedOrders(services: CliServices, override: StoreDayOverride): Promise<Order[]> {
-  const states = ['created', 'purchased', 'preparation'] as const
-  const orders = await listOrdersOfDay(services.db, { storeId: override.subjectId, date: override.key, states })
-  const openMinutes = getOpenMinutes(services, override)
-  return orders.filter(({ pickup }) => !openMinutes.has(pickup.minute))
-}
+const toStoreServices = ({ db, orders: { now, content } }: CliServices): StoreServices => ({ db, now, content })
 
 const reasonOptions = Object.fromEntries(languages.map((language) => [`reason-${language}`, 'reason'])) as Readonly<
   Record<`reason-${Language}`, 'reason'>
@@ -99,6 +98,7 @@ const reasonOptions = Object.fromEntries(languages.map((language) => [`reason-${
 
 const storeDayOptions = {
   ...reasonOptions,
+  until: 'day',
   'cancel-orders': 'flag',
   yes: 'flag',
 } as const
@@ -106,18 +106,14 @@ const storeDayOptions = {
 /** Each process reloads overrides every two seconds; afterwards none of them accepts orders for the old hours. */
 const propagationMs = 3_000
 
-const affectedTable = (orders: readonly Order[]): Table =>
-  table(
-    'hitOrders',
-    orderColumns,
-    orders.map((order) => toOrderRow(toListedOrder(order))),
-  )
+const affectedTable = (orders: readonly ListedOrder[]): Table =>
+  table('hitOrders', orderColumns, orders.map(toOrderRow))
 
 async function settleAffectedOrders(
   context: CommandContext,
   services: CliServices,
-  affected: readonly Order[],
-  cancels: boolean,
+  affected: readonly ListedOrder[],
+  { cancels, reason }: { cancels: boolean; reason: Localized },
 ): Promise<ResultPart[]> {
   const { t } = context
   if (affected.length === 0) return [note(t('note.noOrdersAffected'))]
@@ -126,6 +122,7 @@ async function settleAffectedOrders(
     context,
     services,
     affected.map(({ id }) => id),
+    { preset: 'storeClosed', reason },
   )
   const hasRefundDue = canceled.rows.some(({ refundDueCents }) => refundDueCents)
   return [canceled, ...(hasRefundDue ? [note(t('note.refundDue'))] : [])]
@@ -135,14 +132,15 @@ async function settleAffectedOrders(
  * Shows the affected orders for confirmation, saves the override, and looks for affected orders again once no server
  * accepts orders for the old hours.
  */
-async function overrideStoreDay(
+async function changeHours(
   context: CommandContext,
   args: CommandArguments,
-  override: StoreDayOverride,
+  change: StoreDayChange,
 ): Promise<CommandResult> {
   const { t } = context
   const services = await context.services()
-  const affected = await findAffectedOrders(services, override)
+  const storeServices = toStoreServices(services)
+  const affected = await listAffectedOrders(storeServices, change)
   if (affected.length > 0) {
     const question = t(args.flag('cancel-orders') ? 'confirm.storeDayCancel' : 'confirm.storeDay', {
       count: affected.length,
@@ -150,14 +148,18 @@ async function overrideStoreDay(
     const refusal = await confirm(context, args, question, affectedTable(affected))
     if (refusal) return refusal
   }
-  await services.db.transaction().execute((tx) => saveOverride(tx, override))
+  const result = await changeStoreDays(storeServices, change, adminActor)
+  if (result.kind !== 'changed') return failed(t(`error.${result.kind}`))
   await context.wait(propagationMs)
-  const stillAffected = await findAffectedOrders(services, override)
-  const parts = await settleAffectedOrders(context, services, stillAffected, args.flag('cancel-orders'))
+  const stillAffected = await listAffectedOrders(storeServices, change)
+  const parts = await settleAffectedOrders(context, services, stillAffected, {
+    cancels: args.flag('cancel-orders'),
+    reason: change.reason,
+  })
   const areAllCanceled = parts.every(
     (part) => part.kind !== 'table' || part.rows.every(({ outcome = 'canceled' }) => outcome === 'canceled'),
   )
-  const saved = note(t('note.storeDay', { store: override.subjectId }))
+  const saved = note(t('note.storeDay', { store: describeStores(context, change) }))
   return areAllCanceled ? done(saved, ...parts) : failed(t('error.someNotCanceled'), saved, ...parts)
 }
 
@@ -167,10 +169,9 @@ const storeCloseCommand: Command = {
   positionals: ['store', 'day'],
   options: storeDayOptions,
   async run(context, args) {
-    const parsed = await parseStoreDay(context, args)
-    if (isCommandResult(parsed)) return parsed
-    const body = { periods: [], reason: parseReason(args, 'reason.closed') }
-    return overrideStoreDay(context, args, { kind: 'storeDay', subjectId: parsed.store.id, key: parsed.day, body })
+    const days = await parseStoreDays(context, args)
+    if (isCommandResult(days)) return days
+    return changeHours(context, args, { ...days, periods: [], reason: parseReason(args, 'reason.closed') })
   },
 }
 
@@ -182,10 +183,9 @@ const storeHoursCommand: Command = {
   async run(context, args) {
     const periods = parsePeriods(args.positional('periods'))
     if (!periods) return usageError(context.t('usage.periods', { typed: args.positional('periods') }))
-    const parsed = await parseStoreDay(context, args)
-    if (isCommandResult(parsed)) return parsed
-    const body = { periods, reason: parseReason(args, 'reason.hours') }
-    return overrideStoreDay(context, args, { kind: 'storeDay', subjectId: parsed.store.id, key: parsed.day, body })
+    const days = await parseStoreDays(context, args)
+    if (isCommandResult(days)) return days
+    return changeHours(context, args, { ...days, periods, reason: parseReason(args, 'reason.hours') })
   },
 }
 
@@ -194,20 +194,68 @@ const storeReopenCommand: Command = {
   name: 'store reopen',
   group: 'stores',
   positionals: ['store', 'day'],
+  options: { until: 'day' },
   async run(context, args) {
     const { t } = context
-    const parsed = await parseStoreDay(context, args)
-    if (isCommandResult(parsed)) return parsed
-    const { db } = await context.services()
-    const target = { kind: 'storeDay', subjectId: parsed.store.id, key: parsed.day } as const
-    const overrides = await listOverrides(db)
-    const exists = overrides.some(
-      ({ kind, subjectId, key }) => kind === target.kind && subjectId === target.subjectId && key === target.key,
-    )
-    if (!exists) return failed(t('error.noOverride', { store: parsed.store.id, day: parsed.day }))
-    await db.transaction().execute((tx) => removeOverride(tx, target))
-    return done(note(t('note.reopened', { store: parsed.store.id, day: parsed.day })))
+    const days = await parseStoreDays(context, args)
+    if (isCommandResult(days)) return days
+    const services = toStoreServices(await context.services())
+    const before = await listStoreDays(services, days)
+    const names = { store: describeStores(context, days), day: days.from }
+    if (before.every(({ isSetByStaff }) => !isSetByStaff)) return failed(t('error.noOverride', names))
+    const result = await restoreStoreDays(services, days, adminActor)
+    return result.kind === 'changed' ? done(note(t('note.reopened', names))) : failed(t(`error.${result.kind}`))
   },
 }
 
-export const storeDayCommands: readonly Command[] = [storeCloseCommand, storeHoursCommand, storeReopenCommand]
+/** A time of today, or of tomorrow if it has passed already. */
+function parsePauseEnd({ now, t }: CommandContext, typed: string): LocalTime | CommandResult {
+  const minute = parseClockMinute(typed)
+  if (minute === undefined) return usageError(t('usage.time', { typed }))
+  const current = berlinTime(now())
+  return { date: minute > current.minute ? current.date : addDays(current.date, 1), minute }
+}
+
+/** The store takes no new orders until a time. */
+const storePauseCommand: Command = {
+  name: 'store pause',
+  group: 'stores',
+  positionals: ['store', 'time'],
+  async run(context, args) {
+    const { t } = context
+    const until = parsePauseEnd(context, args.positional('time'))
+    if (isCommandResult(until)) return until
+    const services = await context.services()
+    const store = findTypedStore(context, services, args.positional('store'))
+    if (isCommandResult(store)) return store
+    const pause = { until, reason: '' }
+    const result = await pauseOrdering(toStoreServices(services), store.id, pause, adminActor)
+    if (result.kind !== 'paused') return failed(t('error.dayIsOver'))
+    const names = { store: store.id, day: until.date, time: formatClockMinute(until.minute) }
+    return done(note(t('note.paused', names)))
+  },
+}
+
+const storeResumeCommand: Command = {
+  name: 'store resume',
+  group: 'stores',
+  positionals: ['store'],
+  async run(context, args) {
+    const { t } = context
+    const services = await context.services()
+    const store = findTypedStore(context, services, args.positional('store'))
+    if (isCommandResult(store)) return store
+    const storeServices = toStoreServices(services)
+    if (!(await readPause(storeServices, store.id))) return failed(t('error.notPaused', { store: store.id }))
+    await resumeOrdering(storeServices, store.id, adminActor)
+    return done(note(t('note.resumed', { store: store.id })))
+  },
+}
+
+export const storeDayCommands: readonly Command[] = [
+  storeCloseCommand,
+  storeHoursCommand,
+  storeReopenCommand,
+  storePauseCommand,
+  storeResumeCommand,
+]

@@ -114,6 +114,18 @@ onBothDatabases('stores in the CLI', (database) => {
     expect((await cli().run('store', 'capacity', 'markt', 'viele')).exitCode).toBe(2)
   })
 
+  test('store capacity changes the work of a slot in proportion, and says so', async () => {
+    const stores = testServices.content.stores.map((store) =>
+      store.id === 'klein' ? { ...store, slotCapacity: 4, slotWork: 10 } : store,
+    )
+    testServices.content = { ...testServices.content, stores }
+    const { output } = await cli().show('store', 'capacity', 'klein', '8')
+    expect(output).toContain('Die Arbeit, die eine halbe Stunde fasst (slotWork), ändert sich im gleichen Verhältnis.')
+    const changed = applyOverrides(testServices.content, await listOverrides(database.db))
+    expect(changed.stores.find(({ id }) => id === 'klein')).toMatchObject({ slotCapacity: 8, slotWork: 20 })
+    expect((await cli().show('store', 'capacity', 'markt', '8')).output).not.toContain('slotWork')
+  })
+
   test('stores lists ids and overrides', async () => {
     await cli().run('store', 'close', 'klein', day)
     const { stores, decisions } = await cli().run('stores')

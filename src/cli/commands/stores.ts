@@ -1,16 +1,17 @@
-import { listOverrides, saveOverride } from '#db/overrides.ts'
-import { listOverbookedSlots } from '#db/slots.ts'
+import { listOverrides } from '#db/overrides.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { periodsOn } from '#domain/opening-hours.ts'
 import type { Override } from '#domain/overrides.ts'
-import { berlinTime, localTime } from '../../clock.ts'
+import { adminActor } from '#domain/staff/actor.ts'
+import { maxSlotCapacity, setCapacity } from '#stores/slot-capacity.ts'
+import { localTime } from '../../clock.ts'
 import { findTypedStore } from '../arguments.ts'
 import { type Command, done, isCommandResult, note, type Row, table, usageError } from '../command.ts'
 
 /** `day` is empty for what applies until it is changed. */
 function toDecision(override: Override): Row & { day: string } {
   const { kind: decision, subjectId: id } = override
-  if (override.kind !== 'stock') return { decision, id, day: override.key, detail: override.body }
+  if (override.kind !== 'stock') return { decision, id, day: override.key, detail: { ...override.body } }
   const { storeId, date, limit } = override.body
   return { decision, id, day: date, detail: { storeId, limit } }
 }
@@ -56,8 +57,6 @@ export const storesCommand: Command = {
   },
 }
 
-const maxSlotCapacity = 1_000
-
 export const storeCapacityCommand: Command = {
   name: 'store capacity',
   group: 'stores',
@@ -71,16 +70,17 @@ export const storeCapacityCommand: Command = {
     const capacity = Number(typed)
     if (!/^\d+$/.test(typed) || capacity > maxSlotCapacity)
       return usageError(t('usage.count', { typed, max: maxSlotCapacity }))
-    await services.db
-      .transaction()
-      .execute((tx) => saveOverride(tx, { kind: 'slotCapacity', subjectId: store.id, key: '', body: { capacity } }))
-    const from = berlinTime(context.now()).date
-    const overbooked = await listOverbookedSlots(services.db, { storeId: store.id, from, capacity })
-    const saved = note(t('note.capacity', { store: store.id, before: store.slotCapacity, count: capacity }))
-    if (overbooked.length === 0) return done(saved)
+    const { now, content } = services.orders
+    const result = await setCapacity({ db: services.db, now, content }, store.id, capacity, adminActor)
+    const overbooked = result.kind === 'changed' ? result.overbooked : []
+    const saved = [
+      note(t('note.capacity', { store: store.id, before: store.slotCapacity, count: capacity })),
+      ...(store.slotWork === null ? [] : [note(t('note.capacityWork'))]),
+    ]
+    if (overbooked.length === 0) return done(...saved)
     const rows = overbooked.map(({ date, minute, used }) => ({ day: date, time: minute, used }))
     return done(
-      saved,
+      ...saved,
       table(
         'crowded',
         [

@@ -13,9 +13,22 @@ export const sessionSchema = z
     capabilities: z.array(z.enum(capabilities)),
     storeId: z.string().nullable().openapi({ description: 'The only store of a store role; null: all stores' }),
     stores: z.array(staffStoreSchema).openapi({ description: 'The stores that this session may see' }),
+    now: z.string().openapi({ description: 'The time of the server: the clock of a tablet may be wrong' }),
   })
   .openapi('Session')
 export type SessionResponse = z.infer<typeof sessionSchema>
 
 export const demoRoles = ['office', 'counter', 'hiring'] as const
 export const demoSessionBodySchema = z.object({ as: z.enum(demoRoles) })
+
+/** What the sign-in page offers. */
+export const signInOfferSchema = z
+  .object({
+    hasDemoSignIn: z.boolean().openapi({ description: 'Never in production' }),
+    demoRoles: z.array(z.enum(demoRoles)).openapi({ description: 'Whom the demo signs in as; empty without it' }),
+    address: z
+      .string()
+      .openapi({ description: 'The address of the staff app. Passkeys work there only, not under other names.' }),
+  })
+  .openapi('SignInOffer')
+export type SignInOffer = z.infer<typeof signInOfferSchema>

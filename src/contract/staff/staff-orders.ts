@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { orderStates } from '#domain/order/order-states.ts'
+import { paymentMethods, paymentStates } from '#domain/order/payment.ts'
+import { refundStates } from '#domain/order/refund.ts'
+import { customerMailKinds } from '#domain/outbox-message.ts'
 import { boardColumns, pickupActions } from '#domain/staff/board.ts'
+import { actionObstacles } from '#domain/staff/order-actions.ts'
+import { staffStoreSchema } from './session.ts'
 
 export const boardQuery = z.object({
   store: z.string().min(1).max(100),
@@ -51,7 +56,11 @@ export const boardResponseSchema = z
   .openapi('Board')
 export type BoardResponse = z.infer<typeof boardResponseSchema>
 
-export const pickupActionParams = z.object({ orderId: z.string().max(30), action: z.enum(pickupActions) })
+export const staffOrderParams = z.object({ orderId: z.string().max(30) })
+export const pickupActionParams = staffOrderParams.extend({ action: z.enum(pickupActions) })
+
+/** Sending a request again with the same key does nothing twice. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
 
 export const pickupActionBody = z.object({
   at: z.iso.datetime().optional().openapi({
@@ -69,3 +78,108 @@ export const alreadyHandedOverSchema = z
     data: z.object({ by: z.string(), at: z.string() }),
   })
   .openapi('AlreadyHandedOver')
+
+const possible = z.union([z.literal(true), z.enum(actionObstacles)])
+
+const pickupTimeSchema = z.object({ store: z.string(), date: z.string(), time: z.string() })
+
+/** What happened to an order. `kind` is an event of the order; the app has a label for each. */
+const historyEntrySchema = z.object({
+  at: z.string(),
+  kind: z.string().openapi({ example: 'handedOver' }),
+  by: z.string().nullable().openapi({ description: 'The person or device; null: the customer or the system' }),
+  text: z.string().nullable().openapi({ description: 'The reason that staff gave' }),
+  amount: z.number().nullable().openapi({ description: 'Euros' }),
+  from: pickupTimeSchema.nullable().openapi({ description: 'The pickup before a change' }),
+  to: pickupTimeSchema.nullable(),
+})
+
+const staffPaymentSchema = z.object({
+  id: z.string(),
+  method: z.enum(paymentMethods),
+  state: z.enum(paymentStates),
+  amount: z.number(),
+  refunded: z.number(),
+  createdAt: z.string(),
+})
+
+const staffRefundSchema = z.object({
+  id: z.string(),
+  state: z.enum(refundStates),
+  amount: z.number(),
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+  lines: z.array(z.object({ line: z.number().int(), name: z.string(), qty: z.number().int() })),
+})
+
+/** An order with everything that staff can see and do. */
+export const staffOrderDetailsSchema = staffOrderSchema
+  .extend({
+    storeName: z.string(),
+    net: z.number(),
+    tax: z.number(),
+    paysAtPickup: z.boolean(),
+    paidAtPickupAt: z.string().nullable(),
+    refunded: z.number().openapi({ description: 'Refunded for single items or altogether, or on its way, in euros' }),
+    payments: z.array(staffPaymentSchema),
+    refunds: z.array(staffRefundSchema),
+    refundable: z
+      .array(z.object({ line: z.number().int(), qty: z.number().int() }))
+      .openapi({ description: 'How many of which line can still be refunded, by its position in lines' }),
+    history: z.array(historyEntrySchema),
+    can: z
+      .object({
+        ready: possible,
+        handOver: possible,
+        notCollected: possible,
+        move: possible,
+        cancel: possible,
+        refund: possible,
+        resend: possible,
+      })
+      .openapi({ description: 'true, or why not. What the role may do is in the session.' }),
+    resendKind: z.enum(customerMailKinds).nullable().openapi({ description: 'The mail that would be sent again' }),
+  })
+  .openapi('StaffOrderDetails')
+export type StaffOrderDetails = z.infer<typeof staffOrderDetailsSchema>
+
+export const scanBody = z
+  .object({
+    text: z.string().trim().min(1).max(500).openapi({
+      description: 'The address of a pass, an order number, number and code of an old pass, or a pickup code of today',
+    }),
+    store: z.string().max(100).optional().openapi({ description: 'Where it is scanned, if the session has no store' }),
+  })
+  .openapi('Scan')
+
+export const scanResultSchema = z
+  .object({
+    order: staffOrderSchema,
+    isProven: z.boolean().openapi({
+      description: 'Whether a genuine pass or the right code was shown. Otherwise the name has to be asked for.',
+    }),
+  })
+  .openapi('ScanResult')
+export type ScanResult = z.infer<typeof scanResultSchema>
+
+/** `data` of a scan that is no hand-over here and now. Without `order`, the session may not see it. */
+export const scanProblemDataSchema = z
+  .object({
+    order: staffOrderSchema.optional(),
+    isProven: z.boolean().optional(),
+    store: staffStoreSchema.optional().openapi({ description: 'With otherStore: where it has to be picked up' }),
+    date: z.string().optional().openapi({ description: 'With otherDay: the day of the pickup' }),
+    by: z.string().optional().openapi({ description: 'With alreadyHandedOver' }),
+    at: z.string().optional(),
+    orders: z.array(staffOrderSchema).optional().openapi({ description: 'With severalOrders: those with this code' }),
+  })
+  .openapi('ScanProblem')
+export type ScanProblemData = z.infer<typeof scanProblemDataSchema>
+
+export const searchQuery = z.object({
+  q: z.string().trim().min(2, 'error-short-q').max(100).openapi({ description: 'Name, phone, mail, number or code' }),
+  store: z.string().max(100).optional(),
+})
+
+export const openQuestionsQuery = z.object({ store: z.string().max(100).optional() })

@@ -7,7 +7,7 @@ import type { DumpHeader } from './write-dump.ts'
 interface DumpProblem {
   table: string
   id: string
-  problem: 'pointsNowhere' | 'sumIsWrong' | 'paymentIsMissing'
+  problem: 'pointsNowhere' | 'sumIsWrong' | 'paymentIsMissing' | 'refundedTooMuch'
 }
 
 export interface DumpReport {
@@ -34,30 +34,40 @@ export async function checkDump(file: string): Promise<DumpReport> {
       if (name === 'customer_order' && !orders.add(row))
         problems.push({ table: name, id: String(row.id), problem: 'sumIsWrong' })
       if (name === 'payment') orders.pay(row)
+      if (name === 'refund') orders.refund(row)
     },
   })
+  for (const id of orders.overRefunded()) problems.push({ table: 'refund', id, problem: 'refundedTooMuch' })
   for (const id of orders.unpaid()) problems.push({ table: 'payment', id, problem: 'paymentIsMissing' })
   return { header: header as DumpHeader, checksums, problems }
 }
 
-/** Checks that orders add up and that every paid order has a captured payment. */
+/** Checks that orders add up, that every paid order has its payment, and that no payment has more refunds than money. */
 function createOrderChecker() {
   const unpaidCentsById = new Map<string, number>()
+  const leftCentsByPayment = new Map<string, number>()
   return {
     /** Returns false when the lines do not add up to the total. */
-    add({ id, state, gross_cents, body }: DumpRow): boolean {
+    add({ id, state, gross_cents, pays_at_pickup, body }: DumpRow): boolean {
       const { lines, netCents, taxCents } = body as OrderBody
-      if (isPaid(state as OrderState)) unpaidCentsById.set(String(id), Number(gross_cents))
+      if (isPaid(state as OrderState) && !pays_at_pickup) unpaidCentsById.set(String(id), Number(gross_cents))
       const sum = lines.reduce(
         (total, { quantity, priceCents, depositCents }) => total + quantity * (priceCents + depositCents),
         0,
       )
       return sum === gross_cents && netCents + taxCents === gross_cents
     },
-    pay({ order_id, state, amount_cents }: DumpRow): void {
-      if (state === 'captured' && unpaidCentsById.get(String(order_id)) === amount_cents)
+    /** A payment that was refunded after the pickup has paid for the order too. */
+    pay({ id, order_id, state, amount_cents, captured_cents }: DumpRow): void {
+      leftCentsByPayment.set(String(id), Number(captured_cents ?? amount_cents))
+      if ((state === 'captured' || state === 'refunded') && unpaidCentsById.get(String(order_id)) === amount_cents)
         unpaidCentsById.delete(String(order_id))
     },
+    refund({ payment_id, state, amount_cents }: DumpRow): void {
+      const leftCents = leftCentsByPayment.get(String(payment_id)) ?? 0
+      if (state !== 'refused') leftCentsByPayment.set(String(payment_id), leftCents - Number(amount_cents))
+    },
     unpaid: (): string[] => [...unpaidCentsById.keys()],
+    overRefunded: (): string[] => [...leftCentsByPayment].filter(([, cents]) => cents < 0).map(([id]) => id),
   }
 }

@@ -74,6 +74,7 @@ export const references = [
   { from: 'order_event', column: 'order_id', to: 'customer_order' },
   { from: 'payment', column: 'order_id', to: 'customer_order' },
   { from: 'refund', column: 'order_id', to: 'customer_order' },
+  { from: 'refund', column: 'payment_id', to: 'payment' },
   { from: 'staff_passkey', column: 'person_id', to: 'staff_person' },
   { from: 'attachment', column: 'application_id', to: 'application' },
 ] as const

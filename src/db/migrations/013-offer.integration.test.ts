@@ -33,6 +33,8 @@ const anOldOrder = (id: string, state: string, quantities: Record<string, number
   hold_until: null,
   handed_over_at: null,
   body: JSON.stringify({
+    customer: { givenname: 'Anna', surname: 'Huber', mail: 'anna@mail.example', phone: '' },
+    pickupCode: 'A7K',
     lines: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity, notes: '' })),
   }),
 })

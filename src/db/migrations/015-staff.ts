@@ -107,10 +107,14 @@ async function extendOrders(db: Kysely<unknown>): Promise<void> {
     .addColumn('reason', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('created_by', 'text', (column) => column.notNull())
+    .addColumn('settled_at', 'timestamptz')
     .addColumn('next_check_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('check_count', 'integer', (column) => column.notNull())
     .addCheckConstraint('refund_positive', sql`amount_cents > 0`)
     .execute()
   await db.schema.createIndex('refund_by_order').on('refund').column('order_id').execute()
+  await db.schema.createIndex('refund_by_state').on('refund').columns(['state', 'next_check_at']).execute()
 }
 
 interface StoredOrder {
@@ -123,14 +127,28 @@ interface OrderBody {
   pickupCode: string
 }
 
+const ordersPerPage = 500
+
+/** In pages: years of orders would not fit into memory. Anonymized orders stay without a text. */
 async function fillSearchTexts(db: Kysely<unknown>): Promise<void> {
   const tables = db as Kysely<{ customer_order: StoredOrder & { search_text: string } }>
-  const orders = await tables.selectFrom('customer_order').select(['id', 'body']).execute()
-  for (const { id, body } of orders) {
-    const { customer, pickupCode } = typeof body === 'string' ? (JSON.parse(body) as OrderBody) : body
-    if (customer.surname === '' && customer.mail === '') continue
-    const searchText = toSearchText({ id, customer, pickupCode })
-    await tables.updateTable('customer_order').set({ search_text: searchText }).where('id', '=', id).execute()
+  let lastId = ''
+  for (;;) {
+    const page = await tables
+      .selectFrom('customer_order')
+      .select(['id', 'body'])
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .limit(ordersPerPage)
+      .execute()
+    for (const { id, body } of page) {
+      const { customer, pickupCode } = typeof body === 'string' ? (JSON.parse(body) as OrderBody) : body
+      if (customer.surname === '' && customer.mail === '') continue
+      const searchText = toSearchText({ id, customer, pickupCode })
+      await tables.updateTable('customer_order').set({ search_text: searchText }).where('id', '=', id).execute()
+    }
+    lastId = page.at(-1)?.id ?? ''
+    if (page.length < ordersPerPage) return
   }
 }
 

@@ -31,7 +31,15 @@ function columnReaders(statement: StatementSync): ColumnReader[] {
 
 function prepare(database: DatabaseSync, sql: string): PreparedStatement {
   const statement = database.prepare(sql)
-  const readers = columnReaders(statement)
+  let readers: ColumnReader[] = []
+  let columnCount = 0
+  /** SQLite sees only during execution that another connection has added a column, which `select *` then includes. */
+  function updateReaders(row: Row): void {
+    const count = Object.keys(row).length
+    if (count === columnCount) return
+    readers = columnReaders(statement)
+    columnCount = count
+  }
   const readRow = (row: Row): Row => {
     const plain = { ...row }
     for (const [column, read] of readers) plain[column] = read(plain[column])
@@ -39,7 +47,11 @@ function prepare(database: DatabaseSync, sql: string): PreparedStatement {
   }
   return {
     returnsRows: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters.map(toSqlValue)).map(readRow),
+    all(parameters) {
+      const rows = statement.all(...parameters.map(toSqlValue))
+      if (rows[0]) updateReaders(rows[0])
+      return rows.map(readRow)
+    },
     run: (parameters) => statement.run(...parameters.map(toSqlValue)),
   }
 }

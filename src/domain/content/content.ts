@@ -60,6 +60,8 @@ export interface FooterMenuItem {
   link: string
   section: string
   position: number
+  /** Leads to the staff app, if there is one. */
+  isStaffApp?: true | undefined
 }
 
 export interface Menus {

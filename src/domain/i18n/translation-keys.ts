@@ -404,8 +404,10 @@ export interface TranslationKeys {
     yes: never
     no: never
     nothing: never
+    severalStores: 'count'
     allStores: never
     unlimited: never
+    noCategory: never
     withoutOptions: never
     'help.title': never
     'help.usage': never
@@ -415,6 +417,7 @@ export interface TranslationKeys {
     'group.stores': never
     'group.hiring': never
     'group.mails': never
+    'group.staff': never
     'group.content': never
     'group.privacy': never
     'group.operations': never
@@ -427,6 +430,8 @@ export interface TranslationKeys {
     'command.store close': never
     'command.store hours': never
     'command.store reopen': never
+    'command.store pause': never
+    'command.store resume': never
     'command.store capacity': never
     'command.stock': never
     'command.stock set': never
@@ -466,8 +471,21 @@ export interface TranslationKeys {
     'command.content rollback': never
     'command.content unschedule': never
     'command.content export': never
+    'command.staff invite': never
+    'command.staff list': never
+    'command.staff revoke': never
+    'command.staff devices': never
+    'command.staff devices revoke': never
+    'command.order move': never
+    'command.order refund': never
+    'command.order note': never
+    'command.order resend': never
+    'command.order ready': never
+    'command.order hand-over': never
+    'command.order not-collected': never
     'detail.store close': never
     'detail.store hours': never
+    'detail.store capacity': never
     'detail.stock': never
     'detail.stock set': never
     'detail.products import': never
@@ -483,6 +501,12 @@ export interface TranslationKeys {
     'detail.content diff': never
     'detail.content publish': never
     'detail.content export': never
+    'detail.staff invite': never
+    'detail.staff revoke': never
+    'detail.orders': never
+    'detail.order move': never
+    'detail.order refund': never
+    'detail.order note': never
     'option.store': never
     'option.day': never
     'option.state': never
@@ -494,7 +518,8 @@ export interface TranslationKeys {
     'option.csv': never
     'option.html': never
     'option.pdf': never
-    'option.reason': 'language'
+    'option.reason': never
+    'option.until': never
     'option.cancel-orders': never
     'option.dead': never
     'option.due': never
@@ -508,6 +533,11 @@ export interface TranslationKeys {
     'option.at': never
     'option.note': never
     'option.author': never
+    'option.role': never
+    'option.name': never
+    'option.reasonIn': 'language'
+    'option.search': never
+    'option.item': never
     'positional.number': never
     'positional.day': never
     'positional.store': never
@@ -515,6 +545,7 @@ export interface TranslationKeys {
     'positional.state': never
     'positional.file': never
     'positional.periods': never
+    'positional.time': never
     'positional.reason': never
     'positional.count': never
     'positional.job': never
@@ -530,6 +561,11 @@ export interface TranslationKeys {
     'positional.other': never
     'positional.moment': never
     'positional.text': never
+    'positional.role': never
+    'positional.name': never
+    'positional.device': never
+    'positional.item': never
+    'column.category': never
     'column.number': never
     'column.state': never
     'column.store': never
@@ -621,6 +657,17 @@ export interface TranslationKeys {
     'column.author': never
     'column.note': never
     'column.picture': never
+    'column.link': never
+    'column.validUntil': never
+    'column.seenAt': never
+    'column.pairedBy': never
+    'column.pairedAt': never
+    'column.toPayCents': never
+    'column.readyAt': never
+    'column.handedOverBy': never
+    'column.notCollectedAt': never
+    'column.staffNote': never
+    'column.item': never
     'table.orders': never
     'table.order': never
     'table.lines': never
@@ -659,6 +706,10 @@ export interface TranslationKeys {
     'table.differences': never
     'table.contentVersions': never
     'table.pictureWarnings': never
+    'table.staff': never
+    'table.invitation': never
+    'table.devices': never
+    'table.refunds': never
     'orderState.created': never
     'orderState.purchased': never
     'orderState.preparation': never
@@ -686,10 +737,23 @@ export interface TranslationKeys {
     'orderEvent.canceledByBusiness': never
     'orderEvent.payment-refunded': never
     'orderEvent.anonymised': never
+    'orderEvent.takenByPhone': never
+    'orderEvent.moved': never
+    'orderEvent.ready': never
+    'orderEvent.readyUndone': never
+    'orderEvent.handOverUndone': never
+    'orderEvent.notCollected': never
+    'orderEvent.notCollectedUndone': never
+    'orderEvent.refundRequested': never
+    'orderEvent.itemsRefunded': never
+    'orderEvent.refundRefused': never
+    'orderEvent.mailResent': never
     'cancelOutcome.canceled': never
     'cancelOutcome.notCancelable': never
     'cancelOutcome.unknownOrder': never
+    'cancelOutcome.keyReused': never
     'decision.storeDay': never
+    'decision.orderingPause': never
     'decision.slotCapacity': never
     'decision.stock': never
     'decision.jobActive': never
@@ -718,6 +782,11 @@ export interface TranslationKeys {
     'retention.attemptCounts': never
     'retention.slotUse': never
     'retention.jobStatistics': never
+    'retention.staffSessions': never
+    'retention.staffCodes': never
+    'retention.staffPeople': never
+    'retention.staffDevices': never
+    'retention.auditEntries': never
     'personal.orders': never
     'personal.applications': never
     'personal.messages': never
@@ -737,6 +806,7 @@ export interface TranslationKeys {
     'dumpProblem.pointsNowhere': never
     'dumpProblem.sumIsWrong': never
     'dumpProblem.paymentIsMissing': never
+    'dumpProblem.refundedTooMuch': never
     'verdict.ok': never
     'verdict.warn': never
     'verdict.fail': never
@@ -787,6 +857,10 @@ export interface TranslationKeys {
     'confirm.erase': 'mail'
     'confirm.moveWhileRunning': never
     'confirm.implausible': never
+    'confirm.revokePerson': 'name'
+    'confirm.revokeDevice': 'name' | 'store'
+    'confirm.move': 'number'
+    'confirm.refund': 'number' | 'items'
     'usage.unknownCommand': 'command'
     'usage.nearest': 'nearest'
     'usage.seeHelp': never
@@ -799,6 +873,7 @@ export interface TranslationKeys {
     'usage.choice': 'typed' | 'choices'
     'usage.needsStore': never
     'usage.needsTo': never
+    'usage.time': 'typed'
     'usage.periods': 'typed'
     'usage.count': 'typed' | 'max'
     'usage.whichMail': never
@@ -806,6 +881,11 @@ export interface TranslationKeys {
     'usage.mail': 'typed'
     'usage.moment': 'typed'
     'usage.version': 'typed'
+    'usage.needsRole': 'roles'
+    'usage.noStoreForRole': 'role'
+    'usage.tooLong': 'max'
+    'usage.needsItem': never
+    'usage.item': 'typed'
     'error.needsYes': never
     'error.notConfirmed': never
     'error.store': 'typed'
@@ -818,6 +898,10 @@ export interface TranslationKeys {
     'error.notCancelable': 'number' | 'state'
     'error.someNotCanceled': never
     'error.dayIsOver': never
+    'error.rangeTooLong': never
+    'error.rangeReversed': never
+    'error.unknownStore': never
+    'error.notPaused': 'store'
     'error.noOverride': 'store' | 'day'
     'error.notSoldIn': 'product' | 'store'
     'error.noStockSet': 'product' | 'store' | 'day'
@@ -862,6 +946,12 @@ export interface TranslationKeys {
     'error.export.unknownVersion': 'version'
     'error.export.notEmpty': 'directory'
     'error.export.noTexts': 'version'
+    'error.ownAccess': never
+    'error.lastOwner': never
+    'error.person': 'typed'
+    'error.device': 'typed'
+    'error.noStaffUrl': never
+    'error.refundRefused': 'number'
     'note.refundDue': never
     'note.written': 'file'
     'note.unscanned': never
@@ -870,8 +960,11 @@ export interface TranslationKeys {
     'note.noOrdersAffected': never
     'note.callCustomers': 'count'
     'note.storeDay': 'store'
+    'note.paused': 'store' | 'day' | 'time'
+    'note.resumed': 'store'
     'note.reopened': 'store' | 'day'
     'note.capacity': 'store' | 'count' | 'before'
+    'note.capacityWork': never
     'note.stockSet': 'product' | 'store' | 'day' | 'limit' | 'before'
     'note.stockUsed': 'used'
     'note.stockExceeded': 'used'
@@ -909,6 +1002,13 @@ export interface TranslationKeys {
     'note.published': 'version'
     'note.unscheduled': 'version'
     'note.exported': 'version' | 'count' | 'directory'
+    'note.invitedStaff': 'mail'
+    'note.invitedAgain': 'mail'
+    'note.personRevoked': 'name'
+    'note.deviceRevoked': 'name'
+    'note.noteWritten': 'number'
+    'note.noteRemoved': 'number'
+    'note.resent': 'mail' | 'kind'
     'doctor.production': never
     'doctor.keys': 'count'
     'doctor.demo': never
@@ -942,6 +1042,47 @@ export interface TranslationKeys {
     'pictureProblem.tooManyPixels': never
     'pictureProblem.notAPicture': never
     'pictureProblem.broken': never
+    'staffRole.owner': never
+    'staffRole.office': never
+    'staffRole.hiring': never
+    'staffRole.store': never
+    'personState.active': never
+    'personState.invited': never
+    'personState.notInvited': never
+    'personState.revoked': never
+    'refundState.due': never
+    'refundState.refunded': never
+    'refundState.refused': never
+    'customerMail.orderReceived': never
+    'customerMail.orderConfirmed': never
+    'customerMail.orderChanged': never
+    'customerMail.orderCanceled': never
+    'customerMail.paymentReminder': never
+    'customerMail.pickupTimeGone': never
+    'customerMail.pickupReminder': never
+    'customerMail.orderReady': never
+    'customerMail.itemsRefunded': never
+    'refusal.unknownOrder': never
+    'refusal.keyReused': never
+    'refusal.notPossibleNow': never
+    'refusal.orderCanceled': never
+    'refusal.orderNotPaid': never
+    'refusal.alreadyReady': never
+    'refusal.alreadyHandedOver': never
+    'refusal.alreadyNotCollected': never
+    'refusal.pickupInFuture': never
+    'refusal.paidInStore': never
+    'refusal.nothingToRefund': never
+    'refusal.noMailAddress': never
+    'refusal.itemsNotRefundable': never
+    'refusal.cancelInstead': never
+    'refusal.storeNotOffered': never
+    'refusal.dateNotOffered': never
+    'refusal.timeNotOffered': never
+    'refusal.notAvailable': never
+    'refusal.notInStore': never
+    'refusal.slotFull': never
+    'refusal.soldOut': never
   }
   common: {
     skipToContent: never
@@ -1430,6 +1571,8 @@ export interface TranslationKeys {
     'label.code': never
     'label.notes': never
     'label.payUntil': never
+    'label.payAtPickup': never
+    'label.refunded': never
     'items.title': never
     'items.item': never
     'items.price': never
@@ -1479,11 +1622,21 @@ export interface TranslationKeys {
     'orderConfirmed.headline': never
     'orderConfirmed.lead': 'number'
     'orderConfirmed.body': never
+    'orderTaken.subject': 'number' | 'when'
+    'orderTaken.preheader': 'when' | 'store'
+    'orderTaken.headline': never
+    'orderTaken.lead': 'number'
+    'orderTaken.body': 'total'
     'orderChanged.subject': 'number' | 'when'
     'orderChanged.preheader': 'when' | 'store'
     'orderChanged.headline': never
     'orderChanged.lead': 'number'
     'orderChanged.body': never
+    'orderMoved.subject': 'number' | 'when'
+    'orderMoved.preheader': 'when' | 'store'
+    'orderMoved.headline': never
+    'orderMoved.lead': 'number'
+    'orderMoved.body': 'phone'
     'orderCanceled.subject': 'number'
     'orderCanceled.preheader': 'number'
     'orderCanceled.headline': never
@@ -1493,6 +1646,9 @@ export interface TranslationKeys {
     'orderCanceled.refund': 'amount'
     'orderCanceled.noCost': never
     'orderCanceled.calendar': never
+    'orderCanceled.because.notAvailable': never
+    'orderCanceled.because.storeClosed': never
+    'orderCanceled.because.mistake': never
     'orderExpired.subject': 'number'
     'orderExpired.headline': never
     'pickupReminder.subjectToday': 'number'
@@ -1504,6 +1660,18 @@ export interface TranslationKeys {
     'pickupReminder.headlineLater': never
     'pickupReminder.lead': 'number' | 'date' | 'time'
     'pickupReminder.body': never
+    'pickupReminder.bodyToPay': 'total'
+    'orderReady.subject': 'number'
+    'orderReady.preheader': 'store'
+    'orderReady.headline': never
+    'orderReady.lead': 'number' | 'store'
+    'orderReady.body': never
+    'orderReady.bodyToPay': 'total'
+    'itemsRefunded.subject': 'number' | 'amount'
+    'itemsRefunded.preheader': 'amount'
+    'itemsRefunded.headline': 'amount'
+    'itemsRefunded.lead': 'number' | 'amount'
+    'itemsRefunded.rest': never
     'change.afterPayment': 'date'
     'change.open': 'date'
     'change.closed': 'phone'
@@ -1519,6 +1687,7 @@ export interface TranslationKeys {
     'terms.defects': 'phone'
     'terms.link': never
     'terms.whole': never
+    'terms.priceAtPickup': never
     'withdrawalInformation.title': never
     'withdrawalInformation.none': never
     'withdrawalInformation.all': never
@@ -1561,6 +1730,8 @@ export interface TranslationKeys {
     'store.customer': never
     'store.notes': never
     'store.itemsTitle': never
+    'store.takenLead': never
+    'store.message': 'message'
     'dailyList.subject': 'store' | 'date' | 'orders'
     'dailyList.headline': 'date'
     'dailyList.lead': 'store' | 'orders'
@@ -1575,6 +1746,7 @@ export interface TranslationKeys {
     'dailyList.number': 'number'
     'dailyList.notes': 'notes'
     'dailyList.end': never
+    'dailyList.payAtPickup': 'amount'
     'withdrawal.subject': 'number'
     'withdrawal.preheader': 'time'
     'withdrawal.headline': never
@@ -1655,6 +1827,14 @@ export interface TranslationKeys {
     'taster.when': never
     'taster.job': never
     'taster.guest': never
+    'staffInvitation.subject': 'company'
+    'staffInvitation.preheader': 'until'
+    'staffInvitation.headline': never
+    'staffInvitation.lead': 'company'
+    'staffInvitation.button': never
+    'staffInvitation.passkey': never
+    'staffInvitation.validity': 'until'
+    'staffInvitation.why': 'mail'
     'contact.subject': 'subject' | 'name'
     'contact.headline': never
     'contact.lead': 'store'
@@ -1670,6 +1850,7 @@ export interface TranslationKeys {
     'contact.why': never
     'time.summer': 'date' | 'clock'
     'time.winter': 'date' | 'clock'
+    message: 'message'
   }
   nutrition: {
     energy: never
@@ -1720,11 +1901,14 @@ export interface TranslationKeys {
     'order.state': never
     'order.more': never
     'state.created': never
+    'state.pending': never
     'state.purchased': never
     'state.preparation': never
     'state.completed': never
     'state.collected': never
     'state.canceled': never
+    'state.ready': never
+    'state.confirmed': never
     'paymentStatus.open': 'total' | 'until'
     'paymentStatus.declined': 'until'
     'paymentStatus.pending': 'total'
@@ -1737,6 +1921,12 @@ export interface TranslationKeys {
     'paymentStatus.canceledPending': never
     'paymentStatus.refunding': 'total'
     'paymentStatus.refunded': 'total'
+    'paymentStatus.ready': 'total'
+    'paymentStatus.collectedRefunded': 'total' | 'refunded'
+    'paymentStatus.atPickup': 'total' | 'when'
+    'paymentStatus.atPickupPreparation': 'total'
+    'paymentStatus.atPickupReady': 'total'
+    'paymentStatus.atPickupCompleted': never
     'ticket.headline': never
     'ticket.wasPlanned': never
     'ticket.from': 'time'
@@ -1761,6 +1951,7 @@ export interface TranslationKeys {
     'items.net': never
     'items.taxOfRate': 'percent'
     'items.total': never
+    'items.refunded': never
     'history.slotReleased': never
     'history.slotTakenAgain': never
     'history.slotGone': never
@@ -1783,6 +1974,11 @@ export interface TranslationKeys {
     'history.paymentAmountWrong': never
     'history.payAhead': never
     'history.pickupAhead': never
+    'history.takenByPhone': never
+    'history.moved': never
+    'history.ready': never
+    'history.notCollected': never
+    'history.itemsRefunded': never
     'actions.headline': never
     'actions.print': never
     'actions.withdraw': never
@@ -1845,6 +2041,10 @@ export interface TranslationKeys {
     'pass.print': never
     'pass.noneUnpaid': never
     'pass.noneCanceled': never
+    'pass.payAtPickup': never
+    'pass.hintToPay': never
+    'pass.forStaff': never
+    'pass.handOver': never
     'withdrawal.pageTitle': 'name'
     'withdrawal.headline': never
     'withdrawal.lead': never
@@ -1881,6 +2081,7 @@ export interface TranslationKeys {
     'card.label': 'count'
     'card.open': never
     'card.openHint': 'until'
+    'card.notHeld': never
     'card.declined': never
     'card.declinedHint': 'until'
     'card.pending': never
@@ -1892,6 +2093,8 @@ export interface TranslationKeys {
     'card.calendar': never
     'card.takeBack': never
     'card.forget': 'number'
+    'card.ready': never
+    'card.atPickup': never
   }
   pages: {
     'frame.contents': never
@@ -1952,12 +2155,14 @@ export interface TranslationKeys {
     notEnough: never
     earliest: never
     orderBy: 'first' | 'until'
+    paused: 'until'
     nothingFree: never
     failed: never
     retry: never
     'error-empty-pickupStore': never
     'error-empty-pickupDate': never
     'error-empty-pickupTime': never
+    'error-storePaused': never
     'error-storeNotOffered': never
     'error-dateNotOffered': never
     'error-notToSundayOrHoliday': never
@@ -2026,6 +2231,7 @@ export interface TranslationKeys {
     cartFull: never
     cartEmpty: never
     cartChanged: never
+    storePaused: never
     storeNotOffered: never
     dateNotOffered: never
     timeNotOffered: never
@@ -2231,6 +2437,9 @@ export interface TranslationKeys {
     'quantity.inCart': 'count'
     'quantity.changed': 'rule' | 'quantity'
     'stock.daily': 'count'
+    'stock.dailyRange': 'min' | 'max'
+    'stock.dailyInStore': 'store' | 'count'
+    'stock.limitedInSome': never
     'stock.inStore': 'store'
     'stock.left': 'count'
     'stock.soldOut': never
@@ -2290,26 +2499,605 @@ export interface TranslationKeys {
     'missing.again': never
     'missing.whole': never
   }
+  staff: {
+    'app.name': never
+    'common.retry': never
+    'common.back': never
+    'common.cancel': never
+    'common.loading': never
+    'nav.label': never
+    'nav.skip': never
+    'nav.board': never
+    'nav.search': never
+    'nav.scan': never
+    'nav.lists': never
+    'nav.phoneOrder': never
+    'nav.store': never
+    'nav.more': never
+    'nav.questions': never
+    'nav.devices': never
+    'nav.people': never
+    'nav.audit': never
+    'nav.settings': never
+    'line.live': never
+    'line.connecting': never
+    'line.offline': never
+    'line.sending': 'count'
+    'line.offlineSince': 'time'
+    'line.waiting': 'count'
+    'line.keepWorking': never
+    'sound.on': never
+    'sound.off': never
+    'sound.blocked': never
+    'undo.label': never
+    'undo.ready': 'name'
+    'undo.handedOver': 'name'
+    'undo.button': never
+    'undo.notCollected': 'name'
+    'announce.new': 'time' | 'code' | 'name'
+    'announce.changed': 'time' | 'code' | 'name'
+    'announce.canceled': 'time' | 'code' | 'name'
+    'attention.title': 'count'
+    'day.label': never
+    'day.yesterday': never
+    'day.today': never
+    'day.tomorrow': never
+    'day.other': never
+    'board.title': 'day'
+    'board.columns': never
+    'board.loading': never
+    'board.late': never
+    'board.lateCount': 'count'
+    'board.now': 'time'
+    'board.later': never
+    'board.quiet': 'time'
+    'board.canceled': never
+    'board.notCollected': never
+    'board.emptyHeadline': 'day'
+    'board.emptyText': never
+    'board.noListHeadline': 'day'
+    'board.noListText': never
+    'board.noneTitle': never
+    'board.noneHeadline': never
+    'board.noneText': never
+    'board.newCount': 'count'
+    'column.toDo': never
+    'column.ready': never
+    'column.done': never
+    'column.handedOver': never
+    'column.notCollected': never
+    'column.canceled': never
+    'column.unpaid': never
+    'column.toDoEmpty': never
+    'column.readyEmpty': never
+    'column.doneEmpty': never
+    'mark.new': never
+    'mark.changed': never
+    'mark.canceled': never
+    'mark.canceledNow': never
+    'mark.pending': never
+    'order.code': never
+    'order.paid': never
+    'order.toPay': 'amount'
+    'order.readySince': 'time'
+    'order.customerNote': never
+    'order.staffNote': never
+    'action.ready': never
+    'action.handOver': never
+    'action.notCollected': never
+    'action.undoReady': never
+    'action.undoHandOver': never
+    'action.note': never
+    'action.changeNote': never
+    'action.move': never
+    'action.resend': never
+    'action.refund': never
+    'action.cancel': never
+    'action.undoNotCollected': never
+    'conflict.label': never
+    'conflict.acknowledge': never
+    'conflict.alreadyHandedOver': 'time' | 'by'
+    'conflict.canceled': never
+    'conflict.ready': 'time'
+    'conflict.undo-ready': 'time'
+    'conflict.hand-over': 'time'
+    'conflict.undo-hand-over': 'time'
+    'conflict.not-collected': 'time'
+    'conflict.undo-not-collected': 'time'
+    'questions.headline': never
+    'questions.text': never
+    'questions.handedOver': never
+    'questions.wasHandedOver': never
+    'questions.wasNotCollected': never
+    'questions.emptyHeadline': never
+    'questions.emptyText': never
+    'questions.link': 'count'
+    'pad.clear': never
+    'pad.back': never
+    'stepper.less': 'name'
+    'stepper.more': 'name'
+    'signIn.morning': never
+    'signIn.day': never
+    'signIn.evening': never
+    'signIn.ways': never
+    'signIn.passkey': never
+    'signIn.pair': never
+    'signIn.hint': never
+    'signIn.endedHeadline': never
+    'signIn.endedText': never
+    'signIn.waiting': 'count'
+    'signIn.lead': never
+    'demo.headline': never
+    'demo.counter': never
+    'demo.counterText': never
+    'demo.office': never
+    'demo.officeText': never
+    'demo.hiring': never
+    'demo.hiringText': never
+    'demo.label': never
+    'passkey.aborted': never
+    'passkey.failed': never
+    'passkey.exists': never
+    'passkey.unsupported': never
+    'pairing.headline': never
+    'pairing.step1': never
+    'pairing.step2': never
+    'pairing.step3': never
+    'pairing.code': never
+    'invitation.headline': never
+    'invitation.welcome': 'name'
+    'invitation.text': never
+    'invitation.replaces': never
+    'invitation.loading': never
+    'invitation.accept': never
+    'invitation.askAgain': never
+    'invitation.toSignIn': never
+    'problem.unreachable': never
+    'problem.unreachableText': never
+    'error.headline': never
+    'error.text': never
+    'error.missing': never
+    'error.missingText': never
+    'error.offlineText': never
+    'error.toBoard': never
+    'scan.title': never
+    'scan.aim': never
+    'scan.starting': never
+    'scan.denied': never
+    'scan.deniedText': never
+    'scan.missing': never
+    'scan.missingText': never
+    'scan.failed': never
+    'scan.failedText': never
+    'scan.codeHeadline': never
+    'scan.code': never
+    'scan.byName': never
+    'scan.checking': never
+    'scan.otherDay': 'day' | 'time'
+    'scan.collect': 'amount'
+    'scan.askName': never
+    'scan.fromStoredList': never
+    'scan.handOverAnyway': never
+    'scan.done': 'time'
+    'scan.pending': never
+    'scan.next': never
+    'scan.toBoard': never
+    'scan.again': never
+    'scan.toOrder': never
+    'scan.alreadyHandedOver': never
+    'scan.handedOverBy': 'time' | 'by'
+    'scan.canceled': never
+    'scan.canceledText': never
+    'scan.notPaid': never
+    'scan.notPaidText': never
+    'scan.otherStore': never
+    'scan.otherStoreText': 'store'
+    'scan.several': never
+    'scan.severalText': never
+    'scan.notFound': never
+    'scan.notFoundText': never
+    'scan.notInList': never
+    'scan.notInListText': never
+    'scan.problem': never
+    'scan.notAPass': never
+    'scan.notAPassText': never
+    'state.toDo': never
+    'state.unpaid': never
+    'state.ready': 'time'
+    'state.handedOver': 'time' | 'by'
+    'state.notCollected': 'time'
+    'state.canceled': never
+    'orderPage.items': never
+    'orderPage.total': never
+    'orderPage.contact': never
+    'orderPage.phone': never
+    'orderPage.mail': never
+    'orderPage.number': never
+    'orderPage.payment': never
+    'orderPage.history': never
+    'orderPage.actions': never
+    'orderPage.offline': never
+    'orderPage.noHistory': never
+    'obstacle.notAllowed': never
+    'obstacle.orderCanceled': never
+    'obstacle.orderNotPaid': never
+    'obstacle.alreadyReady': never
+    'obstacle.alreadyHandedOver': never
+    'obstacle.alreadyNotCollected': never
+    'obstacle.pickupInFuture': never
+    'obstacle.paidInStore': never
+    'obstacle.nothingToRefund': never
+    'obstacle.noMailAddress': never
+    'note.save': never
+    'note.hint': never
+    'field.tooLong': never
+    'resend.text': 'kind' | 'mail'
+    'resend.confirm': never
+    'mailKind.orderReceived': never
+    'mailKind.orderConfirmed': never
+    'mailKind.orderChanged': never
+    'mailKind.orderCanceled': never
+    'mailKind.paymentReminder': never
+    'mailKind.pickupTimeGone': never
+    'mailKind.pickupReminder': never
+    'mailKind.orderReady': never
+    'mailKind.itemsRefunded': never
+    'cancel.headline': never
+    'cancel.confirm': never
+    'cancel.whom': 'name' | 'day' | 'time'
+    'cancel.mailed': 'mail'
+    'cancel.notMailed': 'phone'
+    'cancel.refund': 'amount'
+    'cancel.noRefund': never
+    'cancel.reason': never
+    'cancel.reasonMissing': never
+    'cancel.text': never
+    'cancel.textHint': never
+    'cancelPreset.onRequest': never
+    'cancelPreset.notAvailable': never
+    'cancelPreset.storeClosed': never
+    'cancelPreset.mistake': never
+    'refund.text': never
+    'refund.of': 'price' | 'count'
+    'refund.confirm': 'amount'
+    'refund.choose': never
+    'refund.missing': never
+    'refund.reason': never
+    'move.text': never
+    'move.confirm': never
+    'pickup.day': never
+    'pickup.time': never
+    'pickup.missing': never
+    'pickup.shortNotice': never
+    'payment.atPickup': never
+    'payment.paidAt': 'time'
+    'payment.open': 'amount'
+    'payment.refund': never
+    'payment.refunded': never
+    'payment.none': never
+    'paymentMethod.paypal': never
+    'paymentState.open': never
+    'paymentState.declined': never
+    'paymentState.pending': never
+    'paymentState.captured': never
+    'paymentState.refundDue': never
+    'paymentState.refunded': never
+    'paymentState.failed': never
+    'refundState.due': never
+    'refundState.refunded': never
+    'refundState.refused': never
+    'history.created': never
+    'history.paid': never
+    'history.changeWindowClosed': never
+    'history.pickupTimeOver': never
+    'history.ready': never
+    'history.readyUndone': never
+    'history.handedOver': never
+    'history.handOverUndone': never
+    'history.notCollected': never
+    'history.expired': never
+    'history.canceledByCustomer': never
+    'history.canceledByBusiness': never
+    'history.placed': never
+    'history.changed': never
+    'history.moved': never
+    'history.slotGone': never
+    'history.slotReleased': never
+    'history.slotTakenAgain': never
+    'history.refundRequested': never
+    'history.itemsRefunded': never
+    'history.refundRefused': never
+    'history.payment-refunded': never
+    'history.payment-captured': never
+    'history.payment-pending': never
+    'history.payment-declined': never
+    'history.payment-failed': never
+    'history.payment-refundDue': never
+    'history.mailResent': never
+    'history.noted': never
+    'history.notCollectedUndone': never
+    'search.title': never
+    'search.label': never
+    'search.hint': never
+    'search.found': 'count'
+    'search.noneHeadline': 'query'
+    'search.noneText': never
+    'search.offline': never
+    'more.signedInAs': 'name' | 'role'
+    'more.phoneOrder': never
+    'more.store': never
+    'more.questions': never
+    'more.devices': never
+    'more.people': never
+    'more.audit': never
+    'more.settings': never
+    'role.owner': never
+    'role.office': never
+    'role.hiring': never
+    'role.store': never
+    'role.device': never
+    'settings.language': never
+    'settings.sound': never
+    'settings.sound-on': never
+    'settings.sound-off': never
+    'settings.sound-blocked': never
+    'settings.playSound': never
+    'settings.turnSoundOff': never
+    'settings.access': never
+    'settings.signOut': never
+    'settings.signOutEverywhere': never
+    'signOut.headline': never
+    'signOut.everywhereHeadline': never
+    'signOut.person': never
+    'signOut.device': never
+    'signOut.everywhere': never
+    'signOut.waiting': 'count'
+    'signOut.confirm': never
+    'lists.bake': never
+    'lists.packing': never
+    'lists.pickup': never
+    'lists.print': never
+    'lists.allStores': never
+    'lists.product': never
+    'lists.total': never
+    'lists.otherProducts': never
+    'lists.plain': never
+    'lists.wishes': never
+    'lists.time': never
+    'lists.name': never
+    'lists.pieces': never
+    'lists.state': never
+    'lists.orders': 'count'
+    'lists.openOrders': 'count'
+    'lists.emptyHeadline': 'day'
+    'lists.emptyText': never
+    'phone.title': never
+    'phone.what': never
+    'phone.ordered': never
+    'phone.when': never
+    'phone.who': never
+    'phone.find': never
+    'phone.noProduct': 'query'
+    'phone.soldOut': never
+    'phone.notThatDay': never
+    'phone.left': 'count'
+    'phone.add': 'price'
+    'phone.optionMissing': never
+    'phone.empty': never
+    'phone.lineNotes': never
+    'phone.addNotes': never
+    'phone.surname': never
+    'phone.givenname': never
+    'phone.phone': never
+    'phone.mail': never
+    'phone.mailHint': never
+    'phone.notes': never
+    'phone.surnameMissing': never
+    'phone.phoneMissing': never
+    'phone.linesMissing': never
+    'phone.incomplete': never
+    'phone.paysAtPickup': never
+    'phone.submit': never
+    'phone.taken': never
+    'phone.takenText': never
+    'phone.next': never
+    'store.stock': never
+    'store.pause': never
+    'store.hours': never
+    'store.capacity': never
+    'stock.text': never
+    'stock.ordered': 'count'
+    'stock.soldOut': never
+    'stock.left': 'count'
+    'stock.byHand': never
+    'stock.asUsual': never
+    'stock.sellOut': never
+    'stock.amount': never
+    'stock.save': 'count'
+    'stock.nothingOrdered': never
+    'pause.running': never
+    'pause.todayAt': 'time'
+    'pause.dayAt': 'day' | 'time'
+    'pause.endsByItself': never
+    'pause.stop': never
+    'pause.open': never
+    'pause.text': never
+    'pause.length': never
+    'pause.reason': never
+    'pause.reasonHint': never
+    'pause.start': 'until'
+    'pauseLength.30': never
+    'pauseLength.60': never
+    'pauseLength.120': never
+    'pauseLength.evening': never
+    'pauseLength.tomorrow': never
+    'capacity.text': never
+    'capacity.label': never
+    'capacity.save': 'count'
+    'capacity.saved': never
+    'capacity.overbooked': never
+    'capacity.overbookedText': never
+    'hours.text': never
+    'hours.choose': never
+    'hours.previous': never
+    'hours.next': never
+    'hours.closed': never
+    'hours.closedShort': never
+    'hours.special': never
+    'hours.range': 'from' | 'until'
+    'hours.what': never
+    'hours.from': never
+    'hours.until': never
+    'hours.reason': never
+    'hours.reasonHint': never
+    'hours.reasonMissing': never
+    'hours.reasonEnglish': never
+    'hours.stores': 'count'
+    'hours.affected': 'count'
+    'hours.cancelThem': never
+    'hours.keepThem': never
+    'hours.save': never
+    'hours.confirm': never
+    'hours.restore': never
+    'hoursKind.closed': never
+    'hoursKind.hours': never
+    'hoursKind.usual': never
+    'devices.pair': never
+    'devices.emptyHeadline': never
+    'devices.emptyText': never
+    'devices.seen': 'time'
+    'devices.signedOut': never
+    'devices.pairedBy': 'name'
+    'devices.revoke': never
+    'devices.revokeHeadline': 'name'
+    'devices.revokeText': never
+    'devices.codeHeadline': never
+    'devices.codeText': never
+    'devices.codeUntil': 'time'
+    'devices.done': never
+    'devices.createCode': never
+    'devices.name': never
+    'devices.nameHint': never
+    'people.invite': never
+    'people.inviteAgain': never
+    'people.inviteAgainHeadline': 'name'
+    'people.change': never
+    'people.revoke': never
+    'people.role': never
+    'people.name': never
+    'people.mail': never
+    'people.sendInvitation': never
+    'people.sentHeadline': 'name'
+    'people.sentText': 'mail' | 'time'
+    'people.save': never
+    'people.revokeHeadline': 'name'
+    'people.revokeText': never
+    'personState.active': never
+    'personState.invited': never
+    'personState.notInvited': never
+    'personState.revoked': never
+    'roleText.owner': never
+    'roleText.office': never
+    'roleText.hiring': never
+    'roleText.store': never
+    'audit.showAll': never
+    'audit.emptyHeadline': never
+    'audit.emptyText': never
+    'audit.more': never
+    'auditAction.session.signIn': never
+    'auditAction.session.demoSignIn': never
+    'auditAction.session.signOut': never
+    'auditAction.session.signOutEverywhere': never
+    'auditAction.person.invite': never
+    'auditAction.person.passkey': never
+    'auditAction.person.change': never
+    'auditAction.person.revoke': never
+    'auditAction.device.pairingCode': never
+    'auditAction.device.pair': never
+    'auditAction.device.revoke': never
+    'auditAction.order.ready': never
+    'auditAction.order.undoReady': never
+    'auditAction.order.handOver': never
+    'auditAction.order.undoHandOver': never
+    'auditAction.order.notCollected': never
+    'auditAction.order.undoNotCollected': never
+    'auditAction.order.create': never
+    'auditAction.order.move': never
+    'auditAction.order.cancel': never
+    'auditAction.order.refund': never
+    'auditAction.order.resend': never
+    'auditAction.order.note': never
+    'auditAction.store.days': never
+    'auditAction.store.daysRestored': never
+    'auditAction.store.pause': never
+    'auditAction.store.resume': never
+    'auditAction.store.capacity': never
+    'auditAction.stock.set': never
+    'auditAction.stock.restored': never
+    'fieldError.other': never
+    'fieldError.error-empty-name': never
+    'fieldError.error-empty-mail': never
+    'fieldError.error-invalid-mail': never
+    'fieldError.error-invalid-phone': never
+    'fieldError.error-empty-store': never
+    'fieldError.error-empty-surname': never
+  }
   'staff-problems': {
     malformedJson: never
     signInNeeded: never
     demoOnly: never
+    passkeyUnknown: never
+    passkeyRefused: never
     notAllowed: never
     otherStore: never
     foreignOrigin: never
     notFound: never
     orderNotFound: never
+    personNotFound: never
+    deviceNotFound: never
     alreadyHandedOver: never
     orderCanceled: never
     orderNotPaid: never
     notPossibleNow: never
+    ownAccess: never
+    lastOwner: never
+    challengeExpired: never
+    invitationInvalid: never
+    dayIsOver: never
+    timeIsOver: never
+    rangeTooLong: never
+    rangeReversed: never
+    unknownStore: never
+    unknownProduct: never
+    notInStore: never
     tooLarge: never
     unsupportedMediaType: never
     invalidRequest: never
     keyReused: never
+    pairingCodeInvalid: never
     tooManyAttempts: never
     internal: never
     unavailable: never
+    alreadyReady: never
+    alreadyNotCollected: never
+    pickupInFuture: never
+    paidInStore: never
+    nothingToRefund: never
+    itemsNotRefundable: never
+    cancelInstead: never
+    noMailAddress: never
+    otherDay: never
+    severalOrders: never
+    storeNotOffered: never
+    dateNotOffered: never
+    timeNotOffered: never
+    slotFull: never
+    soldOut: never
+    notAvailable: never
+    optionsNotOffered: never
+    quantityNotOffered: never
+    orderTooLarge: never
+    notAPass: never
   }
   'store-finder': {
     pageTitle: 'name'

@@ -1,14 +1,15 @@
 import type { Holidays } from '../calendar/holidays.ts'
-import type { LocalTime } from '../calendar/local-time.ts'
+import type { ClockMinute, LocalTime } from '../calendar/local-time.ts'
 import { type CartLine, computeTotals, lineKey, type PricedItem, priceLines } from '../cart.ts'
 import { findUnavailableReason } from '../catalog/availability.ts'
 import { findOptionFailures, toOrderedOptions } from '../catalog/options.ts'
 import type { Product } from '../catalog/product.ts'
 import { isOfferedQuantity } from '../catalog/quantity-rules.ts'
 import { isSoldIn } from '../catalog/stock.ts'
+import { findPause } from '../ordering-pause.ts'
 import { requiredPreparationDays } from '../pickup/cut-off.ts'
-import { exceedsSlot, pickupBounds, slotCapacityOf, workTenthsOf } from '../pickup/order-needs.ts'
-import { isCheckoutDate, pickupTimes } from '../pickup/pickup-slots.ts'
+import { exceedsSlot, type PickupBounds, pickupBounds, slotCapacityOf, workTenthsOf } from '../pickup/order-needs.ts'
+import { isCheckoutDate, pickupTimes, staffPickupTimes } from '../pickup/pickup-slots.ts'
 import type { Store } from '../store.ts'
 import type { Order, OrderLine, PickupChoice } from './order.ts'
 
@@ -19,6 +20,8 @@ interface DraftOrderInput {
   pickup: PickupChoice
   /** The total that was shown to the customer; undefined if the client does not send it. */
   seenTotalCents?: number | undefined
+  /** Neither the cut-off nor a pause of ordering binds staff, who know what the bakery can do. */
+  isTakenByStaff?: boolean
   now: LocalTime
   holidays: Holidays
 }
@@ -29,7 +32,7 @@ export type OrderDraft = Pick<
 >
 
 export type DraftFailure =
-  | { kind: 'cartEmpty' | 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'orderTooLarge' }
+  | { kind: 'cartEmpty' | 'storeNotOffered' | 'storePaused' | 'dateNotOffered' | 'timeNotOffered' | 'orderTooLarge' }
   | { kind: 'notAvailable' | 'notInStore'; productIds: string[] }
   /** Other lines of the same products may be fine. */
   | { kind: 'optionsNotOffered' | 'quantityNotOffered'; lineKeys: string[] }
@@ -74,9 +77,20 @@ function findLineFailure(
   return undefined
 }
 
+/** The times of the chosen date; none if the order cannot be picked up on that date. */
+function listOfferedTimes(
+  { pickup: { date }, now, holidays, isTakenByStaff }: DraftOrderInput,
+  { hours }: Store,
+  { preparationDays, bounds }: { preparationDays: number; bounds: PickupBounds },
+): ClockMinute[] {
+  if (isTakenByStaff) return staffPickupTimes({ hours, holidays, now, bounds, date })
+  if (!isCheckoutDate({ hours, holidays, now, preparationDays, bounds }, date)) return []
+  return pickupTimes({ hours, holidays, date, purpose: 'checkout', bounds })
+}
+
 /** Decides whether the cart can be ordered as requested, by the same rules that produced the choices in the form. */
 export function draftOrder(input: DraftOrderInput): DraftResult {
-  const { lines, productById, store, pickup, seenTotalCents, now, holidays } = input
+  const { lines, productById, store, pickup, seenTotalCents, now } = input
   if (lines.length === 0) return { kind: 'cartEmpty' }
   const items = priceLines(lines, productById)
   const { netCents, taxCents, grossCents } = computeTotals(items)
@@ -85,14 +99,14 @@ export function draftOrder(input: DraftOrderInput): DraftResult {
   const lineFailure = findLineFailure(input, items)
   if (lineFailure) return lineFailure
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
+  if (!input.isTakenByStaff && findPause(store, now)) return { kind: 'storePaused' }
   const workTenths = workTenthsOf(items)
   if (exceedsSlot(slotCapacityOf(store), workTenths)) return { kind: 'orderTooLarge' }
   const preparationDays = requiredPreparationDays(items)
   const bounds = pickupBounds(items.map(({ product }) => product))
-  const { hours } = store
-  if (!isCheckoutDate({ hours, holidays, now, preparationDays, bounds }, pickup.date)) return { kind: 'dateNotOffered' }
-  if (!pickupTimes({ hours, holidays, date: pickup.date, purpose: 'checkout', bounds }).includes(pickup.minute))
-    return { kind: 'timeNotOffered' }
+  const times = listOfferedTimes(input, store, { preparationDays, bounds })
+  if (times.length === 0) return { kind: 'dateNotOffered' }
+  if (!times.includes(pickup.minute)) return { kind: 'timeNotOffered' }
   const orderLines = items.map(toOrderLine)
   return {
     kind: 'drafted',

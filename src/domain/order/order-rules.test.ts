@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { anOrder, aPayment } from '#tests/support/builders.ts'
+import { anOrder, aPayment, aRefund } from '#tests/support/builders.ts'
 import type { Order } from './order.ts'
 import {
   assertNotOverpaid,
+  assertRefundsFit,
   assertValidOrder,
   assertValidPayment,
   previousOrderStates,
@@ -10,6 +11,7 @@ import {
 } from './order-rules.ts'
 import { orderStates } from './order-states.ts'
 import { type Payment, paymentStates } from './payment.ts'
+import type { RefundState } from './refund.ts'
 
 describe('an order', () => {
   test.each(orderStates)('that is %s may be written', (state) => {
@@ -32,9 +34,9 @@ describe('an order', () => {
     expect(Object.fromEntries(orderStates.map((state) => [state, previousOrderStates(state)]))).toEqual({
       created: ['created'],
       purchased: ['created', 'purchased'],
-      preparation: ['purchased', 'preparation'],
-      completed: ['preparation', 'completed'],
-      canceled: ['created', 'purchased', 'preparation', 'canceled'],
+      preparation: ['purchased', 'preparation', 'completed'],
+      completed: ['purchased', 'preparation', 'completed'],
+      canceled: ['created', 'purchased', 'preparation', 'completed', 'canceled'],
     })
   })
 })
@@ -61,6 +63,19 @@ describe('a payment', () => {
     ['captured without an amount', { state: 'captured' }, /another amount/],
   ])('%s is refused', (_which, changes, message) => {
     expect(() => assertValidPayment(aPayment(changes))).toThrow(message)
+  })
+
+  test('cannot have refunds of more than was captured', () => {
+    const captured = aPayment({ state: 'captured', capturedCents: 540 })
+    const refund = (amountCents: number, state: RefundState = 'due') => aRefund({ amountCents, state })
+    expect(() => assertRefundsFit(captured, [refund(500, 'refunded'), refund(40)])).not.toThrow()
+    expect(() => assertRefundsFit(captured, [refund(540, 'refused'), refund(540)])).not.toThrow()
+    expect(() => assertRefundsFit(captured, [refund(500, 'refunded'), refund(41)])).toThrow(
+      /more refunds than captured/,
+    )
+    expect(() => assertRefundsFit(captured, [refund(0)])).toThrow(/nothing/)
+    expect(() => assertRefundsFit(captured, [refund(0.5)])).toThrow(/no whole number/)
+    expect(() => assertRefundsFit(captured, [refund(-1)])).toThrow(/nothing/)
   })
 
   test('may not add up to more than the order', () => {

@@ -1,6 +1,7 @@
 import type { Order } from './order.ts'
 import { type OrderState, orderStates, orderTransitions } from './order-states.ts'
 import { type Payment, type PaymentState, paymentStates, paymentTransitions } from './payment.ts'
+import { type Refund, sumRefundsCents } from './refund.ts'
 
 /**
  * Thrown instead of writing an order or a payment that must not exist. It is a bug of ours, so it is logged with its
@@ -46,6 +47,17 @@ export function assertValidPayment({ id, state, amountCents, capturedCents, refu
 export function assertNotOverpaid(payment: PaymentAmounts, othersCents: number, grossCents: number): void {
   const sumCents = (payment.capturedCents ?? payment.amountCents) + othersCents
   assertRule(sumCents <= grossCents, `payment ${payment.id}: more captured than the total of the order`)
+}
+
+/** Call this before a refund is written, with all refunds of the payment including this one. */
+export function assertRefundsFit(payment: PaymentAmounts, refunds: readonly Refund[]): void {
+  const { id, amountCents, capturedCents = amountCents } = payment
+  const amounts = refunds.map((refund) => refund.amountCents)
+  assertRule(
+    amounts.every((cents) => isAmount(cents) && cents > 0),
+    `payment ${id}: a refund of nothing, or of no whole number`,
+  )
+  assertRule(sumRefundsCents(refunds) <= capturedCents, `payment ${id}: more refunds than captured`)
 }
 
 /** Call this with the number of rows that a conditional update has changed. */

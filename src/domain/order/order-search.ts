@@ -1,20 +1,23 @@
 import { normalizeText } from '../normalize-text.ts'
-import type { Order } from './order.ts'
+import { type Order, parseOrderNumber } from './order.ts'
 
-/** Digits only, and the same with and without the country code: +49 7303 12, 0049 7303 12 and 07303 12. */
+/** Digits only, and the same with and without the country code: +49 (0)7303 12, 0049 7303 12 and 07303 12. */
 const toPhoneDigits = (phone: string) =>
   phone
     .replace(/[^\d+]/g, '')
-    .replace(/^(\+|00)49/, '0')
+    .replace(/^(\+|00)490?/, '0')
     .replace(/\D/g, '')
 
 const withoutDash = (number: string) => number.replaceAll('-', '').toLowerCase()
 
+/** PostgreSQL stores no NUL, and nobody searches for the others. */
+const withoutControlCharacters = (text: string) => text.replace(/\p{Cc}/gu, ' ')
+
 /** What the search of staff looks in: name, mail address, phone number, order number and pickup code. */
 export const toSearchText = ({ id, customer, pickupCode }: Pick<Order, 'id' | 'customer' | 'pickupCode'>): string =>
   [
-    normalizeText(`${customer.givenname} ${customer.surname}`).bare,
-    customer.mail.toLowerCase(),
+    normalizeText(withoutControlCharacters(`${customer.givenname} ${customer.surname}`)).bare,
+    normalizeText(withoutControlCharacters(customer.mail)).bare,
     toPhoneDigits(customer.phone),
     withoutDash(id),
     pickupCode,
@@ -27,14 +30,12 @@ const looksLikePhone = (text: string) => /^\+?[\d\s/()-]{4,}$/.test(text)
 /** The parts of a typed search that the search text has to contain, all of them. */
 export function toSearchTerms(typed: string): string[] {
   const text = typed.trim()
-  if (text === '') return []
-  if (looksLikePhone(text)) return [toPhoneDigits(text)]
+  if (looksLikePhone(text)) return [toPhoneDigits(text)].filter(Boolean)
   return text
     .split(/[\s,]+/)
+    .map((part) => normalizeText(withoutDashOfNumber(part)).bare)
     .filter(Boolean)
-    .map((part) => (part.includes('@') ? part.toLowerCase() : normalizeText(withoutDashOfNumber(part)).bare))
 }
 
-/** An order number is typed with or without its dash; a double name keeps its own. */
-const withoutDashOfNumber = (part: string) =>
-  /^[\dA-Za-z]{5}-[\dA-Za-z]{5}$/.test(part) && /\d/.test(part) ? withoutDash(part) : part
+/** An order number is typed with or without its dash; a double name keeps its own, as numbers have no vowels. */
+const withoutDashOfNumber = (part: string) => (parseOrderNumber(part) === undefined ? part : withoutDash(part))

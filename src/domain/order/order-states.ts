@@ -3,6 +3,7 @@ export type OrderState = (typeof orderStates)[number]
 
 export const orderEvents = [
   'paid',
+  'takenByPhone',
   'changeWindowClosed',
   'pickupTimeOver',
   'ready',
@@ -10,6 +11,8 @@ export const orderEvents = [
   'handedOver',
   'handOverUndone',
   'notCollected',
+  'notCollectedUndone',
+  'moved',
   'expired',
   'canceledByCustomer',
   'canceledByBusiness',
@@ -20,6 +23,8 @@ export type OrderEvent = (typeof orderEvents)[number]
 export const orderTransitions: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   created: {
     paid: 'purchased',
+    // It is paid at pickup.
+    takenByPhone: 'purchased',
     expired: 'canceled',
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',
@@ -29,6 +34,8 @@ export const orderTransitions: Record<OrderState, Partial<Record<OrderEvent, Ord
     changeWindowClosed: 'preparation',
     ready: 'preparation',
     handedOver: 'completed',
+    notCollected: 'completed',
+    moved: 'purchased',
     canceledByCustomer: 'canceled',
     canceledByBusiness: 'canceled',
   },
@@ -38,18 +45,29 @@ export const orderTransitions: Record<OrderState, Partial<Record<OrderEvent, Ord
     pickupTimeOver: 'completed',
     handedOver: 'completed',
     notCollected: 'completed',
+    moved: 'preparation',
     canceledByBusiness: 'canceled',
   },
   // Completed means that the pickup time is over or the order was handed over; `isCollected` tells them apart. Whoever
-  // comes late still gets the order.
-  completed: { ready: 'completed', handedOver: 'completed', handOverUndone: 'preparation', notCollected: 'completed' },
+  // comes late still gets the order, another time or the money back; `findObstacle` refuses that after a hand-over.
+  completed: {
+    ready: 'completed',
+    readyUndone: 'completed',
+    handedOver: 'completed',
+    handOverUndone: 'preparation',
+    notCollected: 'completed',
+    notCollectedUndone: 'preparation',
+    moved: 'preparation',
+    canceledByBusiness: 'canceled',
+  },
   canceled: {},
 }
 
 export const nextOrderState = (state: OrderState, event: OrderEvent): OrderState | undefined =>
   orderTransitions[state][event]
 
-const paidStates: readonly OrderState[] = ['purchased', 'preparation', 'completed']
+/** The bakery bakes for these. They are paid, or will be at pickup (`paysAtPickup`). */
+export const paidStates: readonly OrderState[] = ['purchased', 'preparation', 'completed']
 
 export const isPaid = (state: OrderState): boolean => paidStates.includes(state)
 

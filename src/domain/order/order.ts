@@ -88,6 +88,23 @@ export const notPickedUpYet = {
   staffNote: '',
 } as const satisfies Partial<Order>
 
+/** Whether it waits on the counter for the customer. */
+export const isReady = ({
+  state,
+  readyAt,
+  handedOverAt,
+  notCollectedAt,
+}: Pick<Order, 'state' | 'readyAt' | 'handedOverAt' | 'notCollectedAt'>): boolean =>
+  state !== 'canceled' && readyAt !== undefined && handedOverAt === undefined && notCollectedAt === undefined
+
+/** Whether the customer still has to pay for the order in the store. */
+export const isToBePaidAtPickup = ({
+  state,
+  paysAtPickup,
+  paidAtPickupAt,
+}: Pick<Order, 'state' | 'paysAtPickup' | 'paidAtPickupAt'>): boolean =>
+  paysAtPickup && paidAtPickupAt === undefined && state !== 'canceled'
+
 /** The tax of an order by rate, computed like the totals of the cart. */
 export const taxByRate = (
   lines: readonly Pick<OrderLine, 'quantity' | 'priceCents' | 'depositCents' | 'vatPercent'>[],
@@ -111,6 +128,12 @@ export function createOrderNumber(randomBytes: (count: number) => Uint8Array): s
       if (isUnbiased && letters.length < groupCount * groupLength) letters.push(alphabet[byte % alphabet.length] ?? '')
     }
   return `${letters.slice(0, groupLength).join('')}-${letters.slice(groupLength).join('')}`
+}
+
+/** Four digits that the customer names at the counter. Orders of one day may share a code; the name tells them apart. */
+export function createPickupCode(randomBytes: (count: number) => Uint8Array): string {
+  const [a = 0, b = 0, c = 0] = randomBytes(3)
+  return String(((a << 16) + (b << 8) + c) % 10_000).padStart(4, '0')
 }
 
 /** Accepts lower case, spaces and a missing dash. */

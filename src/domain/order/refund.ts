@@ -1,8 +1,12 @@
+import type { Instant } from '../calendar/local-time.ts'
 import type { Order, OrderLine } from './order.ts'
+import type { Payment } from './payment.ts'
 
 /** due: not confirmed by the provider yet. refused: the provider will not refund it. */
 export const refundStates = ['due', 'refunded', 'refused'] as const
 export type RefundState = (typeof refundStates)[number]
+
+export const maxRefundReasonLength = 300
 
 /** How many of which line, by its position in the order. */
 export interface RefundedLine {
@@ -19,15 +23,28 @@ export interface Refund {
   lines: readonly RefundedLine[]
   reason: string
   state: RefundState
-  createdAt: string
+  createdAt: Instant
+  /** The name of the person or device. */
+  createdBy: string
+  /** When the provider confirmed or refused it. */
+  settledAt: Instant | undefined
+  /** How often the provider was asked. */
+  checkCount: number
 }
 
 const unitCents = ({ priceCents, depositCents }: OrderLine) => priceCents + depositCents
 
+/** A refused refund has moved no money. */
+const isCounted = ({ state }: Pick<Refund, 'state'>) => state !== 'refused'
+
 /** How many of a line can still be refunded. */
-export function refundableQuantity(order: Pick<Order, 'lines'>, refunds: readonly Refund[], line: number): number {
+export function refundableQuantity(
+  order: Pick<Order, 'lines'>,
+  refunds: readonly Pick<Refund, 'state' | 'lines'>[],
+  line: number,
+): number {
   const refunded = refunds
-    .filter(({ state }) => state !== 'refused')
+    .filter(isCounted)
     .flatMap(({ lines }) => lines)
     .filter((entry) => entry.line === line)
     .reduce((sum, { quantity }) => sum + quantity, 0)
@@ -37,7 +54,7 @@ export function refundableQuantity(order: Pick<Order, 'lines'>, refunds: readonl
 /** Undefined when the lines name something that the order does not hold, or that is refunded already. */
 export function refundAmountCents(
   order: Pick<Order, 'lines'>,
-  refunds: readonly Refund[],
+  refunds: readonly Pick<Refund, 'state' | 'lines'>[],
   lines: readonly RefundedLine[],
 ): number | undefined {
   const isPossible = ({ line, quantity }: RefundedLine) =>
@@ -51,5 +68,17 @@ export function refundAmountCents(
 }
 
 /** The sum of the refunds that were made or are on their way. */
-export const sumRefundsCents = (refunds: readonly Refund[]): number =>
-  refunds.filter(({ state }) => state !== 'refused').reduce((sum, { amountCents }) => sum + amountCents, 0)
+export const sumRefundsCents = (refunds: readonly Pick<Refund, 'state' | 'amountCents'>[]): number =>
+  refunds.filter(isCounted).reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+type RefundablePayment = Pick<Payment, 'id' | 'amountCents' | 'capturedCents'>
+
+/** What is left of a payment after the refunds that were made or are on their way. */
+export function refundableCents(payment: RefundablePayment, refunds: readonly Refund[]): number {
+  const ofPayment = refunds.filter(({ paymentId }) => paymentId === payment.id)
+  return (payment.capturedCents ?? payment.amountCents) - sumRefundsCents(ofPayment)
+}
+
+/** The payment that single items can be refunded from: an order has one that is captured at most. */
+export const findRefundablePayment = (payments: readonly Payment[], refunds: readonly Refund[]): Payment | undefined =>
+  payments.find((payment) => payment.state === 'captured' && refundableCents(payment, refunds) > 0)

@@ -17,6 +17,16 @@ export function sumByProduct(items: readonly NeededProduct[]): NeededProduct[] {
   return [...totals.values()]
 }
 
+/** Parses "brezel:40,bauernbrot", as requests name products. Ids that are not in the content are left out. */
+export function parseNeeded(products: string, productById: ReadonlyMap<string, Product>): NeededProduct[] {
+  const items = products.split(',').flatMap((entry) => {
+    const [id = '', quantity = '1'] = entry.split(':')
+    const product = productById.get(id)
+    return product && /^\d{1,5}$/.test(quantity) ? [{ product, quantity: Number(quantity) }] : []
+  })
+  return sumByProduct(items)
+}
+
 /** From so many pieces on the product needs longer; undefined if it does not for this quantity. */
 export function findLargeOrder({
   product,

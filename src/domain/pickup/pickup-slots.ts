@@ -78,3 +78,19 @@ export function editDates({ hours, holidays, now, preparationDays, bounds }: Pic
     (date) => pickupTimes({ hours, holidays, date, purpose: 'edit', bounds }).length > 0,
   )
 }
+
+interface StaffPickupInput extends Omit<PickupDatesInput, 'preparationDays'> {
+  date: CalendarDate
+}
+
+/** The times that staff can agree on with a customer: while the store is open, from the current slot on. */
+export function staffPickupTimes({ hours, holidays, now, bounds, date }: StaffPickupInput): ClockMinute[] {
+  if (date < now.date || daysBetween(now.date, date) >= pickupWindowDays) return []
+  return pickupTimes({ hours, holidays, date, purpose: 'edit', bounds }).filter(
+    (minute) => date > now.date || minute + slotMinutes > now.minute,
+  )
+}
+
+/** The dates on which there is such a time, today included. */
+export const staffPickupDates = (input: Omit<StaffPickupInput, 'date'>): CalendarDate[] =>
+  datesFrom(input.now.date, input.now.date).filter((date) => staffPickupTimes({ ...input, date }).length > 0)

@@ -6,7 +6,14 @@ export const boardColumns = ['toDo', 'ready', 'handedOver', 'notCollected', 'can
 export type BoardColumn = (typeof boardColumns)[number]
 
 /** What staff can record about the pickup of an order. */
-export const pickupActions = ['ready', 'undo-ready', 'hand-over', 'undo-hand-over', 'not-collected'] as const
+export const pickupActions = [
+  'ready',
+  'undo-ready',
+  'hand-over',
+  'undo-hand-over',
+  'not-collected',
+  'undo-not-collected',
+] as const
 export type PickupAction = (typeof pickupActions)[number]
 
 type BoardOrder = Pick<Order, 'state' | 'readyAt' | 'handedOverAt' | 'notCollectedAt'>

@@ -26,11 +26,11 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number]
 
 const counter: readonly Capability[] = ['orders.read', 'orders.handOver', 'orders.create', 'offer.change']
-const branch: readonly Capability[] = [...counter, 'orders.change', 'stores.change', 'devices.manage']
+const branch: readonly Capability[] = [...counter, 'orders.change', 'stores.change', 'devices.manage', 'audit.read']
 
 const capabilitiesByRole: Record<ActingRole, readonly Capability[]> = {
   owner: capabilities,
-  office: [...branch, 'audit.read'],
+  office: branch,
   hiring: [],
   store: branch,
   device: counter,

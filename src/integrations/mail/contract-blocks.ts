@@ -72,11 +72,11 @@ export function contractBlocks({ order, links, sender }: OrderMailData): Block[]
   ]
 }
 
-function termsBlocks({ sender, terms }: OrderMailData, t: Translate<'mail'>): Block[] {
+function termsBlocks({ order, sender, terms }: OrderMailData, t: Translate<'mail'>): Block[] {
   const { legalName, phone } = sender
   const clauses = [
     t('terms.contract', { legalName }),
-    t('terms.price'),
+    t(order.paysAtPickup ? 'terms.priceAtPickup' : 'terms.price'),
     t('terms.pickup'),
     t('terms.change'),
     t('terms.defects', { phone: nonBreaking(phone) }),

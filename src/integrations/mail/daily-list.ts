@@ -1,12 +1,12 @@
 import { describeOptions } from '#domain/catalog/options.ts'
-import type { Order } from '#domain/order/order.ts'
+import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions, listProductTotals, type ProductTotal } from '#domain/order/product-totals.ts'
 import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '../../translations.ts'
 import type { DailyListData, RenderedMail } from './mail-data.ts'
 import type { Block, MailItem } from './mail-document.ts'
-import { cleanOrder, formatDate, formatImprint, formatTime, fullName } from './mail-text.ts'
+import { cleanOrder, formatDate, formatImprint, formatMoney, formatTime, fullName } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const language = 'de'
@@ -36,8 +36,10 @@ const toTallyRow = (total: ProductTotal): MailItem => ({
 
 const toNoteLines = (notes: string): string[] => (notes ? [t('dailyList.notes', { notes })] : [])
 
-function toEntry({ id, pickup, pickupCode, customer, notes, lines }: Order): Block {
+function toEntry(order: Order): Block {
+  const { id, pickup, pickupCode, customer, notes, lines } = order
   const { phone } = customer
+  const amount = formatMoney(order.grossCents, language)
   return {
     kind: 'entry',
     title: t('dailyList.entry', { time: formatTime(pickup.minute, language), code: pickupCode }),
@@ -45,6 +47,7 @@ function toEntry({ id, pickup, pickupCode, customer, notes, lines }: Order): Blo
       fullName(customer),
       t('dailyList.number', { number: id }),
       ...(phone ? [{ text: t('label.phone', { phone }), href: phoneLink(phone) }] : []),
+      ...(isToBePaidAtPickup(order) ? [t('dailyList.payAtPickup', { amount })] : []),
       ...toNoteLines(notes),
     ],
     items: lines.map((line) => ({

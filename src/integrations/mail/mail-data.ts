@@ -3,8 +3,9 @@ import type { ClockMinute, Instant } from '#domain/calendar/local-time.ts'
 import type { RichText } from '#domain/content/rich-text.ts'
 import type { MailedFieldName } from '#domain/hiring/application-fields.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import type { CancelInfo } from '#domain/order/cancellation.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
-import type { CancelInfo } from '#domain/outbox-message.ts'
+import type { Refund } from '#domain/order/refund.ts'
 
 /** Taken from the company in the content. */
 export interface MailSender {
@@ -59,6 +60,9 @@ export interface MailExtra {
   cancel?: CancelInfo | undefined
   /** The pickup before the change. */
   before?: PickupChoice | undefined
+  /** Whether staff made the change. */
+  isByBusiness?: boolean | undefined
+  refund?: Pick<Refund, 'amountCents' | 'lines' | 'reason'> | undefined
 }
 
 export interface DailyListData {

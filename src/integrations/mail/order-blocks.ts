@@ -2,7 +2,14 @@ import type { Allergen } from '#domain/catalog/allergens.ts'
 import { describeOptions } from '#domain/catalog/options.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import { canBeWithdrawn, type Order, type OrderLine, type PickupChoice, taxByRate } from '#domain/order/order.ts'
+import {
+  canBeWithdrawn,
+  isToBePaidAtPickup,
+  type Order,
+  type OrderLine,
+  type PickupChoice,
+  taxByRate,
+} from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { phoneLink } from '#domain/store.ts'
 import { berlinTime } from '../../clock.ts'
@@ -35,11 +42,22 @@ const storeFact = ({ name, mapsLink, phone, ...address }: MailStore, t: Translat
   ],
 })
 
+/** What has to be paid in the store; nothing if the order is paid. */
+export function payAtPickupFacts(order: Order): Fact[] {
+  if (!isToBePaidAtPickup(order)) return []
+  const label = getTranslator(order.language, 'mail')('label.payAtPickup')
+  return [{ label, isStrong: true, lines: [formatMoney(order.grossCents, order.language)] }]
+}
+
 /** Code, time and store of the pickup. */
 export const pickupTicket = ({ order, store }: OrderMailData, before?: PickupChoice): BlockOf<'ticket'> => ({
   kind: 'ticket',
   code: pickupCode(order),
-  facts: [...pickupFacts(order, before), storeFact(store, getTranslator(order.language, 'mail'))],
+  facts: [
+    ...pickupFacts(order, before),
+    ...payAtPickupFacts(order),
+    storeFact(store, getTranslator(order.language, 'mail')),
+  ],
 })
 
 export function orderFacts({ order }: OrderMailData): Block {

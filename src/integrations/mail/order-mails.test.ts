@@ -14,6 +14,8 @@ const states: Record<CustomerMailKind, OrderState> = {
   orderConfirmed: 'purchased',
   orderChanged: 'purchased',
   pickupReminder: 'preparation',
+  orderReady: 'preparation',
+  itemsRefunded: 'purchased',
   orderCanceled: 'canceled',
 }
 
@@ -112,7 +114,7 @@ describe.each(everyMail)('%s in %s', (kind, language) => {
 describe('the pickup code', () => {
   test.each(customerMailKinds)('is in %s only when the order is paid', (kind) => {
     const mail = render(kind)
-    const isShown = ['orderConfirmed', 'orderChanged', 'pickupReminder'].includes(kind)
+    const isShown = ['orderConfirmed', 'orderChanged', 'pickupReminder', 'orderReady'].includes(kind)
     expect(mail.text.includes('4711')).toBe(isShown)
     expect(mail.html.includes('4711')).toBe(isShown)
     expect(findLinks(mail.html).includes(links.pass)).toBe(isShown)

@@ -1,26 +1,26 @@
-import { addDays, daysBetween } from '#domain/calendar/calendar-date.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import { localized } from '#domain/i18n/languages.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
-import type { CancelInfo, CustomerMailKind } from '#domain/outbox-message.ts'
+import type { CustomerMailKind } from '#domain/outbox-message.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
 import { berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
 import { createCalendarAttachment } from './calendar-file.ts'
 import { contractBlocks, createTermsAttachment } from './contract-blocks.ts'
 import type { MailAttachment, MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
-import type { Block, MailButton, MailDocument } from './mail-document.ts'
+import type { Block, Fact, MailButton, MailDocument } from './mail-document.ts'
 import {
   cleanOrder,
   defuseLinks,
   formatDate,
   formatDateTime,
   formatImprint,
-  formatMoney,
-  formatTime,
   fullName,
   nonBreaking,
 } from './mail-text.ts'
 import { itemsBlock, orderFacts, pickupTicket } from './order-blocks.ts'
+import { getWording, wasConfirmed } from './order-wording.ts'
 import { renderMail } from './render-mail.ts'
 
 const isOpenToChange = ({ order, now }: OrderMailData): boolean =>
@@ -35,76 +35,6 @@ function changeNote(data: OrderMailData): Block[] {
     return [{ kind: 'text', text: t(isPaid(order.state) ? 'change.open' : 'change.afterPayment', { date }) }]
   if (!isPaid(order.state)) return []
   return [{ kind: 'text', text: t('change.closed', { phone: nonBreaking(store.phone || sender.phone) }) }]
-}
-
-type MailWording = Pick<MailDocument, 'subject' | 'preheader' | 'headline'> & { paragraphs: readonly string[] }
-
-const defaultCancelInfo: CancelInfo = { reason: 'byBusiness', refundCents: 0 }
-
-function cancellationWording({ order }: OrderMailData, { reason, refundCents }: CancelInfo): MailWording {
-  const { id: number, language } = order
-  const t = getTranslator(language, 'mail')
-  const deadline = formatDateTime(berlinTime(order.payUntil), language)
-  const group = reason === 'expired' ? 'orderExpired' : 'orderCanceled'
-  const amount = formatMoney(refundCents, language)
-  return {
-    subject: t(`${group}.subject`, { number }),
-    preheader: t('orderCanceled.preheader', { number }),
-    headline: t(`${group}.headline`),
-    paragraphs: [
-      t(`orderCanceled.${reason}`, { number, deadline }),
-      refundCents > 0 ? t('orderCanceled.refund', { amount }) : t('orderCanceled.noCost'),
-      ...(refundCents > 0 ? [t('orderCanceled.calendar')] : []),
-    ],
-  }
-}
-
-const dayLabels = ['Today', 'Tomorrow'] as const
-
-function reminderWording({ order, store, now }: OrderMailData): MailWording {
-  const { id: number, language, pickup } = order
-  const t = getTranslator(language, 'mail')
-  const day = dayLabels[daysBetween(berlinTime(now).date, pickup.date)] ?? 'Later'
-  const when = { date: formatDate(pickup.date, language), time: formatTime(pickup.minute, language) }
-  return {
-    subject: t(`pickupReminder.subject${day}`, { number }),
-    preheader: t('pickupReminder.preheader', { when: formatDateTime(pickup, language), store: store.name }),
-    headline: t(`pickupReminder.headline${day}`),
-    paragraphs: [t('pickupReminder.lead', { number, ...when }), t('pickupReminder.body')],
-  }
-}
-
-function defaultWording(
-  kind: Exclude<CustomerMailKind, 'orderCanceled' | 'pickupReminder'>,
-  { order, store }: OrderMailData,
-): MailWording {
-  const { id: number, language, pickup, payUntil } = order
-  const t = getTranslator(language, 'mail')
-  const deadline = formatDateTime(berlinTime(payUntil), language)
-  const params = { number, when: formatDateTime(pickup, language), store: store.name, deadline }
-  return {
-    subject: t(`${kind}.subject`, params),
-    preheader: t(`${kind}.preheader`, params),
-    headline: t(`${kind}.headline`),
-    paragraphs: [t(`${kind}.lead`, params), t(`${kind}.body`)],
-  }
-}
-
-function getWording(kind: CustomerMailKind, data: OrderMailData, { cancel }: MailExtra): MailWording {
-  switch (kind) {
-    case 'orderReceived':
-    case 'orderConfirmed':
-    case 'orderChanged':
-    case 'paymentReminder':
-    case 'pickupTimeGone':
-      return defaultWording(kind, data)
-    case 'orderCanceled':
-      return cancellationWording(data, cancel ?? defaultCancelInfo)
-    case 'pickupReminder':
-      return reminderWording(data)
-    default:
-      return kind satisfies never
-  }
 }
 
 const buttons = (...list: MailButton[]): Block => ({ kind: 'buttons', buttons: list })
@@ -178,8 +108,24 @@ function cancellationBlocks(data: OrderMailData): Block[] {
   ]
 }
 
+/** "2 × Bauernbrot" for each line that was refunded. */
+function refundFact({ order }: OrderMailData, { refund }: MailExtra): Fact {
+  const lines = (refund?.lines ?? []).flatMap(({ line, quantity }) => {
+    const ordered = order.lines[line]
+    return ordered ? [`${quantity}\u00A0× ${localized(ordered.name, order.language)}`] : []
+  })
+  return { label: getTranslator(order.language, 'mail')('label.refunded'), isStrong: true, lines }
+}
+
+function refundBlocks(data: OrderMailData, extra: MailExtra): Block[] {
+  const view = { text: getTranslator(data.order.language, 'mail')('button.view'), href: data.links.order, isMain: true }
+  const pickup: Block = { kind: 'facts', facts: pickupTicket(data).facts }
+  return [{ kind: 'facts', facts: [refundFact(data, extra)] }, buttons(view), ...orderBlocks(data), pickup]
+}
+
 /** The blocks below the first paragraphs. */
-function getBlocks(kind: CustomerMailKind, data: OrderMailData, { before }: MailExtra): Block[] {
+function getBlocks(kind: CustomerMailKind, data: OrderMailData, extra: MailExtra): Block[] {
+  const { before } = extra
   switch (kind) {
     case 'orderReceived':
     case 'paymentReminder':
@@ -190,7 +136,10 @@ function getBlocks(kind: CustomerMailKind, data: OrderMailData, { before }: Mail
       return [...pickupBlocks(data, before), ...orderBlocks(data, true), reorderLink(data)]
     case 'orderChanged':
     case 'pickupReminder':
+    case 'orderReady':
       return [...pickupBlocks(data, before), ...orderBlocks(data)]
+    case 'itemsRefunded':
+      return refundBlocks(data, extra)
     case 'orderCanceled':
       return cancellationBlocks(data)
     default:
@@ -215,7 +164,7 @@ function getAttachments(kind: CustomerMailKind, data: OrderMailData, { cancel }:
   const calendarEntry = () => createCalendarAttachment({ ...data, method: 'PUBLISH' })
   if (kind === 'orderConfirmed') return [calendarEntry(), createTermsAttachment(data)]
   if (kind === 'orderChanged') return [calendarEntry()]
-  if (kind === 'orderCanceled' && cancel && cancel.refundCents > 0)
+  if (kind === 'orderCanceled' && cancel && wasConfirmed(data, cancel))
     return [createCalendarAttachment({ ...data, method: 'CANCEL' })]
   return []
 }

@@ -3,11 +3,12 @@ import { phoneLink } from '#domain/store.ts'
 import { getTranslator } from '../../translations.ts'
 import type { MailExtra, OrderMailData, RenderedMail } from './mail-data.ts'
 import type { Block, Fact } from './mail-document.ts'
-import { cleanOrder, formatDateTime, formatImprint, formatMoney, fullName } from './mail-text.ts'
-import { itemsBlock, pickupCode, pickupFacts } from './order-blocks.ts'
+import { cleanOrder, cleanText, formatDateTime, formatImprint, formatMoney, fullName } from './mail-text.ts'
+import { itemsBlock, payAtPickupFacts, pickupCode, pickupFacts } from './order-blocks.ts'
 import { renderMail } from './render-mail.ts'
 
 const language = 'de'
+const maxMessageLength = 300
 const t = getTranslator(language, 'mail')
 
 const translationGroups = {
@@ -24,16 +25,21 @@ const cancelReasonKeys = {
 function cancellationSentences({ cancel }: MailExtra): string[] {
   if (!cancel) return []
   const amount = formatMoney(cancel.refundCents, language)
-  return [t(cancelReasonKeys[cancel.reason]), ...(cancel.refundCents > 0 ? [t('store.refund', { amount })] : [])]
+  const message = cleanText(cancel.text ?? '', maxMessageLength)
+  return [
+    t(cancel.preset === 'onRequest' ? 'store.canceledByCustomer' : cancelReasonKeys[cancel.reason]),
+    ...(message ? [t('store.message', { message })] : []),
+    ...(cancel.refundCents > 0 ? [t('store.refund', { amount })] : []),
+  ]
 }
 
 function customerFacts({ order: { id, customer, notes }, store }: OrderMailData): Fact[] {
   const { mail, phone } = customer
-  const mailTo = { text: mail, href: `mailto:${encodeURIComponent(mail).replaceAll('%40', '@')}` }
+  const mailTo = mail ? [{ text: mail, href: `mailto:${encodeURIComponent(mail).replaceAll('%40', '@')}` }] : []
   const call = phone ? [{ text: t('label.phone', { phone }), href: phoneLink(phone) }] : []
   return [
     { label: t('label.number'), lines: [id] },
-    { label: t('store.customer'), lines: [fullName(customer), ...call, mailTo] },
+    { label: t('store.customer'), lines: [fullName(customer), ...call, ...mailTo] },
     ...(notes ? [{ label: t('store.notes'), lines: [notes] }] : []),
     { label: t('label.store'), lines: [store.name] },
   ]
@@ -47,8 +53,13 @@ export function renderStoreMail(kind: StoreMailKind, input: OrderMailData, extra
   // An order that moved to another store is canceled for this store only.
   const group = isCanceledHere && order.state !== 'canceled' ? 'moved' : translationGroups[kind]
   const params = { number: order.id, when: formatDateTime(order.pickup, language) }
-  const sentences = [t(`store.${group}Lead`), ...(group === 'canceled' ? cancellationSentences(extra) : [])]
-  const facts = [...pickupFacts(order, extra.before), ...customerFacts(data)]
+  const lead = group === 'new' && order.paysAtPickup ? 'takenLead' : (`${group}Lead` as const)
+  const sentences = [t(`store.${lead}`), ...(group === 'canceled' ? cancellationSentences(extra) : [])]
+  const facts = [
+    ...pickupFacts(order, extra.before),
+    ...(isCanceledHere ? [] : payAtPickupFacts(order)),
+    ...customerFacts(data),
+  ]
   const blocks: Block[] = [
     { kind: 'text', text: sentences.join(' ') },
     isCanceledHere ? { kind: 'facts', facts } : { kind: 'ticket', code: pickupCode(order), facts },

@@ -27,7 +27,7 @@ export type PaymentReport =
   | { kind: 'failed' }
   | { kind: 'unknown'; reason: string }
 
-type RefundResult = { kind: 'refunded' } | { kind: 'pending' } | { kind: 'unknown' | 'refused'; reason: string }
+export type RefundResult = { kind: 'refunded' } | { kind: 'pending' } | { kind: 'unknown' | 'refused'; reason: string }
 
 export interface WebhookDelivery {
   headers: Readonly<Record<string, string | undefined>>
@@ -45,6 +45,7 @@ export interface PaymentProvider {
   /** Captures an approved payment; a repeated call with the same key captures nothing twice. */
   capture(providerId: string, captureKey: string): Promise<PaymentReport>
   inspect(providerId: string): Promise<PaymentReport>
-  refund(captureId: string, refundKey: string): Promise<RefundResult>
+  /** Refunds a part of a capture, or without an amount all of it. A repeated call with the same key refunds once. */
+  refund(captureId: string, refundKey: string, amountCents?: number): Promise<RefundResult>
   verifyWebhook(delivery: WebhookDelivery): Promise<WebhookVerification>
 }

@@ -26,6 +26,7 @@ const paypalErrorSchema = z.object({
 const paypalTokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 export const paypalRefundSchema = z.object({ id: z.string(), status: z.string() })
 
+export type PaypalRefund = z.output<typeof paypalRefundSchema>
 export type PaypalOrder = z.output<typeof paypalOrderSchema>
 export type PaypalError = z.output<typeof paypalErrorSchema>
 

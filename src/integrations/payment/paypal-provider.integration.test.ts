@@ -307,6 +307,31 @@ describe('refunding', () => {
     expect(await sandbox.provider.inspect(id)).toEqual({ kind: 'refunded', captureId })
   })
 
+  test('refunds parts of the amount, each once, and leaves the payment captured', async () => {
+    const { id, captureId } = await captured()
+    const { refund, inspect } = sandbox.provider
+    const parts = await Promise.all([
+      refund(captureId, 'a', 500),
+      refund(captureId, 'a', 500),
+      refund(captureId, 'b', 375),
+    ])
+    expect(parts).toEqual(Array(3).fill({ kind: 'refunded' }))
+    expect((await sandbox.order(id)).refunds.map(({ amountCents }) => amountCents).sort()).toEqual([375, 500])
+    expect(await inspect(id)).toMatchObject({ kind: 'captured', amountCents: 1875 })
+    expect(await refund(captureId, 'c', 1001)).toEqual({ kind: 'refused', reason: 'REFUND_AMOUNT_EXCEEDED' })
+    // Without an amount, the rest.
+    expect(await refund(captureId, 'rest')).toEqual({ kind: 'refunded' })
+    expect((await sandbox.order(id)).refunds.map(({ amountCents }) => amountCents)).toContain(1000)
+    expect(await inspect(id)).toEqual({ kind: 'refunded', captureId })
+    expect(await refund(captureId, 'd', 1)).toEqual({ kind: 'refused', reason: 'CAPTURE_FULLY_REFUNDED' })
+  })
+
+  test('with wrong credentials says nothing about the refund', async () => {
+    const { captureId } = await captured()
+    const stranger = createPaypalProvider({ ...sandbox.access, clientSecret: 'wrong' })
+    expect((await stranger.refund(captureId, 'refund', 500)).kind).toBe('unknown')
+  })
+
   test('an unknown capture is refused', async () => {
     expect((await sandbox.provider.refund('NOTHING1', 'refund')).kind).toBe('refused')
   })

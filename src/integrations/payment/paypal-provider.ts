@@ -1,12 +1,13 @@
 import { localeByLanguage } from '#domain/i18n/languages.ts'
 import { formatDecimal, parseDecimal } from '#domain/money.ts'
-import type { CreateResult, PaymentProvider, PaymentReport, PaymentRequest } from './payment-provider.ts'
+import type { CreateResult, PaymentProvider, PaymentReport, PaymentRequest, RefundResult } from './payment-provider.ts'
 import {
   createPaypalClient,
   findLink,
   type PaypalAccess,
   type PaypalError,
   type PaypalOrder,
+  type PaypalRefund,
   type PaypalResult,
   paypalOrderSchema,
   paypalRefundSchema,
@@ -101,6 +102,23 @@ function buildOrderBody(request: PaymentRequest): string {
   })
 }
 
+/** Wrong credentials and a request that still runs say nothing about the refund. */
+const finalRefundStatuses = [400, 404, 422]
+const runningIssue = 'PREVIOUS_REQUEST_IN_PROGRESS'
+
+/** When everything is refunded, nothing is left to do for a full refund; a part of it was refunded by somebody else. */
+function toRefundResult(result: PaypalResult<PaypalRefund>, isPartial: boolean): RefundResult {
+  if (result.kind === 'unknown') return result
+  if (result.kind === 'refused') {
+    const reason = result.error.details[0]?.issue ?? result.error.name
+    if (!finalRefundStatuses.includes(result.status) || reason === runningIssue) return { kind: 'unknown', reason }
+    return reason === 'CAPTURE_FULLY_REFUNDED' && !isPartial ? { kind: 'refunded' } : { kind: 'refused', reason }
+  }
+  if (result.value.status === 'COMPLETED') return { kind: 'refunded' }
+  if (result.value.status === 'PENDING') return { kind: 'pending' }
+  return { kind: 'refused', reason: result.value.status }
+}
+
 interface PaypalProviderOptions extends PaypalAccess {
   webhookId: string
   /** Where the provider has its certificates, if that is not the usual place. */
@@ -145,17 +163,11 @@ export function createPaypalProvider(access: PaypalProviderOptions): PaymentProv
       const result = await send({ method: 'POST', path, body: '{}', requestKey, schema: paypalOrderSchema })
       return toCaptureReport(result) ?? inspect(providerId)
     },
-    async refund(captureId, refundKey) {
+    async refund(captureId, requestKey, amountCents) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`
-      const result = await send({ method: 'POST', path, body: '{}', requestKey: refundKey, schema: paypalRefundSchema })
-      if (result.kind === 'unknown') return result
-      if (result.kind === 'refused') {
-        const issue = result.error.details[0]?.issue ?? result.error.name
-        return issue === 'CAPTURE_FULLY_REFUNDED' ? { kind: 'refunded' } : { kind: 'refused', reason: issue }
-      }
-      if (result.value.status === 'COMPLETED') return { kind: 'refunded' }
-      if (result.value.status === 'PENDING') return { kind: 'pending' }
-      return { kind: 'refused', reason: result.value.status }
+      const body = amountCents === undefined ? '{}' : JSON.stringify({ amount: toAmount(amountCents) })
+      const result = await send({ method: 'POST', path, body, requestKey, schema: paypalRefundSchema })
+      return toRefundResult(result, amountCents !== undefined)
     },
     verifyWebhook: createWebhookVerifier({ webhookId: access.webhookId, certUrl: access.certUrl ?? access.url }),
   }

@@ -4,14 +4,18 @@ import type { Picture, PictureVariant } from '#domain/content/pictures.ts'
 import { createWarmUp } from './warm-up.ts'
 
 const aPicture = (id: string): Picture => ({ id, hash: `hash of ${id}`, width: 640, height: 480, placeholder: '' })
-const aContent = (names: readonly string[], paper = '#ffffff') =>
-  ({ pictures: new Map(names.map((id) => [id, aPicture(id)])), theme: { paper } }) as unknown as Content
+const aContent = (names: readonly string[], paper = '#ffffff', hero: object = { wide: {}, tall: {} }) =>
+  ({
+    pictures: new Map(names.map((id) => [id, aPicture(id)])),
+    theme: { paper },
+    home: { hero },
+  }) as unknown as Content
 
 const describeTask = ({ id }: { id: string }, variant: PictureVariant) =>
   variant.kind === 'size' ? `${id} ${variant.width} ${variant.format}` : `${id} ${variant.kind}`
 
 /** Records what is made. `pause` holds the work before a task. */
-function createTestWarmUp(content: Content) {
+function createTestWarmUp(content: Content, inOwnOrder = <T>(list: readonly T[]): readonly T[] => list) {
   const tasks: string[] = []
   const logged: unknown[] = []
   const state = { content, onTask: async (_task: string): Promise<void> => {} }
@@ -27,6 +31,7 @@ function createTestWarmUp(content: Content) {
       },
     },
     files: { cleanUp: async (isNeeded) => void needed.push(isNeeded) },
+    inOwnOrder,
     log: {
       info: (details, message) => logged.push({ ...details, seconds: 0, message }),
       warn: (details, message) => logged.push({ ...details, message }),
@@ -46,6 +51,23 @@ describe('the warm-up', () => {
       ...['a share', 'b share'],
     ])
     expect(logged).toEqual([{ made: 10, ready: 2, failed: 0, seconds: 0, message: 'all pictures are made' }])
+  })
+
+  test('begins with what the home page embeds', async () => {
+    const hero = { wide: { image: 'c' }, tall: { image: 'b' } }
+    const { warmUp, tasks } = createTestWarmUp(aContent(['a', 'b', 'c', 'd'], '#ffffff', hero))
+    await warmUp.check()
+    expect(tasks.slice(0, 4)).toEqual(['b inline', 'c inline', 'a 320 webp', 'a 640 webp'])
+    expect(tasks.filter((task) => task.endsWith('inline'))).toEqual(['b inline', 'c inline', 'a inline', 'd inline'])
+  })
+
+  test('makes the pictures of a step in an order of its own, so that two processes share the work', async () => {
+    const names = ['a', 'b', 'c', 'd']
+    const { warmUp, tasks } = createTestWarmUp(aContent(names), (list) => list.toReversed())
+    await warmUp.check()
+    expect(tasks.slice(0, 3)).toEqual(['d 640 webp', 'd 320 webp', 'c 640 webp'])
+    expect(tasks.filter((task) => task.endsWith('inline'))).toEqual(['d inline', 'c inline', 'b inline', 'a inline'])
+    expect(tasks.indexOf('a 320 webp')).toBeLessThan(tasks.indexOf('d inline'))
   })
 
   test('makes one at a time', async () => {

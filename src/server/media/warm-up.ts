@@ -8,6 +8,8 @@ interface WarmUpDeps {
   content: () => Content
   maker: Pick<PictureMaker, 'prepare'>
   files: Pick<PictureFiles, 'cleanUp'>
+  /** Processes that share a folder and begin together would make everything twice in the same order. */
+  inOwnOrder: <T>(list: readonly T[]) => readonly T[]
   log: {
     info: (details: Record<string, unknown>, message: string) => void
     warn: (details: Record<string, unknown>, message: string) => void
@@ -18,14 +20,16 @@ const checkMs = 1_000
 
 type Task = [picture: Picture, variant: PictureVariant]
 
-/** What the first visitors need comes first: WebP is what they get while there is no AVIF. */
-function listTasks(pictures: readonly Picture[]): Task[] {
+/** In steps: first what the first visitors need, the large picture of the home page and WebP, which they get while there is no AVIF. */
+function listSteps(pictures: readonly Picture[], { home }: Content): Task[][] {
   const listSizes = (format: 'avif' | 'webp') =>
     pictures.flatMap((picture) =>
       pictureWidths(picture.width).map((width): Task => [picture, { kind: 'size', width, format }]),
     )
-  const listOnce = (kind: 'inline' | 'share') => pictures.map((picture): Task => [picture, { kind }])
-  return [...listSizes('webp'), ...listOnce('inline'), ...listSizes('avif'), ...listOnce('share')]
+  const listOnce = (kind: 'inline' | 'share', some = pictures) => some.map((picture): Task => [picture, { kind }])
+  const isInHero = ({ id }: Picture) => id === home.hero.tall.image || id === home.hero.wide.image
+  const [hero, others] = [pictures.filter(isInHero), pictures.filter((picture) => !isInHero(picture))]
+  return [listOnce('inline', hero), listSizes('webp'), listOnce('inline', others), listSizes('avif'), listOnce('share')]
 }
 
 /** Changes when something has to be made: not with prices, for example. */
@@ -33,7 +37,7 @@ const toStamp = ({ pictures, theme }: Content) =>
   JSON.stringify([[...pictures.values()].map(({ hash }) => hash), theme])
 
 /** Makes all variants of all pictures after the start and after each change of the content, one at a time. */
-export function createWarmUp({ content, maker, files, log }: WarmUpDeps) {
+export function createWarmUp({ content, maker, files, inOwnOrder, log }: WarmUpDeps) {
   let stamp = ''
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
@@ -48,7 +52,7 @@ export function createWarmUp({ content, maker, files, log }: WarmUpDeps) {
     const startedAtMs = performance.now()
     const pictures = [...new Map([...current.pictures.values()].map((picture) => [picture.hash, picture])).values()]
     const counts = { ready: 0, made: 0, failed: 0 }
-    for (const [picture, variant] of listTasks(pictures)) {
+    for (const [picture, variant] of listSteps(pictures, current).flatMap(inOwnOrder)) {
       if (isStopped || stamp !== ownStamp) return
       counts[await maker.prepare(picture, variant)] += 1
     }
@@ -83,9 +87,16 @@ export function createWarmUp({ content, maker, files, log }: WarmUpDeps) {
 
 export type WarmUp = ReturnType<typeof createWarmUp>
 
+function shuffle<T>(list: readonly T[]): T[] {
+  return list
+    .map((value) => ({ value, key: Math.random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ value }) => value)
+}
+
 /** Checks regularly, from a second after the start on: the first pages are more urgent. */
-export function startWarmUp(deps: WarmUpDeps): Pick<WarmUp, 'stop'> {
-  const warmUp = createWarmUp(deps)
+export function startWarmUp(deps: Omit<WarmUpDeps, 'inOwnOrder'>): Pick<WarmUp, 'stop'> {
+  const warmUp = createWarmUp({ ...deps, inOwnOrder: shuffle })
   const timer = setInterval(() => void warmUp.check(), checkMs).unref()
   return {
     stop() {

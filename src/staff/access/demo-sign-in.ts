@@ -1,23 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import type { demoRoles } from '#contract/staff/session.ts'
-import type { Db } from '#db/database.ts'
-import { findDevice, insertDevice } from '#db/staff-devices.ts'
+import type { Tx } from '#db/database.ts'
+import { insertDevice, listDevices } from '#db/staff-devices.ts'
 import { savePerson } from '#db/staff-people.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { StaffIdentity } from '#domain/staff/roles.ts'
+import type { AccessServices } from './access-services.ts'
+import { toIdentity } from './passkeys.ts'
+import { type SignedIn, signIn } from './sessions.ts'
 
 type DemoRole = (typeof demoRoles)[number]
-
-interface DemoDeps {
-  db: Db
-  now: () => Instant
-  content: () => Content
-}
 
 const people = {
   office: { id: 'demo-office', name: 'Renate Aumann', mail: 'renate.aumann@demo.example' },
   hiring: { id: 'demo-hiring', name: 'Jonas Wiedemann', mail: 'jonas.wiedemann@demo.example' },
 } as const
+
+const tabletPrefix = 'demo-tablet-'
 
 /** The store in the town of the headquarters, or the first that takes orders. */
 function findDemoStore({ stores, company }: Content) {
@@ -25,23 +25,27 @@ function findDemoStore({ stores, company }: Content) {
   return pickupStores.find(({ location }) => location === company.location) ?? pickupStores[0] ?? stores[0]
 }
 
-async function findDemoTablet({ db, now, content }: DemoDeps): Promise<StaffIdentity> {
+/** One that was removed is replaced. */
+async function findDemoTablet(tx: Tx, { now, content }: AccessServices): Promise<StaffIdentity> {
   const store = findDemoStore(content())
   const storeId = store?.id ?? ''
-  const id = `demo-tablet-${storeId}`
   const name = `Tablet ${store?.location ?? ''}`.trim()
-  await db.transaction().execute(async (tx) => {
-    if (!(await findDevice(tx, id)))
-      await insertDevice(tx, { id, name, storeId, pairedBy: people.office.name, createdAt: now() })
-  })
-  return { kind: 'device', id, name, role: 'device', storeId }
+  const known = (await listDevices(tx, storeId)).find(({ id }) => id.startsWith(tabletPrefix))
+  const id = known?.id ?? `${tabletPrefix}${randomUUID()}`
+  if (!known) await insertDevice(tx, { id, name, storeId, pairedBy: people.office.name, createdAt: now() })
+  return { kind: 'device', id, name: known?.name ?? name, role: 'device', storeId }
 }
 
-/** The invented people of the demo, stored like real ones, so that everything that they do works. */
-export async function findDemoIdentity(deps: DemoDeps, role: DemoRole): Promise<StaffIdentity> {
-  if (role === 'counter') return findDemoTablet(deps)
-  const { db, now } = deps
-  const person = { ...people[role], role, storeId: undefined, language: 'de' as const, createdAt: now() }
-  const { id, name } = await db.transaction().execute((tx) => savePerson(tx, person))
-  return { kind: 'person', id, name, role, storeId: undefined }
+async function findDemoPerson(tx: Tx, role: keyof typeof people, now: Instant): Promise<StaffIdentity> {
+  const person = { ...people[role], role, storeId: undefined, language: 'de' as const, createdAt: now }
+  return toIdentity(await savePerson(tx, person))
+}
+
+/** The invented people of the demo are stored like real ones, so that everything that they do works. */
+export async function signInToDemo(services: AccessServices, role: DemoRole): Promise<SignedIn> {
+  const at = services.now()
+  return services.db.transaction().execute(async (tx) => {
+    const identity = role === 'counter' ? await findDemoTablet(tx, services) : await findDemoPerson(tx, role, at)
+    return signIn(tx, identity, 'session.demoSignIn', at)
+  })
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DbOrTx } from '#db/database.ts'
-import { deleteSession, extendSession, findSession, insertSession } from '#db/staff-sessions.ts'
+import { addAuditEntry } from '#db/audit.ts'
+import type { Db, DbOrTx, Tx } from '#db/database.ts'
+import { deleteSession, deleteSessionsOf, extendSession, findSession, insertSession } from '#db/staff-sessions.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { StaffIdentity } from '#domain/staff/roles.ts'
 
 const hourMs = 3_600_000
@@ -13,18 +15,48 @@ const extendEveryMs = 5 * 60_000
 const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 /** The database holds only the hash: whoever reads it cannot sign in with what it contains. */
-export const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Returns the token for the cookie. */
+/** For the cookie. */
+export interface StartedSession {
+  token: string
+  maxAgeSeconds: number
+}
+
+export interface SignedIn {
+  kind: 'signedIn'
+  identity: StaffIdentity
+  session: StartedSession
+}
+
+type SessionAction = Extract<AuditAction, `session.${string}`>
+
+const auditSession = (
+  tx: Tx,
+  { kind, id, name, storeId }: StaffIdentity,
+  action: SessionAction,
+  at: Instant,
+): Promise<void> => addAuditEntry(tx, { at, actor: { kind, id, name }, action, subject: { kind, id }, storeId })
+
 export async function startSession(
   db: DbOrTx,
   owner: Pick<StaffIdentity, 'kind' | 'id'>,
   now: Instant,
-): Promise<{ token: string; maxAgeSeconds: number }> {
+): Promise<StartedSession> {
   const token = randomBytes(32).toString('base64url')
   const ms = idleMs[owner.kind]
   await insertSession(db, { tokenHash: hashSessionToken(token), owner, at: now, expiresAt: later(now, ms) })
   return { token, maxAgeSeconds: ms / 1000 }
+}
+
+export async function signIn(
+  tx: Tx,
+  identity: StaffIdentity,
+  action: 'session.signIn' | 'session.demoSignIn',
+  now: Instant,
+): Promise<SignedIn> {
+  await auditSession(tx, identity, action, now)
+  return { kind: 'signedIn', identity, session: await startSession(tx, identity, now) }
 }
 
 /** Finds who the token belongs to, and keeps the session alive. */
@@ -38,4 +70,23 @@ export async function resolveSession(db: DbOrTx, token: string, now: Instant): P
   return identity
 }
 
+/** For open streams, which say nothing about whether somebody uses the app: the session is not kept alive. */
+export const watchSession = async (db: DbOrTx, token: string, now: Instant): Promise<StaffIdentity | undefined> =>
+  (await findSession(db, hashSessionToken(token), now))?.identity
+
+/** Without an entry in the audit log: for a session that another one replaces in the same browser. */
 export const endSession = (db: DbOrTx, token: string): Promise<void> => deleteSession(db, hashSessionToken(token))
+
+export async function signOut(db: Db, identity: StaffIdentity, token: string, now: Instant): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await endSession(tx, token)
+    await auditSession(tx, identity, 'session.signOut', now)
+  })
+}
+
+export async function signOutEverywhere(db: Db, identity: StaffIdentity, now: Instant): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await deleteSessionsOf(tx, identity)
+    await auditSession(tx, identity, 'session.signOutEverywhere', now)
+  })
+}

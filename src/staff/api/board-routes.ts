@@ -4,13 +4,15 @@ import { singleResponse } from '#contract/envelope.ts'
 import {
   boardQuery,
   boardResponseSchema,
+  idempotencyHeaders,
   pickupActionBody,
   pickupActionParams,
   staffOrderSchema,
 } from '#contract/staff/staff-orders.ts'
 import { findOrder, listOrdersOfDay } from '#db/orders.ts'
+import { can, isInScope } from '#domain/staff/roles.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
-import { resolveSession } from '../access/sessions.ts'
+import { watchSession } from '../access/sessions.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { maySeeStore, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
@@ -35,10 +37,24 @@ const actionRoute = createRoute({
   summary: 'Record that an order is ready, handed over or not collected',
   request: {
     params: pickupActionParams,
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+    headers: idempotencyHeaders,
     body: { required: false, content: { 'application/json': { schema: pickupActionBody } } },
   },
   responses: staffResponses(singleResponse(staffOrderSchema)),
+})
+
+const eventsRoute = createRoute({
+  method: 'get',
+  path: '/events',
+  tags: ['Counter'],
+  summary: 'A stream of hints that the orders of a store and day have changed',
+  description:
+    'Server-sent events: changed (the list has another version: read it again), alive (every 15 seconds), signedOut (the session has ended).',
+  request: { query: boardQuery },
+  responses: {
+    ...staffResponses(z.string()),
+    200: { description: 'Success', content: { 'text/event-stream': { schema: z.string() } } },
+  },
 })
 
 const heartbeatMs = 15_000
@@ -84,21 +100,14 @@ export function addBoardRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServic
       }
       case 'unknownOrder':
         return staffError(c, 'orderNotFound')
-      case 'orderCanceled':
-      case 'orderNotPaid':
-      case 'notPossibleNow':
-      case 'keyReused':
-        return staffError(c, result.kind)
       default:
-        return result satisfies never
+        return staffError(c, result.kind)
     }
   })
 
   /** Each event says that the list has changed; the app reads it again. */
-  api.get('/events', (c) => {
-    const query = boardQuery.safeParse(c.req.query())
-    if (!query.success) return staffError(c, 'invalidRequest')
-    const { store: storeId, date } = query.data
+  api.openapi(eventsRoute, (c) => {
+    const { store: storeId, date } = c.req.valid('query')
     if (!maySeeStore(c, storeId)) return staffError(c, 'otherStore')
     const token = readSessionToken(c, staffUrl) ?? ''
     // nginx would collect events before it sends them.
@@ -111,7 +120,9 @@ export function addBoardRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServic
       let silentMs = 0
       while (!stream.aborted && !stream.closed) {
         await stream.sleep(sessionCheckMs)
-        if (!(await resolveSession(db, token, now()))) {
+        if (boards.isStopping()) break
+        const identity = await watchSession(db, token, now())
+        if (!identity || !can(identity, 'orders.read') || !isInScope(identity, storeId)) {
           await stream.writeSSE({ event: 'signedOut', data: '' })
           break
         }

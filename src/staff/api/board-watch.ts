@@ -21,6 +21,7 @@ const pollMs = 500
 export function createBoardWatch(db: Db, report: (error: unknown) => void) {
   const listeners = new Map<string, { board: Board; version: string | undefined; listeners: Set<Listener> }>()
   let timer: NodeJS.Timeout | undefined
+  let isStopping = false
 
   async function readVersions(): Promise<void> {
     const dates = [...new Set([...listeners.values()].map(({ board }) => board.date))]
@@ -57,7 +58,13 @@ export function createBoardWatch(db: Db, report: (error: unknown) => void) {
         if (watched.listeners.size === 0) listeners.delete(key)
       }
     },
+    /** Whether open streams should end, because the process stops. Browsers then connect to another one. */
+    isStopping: () => isStopping,
+    endStreams(): void {
+      isStopping = true
+    },
     stop(): void {
+      isStopping = true
       clearTimeout(timer)
       listeners.clear()
     },

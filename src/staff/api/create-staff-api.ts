@@ -5,11 +5,22 @@ import { fieldErrors } from '#contract/errors.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
 import { isDatabaseUnavailable } from '#db/database.ts'
 import { pickLanguage } from '#domain/i18n/languages.ts'
+import { addAuditRoutes } from './audit-routes.ts'
 import { addBoardRoutes } from './board-routes.ts'
 import { checkAccess, refuseForeignOrigin } from './check-access.ts'
+import { addDeviceRoutes } from './device-routes.ts'
+import { addFindOrderRoutes } from './find-order-routes.ts'
+import { addListRoutes } from './list-routes.ts'
+import { addOfferRoutes } from './offer-routes.ts'
+import { addOpenApiRoutes } from './openapi.ts'
+import { addOrderWorkRoutes } from './order-work-routes.ts'
+import { addPeopleRoutes } from './people-routes.ts'
+import { addPhoneOrderRoutes } from './phone-order-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
+import { addSignInRoutes } from './sign-in-routes.ts'
 import type { StaffEnv, StaffServices } from './staff-context.ts'
 import { staffError } from './staff-responses.ts'
+import { addStoreDayRoutes } from './store-day-routes.ts'
 
 export const staffApiPath = '/api/staff/v1'
 const maxBodyBytes = 100_000
@@ -42,7 +53,19 @@ export function createStaffApi(services: StaffServices, report: (error: Error) =
   api.use(refuseForeignOrigin(services.staffUrl))
   api.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => staffError(c, 'tooLarge') }))
   api.use(checkAccess(services, staffApiPath))
+  addOpenApiRoutes(api, staffApiPath)
   addSessionRoutes(api, services)
+  addSignInRoutes(api, services)
+  addPeopleRoutes(api, services)
+  addDeviceRoutes(api, services)
+  addAuditRoutes(api, services)
+  addListRoutes(api, services)
+  addStoreDayRoutes(api, services)
+  addOfferRoutes(api, services)
+  addFindOrderRoutes(api, services)
+  addPhoneOrderRoutes(api, services)
+  // Before the actions of the board, whose pattern matches these too.
+  addOrderWorkRoutes(api, services)
   addBoardRoutes(api, services)
   return api
 }

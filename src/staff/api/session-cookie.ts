@@ -2,7 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { StaffContext } from './staff-context.ts'
 
 /** Browsers accept the `__Host-` prefix over HTTPS only; it keeps other hosts of the domain from setting the cookie. */
-const cookieName = (isHttps: boolean) => (isHttps ? '__Host-krume-staff' : 'krume-staff')
+export const cookieName = (isHttps: boolean) => (isHttps ? '__Host-krume-staff' : 'krume-staff')
 
 const options = (isHttps: boolean) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isHttps }) as const
 

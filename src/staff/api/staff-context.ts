@@ -3,10 +3,12 @@ import type { Language } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { isInScope, type StaffIdentity } from '#domain/staff/roles.ts'
 import type { OrderServices } from '#orders/order-services.ts'
+import type { AccessServices } from '../access/access-services.ts'
 import type { BoardWatch } from './board-watch.ts'
 
 export interface StaffServices {
   orders: OrderServices
+  access: AccessServices
   boards: BoardWatch
   /** The address of the staff app. */
   staffUrl: string

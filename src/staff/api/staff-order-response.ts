@@ -3,11 +3,11 @@ import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { describeOption } from '#domain/catalog/options.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
-import type { Order } from '#domain/order/order.ts'
+import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
 import { boardColumnOf } from '#domain/staff/board.ts'
 
 export function toStaffOrder(order: Order, language: Language): StaffOrder {
-  const { pickup, customer, paysAtPickup, paidAtPickupAt } = order
+  const { pickup, customer } = order
   return {
     orderId: order.id,
     orderState: order.state,
@@ -29,7 +29,7 @@ export function toStaffOrder(order: Order, language: Language): StaffOrder {
     notes: order.notes,
     staffNote: order.staffNote,
     total: toEuros(order.grossCents),
-    toPay: paysAtPickup && paidAtPickupAt === undefined ? toEuros(order.grossCents) : 0,
+    toPay: isToBePaidAtPickup(order) ? toEuros(order.grossCents) : 0,
     readyAt: order.readyAt ?? null,
     handedOverAt: order.handedOverAt ?? null,
     handedOverBy: order.handedOverBy ?? null,

@@ -37,6 +37,11 @@ const jsonContent = <T extends z.ZodType>(schema: T, description: string) => ({
   content: { 'application/json': { schema } },
 })
 
+export const jsonBody = <T extends z.ZodType>(schema: T) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+})
+
 /** The responses of a route in the OpenAPI document: success, and the errors that every route can return. */
 export const staffResponses = <T extends z.ZodType>(schema: T) => ({
   200: jsonContent(schema, 'Success'),
@@ -47,3 +52,7 @@ export const staffResponses = <T extends z.ZodType>(schema: T) => ({
   422: jsonContent(staffFailureSchema, 'Some fields are invalid; errors names them'),
   429: jsonContent(staffFailureSchema, 'Too many attempts; retry later'),
 })
+
+export const expiredResponse = {
+  410: jsonContent(staffFailureSchema, 'Expired, used already or replaced'),
+}

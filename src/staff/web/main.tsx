@@ -1,4 +1,40 @@
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { getTexts, language } from './i18n/texts.ts'
+import { createRouter } from './routes.tsx'
+import { createStaffApp, StaffAppContext } from './staff-app.ts'
+import { keepAppUpToDate } from './state/app-update.ts'
+import { startAttention } from './state/attention.ts'
+
+const app = createStaffApp()
+
+const followLanguage = () => {
+  document.documentElement.lang = language.get()
+}
+followLanguage()
+language.subscribe(followLanguage)
+
+startAttention({
+  orderIds: {
+    get: () => Object.keys(app.board.state.get().board?.marks ?? {}),
+    subscribe: app.board.state.subscribe,
+  },
+  play: app.sound.play,
+  titleOf: (count) => getTexts().t('attention.title', { count }),
+})
+void app.queue.start()
+if (import.meta.env.PROD) void keepAppUpToDate(() => app.queue.state.get().queue.length).catch(() => {})
 
 const root = document.getElementById('app')
-if (root) createRoot(root).render(<p>Krume</p>)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <StaffAppContext value={app}>
+        <RouterProvider router={createRouter(app)} />
+      </StaffAppContext>
+    </StrictMode>,
+  )

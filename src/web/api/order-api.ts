@@ -4,6 +4,7 @@ import type {
   Link,
   OrderLinksRequest,
   OrderResponse,
+  PickupPass,
   ReorderResponse,
   WithdrawalRequest,
 } from '#contract/orders.ts'
@@ -28,6 +29,8 @@ export const orderApi = (call: ApiRequest) => ({
     call<SingleResponse<OrderResponse>>(withQuery(`${orderPath(orderId)}/link`, { token })),
   grantedOrder: (orderId: string) => call<SingleResponse<OrderResponse>>(`${orderPath(orderId)}/granted`),
   grantedOrders: () => call<ListResponse<OrderResponse>>('/orders/granted'),
+  pickupPass: (orderId: string, token?: string) =>
+    call<SingleResponse<PickupPass>>(withQuery(`${orderPath(orderId)}/pass`, { token })),
   forgetOrder: (orderId: string) => call<MessageResponse>(`${orderPath(orderId)}/granted`, { method: 'DELETE' }),
   orderCalendar: (orderId: string) =>
     call<SingleResponse<{ filename: string; text: string }>>(`${orderPath(orderId)}/calendar`),

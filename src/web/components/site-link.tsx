@@ -14,10 +14,10 @@ interface Props {
   children: React.ReactNode
 }
 
-/** A link from the content: a path of the site, or an https URL that opens in a new tab. */
+/** A link from the content: a path of the site, or a URL that opens in a new tab. */
 export function MenuLink({ link, className, children }: Props) {
   const { t } = useTranslation()
-  if (!link.includes('https://'))
+  if (!/https?:\/\//.test(link))
     return (
       <SiteLink to={`/${link}`} className={className}>
         {children}

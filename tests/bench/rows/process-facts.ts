@@ -7,7 +7,7 @@ export interface Fact {
   row: string
   name: string
   value: number
-  unit: 'MB' | 's' | 'ms'
+  unit: 'MB' | 's' | 'ms' | 'pieces'
   /** Upper limit. */
   goal?: number
 }

@@ -40,8 +40,8 @@ function recordReports(provider: PaymentProvider) {
       const result = await provider.create(request)
       return isLost() ? { kind: 'unavailable', reason: 'lost' } : result
     },
-    async refund(captureId, key) {
-      const result = await provider.refund(captureId, key)
+    async refund(captureId, key, amountCents) {
+      const result = await provider.refund(captureId, key, amountCents)
       return isLost() ? lost : result
     },
   }

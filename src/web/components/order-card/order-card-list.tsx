@@ -40,7 +40,7 @@ export default function OrderCardList() {
 
   if (orders.length === 0) return null
   return (
-    <section className={`page ${styles.list}`} aria-label={t('card.label', { count: orders.length })}>
+    <section className={`page ${styles.list}`} data-order-cards aria-label={t('card.label', { count: orders.length })}>
       {orders.map((order) => (
         <OrderCard key={order.orderId} order={order} onChange={load} />
       ))}

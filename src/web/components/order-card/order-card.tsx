@@ -26,6 +26,12 @@ function getView(order: OrderResponse): View {
   return status === 'pending' || status === 'declined' ? status : 'open'
 }
 
+/** What is confirmed is paid or will be in the store, and at last it is ready. */
+function getHeadline(order: OrderResponse, view: View): View | 'atPickup' | 'ready' {
+  if (order.readyAt) return 'ready'
+  return order.payment === 'atPickup' ? 'atPickup' : view
+}
+
 interface Props {
   order: OrderResponse
   onChange: () => Promise<void>
@@ -45,7 +51,7 @@ export function OrderCard({ order, onChange }: Props) {
   return (
     <article className={`${ticket.ticket} ${styles.card}`} data-view={view} aria-labelledby={titleId}>
       <div className={styles.body}>
-        <h2 id={titleId}>{t(`card.${view}`)}</h2>
+        <h2 id={titleId}>{t(`card.${getHeadline(order, view)}`)}</h2>
         <p className={styles.facts}>
           <strong>{order.pickupStore.name}</strong>
           <span>{when}</span>
@@ -58,6 +64,7 @@ export function OrderCard({ order, onChange }: Props) {
             })}
           </p>
         )}
+        {isPayable(order) && !order.isSlotHeld && <p className={styles.hint}>{t('card.notHeld')}</p>}
         {message && <MessageBox message={message} />}
         <div className={styles.actions}>
           {isPayable(order) && (

@@ -132,6 +132,7 @@ function PickupHint({ options, isLoading, onChoose }: PickupHintProps) {
   const first = options?.dates[0]
   function getText(): string {
     if (!options) return isLoading ? t('loading') : ''
+    if (options.pausedUntil) return t('paused', { until: formatPickupTime(options.pausedUntil) })
     if (!first) return options.missing.length > 0 ? t('noDate') : t('error-storeNotOffered')
     if (!earliest) return t('nothingFree')
     if (!options.orderBy) return ''

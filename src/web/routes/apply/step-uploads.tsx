@@ -23,7 +23,7 @@ interface StepUploadsProps {
 export function StepUploads({ job, draft, change, onSettled }: StepUploadsProps) {
   const { t } = useTranslation('application')
   const { files, applicationId = '' } = draft
-  const { currentId, sentBytes, isPaused, resume } = useUploads({ jobId: job.jobId, applicationId, files, change })
+  const { currentId, sentBytes, pause, resume } = useUploads({ jobId: job.jobId, applicationId, files, change })
   const isFinished = isSettled(files)
   const dispatch = (event: UploadEvent) => change((latest) => ({ files: applyUploadEvent(latest.files, event) }))
   const done = files.filter(({ state }) => state === 'done').length
@@ -41,9 +41,13 @@ export function StepUploads({ job, draft, change, onSettled }: StepUploadsProps)
         {t('uploads.count', { done, total: files.length })}
       </p>
       <div aria-live="polite" className={styles.paused}>
-        {isPaused && (
+        {pause && (
           <MessageBox
-            message={{ tone: 'neutral', headline: t('uploads.pausedHeadline'), text: t('uploads.pausedText') }}
+            message={{
+              tone: 'neutral',
+              headline: t(`uploads.pause.${pause}.headline`),
+              text: t(`uploads.pause.${pause}.text`),
+            }}
           >
             <button type="submit" className={`button button-quiet ${styles.resume}`}>
               {t('uploads.resume')}

@@ -7,8 +7,12 @@ test('treats a successful response as uploaded', () => {
   expect(toUploadOutcome(200, '{"success":true}')).toEqual({ kind: 'arrived' })
 })
 
-test.each([0, 408, 429, 500, 502, 503])('treats status %i as an interruption', (status) => {
+test.each([0, 408, 500, 502, 503])('treats status %i as an interruption', (status) => {
   expect(toUploadOutcome(status, '')).toEqual({ kind: 'interrupted' })
+})
+
+test('treats too many requests as a busy server', () => {
+  expect(toUploadOutcome(429, failure('tooManyUploads'))).toEqual({ kind: 'busy' })
 })
 
 test.each([

@@ -21,14 +21,14 @@ interface UseUploadsInput {
 
 const fileMissing = { kind: 'refused', reason: 'fileGone' } as const
 
-/** Uploads one file after the other. Pauses when the connection is lost and resumes by itself, or on request. */
+/** Uploads one file after the other. Pauses when the connection is lost or the server is busy, and resumes by itself, or on request. */
 export function useUploads({ jobId, applicationId, files, change }: UseUploadsInput) {
   const credential = useRouteLoaderData<typeof rootLoader>('root')?.apiCredential ?? ''
   const { language } = useTranslation()
   const [sentBytes, setSentBytes] = useState(0)
   const [interruptions, setInterruptions] = useState(0)
-  const [isPaused, setPaused] = useState(false)
-  const nextId = isPaused ? undefined : nextUpload(files)?.id
+  const [pause, setPause] = useState<Pause>()
+  const nextId = pause ? undefined : nextUpload(files)?.id
 
   useEffect(() => {
     if (!nextId) return
@@ -42,25 +42,26 @@ export function useUploads({ jobId, applicationId, files, change }: UseUploadsIn
       })
       .then((outcome) => {
         if (signal.aborted) return
-        setInterruptions((count) => (outcome.kind === 'interrupted' ? count + 1 : 0))
-        if (outcome.kind === 'interrupted') setPaused(true)
+        const isPause = outcome.kind === 'interrupted' || outcome.kind === 'busy'
+        setInterruptions((count) => (isPause ? count + 1 : 0))
+        if (isPause) setPause(outcome.kind)
         else change((draft) => ({ files: applyUploadEvent(draft.files, { id: nextId, ...outcome }) }))
       })
     return () => controller.abort()
   }, [nextId, jobId, applicationId, credential, language, change])
 
-  const resume = useCallback(() => setPaused(false), [])
+  const resume = useCallback(() => setPause(undefined), [])
   useEffect(() => {
-    if (!isPaused) return
+    if (!pause) return
     const timer = setTimeout(resume, retryDelayMs(interruptions))
     window.addEventListener('online', resume)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('online', resume)
     }
-  }, [isPaused, interruptions, resume])
+  }, [pause, interruptions, resume])
 
-  return { currentId: nextId, sentBytes, isPaused, resume }
+  return { currentId: nextId, sentBytes, pause, resume }
 }
 
 interface Upload {
@@ -91,10 +92,14 @@ function uploadFile(upload: Upload): Promise<UploadOutcome> {
   })
 }
 
+/** The file keeps waiting: the connection is lost, or the server takes no more files for a moment. */
+type Pause = 'interrupted' | 'busy'
+
 export type UploadOutcome =
   | { kind: 'arrived' }
   | { kind: 'refused'; reason: UploadFailureReason }
   | { kind: 'interrupted' }
+  | { kind: 'busy' }
 
 const knownReasons: readonly UploadFailureReason[] = [
   'fileEmpty',
@@ -123,10 +128,11 @@ function parseCode(body: string): unknown {
   }
 }
 
-/** Status 0 means no response. Failures that may be temporary count as interruptions, not as refusals. */
+/** Status 0 means no response. Failures that may be temporary are pauses, not refusals. */
 export function toUploadOutcome(status: number, body: string): UploadOutcome {
   if (status >= 200 && status < 300) return { kind: 'arrived' }
-  if (status === 0 || status === 408 || status === 429 || status >= 500) return { kind: 'interrupted' }
+  if (status === 429) return { kind: 'busy' }
+  if (status === 0 || status === 408 || status >= 500) return { kind: 'interrupted' }
   const code = parseCode(body)
   // The extension was checked when the file was chosen, so the server refuses the content.
   const named = code === 'fileTypeRefused' ? 'fileNotWhatItSays' : knownReasons.find((reason) => reason === code)

@@ -67,8 +67,8 @@ function CancelOrder({ order }: { order: OrderResponse }) {
   const [isOpen, setOpen] = useState(false)
   const [isSending, setSending] = useState(false)
   const [message, setMessage] = useState<Message>()
-  const isPaid = order.orderState !== 'created'
-  const total = formatEuros(order.total, language)
+  const isPaid = order.payment === 'paid'
+  const total = formatEuros(order.total - (order.refundedTotal ?? 0), language)
 
   async function cancel(): Promise<void> {
     setSending(true)

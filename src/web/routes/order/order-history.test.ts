@@ -17,6 +17,14 @@ test('lists nothing upcoming for a canceled or completed order', () => {
   expect(getHistorySteps({ ...order, orderState: 'completed' }).upcoming).toEqual([])
 })
 
+test('omits what staff took back', () => {
+  const history = ['placed', 'ready', 'readyUndone', 'ready', 'handedOver', 'handOverUndone', 'notCollected'].map(
+    (kind) => ({ at, kind }),
+  )
+  const { past } = getHistorySteps({ ...order, orderState: 'completed', history })
+  expect(past.map(({ kind }) => kind)).toEqual(['placed', 'ready', 'notCollected'])
+})
+
 test('omits events that are not meant for customers', () => {
   const history = ['placed', 'payment-open', 'something-new', 'paid'].map((kind) => ({ at, kind }))
   const { past } = getHistorySteps({ ...order, orderState: 'purchased', history })

@@ -35,7 +35,9 @@ export function OrderHistory({ order }: { order: OrderResponse }) {
 const pastKinds = [
   'placed',
   'paid',
+  'takenByPhone',
   'changed',
+  'moved',
   'slotReleased',
   'slotTakenAgain',
   'slotGone',
@@ -43,13 +45,16 @@ const pastKinds = [
   // Written by earlier versions.
   'pickedUp',
   'pickupTimeOver',
+  'ready',
   'handedOver',
+  'notCollected',
   'expired',
   'canceledByCustomer',
   'canceledByBusiness',
   'payment-declined',
   'payment-pending',
   'payment-refunded',
+  'itemsRefunded',
   'payment-failed',
   'paymentTooLate',
   'paymentAmountWrong',
@@ -66,6 +71,24 @@ interface HistorySteps {
   upcoming: (Step<'payAhead' | 'pickupAhead'> & { date: string; time: string })[]
 }
 
+/** What staff took back, usually after a wrong tap, is not shown at all. */
+const undoneBy: Partial<Record<string, PastKind>> = {
+  readyUndone: 'ready',
+  handOverUndone: 'handedOver',
+  notCollectedUndone: 'notCollected',
+}
+
+function withoutUndone(history: OrderResponse['history']): OrderResponse['history'] {
+  const kept: OrderResponse['history'] = []
+  for (const event of history) {
+    const undone = undoneBy[event.kind]
+    const index = undone ? kept.findLastIndex(({ kind }) => kind === undone) : -1
+    if (index >= 0) kept.splice(index, 1)
+    else kept.push(event)
+  }
+  return kept
+}
+
 const isPastKind = (kind: string): kind is PastKind => pastKinds.some((known) => known === kind)
 
 type HistoryView = Pick<OrderResponse, 'history' | 'orderState' | 'payUntil' | 'pickupDate' | 'pickupTime'>
@@ -73,7 +96,7 @@ type HistoryView = Pick<OrderResponse, 'history' | 'orderState' | 'payUntil' | '
 export function getHistorySteps({ history, orderState, payUntil, pickupDate, pickupTime }: HistoryView): HistorySteps {
   const isOver = orderState === 'canceled' || orderState === 'completed'
   return {
-    past: history.flatMap(({ at, kind }) => (isPastKind(kind) ? [{ at, kind }] : [])),
+    past: withoutUndone(history).flatMap(({ at, kind }) => (isPastKind(kind) ? [{ at, kind }] : [])),
     upcoming: [
       ...(payUntil ? [{ kind: 'payAhead' as const, ...toLocalTime(payUntil) }] : []),
       ...(isOver ? [] : [{ kind: 'pickupAhead' as const, date: pickupDate, time: pickupTime }]),

@@ -31,7 +31,7 @@ function ItemRow({ item }: { item: Item }) {
   )
 }
 
-export function OrderItems({ order: { items, priceTotal, taxes, total } }: { order: OrderResponse }) {
+export function OrderItems({ order: { items, priceTotal, taxes, total, refundedTotal } }: { order: OrderResponse }) {
   const { t, language } = useTranslation('order')
   const format = (amount: number) => formatEuros(amount, language)
   return (
@@ -57,6 +57,12 @@ export function OrderItems({ order: { items, priceTotal, taxes, total } }: { ord
           <dt>{t('items.total')}</dt>
           <dd>{format(total)}</dd>
         </div>
+        {refundedTotal !== undefined && (
+          <div>
+            <dt>{t('items.refunded')}</dt>
+            <dd>{format(refundedTotal)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   )

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Failure } from '#contract/envelope.ts'
 import type { OrderResponse } from '#contract/orders.ts'
-import { isCollected } from '#domain/order/order-states.ts'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { orderApi } from '../../api/order-api.ts'
@@ -24,7 +23,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './order-page.module.css'
-import { getPaymentStatus, isPayable } from './payment-status.ts'
+import { getPaymentStatus, getStateLabel, isPayable } from './payment-status.ts'
 import { PickupTicket } from './pickup-ticket.tsx'
 import { useFailureMessage } from './use-failure-message.ts'
 
@@ -96,14 +95,15 @@ function OrderHead({ order }: { order: OrderResponse }) {
       <p className="eyebrow">{t('order.eyebrow')}</p>
       <div className={styles.title}>
         <h1>{order.orderId}</h1>
-        <p className={styles.state} data-state={order.orderState}>
+        <p className={styles.state} data-state={order.readyAt ? 'ready' : order.orderState}>
           <span className="visually-hidden">{t('order.state')} </span>
-          {t(isCollected(order) ? 'state.collected' : `state.${order.orderState}`)}
+          {t(`state.${getStateLabel(order)}`)}
         </p>
       </div>
       <p className={styles.paymentStatus}>
         {t(`paymentStatus.${getPaymentStatus(order)}`, {
           total: formatEuros(order.total, language),
+          refunded: formatEuros(order.refundedTotal ?? 0, language),
           until: order.payUntil ? formatTime(toLocalTime(order.payUntil), 'full') : '',
           when: formatTime({ date: order.pickupDate, time: order.pickupTime }, 'full'),
         })}

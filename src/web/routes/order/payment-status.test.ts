@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getPaymentStatus, isPayable } from './payment-status.ts'
+import { getPaymentStatus, getStateLabel, isPayable } from './payment-status.ts'
 
 describe('getPaymentStatus', () => {
   test.each([
@@ -15,6 +15,10 @@ describe('getPaymentStatus', () => {
     ['canceled', 'pending', 'canceledPending', false],
     ['canceled', 'refunding', 'refunding', false],
     ['canceled', 'refunded', 'refunded', false],
+    ['purchased', 'atPickup', 'atPickup', false],
+    ['preparation', 'atPickup', 'atPickupPreparation', false],
+    ['completed', 'atPickup', 'atPickupCompleted', false],
+    ['canceled', 'atPickup', 'canceledUnpaid', false],
   ] as const)('order %s with payment %s is %s', (orderState, payment, status, payable) => {
     const order = { orderState, payment, history: [] }
     expect([getPaymentStatus(order), isPayable(order)]).toEqual([status, payable])
@@ -24,6 +28,32 @@ describe('getPaymentStatus', () => {
     const order = { orderState: 'completed' as const, payment: 'paid' as const, history: [] }
     expect(getPaymentStatus({ ...order, handedOverAt: '2026-11-21T06:40:00.000Z' })).toBe('collected')
     expect(getPaymentStatus(order)).toBe('completed')
+  })
+
+  test('labels an order whose payment is being checked as such, not as unpaid', () => {
+    const label = (payment: 'open' | 'declined' | 'pending') =>
+      getStateLabel({ orderState: 'created', payment, history: [] })
+    expect([label('open'), label('declined'), label('pending')]).toEqual(['created', 'created', 'pending'])
+    expect(getStateLabel({ orderState: 'canceled', payment: 'pending', history: [] })).toBe('canceled')
+  })
+
+  test('says that an order is ready, whether it is paid or not', () => {
+    const ready = { orderState: 'preparation' as const, readyAt: '2026-11-21T06:40:00.000Z', history: [] }
+    expect(getPaymentStatus({ ...ready, payment: 'paid' })).toBe('ready')
+    expect(getPaymentStatus({ ...ready, payment: 'atPickup' })).toBe('atPickupReady')
+    expect(getStateLabel({ ...ready, payment: 'paid' })).toBe('ready')
+  })
+
+  test('does not call a phone order paid', () => {
+    const order = { orderState: 'purchased' as const, history: [] }
+    expect(getStateLabel({ ...order, payment: 'atPickup' })).toBe('confirmed')
+    expect(getStateLabel({ ...order, payment: 'paid' })).toBe('purchased')
+  })
+
+  test('names what was refunded after the hand-over', () => {
+    const order = { orderState: 'completed' as const, payment: 'refunded' as const, history: [] }
+    const collected = { ...order, handedOverAt: '2026-11-21T06:40:00.000Z' }
+    expect(getPaymentStatus({ ...collected, refundedTotal: 2.4 })).toBe('collectedRefunded')
   })
 
   test('stays declined until something other than reopening happens', () => {

@@ -8,14 +8,23 @@ type PaymentStatus =
   | 'returned'
   | 'paid'
   | 'preparation'
+  | 'ready'
   | 'completed'
   | 'collected'
+  | 'collectedRefunded'
+  | 'atPickup'
+  | 'atPickupPreparation'
+  | 'atPickupReady'
+  | 'atPickupCompleted'
   | 'canceledUnpaid'
   | 'canceledPending'
   | 'refunding'
   | 'refunded'
 
-type PaymentView = Pick<OrderResponse, 'orderState' | 'handedOverAt' | 'payment' | 'history'>
+type PaymentView = Pick<
+  OrderResponse,
+  'orderState' | 'readyAt' | 'handedOverAt' | 'payment' | 'refundedTotal' | 'history'
+>
 
 /** The provider reopens a declined payment immediately; customers should still see that it was declined. */
 const wasLastDeclined = ({ history }: PaymentView): boolean =>
@@ -26,6 +35,7 @@ const statusWhenCreated: Record<OrderResponse['payment'], PaymentStatus> = {
   declined: 'declined',
   pending: 'pending',
   paid: 'pending',
+  atPickup: 'pending',
   refunding: 'returned',
   refunded: 'returned',
 }
@@ -35,8 +45,18 @@ const statusWhenCanceled: Record<OrderResponse['payment'], PaymentStatus> = {
   declined: 'canceledUnpaid',
   pending: 'canceledPending',
   paid: 'refunding',
+  atPickup: 'canceledUnpaid',
   refunding: 'refunding',
   refunded: 'refunded',
+}
+
+type ConfirmedState = Extract<OrderResponse['orderState'], 'purchased' | 'preparation' | 'completed'>
+
+const statusWhenConfirmed: Record<ConfirmedState | 'ready', { paid: PaymentStatus; atPickup: PaymentStatus }> = {
+  purchased: { paid: 'paid', atPickup: 'atPickup' },
+  preparation: { paid: 'preparation', atPickup: 'atPickupPreparation' },
+  completed: { paid: 'completed', atPickup: 'atPickupCompleted' },
+  ready: { paid: 'ready', atPickup: 'atPickupReady' },
 }
 
 /** Selects the sentence about the payment (`paymentStatus.*` in the translations). */
@@ -45,8 +65,18 @@ export function getPaymentStatus(order: PaymentView): PaymentStatus {
   if (orderState === 'created')
     return payment === 'open' && wasLastDeclined(order) ? 'declined' : statusWhenCreated[payment]
   if (orderState === 'canceled') return statusWhenCanceled[payment]
+  if (isCollected(order)) return order.refundedTotal === undefined ? 'collected' : 'collectedRefunded'
+  return statusWhenConfirmed[order.readyAt ? 'ready' : orderState][payment === 'atPickup' ? 'atPickup' : 'paid']
+}
+
+/** The short label of the order (`state.*` in the translations). */
+export function getStateLabel(
+  order: PaymentView,
+): OrderResponse['orderState'] | 'pending' | 'collected' | 'ready' | 'confirmed' {
+  if (order.orderState === 'created' && getPaymentStatus(order) === 'pending') return 'pending'
   if (isCollected(order)) return 'collected'
-  return orderState === 'purchased' ? 'paid' : orderState
+  if (order.readyAt) return 'ready'
+  return order.orderState === 'purchased' && order.payment === 'atPickup' ? 'confirmed' : order.orderState
 }
 
 /** A pending payment must not be made a second time. */

@@ -1,4 +1,4 @@
-import type { OrderResponse } from '#contract/orders.ts'
+import type { PickupPass } from '#contract/orders.ts'
 import { OrderLookupForm } from '../../components/order-lookup-form.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import ticket from '../../components/ticket.module.css'
@@ -6,22 +6,23 @@ import { formatPickupDate, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { loadOrder } from '../../order-access.server.ts'
+import { loadPass } from '../../order-access.server.ts'
 import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/pickup-pass'
 import { useOfflinePass } from './offline-pass.ts'
 import styles from './pickup-pass.module.css'
 import { createQrCode, type QrCode } from './qr-code.ts'
+import { useLivePass } from './use-live-pass.ts'
 
 export const handle = { ns: ['order', 'pickup'], searchParams: ['token', 'link'] } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { orderId } }: Route.LoaderArgs) {
-  const order = await loadOrder({ context, request, orderId, basePath: '/pass' })
+  const pass = await loadPass({ context, request, orderId, basePath: '/pass' })
   const isLinkExpired = new URL(request.url).searchParams.get('link') === 'expired'
-  if (!order) return { pass: undefined, orderId, isLinkExpired }
-  return { pass: toPassData(order), qr: createQrCode(`${order.orderId} ${order.pickupCode}`) }
+  if (!pass) return { pass: undefined, orderId, isLinkExpired }
+  return { pass, qr: createQrCode(pass.address) }
 }
 
 export default function PickupPassPage({ loaderData }: Route.ComponentProps) {
@@ -29,9 +30,10 @@ export default function PickupPassPage({ loaderData }: Route.ComponentProps) {
   return <OrderLookupForm result={undefined} {...loaderData} target="pass" />
 }
 
-function Pass({ pass, qr }: Extract<Route.ComponentProps['loaderData'], { pass: object }>) {
+function Pass({ pass: loaded, qr }: Extract<Route.ComponentProps['loaderData'], { pass: object }>) {
   const { t } = useTranslation('order')
   const { company } = useSiteData()
+  const pass = useLivePass(loaded)
   const isStored = useOfflinePass(pass.pickupDate, pass.isValid)
   return (
     <main id="main" className={`page ${styles.page}`}>
@@ -39,7 +41,7 @@ function Pass({ pass, qr }: Extract<Route.ComponentProps['loaderData'], { pass: 
       {pass.isValid ? (
         <>
           <PassCard pass={pass} qr={qr} />
-          <p className={styles.hint}>{t('pass.hint')}</p>
+          <p className={styles.hint}>{t(pass.isPaidAtPickup ? 'pass.hintToPay' : 'pass.hint')}</p>
           <p className={styles.saved} role="status">
             {isStored && t('pass.saved')}
           </p>
@@ -51,21 +53,28 @@ function Pass({ pass, qr }: Extract<Route.ComponentProps['loaderData'], { pass: 
         </div>
       )}
       <p className={styles.actions}>
-        <SiteLink to={`/selfservice/orders/${pass.orderId}`} prefetch="none" className="button button-quiet">
-          {t('pass.order')}
-        </SiteLink>
+        {pass.hasOrderAccess && (
+          <SiteLink to={`/selfservice/orders/${pass.orderId}`} prefetch="none" className="button button-quiet">
+            {t('pass.order')}
+          </SiteLink>
+        )}
         {pass.isValid && (
           <button type="button" className="button button-quiet" onClick={() => window.print()}>
             {t('pass.print')}
           </button>
         )}
       </p>
+      {pass.isValid && pass.staffAddress && (
+        <p className={styles.staff}>
+          {t('pass.forStaff')} <a href={pass.staffAddress}>{t('pass.handOver')}</a>
+        </p>
+      )}
     </main>
   )
 }
 
 interface PassCardProps {
-  pass: PassData
+  pass: PickupPass
   qr: QrCode
 }
 
@@ -81,6 +90,7 @@ function PassCard({ pass, qr }: PassCardProps) {
           {pass.orderId}
         </p>
       </header>
+      <PassStatus pass={pass} />
       <div className={styles.code}>
         <p className={ticket.label}>{t('pass.code')}</p>
         <p className={styles.digits}>{pass.pickupCode}</p>
@@ -107,6 +117,7 @@ function PassCard({ pass, qr }: PassCardProps) {
           <dt>{t('pass.what')}</dt>
           <dd>
             <strong>{t('pass.items', { count: pass.itemCount })}</strong>
+            {pass.isPaidAtPickup && <span>{t('pass.payAtPickup')}</span>}
           </dd>
         </div>
       </dl>
@@ -114,28 +125,13 @@ function PassCard({ pass, qr }: PassCardProps) {
   )
 }
 
-/** The pass may be shown by someone else, so it contains no prices, names or items. */
-interface PassData {
-  orderId: string
-  isValid: boolean
-  isCanceled: boolean
-  pickupCode: string
-  pickupDate: string
-  pickupTime: string
-  itemCount: number
-  store: { name: string; address: string }
-}
-
-function toPassData(order: OrderResponse): PassData {
-  const { name, street_address, postal_code, location } = order.pickupStore
-  return {
-    orderId: order.orderId,
-    isValid: order.pickupCode !== '',
-    isCanceled: order.orderState === 'canceled',
-    pickupCode: order.pickupCode,
-    pickupDate: order.pickupDate,
-    pickupTime: order.pickupTime,
-    itemCount: order.items.reduce((sum, { qty }) => sum + qty, 0),
-    store: { name, address: street_address && `${street_address}, ${postal_code} ${location}` },
-  }
+/** Announced when it changes while the pass is open. */
+function PassStatus({ pass }: { pass: PickupPass }) {
+  const { t } = useTranslation('order')
+  const status = pass.handedOverAt ? 'collected' : pass.isReady && 'ready'
+  return (
+    <p className={styles.status} role="status" data-status={status || undefined}>
+      {status && t(`state.${status}`)}
+    </p>
+  )
 }

@@ -152,10 +152,11 @@ interface GoodToKnowProps {
 
 function GoodToKnow({ product, sellers }: GoodToKnowProps) {
   const { t, language } = useTranslation('products')
+  const store = useAppState(({ myStore }) => myStore)
   const availability = formatAvailability(product, { t, language })
   const facts = [
     ...(availability.length > 0 ? availability : [t('availableAlways')]),
-    ...(product.ordering === 1 ? formatOrderRules(product, { t, language }) : []),
+    ...(product.ordering === 1 ? formatOrderRules(product, { t, language }, store) : []),
     t('keeps', { count: product.keepsDays }),
   ]
   return (

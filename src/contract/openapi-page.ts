@@ -56,19 +56,22 @@ function groupOperationsByTag(document: OpenApiDocument): Map<string, ReturnType
   return groups
 }
 
-/** Rendered here instead of by a library, so that it complies with the strict CSP of the site. */
-export const renderOpenApiPage = (document: OpenApiDocument) => html`<!doctype html>
+/**
+ * The reference of an API for people, at `/docs` below its path. Rendered here instead of by a library, so that it
+ * complies with the strict CSP.
+ */
+export const renderOpenApiPage = (document: OpenApiDocument, apiPath: string) => html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${document.info.title}</title>
-<link rel="stylesheet" href="/api/v1/docs/style.css">
+<link rel="stylesheet" href="${apiPath}/docs/style.css">
 </head>
 <body><main>
 <h1>${document.info.title}</h1>
 <p class="lead">${document.info.description ?? ''}</p>
-<p><a href="/api/v1/openapi.json">OpenAPI 3.1 document</a></p>
+<p><a href="${apiPath}/openapi.json">OpenAPI 3.1 document</a></p>
 ${[...groupOperationsByTag(document)].map(([tag, blocks]) => html`<h2>${tag}</h2>${blocks}`)}
 <h2>Schemas</h2>
 ${Object.entries(document.components?.schemas ?? {}).map(

@@ -1,0 +1,52 @@
+import { z } from '@hono/zod-openapi'
+import { staffStoreSchema } from './session.ts'
+import { staffOrderSchema } from './staff-orders.ts'
+
+const storeIds = z
+  .string()
+  .max(4000)
+  .optional()
+  .transform((text) => text?.split(',').filter(Boolean))
+  .openapi({ description: 'Store ids, comma separated; all stores of the session if missing' })
+
+export const bakeListQuery = z.object({ date: z.iso.date(), stores: storeIds })
+export const pickupListQuery = z.object({ date: z.iso.date(), stores: storeIds })
+
+const bakeRowSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  qty: z.number().int(),
+  byStore: z.record(z.string(), z.number().int()),
+  variants: z
+    .array(z.object({ options: z.string(), qty: z.number().int() }))
+    .openapi({ description: 'How many of them with which options; empty if the product has none' }),
+})
+
+export const bakeListSchema = z
+  .object({
+    date: z.string(),
+    stores: z.array(staffStoreSchema).openapi({ description: 'Those with orders, in the order of the columns' }),
+    sections: z.array(z.object({ name: z.string().nullable(), rows: z.array(bakeRowSchema) })),
+    wishes: z
+      .array(
+        z.object({
+          orderId: z.string(),
+          store: z.string(),
+          time: z.string(),
+          product: z.string().nullable(),
+          text: z.string(),
+        }),
+      )
+      .openapi({ description: 'What customers have asked for, about a product or the whole order' }),
+    openOrders: z.number().int().openapi({ description: 'Orders that are not paid yet and may still be added' }),
+  })
+  .openapi('BakeList')
+export type BakeList = z.infer<typeof bakeListSchema>
+
+export const pickupListSchema = z
+  .object({
+    date: z.string(),
+    stores: z.array(z.object({ id: z.string(), name: z.string(), orders: z.array(staffOrderSchema) })),
+  })
+  .openapi('PickupLists')
+export type PickupLists = z.infer<typeof pickupListSchema>

@@ -1,0 +1,135 @@
+import { z } from '@hono/zod-openapi'
+import { languages } from '#domain/i18n/languages.ts'
+import { isMailAddress } from '#domain/mail-address.ts'
+import { cancelPresets, maxCancelTextLength } from '#domain/order/cancellation.ts'
+import { maxRefundReasonLength } from '#domain/order/refund.ts'
+import { looksLikePhoneNumber } from '#domain/phone-number.ts'
+import { optionalText, requiredText, requiredTime } from '../fields.ts'
+import { quantityRulesSchema } from '../products.ts'
+
+const pickupFields = {
+  store: requiredText('store'),
+  date: z.iso.date({ error: 'error-empty-date' }).openapi({ example: '2026-12-24' }),
+  time: requiredTime('time').openapi({ example: '07:30' }),
+}
+
+/** Stored in a column of its own: PostgreSQL refuses NUL there. */
+const staffText = (field: string, max: number) =>
+  optionalText(field, max).transform((text) => text.replaceAll('\0', ''))
+
+export const moveBody = z.object(pickupFields).openapi('OrderMove')
+
+export const cancelBody = z
+  .object({
+    preset: z.enum(cancelPresets).optional(),
+    reason: optionalText('reason', maxCancelTextLength).openapi({ description: 'The customer reads it in the mail' }),
+  })
+  .openapi('OrderCancellation')
+
+export const refundBody = z
+  .object({
+    lines: z
+      .array(z.object({ line: z.number().int().min(0).max(1000), qty: z.number().int().min(1).max(100_000) }))
+      .min(1, 'error-empty-lines')
+      .max(200)
+      .openapi({ description: 'By the position of the line in the order' }),
+    reason: staffText('reason', maxRefundReasonLength).openapi({
+      description: 'The customer reads it in the mail',
+    }),
+  })
+  .openapi('ItemRefund')
+
+export const maxStaffNoteLength = 500
+export const noteBody = z.object({ note: staffText('note', maxStaffNoteLength) }).openapi('StaffNote')
+
+const phoneOrderLineSchema = z.object({
+  productId: z.string().min(1).max(100),
+  qty: z.number().int().min(1).max(10_000),
+  notes: optionalText('notes', 200),
+  options: z
+    .record(z.string().max(60), z.string().max(200))
+    .default({})
+    .openapi({ description: 'By the id of the option group: the id of a choice, or a text' }),
+})
+
+/** An order that a customer makes on the phone. It is paid at pickup. */
+export const phoneOrderBody = z
+  .object({
+    ...pickupFields,
+    givenname: optionalText('givenname', 100),
+    surname: requiredText('surname'),
+    phone: requiredText('phone', 40).refine(looksLikePhoneNumber, 'error-invalid-phone'),
+    mail: optionalText('mail', 254).refine((mail) => mail === '' || isMailAddress(mail), 'error-invalid-mail'),
+    language: z.enum(languages as [string, ...string[]]).default('de'),
+    notes: optionalText('notes', 500).openapi({ description: 'What the customer wishes' }),
+    staffNote: staffText('staffNote', maxStaffNoteLength),
+    lines: z.array(phoneOrderLineSchema).min(1, 'error-empty-lines').max(60),
+  })
+  .openapi('PhoneOrder')
+export type PhoneOrderRequest = z.infer<typeof phoneOrderBody>
+
+export const staffPickupQuery = z.object({
+  store: z.string().min(1).max(100),
+  order: z.string().max(30).optional().openapi({ description: 'The order that is moved' }),
+  products: z.string().max(8000).default('').openapi({
+    description: 'For a new order: product ids, comma separated, with a quantity if it is not 1 (“brezel:40”)',
+  }),
+})
+
+export const staffPickupOptionsSchema = z
+  .object({
+    store: z.string(),
+    dates: z.array(
+      z.object({
+        date: z.string(),
+        isShortNotice: z.boolean().openapi({
+          description: 'Customers could not order for this day any more: ask the bakery first',
+        }),
+        soldOut: z
+          .array(z.object({ productId: z.string(), name: z.string(), left: z.number().int() }))
+          .openapi({ description: 'Too few of these are left on this day; no time is free' }),
+        times: z.array(z.object({ time: z.string(), isFree: z.boolean() })),
+      }),
+    ),
+  })
+  .openapi('StaffPickupOptions')
+export type StaffPickupOptions = z.infer<typeof staffPickupOptionsSchema>
+
+const catalogOptionSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('choice'),
+      id: z.string(),
+      name: z.string(),
+      isRequired: z.boolean(),
+      defaultChoice: z.string().nullable(),
+      choices: z.array(z.object({ id: z.string(), name: z.string(), priceDifference: z.number() })),
+    }),
+    z.object({
+      kind: z.literal('text'),
+      id: z.string(),
+      name: z.string(),
+      isRequired: z.boolean(),
+      maxLength: z.number().int(),
+      priceDifference: z.number(),
+    }),
+  ])
+  .openapi('CatalogOption')
+
+export const catalogQuery = z.object({ store: z.string().min(1).max(100), date: z.iso.date() })
+
+/** A product that can be ordered on the phone for the store and day. */
+export const catalogEntrySchema = z
+  .object({
+    productId: z.string(),
+    name: z.string(),
+    category: z.string(),
+    categoryName: z.string(),
+    price: z.number().openapi({ description: 'Of one piece without options, in euros, with its deposit' }),
+    optionGroups: z.array(catalogOptionSchema),
+    quantityRules: quantityRulesSchema,
+    left: z.number().int().nullable().openapi({ description: 'On that day; null: not limited' }),
+    isAvailable: z.boolean().openapi({ description: 'Whether it is baked on that day and sold in that store' }),
+  })
+  .openapi('CatalogEntry')
+export type CatalogEntry = z.infer<typeof catalogEntrySchema>

@@ -1,0 +1,122 @@
+import { z } from '@hono/zod-openapi'
+import { parseClockMinute } from '#domain/calendar/local-time.ts'
+
+const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'error-invalid-time')
+const periodSchema = z.object({ from: clockTime, until: clockTime })
+
+export const toMinute = (time: string): number => (time === '24:00' ? 1440 : (parseClockMinute(time) ?? 0))
+
+/** Periods ascend and do not touch; staff enter no period over midnight. */
+const periodsSchema = z
+  .array(periodSchema)
+  .max(4)
+  .refine(
+    (periods) =>
+      periods.every(({ from, until }, index) => {
+        const next = periods[index + 1]
+        return toMinute(from) < toMinute(until) && (!next || toMinute(until) < toMinute(next.from))
+      }),
+    'error-invalid-periods',
+  )
+
+const storeList = z.array(z.string().max(100)).min(1).max(200)
+const rangeFields = { stores: storeList, from: z.iso.date(), until: z.iso.date() }
+
+export const storeDaysQuery = z.object({
+  stores: z.string().min(1).max(4000),
+  from: z.iso.date(),
+  until: z.iso.date(),
+})
+
+export const storeDayBody = z
+  .object({
+    ...rangeFields,
+    periods: periodsSchema.openapi({ description: 'Empty: closed' }),
+    reason: z
+      .object({ de: z.string().trim().min(1).max(120), en: z.string().trim().max(120).optional() })
+      .openapi({ description: 'Customers read it beside the day' }),
+    cancelOrders: z
+      .boolean()
+      .default(false)
+      .openapi({ description: 'Cancel the orders that fall outside the new hours, and refund them' }),
+  })
+  .openapi('StoreDayChange')
+
+export const restoreDaysBody = z.object(rangeFields).openapi('StoreDayRestore')
+
+export const storeDaySchema = z
+  .object({
+    store: z.string(),
+    date: z.string(),
+    periods: z.array(periodSchema),
+    isHoliday: z.boolean(),
+    reason: z.string().nullable(),
+    isSetByStaff: z.boolean(),
+  })
+  .openapi('StoreDay')
+export type StoreDayResponse = z.infer<typeof storeDaySchema>
+
+/** Whom a change of hours hits. */
+export const affectedOrderSchema = z.object({
+  orderId: z.string(),
+  store: z.string(),
+  date: z.string(),
+  time: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  total: z.number(),
+})
+export type AffectedOrder = z.infer<typeof affectedOrderSchema>
+export const affectedSchema = z.object({ orders: z.array(affectedOrderSchema) }).openapi('AffectedOrders')
+export type AffectedOrders = z.infer<typeof affectedSchema>
+export const storeDayResultSchema = z
+  .object({ canceled: z.array(affectedOrderSchema), kept: z.array(affectedOrderSchema) })
+  .openapi('StoreDayResult')
+
+export const storeQuery = z.object({ store: z.string().min(1).max(100) })
+
+export const pauseBody = z
+  .object({
+    store: z.string().min(1).max(100),
+    until: z.object({ date: z.iso.date(), time: clockTime }),
+    reason: z.string().trim().max(200).default(''),
+  })
+  .openapi('PauseRequest')
+export const pauseSchema = z
+  .object({ pause: z.object({ date: z.string(), time: z.string(), reason: z.string() }).nullable() })
+  .openapi('Pause')
+export type PauseResponse = z.infer<typeof pauseSchema>
+
+export const stockQuery = z.object({ store: z.string().min(1).max(100), date: z.iso.date() })
+export const stockBody = z
+  .object({
+    store: z.string().min(1).max(100),
+    date: z.iso.date(),
+    productId: z.string().min(1).max(100),
+    limit: z.number().int().min(0).max(100_000).nullable().openapi({ description: '0: sold out; null: as usual' }),
+  })
+  .openapi('StockRequest')
+export const stockEntrySchema = z
+  .object({
+    productId: z.string(),
+    name: z.string(),
+    category: z.string(),
+    categoryName: z.string(),
+    limit: z.number().int().nullable(),
+    used: z.number().int(),
+    left: z.number().int().nullable(),
+    isSetByHand: z.boolean(),
+  })
+  .openapi('StockEntry')
+export type StockEntryResponse = z.infer<typeof stockEntrySchema>
+
+export const capacityBody = z
+  .object({ store: z.string().min(1).max(100), capacity: z.number().int().min(0).max(1000) })
+  .openapi('CapacityRequest')
+export const capacitySchema = z
+  .object({
+    capacity: z.number().int().openapi({ description: 'Orders per half hour' }),
+    overbooked: z.array(z.object({ date: z.string(), time: z.string(), used: z.number().int() })),
+  })
+  .openapi('Capacity')
+export type CapacityResponse = z.infer<typeof capacitySchema>

@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addOrderEvent, insertOrder, listOrders } from '#db/orders.ts'
+import { insertPayment, listPaymentsOfOrder, updatePayment } from '#db/payments.ts'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { compareLocalTimes, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
+import { type CartLine, computeTotals, priceLines } from '#domain/cart.ts'
+import { findUnavailableReason } from '#domain/catalog/availability.ts'
+import { completeOptions, findOptionFailures, toOrderedOptions } from '#domain/catalog/options.ts'
+import { isOrderable, type Product } from '#domain/catalog/product.ts'
+import { nearestQuantity } from '#domain/catalog/quantity-rules.ts'
+import { isSoldIn, stockLimit } from '#domain/catalog/stock.ts'
+import { type Content, indexById } from '#domain/content/content.ts'
+import { createOrderNumber, notPickedUpYet, type Order } from '#domain/order/order.ts'
+import { requiredPreparationDays } from '#domain/pickup/cut-off.ts'
+import { pickupBounds, workTenthsOf } from '#domain/pickup/order-needs.ts'
+import { pickupTimes, slotMinutes } from '#domain/pickup/pickup-slots.ts'
+import type { Store } from '#domain/store.ts'
+import type { OrderServices } from '#orders/order-services.ts'
+import { reserve } from '#orders/reservations.ts'
+import { berlinInstant, berlinTime, localTime } from './clock.ts'
+
+/** Invented customers; the addresses lead nowhere. */
+const customers: readonly [givenname: string, surname: string][] = [
+  ['Monika', 'Huber'],
+  ['Georg', 'Aicher'],
+  ['Sabine', 'Kolb'],
+  ['Thomas', 'Merk'],
+  ['Elif', 'Yıldız'],
+  ['Hannelore', 'Baur'],
+  ['Florian', 'Schlegel'],
+  ['Ana', 'Kovačević'],
+  ['Peter', 'Zanker'],
+  ['Julia', 'Dirr'],
+  ['Walter', 'Mayrhofer'],
+  ['Birgit', 'Settele'],
+  ['Leon', 'Fackler'],
+  ['Christine', 'Wörz'],
+  ['Robert', 'Miller'],
+  ['Katharina', 'Link'],
+  ['Anton', 'Bader'],
+  ['Miriam', 'Oßwald'],
+  ['Dieter', 'Ruf'],
+  ['Veronika', 'Gruber'],
+]
+
+const wishes = ['Bitte nicht zu dunkel gebacken.', 'Ich bringe eine eigene Tasche mit.', 'Mein Sohn holt ab.', '']
+
+interface Plan {
+  storeId: string
+  date: CalendarDate
+  /** Position in the list of the day's pickup times, from 0 to 1. */
+  share: number
+}
+
+/** A day's orders in the first store, with a few the day before and after, and some in three other stores. */
+function planOrders(stores: readonly Store[], today: CalendarDate): Plan[] {
+  const [first, ...others] = stores
+  if (!first) return []
+  const spread = (storeId: string, date: CalendarDate, count: number): Plan[] =>
+    Array.from({ length: count }, (_, index) => ({ storeId, date, share: (index + 0.5) / count }))
+  return [
+    ...spread(first.id, today, 9),
+    ...spread(first.id, addDays(today, 1), 4),
+    ...spread(first.id, addDays(today, -1), 3),
+    ...others.slice(0, 3).flatMap(({ id }) => spread(id, today, 2)),
+  ]
+}
+
+/** What a store sells without a limit on that day: the stock of the demo stays as it is. */
+const listSellable = ({ products }: Content, storeId: string, date: CalendarDate) =>
+  products.filter(
+    (product) =>
+      isOrderable(product) &&
+      isSoldIn(product, storeId) &&
+      findUnavailableReason(product, date) === undefined &&
+      stockLimit(product, storeId, date) === undefined &&
+      product.work <= 2,
+  )
+
+/** Every second order takes what is offered without asking; the others choose. */
+function chooseOptions(product: Product, number: number) {
+  const chosen = product.optionGroups.flatMap((group) =>
+    group.kind === 'choice' && ((group.isRequired && group.defaultChoice === null) || number % 2 === 1)
+      ? [[group.id, group.choices[number % group.choices.length]?.id ?? ''] as const]
+      : [],
+  )
+  return completeOptions(product, Object.fromEntries(chosen))
+}
+
+function chooseQuantity({ usualQuantities, quantityRules }: Product, number: number): number {
+  const usual = usualQuantities[number % Math.max(1, usualQuantities.length)]
+  return nearestQuantity(quantityRules, usual ?? 1 + (number % 3))
+}
+
+function chooseLines(sellable: readonly Product[], number: number): CartLine[] {
+  const count = 2 + (number % 3)
+  const chosen = Array.from({ length: count }, (_, index) => sellable[(number * 7 + index * 11) % sellable.length])
+  return [...new Set(chosen)].flatMap((product, index): CartLine[] => {
+    if (!product) return []
+    const options = chooseOptions(product, number)
+    if (findOptionFailures(product, options).length > 0) return []
+    const quantity = chooseQuantity(product, number + index)
+    return [{ productId: product.id, quantity, notes: '', options }]
+  })
+}
+
+const minutesLater = (instant: Instant, minutes: number): Instant =>
+  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+/** One of today's orders in the first store. */
+const canceledOrder = 7
+
+/** What has happened with an order by now: the earlier ones are fetched, the next are ready, one was left behind. */
+function toProgress(
+  pickup: LocalTime,
+  now: LocalTime,
+  number: number,
+): Pick<Order, 'state' | 'hasSlot' | 'hasStock'> & Partial<Order> {
+  const held = { hasSlot: true, hasStock: true }
+  if (number === canceledOrder) return { state: 'canceled', hasSlot: false, hasStock: false }
+  const slot = berlinInstant(pickup)
+  const isOver = compareLocalTimes({ date: pickup.date, minute: pickup.minute + slotMinutes }, now) < 0
+  const isLeftBehind = number % 8 === 5
+  if (isOver && !isLeftBehind)
+    return {
+      ...held,
+      state: 'completed',
+      readyAt: minutesLater(slot, -40),
+      handedOverAt: minutesLater(slot, 4 + (number % 20)),
+      handedOverBy: 'Tablet',
+    }
+  if (isOver) return { ...held, state: 'completed', readyAt: minutesLater(slot, -40) }
+  const isNext = pickup.date === now.date && pickup.minute - now.minute <= 75
+  return { ...held, state: 'preparation', ...(isNext && { readyAt: minutesLater(slot, -60) }) }
+}
+
+function draftDemoOrder(content: Content, plan: Plan, number: number, now: Instant): Order | undefined {
+  const { storeId, date, share } = plan
+  const store = indexById(content.stores).get(storeId)
+  const lines = chooseLines(listSellable(content, storeId, date), number)
+  if (!store || lines.length === 0) return undefined
+  const items = priceLines(lines, indexById(content.products))
+  const bounds = pickupBounds(items.map(({ product }) => product))
+  const { holidays } = localTime(berlinInstant({ date, minute: 720 }))
+  const times = pickupTimes({ hours: store.hours, holidays, date, purpose: 'checkout', bounds })
+  const minute = times[Math.floor(share * times.length)]
+  if (minute === undefined) return undefined
+  const { netCents, taxCents, grossCents } = computeTotals(items)
+  const [givenname = '', surname = ''] = customers[number % customers.length] ?? []
+  const ascii = `${givenname}.${surname}`
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z.]/g, '')
+  const createdAt = berlinInstant({ date: addDays(date, -2), minute: 540 + number * 17 })
+  return {
+    id: createOrderNumber(randomBytes),
+    language: 'de',
+    customer: { givenname, surname, mail: `${ascii}@mail.example`, phone: `+49 89 99998-${200 + number}` },
+    pickup: { storeId, date, minute },
+    notes: wishes[number % wishes.length] ?? '',
+    lines: items.map(({ line, product }) => ({
+      productId: product.id,
+      name: product.name,
+      quantity: line.quantity,
+      notes: '',
+      priceCents: product.priceCents,
+      depositCents: product.depositCents,
+      vatPercent: product.vatPercent,
+      allergens: product.allergens ?? [],
+      preparationDays: product.preparationDays,
+      keepsDays: product.keepsDays,
+      options: toOrderedOptions(product, line.options ?? {}),
+    })),
+    netCents,
+    taxCents,
+    grossCents,
+    preparationDays: requiredPreparationDays(items),
+    pickupBounds: bounds,
+    workTenths: workTenthsOf(items),
+    pickupCode: String(1000 + ((number * 7919) % 9000)),
+    createdAt,
+    payUntil: minutesLater(createdAt, 24 * 60),
+    revision: 0,
+    holdUntil: undefined,
+    ...notPickedUpYet,
+    paysAtPickup: false,
+    ...toProgress({ date, minute }, berlinTime(now), number),
+  }
+}
+
+/** Pays like a customer would, so that the order can be refunded. Undefined when the sandbox does not answer. */
+async function payInSandbox({ provider, publicUrl, content }: OrderServices, order: Order, sandboxUrl: string) {
+  const created = await provider.create({
+    requestKey: `demo-${order.id}`,
+    orderId: order.id,
+    items: [{ name: order.id, quantity: 1, unitCents: order.grossCents }],
+    totalCents: order.grossCents,
+    returnUrl: publicUrl,
+    cancelUrl: publicUrl,
+    language: order.language,
+    merchantName: content().company.name,
+  })
+  if (created.kind !== 'created') return undefined
+  await fetch(`${sandboxUrl}/checkoutnow?token=${created.providerId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'approve' }),
+    redirect: 'manual',
+  })
+  const report = await provider.capture(created.providerId, `capture-${created.providerId}-0`)
+  return report.kind === 'captured' ? { ...created, captureId: report.captureId } : undefined
+}
+
+async function addDemoOrder(services: OrderServices, order: Order, sandboxUrl: string): Promise<boolean> {
+  const payment = await payInSandbox(services, order, sandboxUrl).catch(() => undefined)
+  if (!payment) return false
+  const { providerId: id, approveUrl, captureId } = payment
+  const isCanceled = order.state === 'canceled'
+  if (isCanceled) await services.provider.refund(captureId, `refund-${captureId}`)
+  const { grossCents: amountCents, createdAt } = order
+  await services.db.transaction().execute(async (tx) => {
+    if (!isCanceled) await reserve(tx, services.content(), order)
+    await insertOrder(tx, order)
+    await addOrderEvent(tx, order.id, { at: createdAt, kind: 'placed', detail: { pickup: order.pickup } })
+    await insertPayment(tx, { id, orderId: order.id, method: 'paypal', amountCents, approveUrl, createdAt })
+    const [stored] = await listPaymentsOfOrder(tx, order.id)
+    if (stored) {
+      const facts = { captureId, capturedCents: amountCents, isCaptureOver: true }
+      const end = isCanceled
+        ? ({ state: 'refunded', refundedCents: amountCents } as const)
+        : ({ state: 'captured' } as const)
+      await updatePayment(tx, stored, { ...facts, ...end }, createdAt)
+    }
+    await addOrderEvent(tx, order.id, { at: createdAt, kind: 'paid', detail: { from: 'created', to: 'purchased' } })
+  })
+  return true
+}
+
+const sandboxAttempts = 30
+const sandboxRetryMs = 500
+
+/**
+ * Fills an empty database of the demo with a plausible day, so that a newcomer sees a living board. Nothing is mailed. The
+ * sandbox may start after this process.
+ */
+export async function addDemoOrders(services: OrderServices, sandboxUrl: string): Promise<number> {
+  const now = services.now()
+  const known = await listOrders(services.db, { limit: 1 })
+  if (known.length > 0) return 0
+  const content = services.content()
+  const { company } = content
+  const pickupStores = content.stores.filter(({ pickupStore }) => pickupStore)
+  const stores = pickupStores.toSorted(
+    (a, b) => Number(b.location === company.location) - Number(a.location === company.location),
+  )
+  let added = 0
+  let attempts = 0
+  for (const [number, plan] of planOrders(stores, berlinTime(now).date).entries()) {
+    const order = draftDemoOrder(content, plan, number, now)
+    while (order && !(await addDemoOrder(services, order, sandboxUrl))) {
+      attempts += 1
+      if (attempts >= sandboxAttempts) return added
+      await pause(sandboxRetryMs)
+    }
+    if (order) added += 1
+  }
+  return added
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anOrder, aPayment, aRefund } from '#tests/support/builders.ts'
+import {
+  findRefundablePayment,
+  type Refund,
+  type RefundedLine,
+  refundAmountCents,
+  refundableCents,
+  refundableQuantity,
+  refundStates,
+  sumRefundsCents,
+} from './refund.ts'
+
+/** 12 rolls for 0.45 €, a loaf for 5.40 €, 2 drinks for 2.20 € with 0.25 € deposit, biscuits for 6.90 €. */
+const order = anOrder()
+
+describe('the amount of a refund', () => {
+  test.each<[string, RefundedLine[], number | undefined]>([
+    ['some of a line', [{ line: 0, quantity: 3 }], 135],
+    ['a line with its deposit', [{ line: 2, quantity: 2 }], 490],
+    [
+      'several lines',
+      [
+        { line: 1, quantity: 1 },
+        { line: 0, quantity: 1 },
+      ],
+      585,
+    ],
+    ['nothing', [], undefined],
+    ['more than was ordered', [{ line: 1, quantity: 2 }], undefined],
+    ['a line that does not exist', [{ line: 9, quantity: 1 }], undefined],
+    ['a negative position', [{ line: -1, quantity: 1 }], undefined],
+    ['no piece', [{ line: 0, quantity: 0 }], undefined],
+    ['a negative quantity', [{ line: 0, quantity: -1 }], undefined],
+    ['half a piece', [{ line: 0, quantity: 0.5 }], undefined],
+    [
+      'a line twice, which would be more than was ordered',
+      [
+        { line: 1, quantity: 1 },
+        { line: 1, quantity: 1 },
+      ],
+      undefined,
+    ],
+  ])('for %s', (_what, lines, cents) => {
+    expect(refundAmountCents(order, [], lines)).toBe(cents)
+  })
+
+  test('counts what was refunded before, but not what the provider refused', () => {
+    const earlier = aRefund({ lines: [{ line: 0, quantity: 10 }], state: 'due' })
+    const refused = aRefund({ lines: [{ line: 0, quantity: 2 }], state: 'refused' })
+    expect(refundableQuantity(order, [earlier, refused], 0)).toBe(2)
+    expect(refundAmountCents(order, [earlier, refused], [{ line: 0, quantity: 2 }])).toBe(90)
+    expect(refundAmountCents(order, [earlier, refused], [{ line: 0, quantity: 3 }])).toBeUndefined()
+  })
+
+  const request = fc.record({ line: fc.integer({ min: -1, max: 5 }), quantity: fc.integer({ min: -2, max: 14 }) })
+  const requests = fc.array(fc.tuple(fc.array(request, { maxLength: 4 }), fc.constantFrom(...refundStates)))
+
+  test('never adds up to more than the order, in whatever parts it is asked for', () => {
+    fc.assert(
+      fc.property(requests, (asked) => {
+        const refunds: Refund[] = []
+        for (const [lines, state] of asked) {
+          const amountCents = refundAmountCents(order, refunds, lines)
+          if (amountCents !== undefined) refunds.push(aRefund({ lines, state, amountCents }))
+        }
+        expect(sumRefundsCents(refunds)).toBeLessThanOrEqual(order.grossCents)
+        const left = order.lines.map((_, line) => refundableQuantity(order, refunds, line))
+        const rest = left.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []))
+        const restCents = rest.length > 0 ? refundAmountCents(order, refunds, rest) : 0
+        expect(sumRefundsCents(refunds) + (restCents ?? Number.NaN)).toBe(order.grossCents)
+      }),
+    )
+  })
+})
+
+describe('what is left of a payment', () => {
+  const payment = aPayment({ id: 'P1', state: 'captured', amountCents: 2260, capturedCents: 2260 })
+
+  test('is what was captured without refunds that were made or are on their way', () => {
+    const refunds = [
+      aRefund({ paymentId: 'P1', amountCents: 500, state: 'refunded' }),
+      aRefund({ paymentId: 'P1', amountCents: 60, state: 'due' }),
+      aRefund({ paymentId: 'P1', amountCents: 700, state: 'refused' }),
+      aRefund({ paymentId: 'P2', amountCents: 900, state: 'refunded' }),
+    ]
+    expect(refundableCents(payment, refunds)).toBe(1700)
+    expect(findRefundablePayment([payment], refunds)).toBe(payment)
+  })
+
+  test('is nothing if it is not captured, or refunded already', () => {
+    expect(findRefundablePayment([{ ...payment, state: 'refundDue' }], [])).toBeUndefined()
+    expect(findRefundablePayment([payment], [aRefund({ paymentId: 'P1', amountCents: 2260 })])).toBeUndefined()
+  })
+})

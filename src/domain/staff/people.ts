@@ -1,0 +1,43 @@
+import type { Instant } from '../calendar/local-time.ts'
+import type { StaffRole } from './roles.ts'
+
+export const personStates = ['active', 'invited', 'notInvited', 'revoked'] as const
+export type PersonState = (typeof personStates)[number]
+
+interface Access {
+  revokedAt: Instant | undefined
+  hasPasskey: boolean
+  /** Of an invitation that was not used. */
+  invitedUntil: Instant | undefined
+}
+
+export function personStateOf({ revokedAt, hasPasskey, invitedUntil }: Access, now: Instant): PersonState {
+  if (revokedAt !== undefined) return 'revoked'
+  if (hasPasskey) return 'active'
+  return invitedUntil !== undefined && invitedUntil > now ? 'invited' : 'notInvited'
+}
+
+export interface PersonAccess {
+  id: string
+  role: StaffRole
+  /** Revoked people have none. */
+  hasPasskey: boolean
+}
+
+export type AccessProblem = 'ownAccess' | 'lastOwner'
+
+/**
+ * Why a person must keep role and access. Nobody changes their own, so that no slip locks them out; and there is always
+ * an owner who can sign in, because only owners invite others. `people` are all who have access.
+ */
+export function findAccessProblem(
+  people: readonly PersonAccess[],
+  { personId, newRole, actorId }: { personId: string; newRole: StaffRole | undefined; actorId: string },
+): AccessProblem | undefined {
+  const person = people.find(({ id }) => id === personId)
+  if (!person || person.role === newRole) return undefined
+  if (personId === actorId) return 'ownAccess'
+  const isWorkingOwner = ({ role, hasPasskey }: PersonAccess) => role === 'owner' && hasPasskey
+  const isLast = isWorkingOwner(person) && !people.some((other) => other.id !== personId && isWorkingOwner(other))
+  return isLast ? 'lastOwner' : undefined
+}

@@ -1,0 +1,168 @@
+import { daysBetween } from '#domain/calendar/calendar-date.ts'
+import type { CancelInfo } from '#domain/order/cancellation.ts'
+import { isToBePaidAtPickup } from '#domain/order/order.ts'
+import type { CustomerMailKind } from '#domain/outbox-message.ts'
+import { berlinTime } from '../../clock.ts'
+import { getTranslator } from '../../translations.ts'
+import type { MailExtra, OrderMailData } from './mail-data.ts'
+import type { MailDocument } from './mail-document.ts'
+import {
+  cleanText,
+  defuseLinks,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatTime,
+  nonBreaking,
+} from './mail-text.ts'
+
+export type MailWording = Pick<MailDocument, 'subject' | 'preheader' | 'headline'> & { paragraphs: readonly string[] }
+
+const defaultCancelInfo: CancelInfo = { reason: 'byBusiness', refundCents: 0 }
+const maxMessageLength = 300
+
+/** What staff wrote to the customer. */
+function messageParagraphs({ order }: OrderMailData, typed: string | undefined): string[] {
+  const message = defuseLinks(cleanText(typed ?? '', maxMessageLength))
+  return message ? [getTranslator(order.language, 'mail')('message', { message })] : []
+}
+
+/** Staff may cancel because the customer has called. */
+const isWished = ({ reason, preset }: CancelInfo) => reason === 'byCustomer' || preset === 'onRequest'
+
+function cancelReasonParagraphs(data: OrderMailData, { preset, text }: CancelInfo): string[] {
+  const t = getTranslator(data.order.language, 'mail')
+  const isExplained = preset !== undefined && preset !== 'onRequest'
+  return [...(isExplained ? [t(`orderCanceled.because.${preset}`)] : []), ...messageParagraphs(data, text)]
+}
+
+/** The confirmation had a calendar file. */
+export const wasConfirmed = ({ order }: OrderMailData, { refundCents }: CancelInfo): boolean =>
+  refundCents > 0 || order.paysAtPickup
+
+function cancellationWording(data: OrderMailData, cancel: CancelInfo): MailWording {
+  const { order } = data
+  const { id: number, language } = order
+  const { reason, refundCents } = cancel
+  const t = getTranslator(language, 'mail')
+  const deadline = formatDateTime(berlinTime(order.payUntil), language)
+  const group = reason === 'expired' ? 'orderExpired' : 'orderCanceled'
+  const amount = formatMoney(refundCents, language)
+  return {
+    subject: t(`${group}.subject`, { number }),
+    preheader: t('orderCanceled.preheader', { number }),
+    headline: t(`${group}.headline`),
+    paragraphs: [
+      t(`orderCanceled.${isWished(cancel) ? 'byCustomer' : reason}`, { number, deadline }),
+      ...cancelReasonParagraphs(data, cancel),
+      refundCents > 0 ? t('orderCanceled.refund', { amount }) : t('orderCanceled.noCost'),
+      ...(wasConfirmed(data, cancel) ? [t('orderCanceled.calendar')] : []),
+    ],
+  }
+}
+
+const dayLabels = ['Today', 'Tomorrow'] as const
+
+function reminderWording({ order, store, now }: OrderMailData): MailWording {
+  const { id: number, language, pickup } = order
+  const t = getTranslator(language, 'mail')
+  const day = dayLabels[daysBetween(berlinTime(now).date, pickup.date)] ?? 'Later'
+  const when = { date: formatDate(pickup.date, language), time: formatTime(pickup.minute, language) }
+  const total = formatMoney(order.grossCents, language)
+  return {
+    subject: t(`pickupReminder.subject${day}`, { number }),
+    preheader: t('pickupReminder.preheader', { when: formatDateTime(pickup, language), store: store.name }),
+    headline: t(`pickupReminder.headline${day}`),
+    paragraphs: [
+      t('pickupReminder.lead', { number, ...when }),
+      t(isToBePaidAtPickup(order) ? 'pickupReminder.bodyToPay' : 'pickupReminder.body', { total }),
+    ],
+  }
+}
+
+function readyWording({ order, store }: OrderMailData): MailWording {
+  const t = getTranslator(order.language, 'mail')
+  const params = { number: order.id, store: store.name }
+  const total = formatMoney(order.grossCents, order.language)
+  return {
+    subject: t('orderReady.subject', params),
+    preheader: t('orderReady.preheader', params),
+    headline: t('orderReady.headline'),
+    paragraphs: [
+      t('orderReady.lead', params),
+      t(isToBePaidAtPickup(order) ? 'orderReady.bodyToPay' : 'orderReady.body', { total }),
+    ],
+  }
+}
+
+function refundWording(data: OrderMailData, { refund }: MailExtra): MailWording {
+  const { order } = data
+  const t = getTranslator(order.language, 'mail')
+  const params = { number: order.id, amount: formatMoney(refund?.amountCents ?? 0, order.language) }
+  const isToBeFetched = order.state !== 'canceled' && order.handedOverAt === undefined
+  return {
+    subject: t('itemsRefunded.subject', params),
+    preheader: t('itemsRefunded.preheader', params),
+    headline: t('itemsRefunded.headline', params),
+    paragraphs: [
+      t('itemsRefunded.lead', params),
+      ...messageParagraphs(data, refund?.reason),
+      ...(isToBeFetched ? [t('itemsRefunded.rest')] : []),
+    ],
+  }
+}
+
+type PlainKind = Extract<
+  CustomerMailKind,
+  'orderReceived' | 'orderConfirmed' | 'orderChanged' | 'paymentReminder' | 'pickupTimeGone'
+>
+type WordingGroup = PlainKind | 'orderTaken' | 'orderMoved'
+
+/** A confirmation of a phone order does not speak of a payment, nor a move by staff of the customer's change. */
+function findGroup(kind: PlainKind, { order }: OrderMailData, { isByBusiness }: MailExtra): WordingGroup {
+  if (kind === 'orderConfirmed' && order.paysAtPickup) return 'orderTaken'
+  return kind === 'orderChanged' && isByBusiness ? 'orderMoved' : kind
+}
+
+function plainWording(kind: PlainKind, data: OrderMailData, extra: MailExtra): MailWording {
+  const { order, store, sender } = data
+  const { id: number, language, pickup, payUntil } = order
+  const t = getTranslator(language, 'mail')
+  const group = findGroup(kind, data, extra)
+  const params = {
+    number,
+    when: formatDateTime(pickup, language),
+    store: store.name,
+    deadline: formatDateTime(berlinTime(payUntil), language),
+    total: formatMoney(order.grossCents, language),
+    phone: nonBreaking(store.phone || sender.phone),
+  }
+  return {
+    subject: t(`${group}.subject`, params),
+    preheader: t(`${group}.preheader`, params),
+    headline: t(`${group}.headline`),
+    paragraphs: [t(`${group}.lead`, params), t(`${group}.body`, params)],
+  }
+}
+
+/** Subject, headline and first paragraphs of a mail to the customer. */
+export function getWording(kind: CustomerMailKind, data: OrderMailData, extra: MailExtra): MailWording {
+  switch (kind) {
+    case 'orderReceived':
+    case 'orderConfirmed':
+    case 'orderChanged':
+    case 'paymentReminder':
+    case 'pickupTimeGone':
+      return plainWording(kind, data, extra)
+    case 'orderCanceled':
+      return cancellationWording(data, extra.cancel ?? defaultCancelInfo)
+    case 'pickupReminder':
+      return reminderWording(data)
+    case 'orderReady':
+      return readyWording(data)
+    case 'itemsRefunded':
+      return refundWording(data, extra)
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,41 @@
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { berlinTime } from '../../clock.ts'
+import { getTranslator } from '../../translations.ts'
+import type { MailSender, RenderedMail } from './mail-data.ts'
+import type { Block } from './mail-document.ts'
+import { cleanLine, formatDateTime, formatImprint } from './mail-text.ts'
+import { renderMail } from './render-mail.ts'
+
+interface StaffInvitationMailData {
+  name: string
+  language: Language
+  link: string
+  validUntil: Instant
+  sender: MailSender
+}
+
+/** Sent to a person of the bakery who gets access to the staff app, or a new passkey for it. */
+export function renderStaffInvitation(data: StaffInvitationMailData): RenderedMail {
+  const { language, link, validUntil, sender } = data
+  const t = getTranslator(language, 'mail')
+  const company = sender.companyName
+  const text = (content: string): Block => ({ kind: 'text', text: content })
+  const until = formatDateTime(berlinTime(validUntil), language)
+  return renderMail({
+    language,
+    subject: t('staffInvitation.subject', { company }),
+    preheader: t('staffInvitation.preheader', { until }),
+    brand: company,
+    headline: t('staffInvitation.headline'),
+    blocks: [
+      text(t('greeting', { name: cleanLine(data.name, 100) })),
+      text(t('staffInvitation.lead', { company })),
+      { kind: 'buttons', buttons: [{ text: t('staffInvitation.button'), href: link, isMain: true }] },
+      text(t('staffInvitation.passkey')),
+      text(t('staffInvitation.validity', { until })),
+      text(t('closing', { company })),
+    ],
+    footer: { lines: [t('staffInvitation.why', { mail: sender.mail }), formatImprint(sender, t)], links: [] },
+  })
+}

@@ -1,0 +1,133 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { listResponse, singleResponse } from '#contract/envelope.ts'
+import {
+  openQuestionsQuery,
+  type ScanProblemData,
+  scanBody,
+  scanResultSchema,
+  searchQuery,
+  staffOrderDetailsSchema,
+  staffOrderParams,
+  staffOrderSchema,
+} from '#contract/staff/staff-orders.ts'
+import { listUncollectedOrders, searchOrders } from '#db/staff-orders.ts'
+import type { Order } from '#domain/order/order.ts'
+import { toSearchTerms } from '#domain/order/order-search.ts'
+import { findObstacle } from '#domain/staff/order-actions.ts'
+import { scanOrder } from '#orders/scan-order.ts'
+import { localTime } from '../../clock.ts'
+import { loadOrderDetails } from './order-details-response.ts'
+import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { toStaffOrder } from './staff-order-response.ts'
+import { staffError, staffResponses } from './staff-responses.ts'
+import { findVisibleOrder } from './visible-order.ts'
+
+const detailsRoute = createRoute({
+  method: 'get',
+  path: '/orders/{orderId}',
+  tags: ['Orders'],
+  summary: 'An order with its history, payments and what can be done with it',
+  request: { params: staffOrderParams },
+  responses: staffResponses(singleResponse(staffOrderDetailsSchema)),
+})
+
+const scanRoute = createRoute({
+  method: 'post',
+  path: '/scan',
+  tags: ['Counter'],
+  summary: 'The order of a scanned pass, a typed number or a pickup code',
+  description:
+    'Succeeds for an order that can be handed over here and today. Otherwise the code says why not, and data holds the order if the session may see it.',
+  request: { body: { required: true, content: { 'application/json': { schema: scanBody } } } },
+  responses: staffResponses(singleResponse(scanResultSchema)),
+})
+
+const searchRoute = createRoute({
+  method: 'get',
+  path: '/search',
+  tags: ['Orders'],
+  summary: 'Orders by name, phone, mail, number or code; at most 50, the latest pickup first',
+  request: { query: searchQuery },
+  responses: staffResponses(listResponse(staffOrderSchema)),
+})
+
+const openQuestionsRoute = createRoute({
+  method: 'get',
+  path: '/open-questions',
+  tags: ['Orders'],
+  summary: 'Orders of the last 14 days of which nobody knows whether they were fetched',
+  request: { query: openQuestionsQuery },
+  responses: staffResponses(listResponse(staffOrderSchema)),
+})
+
+export function addFindOrderRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServices): void {
+  const { orders, access } = services
+  const { db, now, content } = orders
+
+  /** The store that is asked for, or the only one of the session; undefined: all. */
+  const findStoreId = (c: StaffContext, store: string | undefined) => store ?? c.get('identity').storeId
+
+  function listOf(c: StaffContext, found: readonly Order[]) {
+    const data = found
+      .filter(({ pickup }) => maySeeStore(c, pickup.storeId))
+      .map((order) => toStaffOrder(order, c.get('language')))
+    return c.json({ success: true as const, count: data.length, data }, 200)
+  }
+
+  api.openapi(detailsRoute, async (c) => {
+    const order = await findVisibleOrder(c, db, c.req.valid('param').orderId)
+    if (typeof order === 'string') return staffError(c, order)
+    const today = localTime(now()).now.date
+    const data = await loadOrderDetails(order, { db, content: content(), language: c.get('language'), today })
+    return c.json({ success: true as const, data }, 200)
+  })
+
+  api.openapi(scanRoute, async (c) => {
+    const { text, store } = c.req.valid('json')
+    const storeId = findStoreId(c, store)
+    if (storeId !== undefined && !maySeeStore(c, storeId)) return staffError(c, 'otherStore')
+    const result = await scanOrder(orders, { text, storeId, accessTokens: access.accessTokens })
+    const language = c.get('language')
+    if (result.kind === 'unknownOrder') return staffError(c, 'orderNotFound')
+    if (result.kind === 'severalOrders') {
+      const data: ScanProblemData = { orders: result.orders.map((order) => toStaffOrder(order, language)) }
+      return staffError(c, 'severalOrders', { data })
+    }
+    if (result.kind !== 'found') return staffError(c, result.kind)
+    const { order, isProven, problem } = result
+    const { pickup, handedOverBy, handedOverAt } = order
+    if (!maySeeStore(c, pickup.storeId) || problem === 'otherStore') {
+      const name = content().stores.find(({ id }) => id === pickup.storeId)?.name ?? pickup.storeId
+      const isVisible = maySeeStore(c, pickup.storeId)
+      const data: ScanProblemData = {
+        store: { id: pickup.storeId, name },
+        ...(isVisible && { order: toStaffOrder(order, language), isProven }),
+      }
+      return staffError(c, 'otherStore', { data })
+    }
+    const visible = { order: toStaffOrder(order, language), isProven }
+    const today = localTime(now()).now.date
+    const obstacle = findObstacle('handOver', order, { payments: [], refunds: [], today })
+    if (obstacle === 'alreadyHandedOver') {
+      const data: ScanProblemData = { ...visible, by: handedOverBy ?? '', at: handedOverAt ?? '' }
+      return staffError(c, obstacle, { data })
+    }
+    if (obstacle) return staffError(c, obstacle, { data: visible })
+    if (problem) return staffError(c, problem, { data: { ...visible, date: pickup.date } satisfies ScanProblemData })
+    return c.json({ success: true as const, data: visible }, 200)
+  })
+
+  api.openapi(searchRoute, async (c) => {
+    const { q, store } = c.req.valid('query')
+    const storeId = findStoreId(c, store)
+    if (storeId !== undefined && !maySeeStore(c, storeId)) return staffError(c, 'otherStore')
+    return listOf(c, await searchOrders(db, { terms: toSearchTerms(q), storeId }))
+  })
+
+  api.openapi(openQuestionsRoute, async (c) => {
+    const storeId = findStoreId(c, c.req.valid('query').store)
+    if (storeId !== undefined && !maySeeStore(c, storeId)) return staffError(c, 'otherStore')
+    const today = localTime(now()).now.date
+    return listOf(c, await listUncollectedOrders(db, { today, storeId }))
+  })
+}

@@ -1,0 +1,116 @@
+import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
+import type { DbOrTx } from '#db/database.ts'
+import { listOrderEvents, type OrderEventEntry } from '#db/orders.ts'
+import { listPaymentsOfOrder } from '#db/payments.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import type { Content } from '#domain/content/content.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
+import { toEuros } from '#domain/money.ts'
+import { findFittingMail } from '#domain/order/fitting-mail.ts'
+import type { Order, PickupChoice } from '#domain/order/order.ts'
+import type { Payment } from '#domain/order/payment.ts'
+import { type Refund, refundableQuantity, sumRefundsCents } from '#domain/order/refund.ts'
+import { listPossibleActions } from '#domain/staff/order-actions.ts'
+import { toStaffOrder } from './staff-order-response.ts'
+
+type HistoryEntry = StaffOrderDetails['history'][number]
+
+const isPickup = (value: unknown): value is PickupChoice =>
+  typeof value === 'object' && value !== null && 'storeId' in value && 'date' in value && 'minute' in value
+
+const toPickupTime = (value: unknown) =>
+  isPickup(value) ? { store: value.storeId, date: value.date, time: formatClockMinute(value.minute) } : null
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Events of customers have the pickup itself in `from` and `to`, those of staff the states. */
+function toHistoryEntry({ at, kind, detail }: OrderEventEntry): HistoryEntry {
+  const { by, text, amountCents, refundCents, pickup } = detail
+  const moved = (isPickup(pickup) ? {} : pickup) as { from?: unknown; to?: unknown } | undefined
+  const cents = amountCents ?? refundCents
+  return {
+    at,
+    kind,
+    by: toText(by),
+    text: toText(text),
+    amount: typeof cents === 'number' && cents > 0 ? toEuros(cents) : null,
+    from: toPickupTime(moved?.from ?? detail.from),
+    to: toPickupTime(moved?.to ?? detail.to),
+  }
+}
+
+const toPaymentResponse = (payment: Payment): StaffOrderDetails['payments'][number] => ({
+  id: payment.id,
+  method: payment.method,
+  state: payment.state,
+  amount: toEuros(payment.capturedCents ?? payment.amountCents),
+  refunded: toEuros(payment.refundedCents),
+  createdAt: payment.createdAt,
+})
+
+const toRefundResponse = (
+  { id, state, amountCents, reason, createdBy, createdAt, lines }: Refund,
+  order: Order,
+  language: Language,
+): StaffOrderDetails['refunds'][number] => ({
+  id,
+  state,
+  amount: toEuros(amountCents),
+  reason,
+  by: createdBy,
+  at: createdAt,
+  lines: lines.map(({ line, quantity }) => {
+    const ordered = order.lines[line]
+    return { line, name: ordered ? localized(ordered.name, language) : '', qty: quantity }
+  }),
+})
+
+/** What was returned for single items, or for the whole order. Both include what is on its way. */
+const sumReturnedCents = (payments: readonly Payment[], refunds: readonly Refund[]): number =>
+  payments.reduce((sum, payment) => {
+    const isWhole = payment.state === 'refundDue' || payment.state === 'refunded'
+    const ofItems = sumRefundsCents(refunds.filter(({ paymentId }) => paymentId === payment.id))
+    return sum + (isWhole ? (payment.capturedCents ?? payment.amountCents) : ofItems)
+  }, 0)
+
+interface DetailsContext {
+  db: DbOrTx
+  content: Content
+  language: Language
+  today: CalendarDate
+}
+
+/** Everything that staff can see about an order and do with it. */
+export async function loadOrderDetails(
+  order: Order,
+  { db, content, language, today }: DetailsContext,
+): Promise<StaffOrderDetails> {
+  const [payments, refunds, events] = await Promise.all([
+    listPaymentsOfOrder(db, order.id),
+    listRefundsOfOrder(db, order.id),
+    listOrderEvents(db, order.id),
+  ])
+  const can = listPossibleActions(order, { payments, refunds, today })
+  return {
+    ...toStaffOrder(order, language),
+    storeName: content.stores.find(({ id }) => id === order.pickup.storeId)?.name ?? order.pickup.storeId,
+    net: toEuros(order.netCents),
+    tax: toEuros(order.taxCents),
+    paysAtPickup: order.paysAtPickup,
+    paidAtPickupAt: order.paidAtPickupAt ?? null,
+    refunded: toEuros(sumReturnedCents(payments, refunds)),
+    payments: payments.map(toPaymentResponse),
+    refunds: refunds.map((refund) => toRefundResponse(refund, order, language)),
+    refundable:
+      can.refund === true
+        ? order.lines
+            .map((_, line) => ({ line, qty: refundableQuantity(order, refunds, line) }))
+            .filter(({ qty }) => qty > 0)
+        : [],
+    history: events.map(toHistoryEntry),
+    can,
+    resendKind: findFittingMail(order) ?? null,
+  }
+}

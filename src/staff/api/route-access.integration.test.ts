@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ActingRole, actingRoles, can } from '#domain/staff/roles.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
+import { staffApiPath } from './create-staff-api.ts'
+import { routeAccess } from './route-access.ts'
+
+type Outcome = 'signInNeeded' | 'notAllowed' | 'let through'
+
+function expectedOutcome(key: string, role: ActingRole | undefined): Outcome {
+  const access = routeAccess[key]
+  if (access === undefined) throw new Error(`${key} is not in the table`)
+  if (access === 'anyone') return 'let through'
+  if (role === undefined) return 'signInNeeded'
+  return access === 'signedIn' || can({ role }, access) ? 'let through' : 'notAllowed'
+}
+
+/** An address of the route. Nothing has these ids, so that no call changes anything. */
+function toRequest(key: string) {
+  const [method = '', path = ''] = key.split(' ')
+  const address = path.replaceAll('{action}', 'ready').replaceAll(/\{\w+\}/g, 'nothing')
+  return { method, address, ...(method === 'GET' ? {} : { json: {} }) }
+}
+
+onBothDatabases('access to the staff API', (database) => {
+  let staff: TestStaffApi
+  beforeAll(async () => {
+    staff = await createTestStaffApi(database.db)
+  })
+
+  async function call(key: string, role: ActingRole | undefined, headers: Record<string, string> = {}) {
+    const { method, address, ...body } = toRequest(key)
+    // A new session each time, because some routes end it.
+    const cookie = role && (await staff.aSession(role)).cookie
+    return staff.request(address, { method, ...body, ...(cookie && { cookie }), headers })
+  }
+
+  function toOutcome({ status, body }: Awaited<ReturnType<typeof call>>): Outcome | string {
+    if (status === 401 || status === 403) return body.code
+    return status < 500 ? 'let through' : `${status}`
+  }
+
+  describe.each(Object.keys(routeAccess))('%s', (key) => {
+    test('is open exactly to those whom the table names', async () => {
+      const outcomes: [string, string][] = []
+      for (const role of [undefined, ...actingRoles])
+        outcomes.push([role ?? 'no session', toOutcome(await call(key, role))])
+      expect(outcomes).toEqual(
+        [undefined, ...actingRoles].map((role) => [role ?? 'no session', expectedOutcome(key, role)]),
+      )
+    })
+
+    test('is closed to pages of other origins, whoever is signed in', async () => {
+      const foreign = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'http://localhost:3000' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ]
+      for (const headers of foreign) {
+        const { status, body } = await call(key, 'owner', headers)
+        expect([headers, status, body.code]).toEqual([headers, 403, 'foreignOrigin'])
+      }
+    })
+
+    test('is open to pages of its own origin', async () => {
+      const own = { origin: 'http://localhost:3003', 'sec-fetch-site': 'same-origin' }
+      expect(toOutcome(await call(key, 'owner', own))).toBe('let through')
+    })
+  })
+
+  test('the table names every route, and no other', () => {
+    const served = staff.api.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.slice(staffApiPath.length).replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect([...new Set(served)].toSorted()).toEqual(Object.keys(routeAccess).toSorted())
+  })
+
+  test('a route that is not in the table does not exist, not even for the owner', async () => {
+    const { cookie } = await staff.aSession('owner')
+    for (const path of ['', '/', '/nothing', '/people/x/y', '/orders/'])
+      expect([path, (await staff.request(path, { cookie })).status]).toEqual([path, 404])
+  })
+
+  test('a store role and a device see their own store only', async () => {
+    const [own = '', other = ''] = staff.content.stores.map(({ id }) => id)
+    for (const role of ['store', 'device'] as const) {
+      const { cookie } = await staff.aSession(role, own)
+      const read = async (store: string) =>
+        (await staff.request(`/orders?store=${store}&date=2026-11-16`, { cookie })).status
+      expect([role, await read(own), await read(other)]).toEqual([role, 200, 403])
+    }
+    const { cookie } = await staff.aSession('office')
+    expect((await staff.request(`/orders?store=${other}&date=2026-11-16`, { cookie })).status).toBe(200)
+  })
+})

@@ -1,0 +1,243 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listAuditEntries } from '#db/audit.ts'
+import { insertOrder } from '#db/orders.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Order } from '#domain/order/order.ts'
+import { anOrder } from '#tests/support/builders.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createTestApi, requestApi } from '#tests/support/test-api.ts'
+import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
+
+/** Monday, ten o’clock in Berlin. */
+const monday: Instant = '2026-11-16T09:00:00.000Z'
+const store = 'illertissen-marktplatz'
+const other = 'voehringen-hettstedter-platz'
+
+onBothDatabases('the staff API of stores', (database) => {
+  let staff: TestStaffApi
+  let office: string
+  let branch: string
+  let now = monday
+  beforeAll(async () => {
+    staff = await createTestStaffApi(database.db, () => now)
+    office = (await staff.aSession('office')).cookie
+    branch = (await staff.aSession('store', store)).cookie
+  })
+  beforeEach(async () => {
+    now = monday
+    await database.db.deleteFrom('customer_order').execute()
+    await database.db.deleteFrom('override').execute()
+    await database.db.deleteFrom('audit_entry').execute()
+  })
+
+  const addOrder = async (changes: Partial<Order>) => {
+    const order = anOrder({ state: 'preparation', ...changes })
+    await database.db.transaction().execute((tx) => insertOrder(tx, order))
+    return order
+  }
+  const atStore = (date: string, minute: number, storeId = store) => ({ pickup: { storeId, date, minute } })
+  const get = (path: string, cookie = office) => staff.request(path, { cookie })
+  const put = (path: string, json: unknown, cookie = office) => staff.request(path, { method: 'PUT', json, cookie })
+  const auditActions = async () =>
+    (await listAuditEntries(database.db, { limit: 50 })).map(({ action, subject }) => `${action} ${subject.id}`).sort()
+
+  describe('the bake list', () => {
+    test('totals products by category and store, with options and wishes, without unpaid and canceled orders', async () => {
+      const date = '2026-11-17'
+      await addOrder({ id: 'AAAAA-AAAA2', ...atStore(date, 450), notes: 'Bitte dunkel' })
+      await addOrder({ id: 'AAAAA-AAAA3', ...atStore(date, 480, other), notes: '' })
+      await addOrder({ id: 'AAAAA-AAAA4', ...atStore(date, 480), state: 'created' })
+      await addOrder({ id: 'AAAAA-AAAA5', ...atStore(date, 480), state: 'canceled' })
+      await addOrder({ id: 'AAAAA-AAAA6', ...atStore('2026-11-18', 480) })
+      const { body } = await get(`/lists/bake?date=${date}`)
+      const rows = body.data.sections.flatMap((section: { rows: { productId: string }[] }) => section.rows)
+      const loaf = rows.find(({ productId }: { productId: string }) => productId === 'bauernbrot')
+      const perOrder = anOrder().lines.find(({ productId }) => productId === 'bauernbrot')?.quantity ?? 0
+      expect(loaf).toMatchObject({ qty: 2 * perOrder, byStore: { [store]: perOrder, [other]: perOrder } })
+      expect(body.data.stores.map(({ id }: { id: string }) => id).sort()).toEqual([store, other].sort())
+      expect(body.data.wishes.filter(({ text }: { text: string }) => text === 'Bitte dunkel')).toHaveLength(1)
+      expect(body.data.openOrders).toBe(1)
+      expect(body.data.sections[0].name).toEqual(expect.any(String))
+    })
+
+    test('shows a store role only its own store, and refuses others', async () => {
+      await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-11-17', 450) })
+      await addOrder({ id: 'AAAAA-AAAA3', ...atStore('2026-11-17', 450, other) })
+      const { body } = await get('/lists/bake?date=2026-11-17', branch)
+      expect(body.data.stores).toEqual([{ id: store, name: expect.any(String) }])
+      expect((await get(`/lists/bake?date=2026-11-17&stores=${other}`, branch)).body.code).toBe('otherStore')
+      expect((await get(`/lists/pickup?date=2026-11-17&stores=${other}`, branch)).status).toBe(403)
+    })
+  })
+
+  test('the pickup lists hold the orders of each store by time', async () => {
+    await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-11-17', 480) })
+    await addOrder({ id: 'AAAAA-AAAA3', ...atStore('2026-11-17', 450) })
+    await addOrder({ id: 'AAAAA-AAAA4', ...atStore('2026-11-17', 450, other) })
+    const { body } = await get('/lists/pickup?date=2026-11-17')
+    expect(
+      body.data.stores.map(({ id, orders }: { id: string; orders: { time: string }[] }) => [
+        id,
+        orders.map(({ time }) => time),
+      ]),
+    ).toEqual([
+      [store, ['07:30', '08:00']],
+      [other, ['07:30']],
+    ])
+  })
+
+  describe('store days', () => {
+    const closing = (changes: object = {}) => ({
+      stores: [store, other],
+      from: '2026-12-27',
+      until: '2026-12-31',
+      periods: [],
+      reason: { de: 'Betriebsferien' },
+      ...changes,
+    })
+
+    test('are closed for a range and several stores, and show whom it hits first', async () => {
+      const hit = await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-12-29', 450) })
+      await addOrder({ id: 'AAAAA-AAAA3', ...atStore('2026-12-26', 450) })
+      const preview = await staff.request('/store-days/preview', { json: closing(), cookie: office })
+      expect(preview.body.data.orders).toEqual([
+        expect.objectContaining({ orderId: hit.id, store, date: '2026-12-29', time: '07:30', name: 'Anna Huber' }),
+      ])
+      expect((await put('/store-days', closing())).body.data).toMatchObject({
+        canceled: [],
+        kept: [{ orderId: hit.id }],
+      })
+      const { body } = await get(`/store-days?stores=${store},${other}&from=2026-12-26&until=2027-01-01`)
+      const closed = body.data.filter(({ isSetByStaff }: { isSetByStaff: boolean }) => isSetByStaff)
+      expect(closed).toHaveLength(10)
+      expect(closed[0]).toMatchObject({ date: '2026-12-27', periods: [], reason: 'Betriebsferien' })
+      expect(await auditActions()).toEqual([`store.days ${store}`, `store.days ${other}`])
+    })
+
+    test('are restored, at once and only in the range', async () => {
+      await put('/store-days', closing({ stores: [store] }))
+      const { body } = await staff.request('/store-days', {
+        method: 'DELETE',
+        json: { stores: [store], from: '2026-12-28', until: '2026-12-31' },
+        cookie: office,
+      })
+      expect(body.data.every(({ isSetByStaff }: { isSetByStaff: boolean }) => !isSetByStaff)).toBe(true)
+      const { body: after } = await get(`/store-days?stores=${store}&from=2026-12-27&until=2026-12-28`)
+      expect(after.data.map(({ isSetByStaff }: { isSetByStaff: boolean }) => isSetByStaff)).toEqual([true, false])
+    })
+
+    test('keep an order whose time is still within the new hours', async () => {
+      await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-12-29', 450) })
+      const kept = await addOrder({ id: 'AAAAA-AAAA3', ...atStore('2026-12-29', 840) })
+      const short = closing({ stores: [store], periods: [{ from: '07:00', until: '12:00' }] })
+      const preview = await staff.request('/store-days/preview', { json: short, cookie: office })
+      expect(preview.body.data.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual([kept.id])
+    })
+
+    test.each([
+      ['the end before the start', { from: '2026-12-31', until: '2026-12-27' }, 409, 'rangeReversed'],
+      ['a day that has passed', { from: '2026-11-15', until: '2026-11-20' }, 409, 'dayIsOver'],
+      ['more than a year', { until: '2028-12-31' }, 409, 'rangeTooLong'],
+      ['an unknown store', { stores: ['nirgends'] }, 404, 'unknownStore'],
+      [
+        'periods that overlap',
+        {
+          periods: [
+            { from: '07:00', until: '12:00' },
+            { from: '11:00', until: '13:00' },
+          ],
+        },
+        422,
+        'invalidRequest',
+      ],
+      ['no reason', { reason: { de: ' ' } }, 422, 'invalidRequest'],
+    ])('refuse %s', async (_what, changes, status, code) => {
+      const response = await put('/store-days', closing(changes))
+      expect([response.status, response.body.code]).toEqual([status, code])
+      expect(await database.db.selectFrom('override').selectAll().execute()).toEqual([])
+    })
+
+    test('of another store are not for a store role', async () => {
+      expect((await put('/store-days', closing(), branch)).status).toBe(403)
+      expect((await get(`/store-days?stores=${other}&from=2026-12-27&until=2026-12-27`, branch)).status).toBe(403)
+    })
+  })
+
+  describe('a pause', () => {
+    const pause = (time: string) => put('/pause', { store, until: { date: '2026-11-16', time }, reason: 'Ofen defekt' })
+
+    test('stops new orders of the store, says until when, and ends by itself', async () => {
+      expect((await pause('11:30')).status).toBe(200)
+      expect((await get(`/pause?store=${store}`)).body.data.pause).toEqual({
+        date: '2026-11-16',
+        time: '11:30',
+        reason: 'Ofen defekt',
+      })
+      const readOptions = async () => {
+        const { api } = await createTestApi(database.db, () => now)
+        return (await requestApi(api, `/locations/${store}/pickup`)).body.data
+      }
+      expect(await readOptions()).toMatchObject({ pausedUntil: { date: '2026-11-16', time: '11:30' }, dates: [] })
+      now = '2026-11-16T10:30:00.000Z'
+      expect((await get(`/pause?store=${store}`)).body.data.pause).toBeNull()
+      const after = await readOptions()
+      expect([after.pausedUntil, after.dates.length > 0]).toEqual([undefined, true])
+    })
+
+    test('ends earlier on request', async () => {
+      await pause('11:30')
+      await staff.request(`/pause?store=${store}`, { method: 'DELETE', cookie: office })
+      expect((await get(`/pause?store=${store}`)).body.data.pause).toBeNull()
+      expect(await auditActions()).toEqual([`store.pause ${store}`, `store.resume ${store}`])
+    })
+
+    test('needs a time that is not over', async () => {
+      expect((await pause('09:59')).body.code).toBe('timeIsOver')
+    })
+  })
+
+  describe('stock', () => {
+    const sellOut = (limit: number | null, cookie = office) =>
+      put('/stock', { store, date: '2026-11-17', productId: 'bauernbrot', limit }, cookie)
+    const readLoaf = async (date = '2026-11-17') =>
+      (await get(`/stock?store=${store}&date=${date}`)).body.data.find(
+        ({ productId }: { productId: string }) => productId === 'bauernbrot',
+      )
+
+    test('is set to sold out for a day, and is as usual on the next', async () => {
+      expect((await sellOut(0)).status).toBe(200)
+      expect(await readLoaf()).toMatchObject({ limit: 0, left: 0, isSetByHand: true })
+      expect(await readLoaf('2026-11-18')).toMatchObject({ limit: null, left: null, isSetByHand: false })
+      expect(await auditActions()).toEqual(['stock.set bauernbrot'])
+    })
+
+    test('is restored with null', async () => {
+      await sellOut(3)
+      await sellOut(null)
+      expect(await readLoaf()).toMatchObject({ limit: null, isSetByHand: false })
+    })
+
+    test.each([
+      [{ date: '2026-11-15' }, 'dayIsOver'],
+      [{ productId: 'nichts' }, 'unknownProduct'],
+      [{ store: 'nirgends' }, 'unknownStore'],
+      [{ limit: -1 }, 'invalidRequest'],
+    ])('refuses %j', async (changes, code) => {
+      const json = { store, date: '2026-11-17', productId: 'bauernbrot', limit: 0, ...changes }
+      expect((await put('/stock', json)).body.code).toBe(code)
+    })
+  })
+
+  describe('capacity', () => {
+    test('is changed and says which slots have more already', async () => {
+      await database.db
+        .insertInto('slot_use')
+        .values({ store_id: store, date: '2026-11-20', minute: 450, used: 4, work_tenths: 40 })
+        .execute()
+      const { body } = await put('/capacity', { store, capacity: 3 })
+      expect(body.data).toEqual({ capacity: 3, overbooked: [{ date: '2026-11-20', time: '07:30', used: 4 }] })
+      expect((await get(`/capacity?store=${store}`)).body.data.capacity).toBe(3)
+      expect(await auditActions()).toEqual([`store.capacity ${store}`])
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import type { SessionResponse, SignInOffer } from '#contract/staff/session.ts'
+import type { BoardResponse, StaffOrder } from '#contract/staff/staff-orders.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { PickupAction } from '#domain/staff/board.ts'
+import type { Requests } from './request.ts'
+
+/** Who the demo signs in as. */
+export type DemoRole = SignInOffer['demoRoles'][number]
+
+export interface BoardQuery {
+  store: string
+  date: CalendarDate
+}
+
+/** The calls of the counter. Those of single pages are in the files of these pages. */
+export const createStaffApi = ({ request, send, readVersioned }: Requests) => ({
+  readSignInOffer: () => request<SignInOffer>('GET', '/sign-in'),
+  signInToDemo: (as: DemoRole) => request<SessionResponse>('POST', '/demo-session', { body: { as } }),
+  pair: (code: string) => request<SessionResponse>('POST', '/pairing', { body: { code } }),
+  readSession: () => request<SessionResponse>('GET', '/session'),
+  signOut: () => send('DELETE', '/session'),
+  signOutEverywhere: () => send('DELETE', '/sessions'),
+  /** Undefined when the list still has this version. */
+  readBoard: (query: BoardQuery, version?: string) => readVersioned<BoardResponse>('/orders', { ...query }, version),
+  recordPickup: (orderId: string, action: PickupAction, { at, key }: { at: Instant; key: string }) =>
+    request<StaffOrder>('POST', `/orders/${orderId}/${action}`, { body: { at }, headers: { 'idempotency-key': key } }),
+})
+
+export type StaffApi = ReturnType<typeof createStaffApi>

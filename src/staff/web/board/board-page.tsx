@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { DaySwitch } from '../components/day-switch.tsx'
+import { EmptyState, Notice } from '../components/message.tsx'
+import { formatDay } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { PageTitle } from '../layout/page-title.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { viewOrder } from '../state/board-model.ts'
+import { useObservable } from '../state/observable.ts'
+import { allows } from '../state/session-store.ts'
+import { BoardColumns } from './board-columns.tsx'
+import styles from './board-page.module.css'
+import { ConflictList } from './conflict-list.tsx'
+import { OpenQuestionLink } from './open-question-link.tsx'
+
+export function BoardPage() {
+  const { t } = useTexts()
+  const session = useSession()
+  if (!allows(session, 'orders.read'))
+    return (
+      <div className={styles.none}>
+        <PageTitle>{t('board.noneTitle')}</PageTitle>
+        <EmptyState icon="people" headline={t('board.noneHeadline')}>
+          <p>{t('board.noneText')}</p>
+          <Link to="/settings" className="button button-quiet">
+            {t('nav.settings')}
+          </Link>
+        </EmptyState>
+      </div>
+    )
+  return <Board />
+}
+
+function Board() {
+  const { t, language } = useTexts()
+  const now = useLocalTime()
+  const [searchParams] = useSearchParams()
+  const wanted = searchParams.get('date')
+  const date = wanted && isCalendarDate(wanted) ? wanted : now.date
+  return (
+    <div className={styles.page}>
+      <PageTitle isHidden>{t('board.title', { day: formatDay(date, language) })}</PageTitle>
+      <div className={styles.tools}>
+        <DaySwitch date={date} today={now.date} toAddress={(day) => (day === now.date ? '/' : `/?date=${day}`)} />
+        {date === now.date && <OpenQuestionLink />}
+      </div>
+      <ConflictList />
+      <BoardContent date={date} />
+    </div>
+  )
+}
+
+function BoardContent({ date }: { date: string }) {
+  const { t, language } = useTexts()
+  const { board, queue } = useStaffApp()
+  const { board: shown, problem } = useObservable(board.state)
+  const { queue: waiting } = useObservable(queue.state)
+  if (!shown || shown.date !== date)
+    return problem ? <BoardProblem date={date} /> : <LoadingColumns label={t('board.loading')} />
+  if (shown.orders.length === 0)
+    return (
+      <EmptyState icon="board" headline={t('board.emptyHeadline', { day: formatDay(date, language) })}>
+        <p>{t('board.emptyText')}</p>
+      </EmptyState>
+    )
+  return (
+    <BoardColumns orders={shown.orders.map((order) => viewOrder(order, waiting))} marks={shown.marks} date={date} />
+  )
+}
+
+/** There is no list of this day, neither from the server nor on the device. */
+function BoardProblem({ date }: { date: string }) {
+  const { t, language } = useTexts()
+  const { board } = useStaffApp()
+  const { problem } = useObservable(board.state)
+  const [isTrying, setIsTrying] = useState(false)
+  const isOffline = problem?.code === 'unreachable'
+  return (
+    <div className={styles.problem}>
+      <Notice tone="amber">
+        <strong>{isOffline ? t('board.noListHeadline', { day: formatDay(date, language) }) : problem?.message}</strong>
+        {isOffline && <p>{t('board.noListText')}</p>}
+      </Notice>
+      <p className={styles.actions}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isTrying}
+          onClick={() => {
+            setIsTrying(true)
+            void board.refresh().finally(() => setIsTrying(false))
+          }}
+        >
+          {t('common.retry')}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function LoadingColumns({ label }: { label: string }) {
+  return (
+    <div className={styles.loading} role="status" aria-label={label}>
+      {[3, 2, 1].map((count) => (
+        <div key={count}>
+          {Array.from({ length: count }, (_, index) => (
+            <span key={index} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

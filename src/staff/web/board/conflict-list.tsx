@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { Icon } from '../components/icon.tsx'
+import { formatInstantTime } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useStaffApp } from '../staff-app.ts'
+import type { Conflict } from '../state/board-model.ts'
+import { useObservable } from '../state/observable.ts'
+import styles from './conflict-list.module.css'
+
+/** Actions that the server refused, until somebody has read each of them. */
+export function ConflictList() {
+  const { t } = useTexts()
+  const { queue } = useStaffApp()
+  const { conflicts } = useObservable(queue.state)
+  if (conflicts.length === 0) return null
+  return (
+    <section className={styles.list} aria-label={t('conflict.label')} role="alert">
+      {conflicts.map((conflict) => (
+        <div key={conflict.key} className={styles.conflict}>
+          <Icon name="warning" size={30} />
+          <p>
+            <strong>
+              <Link to={`/orders/${conflict.order.orderId}`}>
+                {conflict.order.code} {conflict.order.name}
+              </Link>
+            </strong>{' '}
+            <ConflictText conflict={conflict} />
+          </p>
+          <button type="button" className="button button-dark" onClick={() => void queue.acknowledge(conflict.key)}>
+            {t('conflict.acknowledge')}
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function ConflictText({ conflict }: { conflict: Conflict }) {
+  const { t } = useTexts()
+  const { action, at, other, code, message } = conflict
+  const what = t(`conflict.${action}`, { time: formatInstantTime(at) })
+  if (other) return `${t('conflict.alreadyHandedOver', { by: other.by, time: formatInstantTime(other.at) })} ${what}`
+  return `${code === 'orderCanceled' ? t('conflict.canceled') : message} ${what}`
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { Icon } from '../components/icon.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import styles from './open-question-link.module.css'
+import { useOpenQuestions } from './open-questions.ts'
+
+/** To the orders of earlier days of which nobody has said whether they were handed over. */
+export function OpenQuestionLink() {
+  const { t } = useTexts()
+  const questions = useOpenQuestions()
+  if (!questions || questions.length === 0) return null
+  return (
+    <Link to="/open-questions" className={styles.link}>
+      <Icon name="waiting" />
+      {t('questions.link', { count: questions.length })}
+      <Icon name="next" size={22} />
+    </Link>
+  )
+}

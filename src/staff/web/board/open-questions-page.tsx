@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import { EmptyState } from '../components/message.tsx'
+import { formatDay, formatEuros } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Page } from '../layout/page.tsx'
+import { useStaffApp } from '../staff-app.ts'
+import { toLabel, viewOrder } from '../state/board-model.ts'
+import { useObservable } from '../state/observable.ts'
+import { useOpenQuestions } from './open-questions.ts'
+import styles from './open-questions-page.module.css'
+
+/** Orders of earlier days: were they handed over, or did nobody come? Only staff know. */
+export function OpenQuestionsPage() {
+  const { t } = useTexts()
+  const questions = useOpenQuestions()
+  return (
+    <Page title={t('questions.headline')} hasBack>
+      <p>{t('questions.text')}</p>
+      {questions?.length === 0 && (
+        <EmptyState icon="check" headline={t('questions.emptyHeadline')}>
+          <p>{t('questions.emptyText')}</p>
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {questions?.map((order) => (
+          <Question key={order.orderId} order={order} />
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function Question({ order }: { order: StaffOrder }) {
+  const { t, language } = useTexts()
+  const { queue } = useStaffApp()
+  const waiting = useObservable(queue.state).queue
+  const { column } = viewOrder(order, waiting)
+  const isOpen = column === 'toDo' || column === 'ready'
+  const { code, name, time } = toLabel(order)
+  return (
+    <li className={styles.question} data-answered={!isOpen}>
+      <Link to={`/orders/${order.orderId}`}>
+        <span className={styles.day}>
+          {formatDay(order.date, language, 'short')}, {time}
+        </span>
+        <strong>
+          <span className="figures">{code}</span> {name}
+        </strong>
+        <span>{formatEuros(order.total, language)}</span>
+      </Link>
+      {isOpen ? (
+        <div className={styles.answers}>
+          <button type="button" className="button button-sage" onClick={() => void queue.record(order, 'hand-over')}>
+            {t('questions.handedOver')}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void queue.record(order, 'not-collected')}
+          >
+            {t('action.notCollected')}
+          </button>
+        </div>
+      ) : (
+        <p role="status">{t(column === 'handedOver' ? 'questions.wasHandedOver' : 'questions.wasNotCollected')}</p>
+      )}
+    </li>
+  )
+}

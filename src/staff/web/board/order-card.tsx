@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../components/icon.tsx'
+import { formatEuros, formatInstantTime } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useSession } from '../layout/use-session.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { type BoardOrder, type Mark, toLabel } from '../state/board-model.ts'
+import { allows } from '../state/session-store.ts'
+import styles from './order-card.module.css'
+import { OrderLines } from './order-lines.tsx'
+
+interface Props {
+  order: BoardOrder
+  mark: Mark | undefined
+  isLate: boolean
+}
+
+/** One tap says ready, one says handed over. A touch of anything else opens the order. */
+export function OrderCard({ order, mark, isLate }: Props) {
+  const { t } = useTexts()
+  const { board } = useStaffApp()
+  const { name, code, time } = toLabel(order)
+  return (
+    <article
+      id={`card-${order.orderId}`}
+      className={styles.card}
+      data-late={isLate}
+      data-mark={mark}
+      aria-labelledby={`order-${order.orderId}`}
+      onPointerDown={() => board.touch(order.orderId)}
+      onFocus={() => mark && board.touch(order.orderId)}
+    >
+      <header className={styles.head}>
+        <p className={styles.time}>{time}</p>
+        <p className={styles.code}>
+          <span className="visually-hidden">{t('order.code')} </span>
+          {code}
+        </p>
+      </header>
+      {(mark || order.isPending) && (
+        <p className={styles.marks}>
+          {mark && <strong>{t(`mark.${mark}`)}</strong>}
+          {order.isPending && (
+            <span>
+              <Icon name="waiting" size={20} />
+              {t('mark.pending')}
+            </span>
+          )}
+        </p>
+      )}
+      <h4 className={styles.name} id={`order-${order.orderId}`}>
+        <Link to={`/orders/${order.orderId}`}>{name}</Link>
+      </h4>
+      <OrderLines order={order} />
+      <Payment order={order} />
+      <CardAction order={order} />
+    </article>
+  )
+}
+
+function Payment({ order }: { order: BoardOrder }) {
+  const { t, language } = useTexts()
+  if (order.toPay > 0)
+    return (
+      <p className={styles.toPay}>
+        <Icon name="euro" size={22} />
+        {t('order.toPay', { amount: formatEuros(order.toPay, language) })}
+      </p>
+    )
+  return (
+    <p className={styles.paid}>
+      <Icon name="check" size={20} />
+      {t('order.paid')}
+      {order.readyAt && ` · ${t('order.readySince', { time: formatInstantTime(order.readyAt) })}`}
+    </p>
+  )
+}
+
+/** The next card takes the focus when this one leaves its column. */
+function focusNext(button: HTMLButtonElement): void {
+  const list = button.closest('section')
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-card-action]') ?? [])]
+  const index = buttons.indexOf(button)
+  const next = buttons[index + 1] ?? buttons[index - 1] ?? list?.querySelector<HTMLElement>('h2')
+  next?.focus()
+}
+
+function CardAction({ order }: { order: BoardOrder }) {
+  const { t } = useTexts()
+  const { queue } = useStaffApp()
+  const session = useSession()
+  const button = useRef<HTMLButtonElement>(null)
+  const isReady = order.column === 'ready'
+  if (!allows(session, 'orders.handOver')) return null
+  const { code, name } = toLabel(order)
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`button ${isReady ? 'button-sage' : styles.ready}`}
+      data-card-action
+      aria-label={`${t(isReady ? 'action.handOver' : 'action.ready')}: ${code} ${name}`}
+      onClick={(event) => {
+        if (event.detail === 0 && button.current) focusNext(button.current)
+        void queue.record(order, isReady ? 'hand-over' : 'ready')
+      }}
+    >
+      <Icon name={isReady ? 'handOver' : 'check'} />
+      {t(isReady ? 'action.handOver' : 'action.ready')}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import { Icon } from '../components/icon.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import styles from './order-lines.module.css'
+
+/** What is in the bag. Whatever differs from the usual is highlighted. */
+export function OrderLines({ order }: { order: Pick<StaffOrder, 'lines' | 'notes' | 'staffNote'> }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <ul className={styles.lines}>
+        {order.lines.map((line, index) => (
+          <li key={index}>
+            <p className={styles.line}>
+              <span className={styles.quantity}>{line.qty}</span> {line.name}
+            </p>
+            {(line.options.length > 0 || line.notes) && (
+              <p className={styles.wish}>{[...line.options, line.notes].filter(Boolean).join(' · ')}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {order.notes && (
+        <p className={styles.note}>
+          <span className="visually-hidden">{t('order.customerNote')}: </span>
+          {order.notes}
+        </p>
+      )}
+      {order.staffNote && (
+        <p className={styles.staffNote}>
+          <Icon name="note" size={20} />
+          <span className="visually-hidden">{t('order.staffNote')}: </span>
+          {order.staffNote}
+        </p>
+      )}
+    </>
+  )
+}

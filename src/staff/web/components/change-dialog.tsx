@@ -1,0 +1,50 @@
+import type { Problem } from '../api/request.ts'
+import { useTexts } from '../i18n/texts.ts'
+import styles from './change-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './message.tsx'
+import { ProblemText } from './problem-text.tsx'
+
+interface Props {
+  headline: string
+  /** What the button does, as a verb. */
+  confirm: string
+  problem: Problem | undefined
+  isBusy: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children: React.ReactNode
+}
+
+/** A form in a dialog: what happens, a button that says it, and a way out. */
+export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, onClose, children }: Props) {
+  const { t } = useTexts()
+  return (
+    <Dialog headline={headline} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog inside a form does not submit that form.
+          event.stopPropagation()
+          onConfirm()
+        }}
+      >
+        {children}
+        {problem && (
+          <Notice tone="amber">
+            <ProblemText problem={problem} />
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <button type="submit" className="button" aria-disabled={isBusy}>
+            {confirm}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { formatDay } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import styles from './day-switch.module.css'
+import { Icon } from './icon.tsx'
+
+interface Props {
+  date: CalendarDate
+  today: CalendarDate
+  toAddress: (date: CalendarDate) => string
+}
+
+/** The chosen day says its date. */
+export function DaySwitch({ date, today, toAddress }: Props) {
+  const { t, language } = useTexts()
+  const days = [
+    { date: addDays(today, -1), label: t('day.yesterday') },
+    { date: today, label: t('day.today') },
+    { date: addDays(today, 1), label: t('day.tomorrow') },
+  ]
+  const isOther = !days.some((day) => day.date === date)
+  return (
+    <nav className={styles.switch} aria-label={t('day.label')}>
+      <ul>
+        {days.map((day) => (
+          <li key={day.date}>
+            <Link to={toAddress(day.date)} aria-current={day.date === date ? 'date' : undefined}>
+              {day.label}
+              {day.date === date && <span className={styles.date}>{formatDay(date, language, 'short')}</span>}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <OtherDay date={date} toAddress={toAddress} isChosen={isOther} />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function OtherDay({ date, toAddress, isChosen }: Omit<Props, 'today'> & { isChosen: boolean }) {
+  const { t, language } = useTexts()
+  const navigate = useNavigate()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.other} data-chosen={isChosen}>
+      <label htmlFor={id}>
+        <Icon name="calendar" />
+        <span className={isChosen ? undefined : 'visually-hidden'}>
+          {isChosen ? formatDay(date, language, 'short') : t('day.other')}
+        </span>
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="date"
+        value={date}
+        onClick={() => input.current?.showPicker?.()}
+        onChange={({ target }) => target.value && void navigate(toAddress(target.value))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { languageNames } from '#domain/i18n/languages.ts'
+import { changeLanguage, otherLanguages, useTexts } from '../i18n/texts.ts'
+import styles from './language-switch.module.css'
+
+/** Offers the other languages by their own names. */
+export function LanguageSwitch() {
+  useTexts()
+  return (
+    <ul className={styles.switch}>
+      {otherLanguages().map((one) => (
+        <li key={one}>
+          <button type="button" lang={one} className={styles.button} onClick={() => changeLanguage(one)}>
+            {languageNames[one]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

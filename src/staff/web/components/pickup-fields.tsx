@@ -1,0 +1,56 @@
+import type { StaffPickupOptions } from '#contract/staff/staff-order-changes.ts'
+import { formatDay } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { ChoiceField } from './field.tsx'
+import { Notice } from './message.tsx'
+
+export interface PickupValue {
+  date: string | undefined
+  time: string | undefined
+}
+
+interface Props {
+  options: StaffPickupOptions
+  value: PickupValue
+  onChange: (value: PickupValue) => void
+  errors?: Partial<Record<'date' | 'time', string>>
+}
+
+/** A day, then a time of that day. Full times are visible and cannot be chosen. */
+export function PickupFields({ options, value, onChange, errors }: Props) {
+  const { t, language } = useTexts()
+  const day = options.dates.find(({ date }) => date === value.date)
+  return (
+    <>
+      <ChoiceField
+        legend={t('pickup.day')}
+        name="date"
+        choices={options.dates.map(({ date, soldOut }) => ({
+          value: date,
+          label: formatDay(date, language, 'short'),
+          isDisabled: soldOut.length > 0,
+        }))}
+        value={value.date}
+        onChange={(date) => onChange({ date, time: undefined })}
+        error={errors?.date}
+        columns="wide"
+      />
+      {day?.isShortNotice && (
+        <Notice tone="amber">
+          <p>{t('pickup.shortNotice')}</p>
+        </Notice>
+      )}
+      {day && (
+        <ChoiceField
+          legend={t('pickup.time')}
+          name="time"
+          choices={day.times.map(({ time, isFree }) => ({ value: time, label: time, isDisabled: !isFree }))}
+          value={value.time}
+          onChange={(time) => onChange({ date: day.date, time })}
+          error={errors?.time}
+          columns="narrow"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Language, languages, pickLanguage } from '#domain/i18n/languages.ts'
+import { createTranslator, flattenTranslations, type Translate } from '#domain/i18n/translate.ts'
+import de from '../../../../locales/de/staff.json'
+import en from '../../../../locales/en/staff.json'
+import { createObservable, useObservable } from '../state/observable.ts'
+
+const storageKey = 'krume-staff-language'
+
+/** Both languages are part of the app, so that it can be changed without a connection. */
+const translators: Record<Language, Translate<'staff'>> = {
+  de: createTranslator<'staff'>('de', flattenTranslations(de)),
+  en: createTranslator<'staff'>('en', flattenTranslations(en)),
+}
+
+/** Storage is blocked in some private windows; the app then starts in the language of the browser. */
+function readChoice(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+const current = createObservable<Language>(
+  pickLanguage({
+    parameter: typeof localStorage === 'undefined' ? null : readChoice(),
+    acceptLanguage: typeof navigator === 'undefined' ? '' : navigator.languages.join(),
+  }),
+)
+
+export const language = { get: current.get, subscribe: current.subscribe }
+
+export function changeLanguage(next: Language): void {
+  try {
+    localStorage.setItem(storageKey, next)
+  } catch {}
+  current.set(next)
+}
+
+export const otherLanguages = (): readonly Language[] => languages.filter((one) => one !== current.get())
+
+export interface Texts {
+  t: Translate<'staff'>
+  language: Language
+}
+
+export function useTexts(): Texts {
+  const chosen = useObservable(current)
+  return { t: translators[chosen], language: chosen }
+}
+
+/** Outside of components, such as for the title of the page. */
+export const getTexts = (): Texts => ({ t: translators[current.get()], language: current.get() })

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react'
+import {
+  Outlet,
+  redirect,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useSearchParams,
+} from 'react-router'
+import type { SessionResponse } from '#contract/staff/session.ts'
+import { unwrap } from '../api/request.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { type StaffApp, useStaffApp } from '../staff-app.ts'
+import { useObservable } from '../state/observable.ts'
+import { useSelectedStore } from '../state/selected-store.ts'
+import { allows } from '../state/session-store.ts'
+import styles from './app-layout.module.css'
+import { ConnectionBand } from './connection-status.tsx'
+import { MainNavigation } from './main-navigation.tsx'
+import { NewOrderAnnouncer } from './new-order-announcer.tsx'
+import { TopBar } from './top-bar.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useLocalTime } from './use-local-time.ts'
+import { useSession } from './use-session.ts'
+
+/** Somebody who is not signed in is sent to the sign-in page, and comes back afterwards. */
+export const createAppLoader =
+  ({ session }: StaffApp) =>
+  async ({ request }: { request: Request }): Promise<SessionResponse> => {
+    const problem = await session.load()
+    if (problem) unwrap({ ok: false, problem })
+    const current = session.getSession()
+    if (current) return current
+    const { pathname, search } = new URL(request.url)
+    const next = pathname + search
+    throw redirect(next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`)
+  }
+
+/** Follows the board of the store: the list for the counter and for scanning, and the sound for new orders. */
+function useWatchedBoard(): void {
+  const { board, connection } = useStaffApp()
+  const session = useSession()
+  const store = useSelectedStore(session)
+  const { date: today } = useLocalTime()
+  const { pathname } = useLocation()
+  const [searchParams] = useSearchParams()
+  // Only the board shows other days; scanning is about today.
+  const date = (pathname === '/' && searchParams.get('date')) || today
+  const mayRead = allows(session, 'orders.read')
+  useEffect(() => {
+    if (!store || !mayRead) return
+    const query = { store: store.id, date }
+    void board.select(query)
+    connection.watch(query)
+  }, [board, connection, store, date, mayRead])
+}
+
+function useSignedOutRedirect(): void {
+  const { session } = useStaffApp()
+  const { kind } = useObservable(session.state)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (kind === 'signedOut') void navigate('/sign-in', { replace: true })
+  }, [kind, navigate])
+}
+
+/** Where each page of the history was scrolled to. The window itself never scrolls. */
+const scrollTopByKey = new Map<string, number>()
+
+/** A new page begins at its top, and screen readers begin to read there. The way back leads to where one was. */
+function usePageStart() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname, key } = useLocation()
+  const type = useNavigationType()
+  const lastPathname = useRef(pathname)
+  useEffect(() => {
+    const element = main.current
+    if (!element) return
+    if (lastPathname.current !== pathname) {
+      element.scrollTop = type === 'POP' ? (scrollTopByKey.get(key) ?? 0) : 0
+      if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
+      lastPathname.current = pathname
+    }
+    const remember = () => scrollTopByKey.set(key, element.scrollTop)
+    element.addEventListener('scroll', remember, { passive: true })
+    return () => element.removeEventListener('scroll', remember)
+  }, [pathname, key, type])
+  return main
+}
+
+export function AppLayout() {
+  const { t } = useTexts()
+  const { state } = useNavigation()
+  useWatchedBoard()
+  useSignedOutRedirect()
+  const main = usePageStart()
+  return (
+    <div className={styles.layout} data-loading={state === 'loading'}>
+      <a className="skip-link" href="#main">
+        {t('nav.skip')}
+      </a>
+      <TopBar />
+      <ConnectionBand />
+      <MainNavigation />
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <UndoBar />
+      <NewOrderAnnouncer />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../components/icon.tsx'
+import { formatInstantTime } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { type LineState, lineStateOf } from '../state/connection-model.ts'
+import { useObservable } from '../state/observable.ts'
+import styles from './connection-status.module.css'
+
+function useLineState(): LineState {
+  const { connection, clock } = useStaffApp()
+  const facts = useObservable(connection.facts)
+  const [nowMs, setNowMs] = useState(() => Date.parse(clock.now()))
+  useEffect(() => {
+    const update = () => setNowMs(Date.parse(clock.now()))
+    update()
+    // While the line is down, a few seconds decide what is said.
+    const timer = facts.isStreamOpen ? undefined : setInterval(update, 1_000)
+    return () => clearInterval(timer)
+  }, [facts, clock])
+  return lineStateOf(facts, nowMs)
+}
+
+/** In the top bar: whether the list is live. */
+export function ConnectionMark() {
+  const { t } = useTexts()
+  const { queue } = useStaffApp()
+  const waiting = useObservable(queue.state).queue.length
+  const line = useLineState()
+  const text = line.kind === 'live' && waiting > 0 ? t('line.sending', { count: waiting }) : t(`line.${line.kind}`)
+  return (
+    <p className={styles.mark} data-line={line.kind} role="status">
+      <span className={styles.dot} aria-hidden="true" />
+      {text}
+    </p>
+  )
+}
+
+/** Below the top bar while there is no connection: since when, and what waits. */
+export function ConnectionBand() {
+  const { t } = useTexts()
+  const { queue } = useStaffApp()
+  const waiting = useObservable(queue.state).queue.length
+  const line = useLineState()
+  const isOffline = line.kind === 'offline'
+  return (
+    <div className={styles.band} data-open={isOffline} role="status">
+      {isOffline && (
+        <>
+          <Icon name="warning" />
+          <p>
+            <strong>
+              {t('line.offlineSince', { time: formatInstantTime(new Date(line.sinceMs).toISOString()) })}
+              {waiting > 0 && ` · ${t('line.waiting', { count: waiting })}`}
+            </strong>{' '}
+            <span>{t('line.keepWorking')}</span>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

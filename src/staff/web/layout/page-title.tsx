@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useTexts } from '../i18n/texts.ts'
+
+/** The headline of a page, which is also the title of the window. */
+export function PageTitle({ children, isHidden = false }: { children: string; isHidden?: boolean }) {
+  const { t } = useTexts()
+  useEffect(() => {
+    document.title = `${children} · ${t('app.name')}`
+  }, [children, t])
+  return <h1 className={isHidden ? 'visually-hidden' : undefined}>{children}</h1>
+}

@@ -1,0 +1,26 @@
+import { BackLink } from './back-link.tsx'
+import styles from './page.module.css'
+import { PageTitle } from './page-title.tsx'
+
+interface Props {
+  title: string
+  /** Beside the title, such as a button. */
+  tools?: React.ReactNode
+  width?: 'narrow' | 'wide'
+  hasBack?: boolean
+  /** The tabs of a section say it already; on paper there are none. */
+  isTitleForPrint?: boolean
+  children: React.ReactNode
+}
+
+/** A page with a headline, in one column. */
+export const Page = ({ title, tools, width = 'narrow', hasBack = false, isTitleForPrint = false, children }: Props) => (
+  <div className={styles.page} data-width={width}>
+    {hasBack && <BackLink />}
+    <header className={styles.head} data-print={isTitleForPrint}>
+      <PageTitle>{title}</PageTitle>
+      {tools}
+    </header>
+    {children}
+  </div>
+)

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Icon } from '../components/icon.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { useObservable } from '../state/observable.ts'
+import { selectStore, useSelectedStore } from '../state/selected-store.ts'
+import { ConnectionMark } from './connection-status.tsx'
+import styles from './top-bar.module.css'
+import { useSession } from './use-session.ts'
+
+export function TopBar() {
+  return (
+    <header className={styles.bar}>
+      <StoreName />
+      <ConnectionMark />
+      <SoundButton />
+    </header>
+  )
+}
+
+/** The name of the store; whoever works for several can change it here. */
+function StoreName() {
+  const { t } = useTexts()
+  const session = useSession()
+  const store = useSelectedStore(session)
+  const navigate = useNavigate()
+  const id = useId()
+  if (!store)
+    return (
+      <Link to="/" className={styles.store}>
+        {t('app.name')}
+      </Link>
+    )
+  if (session.stores.length === 1)
+    return (
+      <Link to="/" className={styles.store}>
+        {store.name}
+      </Link>
+    )
+  return (
+    <div className={styles.switch}>
+      <p className={styles.store} aria-hidden="true">
+        <span>{store.name}</span>
+        <Icon name="down" size={22} />
+      </p>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('nav.store')}
+      </label>
+      <select
+        id={id}
+        value={store.id}
+        onChange={(event) => {
+          selectStore(event.target.value)
+          if (location.pathname.startsWith('/orders/')) void navigate('/')
+        }}
+      >
+        {session.stores.map(({ id: storeId, name }) => (
+          <option key={storeId} value={storeId}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Always says whether new orders can be heard. */
+function SoundButton() {
+  const { t } = useTexts()
+  const { sound } = useStaffApp()
+  const state = useObservable(sound.state)
+  return (
+    <button
+      type="button"
+      className={styles.sound}
+      data-state={state}
+      aria-pressed={state === 'on'}
+      onClick={() => (state === 'on' ? sound.turnOff() : void sound.turnOn().then(sound.play))}
+    >
+      <Icon name={state === 'on' ? 'soundOn' : 'soundOff'} />
+      <span>{t(`sound.${state}`)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { Capability } from '#domain/staff/roles.ts'
+import { Icon, type IconName } from '../components/icon.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { Page } from '../layout/page.tsx'
+import { useSession } from '../layout/use-session.ts'
+import { allows } from '../state/session-store.ts'
+import styles from './more-page.module.css'
+
+interface Entry {
+  to: string
+  name: 'phoneOrder' | 'store' | 'questions' | 'devices' | 'people' | 'audit' | 'settings'
+  icon: IconName
+  capability: Capability | undefined
+}
+
+const entries: readonly Entry[] = [
+  { to: '/phone-order', name: 'phoneOrder', icon: 'phone', capability: 'orders.create' },
+  { to: '/store', name: 'store', icon: 'store', capability: 'offer.change' },
+  { to: '/open-questions', name: 'questions', icon: 'waiting', capability: 'orders.read' },
+  { to: '/devices', name: 'devices', icon: 'device', capability: 'devices.manage' },
+  { to: '/people', name: 'people', icon: 'people', capability: 'people.manage' },
+  { to: '/audit', name: 'audit', icon: 'audit', capability: 'audit.read' },
+  { to: '/settings', name: 'settings', icon: 'settings', capability: undefined },
+]
+
+export function MorePage() {
+  const { t } = useTexts()
+  const session = useSession()
+  return (
+    <Page title={t('nav.more')}>
+      <p className={styles.who}>{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
+      <ul className={styles.entries}>
+        {entries
+          .filter(({ capability }) => !capability || allows(session, capability))
+          .map(({ to, name, icon }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon name={icon} size={32} />
+                <span>
+                  <strong>{t(`nav.${name}`)}</strong>
+                  <span>{t(`more.${name}`)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
+import { type CancelPreset, cancelPresets, maxCancelTextLength } from '#domain/order/cancellation.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { ChoiceField, Field } from '../components/field.tsx'
+import { Notice } from '../components/message.tsx'
+import { formatDay, formatEuros } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { toLabel } from '../state/board-model.ts'
+import { useOrderChange } from './use-order-change.ts'
+
+/** Names whom it hits and what goes back, before it happens. */
+export function CancelDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
+  const { t, language } = useTexts()
+  const [preset, setPreset] = useState<CancelPreset | undefined>()
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { send, ...state } = useOrderChange(order, onClose)
+  const { name } = toLabel(order)
+  const paid = order.payments
+    .filter((payment) => payment.state === 'captured' || payment.state === 'pending')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const refund = Math.max(0, paid - order.refunded)
+
+  function confirm(): void {
+    const isGiven = preset !== undefined || reason.trim() !== ''
+    setIsMissing(!isGiven)
+    if (isGiven) void send('cancel', { preset, reason })
+  }
+
+  return (
+    <ChangeDialog
+      {...state}
+      headline={t('cancel.headline')}
+      confirm={t('cancel.confirm')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Notice tone="plain">
+        <p>
+          {t('cancel.whom', { name, day: formatDay(order.date, language), time: order.time })}{' '}
+          {order.customer.mail
+            ? t('cancel.mailed', { mail: order.customer.mail })
+            : t('cancel.notMailed', { phone: order.customer.phone })}
+        </p>
+        <p>
+          <strong>
+            {refund > 0 ? t('cancel.refund', { amount: formatEuros(refund, language) }) : t('cancel.noRefund')}
+          </strong>
+        </p>
+      </Notice>
+      <ChoiceField
+        legend={t('cancel.reason')}
+        name="preset"
+        choices={cancelPresets.map((value) => ({ value, label: t(`cancelPreset.${value}`) }))}
+        value={preset}
+        onChange={(value) => {
+          setPreset(value)
+          setIsMissing(false)
+        }}
+        error={isMissing ? t('cancel.reasonMissing') : undefined}
+      />
+      <Field label={t('cancel.text')} hint={t('cancel.textHint')}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            value={reason}
+            maxLength={maxCancelTextLength}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import type { StaffPickupOptions } from '#contract/staff/staff-order-changes.ts'
+import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
+import type { Problem } from '../api/request.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { Field } from '../components/field.tsx'
+import { PickupFields, type PickupValue } from '../components/pickup-fields.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useSession } from '../layout/use-session.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { useOrderChange } from './use-order-change.ts'
+
+/** To another time, day or store. */
+export function MoveDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
+  const { t } = useTexts()
+  const { requests } = useStaffApp()
+  const session = useSession()
+  const [store, setStore] = useState(order.store)
+  const [options, setOptions] = useState<StaffPickupOptions | undefined>()
+  const [loadProblem, setLoadProblem] = useState<Problem | undefined>()
+  const [pickup, setPickup] = useState<PickupValue>({ date: order.date, time: undefined })
+  const [isMissing, setIsMissing] = useState(false)
+  const { send, isBusy, problem } = useOrderChange(order, onClose)
+
+  useEffect(() => {
+    let isOver = false
+    setOptions(undefined)
+    const query = { store, order: order.orderId }
+    void requests.request<StaffPickupOptions>('GET', '/pickup-options', { query }).then((result) => {
+      if (isOver) return
+      if (result.ok) setOptions(result.data)
+      setLoadProblem(result.ok ? undefined : result.problem)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [requests, store, order.orderId])
+
+  function confirm(): void {
+    const { date, time } = pickup
+    setIsMissing(!date || !time)
+    if (date && time) void send('move', { store, date, time })
+  }
+
+  return (
+    <ChangeDialog
+      headline={t('action.move')}
+      confirm={t('move.confirm')}
+      problem={problem ?? loadProblem}
+      isBusy={isBusy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('move.text')}</p>
+      {session.stores.length > 1 && (
+        <Field label={t('nav.store')}>
+          {(ids) => (
+            <select {...ids} value={store} onChange={({ target }) => setStore(target.value)}>
+              {session.stores.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      {options ? (
+        <PickupFields
+          options={options}
+          value={pickup}
+          onChange={(value) => {
+            setPickup(value)
+            setIsMissing(false)
+          }}
+          errors={isMissing ? { time: t('pickup.missing') } : {}}
+        />
+      ) : (
+        !loadProblem && <p role="status">{t('common.loading')}</p>
+      )}
+    </ChangeDialog>
+  )
+}

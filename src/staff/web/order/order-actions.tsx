@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
+import type { Capability } from '#domain/staff/roles.ts'
+import { Icon, type IconName } from '../components/icon.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useSession } from '../layout/use-session.ts'
+import { allows } from '../state/session-store.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import styles from './order-actions.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
+import { ResendDialog } from './resend-dialog.tsx'
+
+const actions = ['note', 'move', 'resend', 'refund', 'cancel'] as const
+type Action = (typeof actions)[number]
+
+const icons: Record<Action, IconName> = {
+  note: 'note',
+  move: 'move',
+  resend: 'mail',
+  refund: 'euro',
+  cancel: 'close',
+}
+const capabilityOf: Record<Action, Capability> = {
+  note: 'orders.handOver',
+  move: 'orders.change',
+  resend: 'orders.change',
+  refund: 'orders.change',
+  cancel: 'orders.change',
+}
+
+const dialogs: Record<Action, (props: { order: StaffOrderDetails; onClose: () => void }) => React.ReactNode> = {
+  note: NoteDialog,
+  move: MoveDialog,
+  resend: ResendDialog,
+  refund: RefundDialog,
+  cancel: CancelDialog,
+}
+
+/** What else can be done. What cannot be done now says why. */
+export function OrderActions({ order }: { order: StaffOrderDetails }) {
+  const { t } = useTexts()
+  const session = useSession()
+  const [open, setOpen] = useState<Action | undefined>()
+  const OpenDialog = open && dialogs[open]
+
+  function reasonAgainst(action: Action): string | undefined {
+    if (!allows(session, capabilityOf[action])) return t('obstacle.notAllowed')
+    const possible = action === 'note' || order.can[action]
+    return possible === true ? undefined : t(`obstacle.${possible}`)
+  }
+
+  return (
+    <section aria-labelledby="actions">
+      <h2 id="actions" className="visually-hidden">
+        {t('orderPage.actions')}
+      </h2>
+      <ul className={styles.actions}>
+        {actions.map((action) => {
+          const reason = reasonAgainst(action)
+          return (
+            <li key={action}>
+              <button
+                type="button"
+                className={styles.action}
+                aria-disabled={reason !== undefined}
+                onClick={() => !reason && setOpen(action)}
+              >
+                <Icon name={icons[action]} />
+                <span>
+                  {t(action === 'note' && order.staffNote ? 'action.changeNote' : `action.${action}`)}
+                  {reason && <span className={styles.reason}>{reason}</span>}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {OpenDialog && <OpenDialog order={order} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
+import { formatDay, formatEuros, formatInstant } from '../format.ts'
+import { type Texts, useTexts } from '../i18n/texts.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import styles from './order-history.module.css'
+
+type Entry = StaffOrderDetails['history'][number]
+type Pickup = NonNullable<Entry['from']>
+
+const describePickup = ({ date, time }: Pickup, { language }: Texts) => `${formatDay(date, language, 'short')}, ${time}`
+
+function detailsOf({ by, text, amount, from, to }: Entry, texts: Texts): string {
+  const parts = [
+    amount === null ? '' : formatEuros(amount, texts.language),
+    from && to ? `${describePickup(from, texts)} → ${describePickup(to, texts)}` : '',
+    text ?? '',
+    by ?? '',
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** What happened to the order, the newest first. */
+export function OrderHistory({ order }: { order: StaffOrderDetails }) {
+  const texts = useTexts()
+  const { t, language } = texts
+  const { date: today } = useLocalTime()
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">{t('orderPage.history')}</h2>
+      {order.history.length === 0 && <p>{t('orderPage.noHistory')}</p>}
+      <ol className={styles.history}>
+        {order.history.toReversed().map((entry, index) => {
+          const key = `history.${entry.kind}`
+          const details = detailsOf(entry, texts)
+          return (
+            <li key={index}>
+              <span className={styles.time}>{formatInstant(entry.at, today, language)}</span>
+              <span>
+                {t.has(key) ? t(key) : entry.kind}
+                {details && <span className={styles.details}>{details}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { StaffOrder, StaffOrderDetails } from '#contract/staff/staff-orders.ts'
+import { unwrap } from '../api/request.ts'
+import { OrderLines } from '../board/order-lines.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Notice } from '../components/message.tsx'
+import { formatDay, formatEuros } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { BackLink } from '../layout/back-link.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { type StaffApp, useStaffApp } from '../staff-app.ts'
+import { toLabel, viewOrder } from '../state/board-model.ts'
+import { useObservable } from '../state/observable.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
+import styles from './order-page.module.css'
+import { OrderState } from './order-state.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { PickupButtons } from './pickup-buttons.tsx'
+
+/** Without a connection, what the stored list of the day knows. */
+type OrderPageData = { details: StaffOrderDetails; order: StaffOrder } | { details: undefined; order: StaffOrder }
+
+export const createOrderLoader =
+  ({ requests, board }: StaffApp) =>
+  async ({ params }: LoaderFunctionArgs): Promise<OrderPageData> => {
+    const orderId = params.orderId ?? ''
+    const result = await requests.request<StaffOrderDetails>('GET', `/orders/${encodeURIComponent(orderId)}`)
+    if (result.ok) return { details: result.data, order: result.data }
+    const stored = board.state.get().board?.orders.find((order) => order.orderId === orderId)
+    if (result.problem.code === 'unreachable' && stored) return { details: undefined, order: stored }
+    return unwrap(result)
+  }
+
+/** Reads the order again when somebody else may have changed it. */
+function useFreshOrder(orderId: string): void {
+  const { board } = useStaffApp()
+  const { revalidate } = useRevalidator()
+  const { board: shown } = useObservable(board.state)
+  const content = JSON.stringify(shown?.orders.find((order) => order.orderId === orderId))
+  const before = useRef(content)
+  useEffect(() => {
+    board.touch(orderId)
+    if (before.current === content) return
+    before.current = content
+    void revalidate()
+  }, [board, orderId, content, revalidate])
+}
+
+export function OrderPage() {
+  const { t, language } = useTexts()
+  const { queue } = useStaffApp()
+  const { details, order } = useLoaderData<OrderPageData>()
+  const { date: today } = useLocalTime()
+  const waiting = useObservable(queue.state).queue
+  useFreshOrder(order.orderId)
+  const shown = viewOrder(order, waiting)
+  const { name, code } = toLabel(order)
+  return (
+    <article className={styles.page}>
+      <BackLink />
+      <header className={styles.head}>
+        <PageTitle>{name}</PageTitle>
+        <p className={styles.pickup}>
+          <span className={styles.code}>{code}</span>
+          <span>
+            {order.date === today ? t('day.today') : formatDay(order.date, language)}, {order.time}
+          </span>
+          {details && <span className={styles.store}>{details.storeName}</span>}
+        </p>
+        <OrderState order={shown} />
+      </header>
+      {!details && (
+        <Notice tone="amber">
+          <p>{t('orderPage.offline')}</p>
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <section className={styles.content} aria-labelledby="items">
+          <h2 id="items">{t('orderPage.items')}</h2>
+          <div className={styles.ticket}>
+            <OrderLines order={order} />
+            <p className={styles.total}>
+              <span>{t('orderPage.total')}</span>
+              <strong className="figures">{formatEuros(order.total, language)}</strong>
+            </p>
+            {order.toPay > 0 && (
+              <p className={styles.toPay}>
+                <Icon name="euro" />
+                {t('order.toPay', { amount: formatEuros(order.toPay, language) })}
+              </p>
+            )}
+          </div>
+          <PickupButtons order={shown} />
+          {details && <OrderActions order={details} />}
+        </section>
+        <div className={styles.side}>
+          <Contact order={order} />
+          {details && <PaymentFacts order={details} />}
+          {details && <OrderHistory order={details} />}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Contact({ order }: { order: StaffOrder }) {
+  const { t } = useTexts()
+  const { phone, mail } = order.customer
+  return (
+    <section aria-labelledby="contact">
+      <h2 id="contact">{t('orderPage.contact')}</h2>
+      <dl className={styles.facts}>
+        {phone && (
+          <div>
+            <dt>{t('orderPage.phone')}</dt>
+            <dd>
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            </dd>
+          </div>
+        )}
+        {mail && (
+          <div>
+            <dt>{t('orderPage.mail')}</dt>
+            <dd>
+              <a href={`mailto:${mail}`}>{mail}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('orderPage.number')}</dt>
+          <dd className="figures">{order.orderId}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { PersonResponse, SentInvitation } from '#contract/staff/people.ts'
+import { useSend } from '../api/use-send.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { Field } from '../components/field.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
+import { formatInstant } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import styles from './people-page.module.css'
+import { RoleFields, type RoleValue } from './role-fields.tsx'
+
+interface Props {
+  /** Somebody who is invited again, as after the loss of a phone. */
+  person: PersonResponse | undefined
+  onClose: () => void
+}
+
+export function InviteDialog({ person, onClose }: Props) {
+  const { t, language } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { send, ...state } = useSend()
+  const [name, setName] = useState(person?.name ?? '')
+  const [mail, setMail] = useState(person?.mail ?? '')
+  const [role, setRole] = useState<RoleValue>({ role: person?.role ?? 'store', store: person?.storeId ?? null })
+  const [sent, setSent] = useState<SentInvitation | undefined>()
+  const errors = state.problem?.errors
+
+  async function invite(): Promise<void> {
+    const body = { name, mail, role: role.role, ...(role.store && { store: role.store }), language }
+    const invited = await send<SentInvitation>('POST', '/people/invitations', { body })
+    if (!invited) return
+    setSent(invited)
+    await revalidate()
+  }
+
+  if (sent) return <SentDialog sent={sent} onClose={onClose} />
+  return (
+    <ChangeDialog
+      {...state}
+      headline={person ? t('people.inviteAgainHeadline', { name: person.name }) : t('people.invite')}
+      confirm={t('people.sendInvitation')}
+      onConfirm={() => void invite()}
+      onClose={onClose}
+    >
+      <Field label={t('people.name')} error={fieldErrorText(t, errors?.name)}>
+        {(ids) => <input {...ids} value={name} onChange={({ target }) => setName(target.value)} />}
+      </Field>
+      <Field label={t('people.mail')} error={fieldErrorText(t, errors?.mail)}>
+        {(ids) => <input {...ids} type="email" value={mail} onChange={({ target }) => setMail(target.value)} />}
+      </Field>
+      <RoleFields value={role} onChange={setRole} problem={state.problem} />
+    </ChangeDialog>
+  )
+}
+
+function SentDialog({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
+  const { t, language } = useTexts()
+  const { date: today } = useLocalTime()
+  return (
+    <Dialog headline={t('people.sentHeadline', { name: sent.person.name })} onClose={onClose}>
+      <p>
+        {t('people.sentText', {
+          mail: sent.person.mail,
+          time: formatInstant(sent.validUntil, today, language),
+        })}
+      </p>
+      <code className={styles.link}>{sent.link}</code>
+      <button type="button" className="button" onClick={onClose}>
+        {t('devices.done')}
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import type { PersonResponse } from '#contract/staff/people.ts'
+import { unwrap } from '../api/request.ts'
+import { Icon } from '../components/icon.tsx'
+import { formatInstant } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Page } from '../layout/page.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import styles from './people-page.module.css'
+import { PersonDialog } from './person-dialog.tsx'
+import { RevokePersonDialog } from './revoke-person-dialog.tsx'
+
+export const createPeopleLoader =
+  ({ requests }: StaffApp) =>
+  async (): Promise<PersonResponse[]> =>
+    unwrap(await requests.request<PersonResponse[]>('GET', '/people'))
+
+type OpenDialog =
+  | { kind: 'invite'; person: PersonResponse | undefined }
+  | { kind: 'change' | 'revoke'; person: PersonResponse }
+
+export function PeoplePage() {
+  const { t } = useTexts()
+  const people = useLoaderData<PersonResponse[]>()
+  const [open, setOpen] = useState<OpenDialog | undefined>()
+  const close = () => setOpen(undefined)
+  return (
+    <Page
+      title={t('nav.people')}
+      hasBack
+      tools={
+        <button type="button" className="button" onClick={() => setOpen({ kind: 'invite', person: undefined })}>
+          <Icon name="plus" />
+          {t('people.invite')}
+        </button>
+      }
+    >
+      <ul className={styles.people}>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} onOpen={setOpen} />
+        ))}
+      </ul>
+      {open?.kind === 'invite' && <InviteDialog person={open.person} onClose={close} />}
+      {open?.kind === 'change' && <PersonDialog person={open.person} onClose={close} />}
+      {open?.kind === 'revoke' && <RevokePersonDialog person={open.person} onClose={close} />}
+    </Page>
+  )
+}
+
+function PersonRow({ person, onOpen }: { person: PersonResponse; onOpen: (dialog: OpenDialog) => void }) {
+  const { t, language } = useTexts()
+  const session = useSession()
+  const { date: today } = useLocalTime()
+  const storeName = session.stores.find(({ id }) => id === person.storeId)?.name
+  const isRevoked = person.state === 'revoked'
+  return (
+    <li className={styles.person} data-revoked={isRevoked}>
+      <p>
+        <strong>{person.name}</strong>
+        <span>
+          {t(`role.${person.role}`)}
+          {storeName && ` · ${storeName}`} · {person.mail}
+        </span>
+        <span>
+          {t(`personState.${person.state}`)}
+          {person.seenAt && ` · ${t('devices.seen', { time: formatInstant(person.seenAt, today, language) })}`}
+        </span>
+      </p>
+      <div className={styles.buttons}>
+        <button type="button" className="text-button" onClick={() => onOpen({ kind: 'invite', person })}>
+          {t('people.inviteAgain')}
+        </button>
+        {!isRevoked && (
+          <>
+            <button type="button" className="text-button" onClick={() => onOpen({ kind: 'change', person })}>
+              {t('people.change')}
+            </button>
+            <button type="button" className="text-button" onClick={() => onOpen({ kind: 'revoke', person })}>
+              {t('people.revoke')}
+            </button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { type StaffRole, staffRoles } from '#domain/staff/roles.ts'
+import type { Problem } from '../api/request.ts'
+import { ChoiceField, Field } from '../components/field.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useSession } from '../layout/use-session.ts'
+
+export interface RoleValue {
+  role: StaffRole
+  store: string | null
+}
+
+interface Props {
+  value: RoleValue
+  onChange: (value: RoleValue) => void
+  problem: Problem | undefined
+}
+
+/** A role, and the store of somebody who works in one. */
+export function RoleFields({ value, onChange, problem }: Props) {
+  const { t } = useTexts()
+  const { stores } = useSession()
+  return (
+    <>
+      <ChoiceField
+        legend={t('people.role')}
+        name="role"
+        choices={staffRoles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+        value={value.role}
+        onChange={(role) => onChange({ role, store: role === 'store' ? (value.store ?? stores[0]?.id ?? null) : null })}
+      />
+      <p>{t(`roleText.${value.role}`)}</p>
+      {value.role === 'store' && (
+        <Field label={t('nav.store')} error={fieldErrorText(t, problem?.errors?.store)}>
+          {(ids) => (
+            <select
+              {...ids}
+              value={value.store ?? ''}
+              onChange={({ target }) => onChange({ ...value, store: target.value })}
+            >
+              {stores.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Field } from '../components/field.tsx'
+import { QuantityStepper } from '../components/quantity-stepper.tsx'
+import { formatEuros } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import styles from './ordered-lines.module.css'
+import { describeOptions, type PhoneLine, priceOf } from './phone-order-model.ts'
+
+interface Props {
+  lines: readonly PhoneLine[]
+  onQuantity: (line: PhoneLine, qty: number) => void
+  onNotes: (line: PhoneLine, notes: string) => void
+}
+
+const maxNotesLength = 200
+
+export function OrderedLines({ lines, onQuantity, onNotes }: Props) {
+  const { t } = useTexts()
+  if (lines.length === 0) return <p className={styles.empty}>{t('phone.empty')}</p>
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <Line
+          key={`${line.product.productId} ${JSON.stringify(line.options)}`}
+          line={line}
+          onQuantity={(qty) => onQuantity(line, qty)}
+          onNotes={(notes) => onNotes(line, notes)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps {
+  line: PhoneLine
+  onQuantity: (qty: number) => void
+  onNotes: (notes: string) => void
+}
+
+function Line({ line, onQuantity, onNotes }: LineProps) {
+  const { t, language } = useTexts()
+  const [hasNotes, setHasNotes] = useState(line.notes !== '')
+  const { product, options, qty, notes } = line
+  const chosen = describeOptions(line)
+  return (
+    <li className={styles.line}>
+      <p className={styles.name}>
+        {product.name}
+        {chosen.length > 0 && <span>{chosen.join(' · ')}</span>}
+        <span>{formatEuros(priceOf(product, options), language)}</span>
+      </p>
+      <QuantityStepper
+        label={product.name}
+        value={qty}
+        max={product.quantityRules.max}
+        step={product.quantityRules.step}
+        onChange={onQuantity}
+      />
+      {hasNotes ? (
+        <div className={styles.notes}>
+          <Field label={t('phone.lineNotes')}>
+            {(ids) => (
+              <input
+                {...ids}
+                value={notes}
+                maxLength={maxNotesLength}
+                onChange={({ target }) => onNotes(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      ) : (
+        <button type="button" className={`text-button ${styles.notes}`} onClick={() => setHasNotes(true)}>
+          {t('phone.addNotes')}
+        </button>
+      )}
+    </li>
+  )
+}

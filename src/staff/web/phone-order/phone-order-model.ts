@@ -1,0 +1,71 @@
+/** What is written down while somebody orders on the phone. */
+import type { CatalogEntry } from '#contract/staff/staff-order-changes.ts'
+import { toCents, toEuros } from '#domain/money.ts'
+
+/** By the id of the option group: the id of a choice, or a text. */
+export type ChosenOptions = Readonly<Record<string, string>>
+
+export interface PhoneLine {
+  product: CatalogEntry
+  options: ChosenOptions
+  qty: number
+  notes: string
+}
+
+/** What is chosen when nobody says anything. */
+export const defaultOptions = ({ optionGroups }: CatalogEntry): ChosenOptions =>
+  Object.fromEntries(
+    optionGroups.flatMap((group) =>
+      group.kind === 'choice' && group.defaultChoice ? [[group.id, group.defaultChoice]] : [],
+    ),
+  )
+
+/** The groups that need an answer and have none. */
+export const missingOptions = ({ optionGroups }: CatalogEntry, options: ChosenOptions): string[] =>
+  optionGroups.filter((group) => group.isRequired && !options[group.id]?.trim()).map(({ id }) => id)
+
+function optionCents(group: CatalogEntry['optionGroups'][number], chosen: string | undefined): number {
+  if (!chosen?.trim()) return 0
+  if (group.kind === 'text') return toCents(group.priceDifference)
+  return toCents(group.choices.find(({ id }) => id === chosen)?.priceDifference ?? 0)
+}
+
+/** Of one piece, in euros. */
+export const priceOf = (product: CatalogEntry, options: ChosenOptions): number =>
+  toEuros(
+    product.optionGroups.reduce((sum, group) => sum + optionCents(group, options[group.id]), toCents(product.price)),
+  )
+
+export const totalOf = (lines: readonly PhoneLine[]): number =>
+  toEuros(lines.reduce((sum, { product, options, qty }) => sum + toCents(priceOf(product, options)) * qty, 0))
+
+const isSame = (line: PhoneLine, product: CatalogEntry, options: ChosenOptions) =>
+  line.product.productId === product.productId && JSON.stringify(line.options) === JSON.stringify(options)
+
+/** The same product with the same options is counted in one line. */
+export function addLine(lines: readonly PhoneLine[], product: CatalogEntry, options: ChosenOptions): PhoneLine[] {
+  const { min, step, max } = product.quantityRules
+  const existing = lines.find((line) => isSame(line, product, options))
+  if (!existing) return [...lines, { product, options, qty: Math.max(1, min), notes: '' }]
+  return lines.map((line) => (line === existing ? { ...line, qty: Math.min(max, line.qty + step) } : line))
+}
+
+/** Below the smallest quantity the line is gone. */
+export const setQuantity = (lines: readonly PhoneLine[], changed: PhoneLine, qty: number): PhoneLine[] =>
+  lines.flatMap((line) => {
+    if (line !== changed) return [line]
+    return qty < Math.max(1, changed.product.quantityRules.min) ? [] : [{ ...line, qty }]
+  })
+
+/** For the days on which everything can be had: "brezel:40,bauernbrot:1". */
+export const toNeededProducts = (lines: readonly PhoneLine[]): string =>
+  lines.map(({ product, qty }) => `${product.productId}:${qty}`).join()
+
+/** The names of what was chosen, without what is usual. */
+export const describeOptions = ({ product, options }: PhoneLine): string[] =>
+  product.optionGroups.flatMap((group) => {
+    const chosen = options[group.id]?.trim()
+    if (!chosen) return []
+    if (group.kind === 'text') return [`${group.name}: ${chosen}`]
+    return group.choices.filter(({ id }) => id === chosen).map(({ name }) => name)
+  })

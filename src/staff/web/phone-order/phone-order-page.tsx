@@ -1,0 +1,231 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CatalogEntry, StaffPickupOptions } from '#contract/staff/staff-order-changes.ts'
+import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSend } from '../api/use-send.ts'
+import { Field } from '../components/field.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
+import { Notice } from '../components/message.tsx'
+import { PickupFields, type PickupValue } from '../components/pickup-fields.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay, formatEuros } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Page } from '../layout/page.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { useSelectedStore } from '../state/selected-store.ts'
+import { OrderedLines } from './ordered-lines.tsx'
+import { addLine, type PhoneLine, setQuantity, toNeededProducts, totalOf } from './phone-order-model.ts'
+import styles from './phone-order-page.module.css'
+import { ProductPicker } from './product-picker.tsx'
+
+const emptyCustomer = { givenname: '', surname: '', phone: '', mail: '', notes: '' }
+type Customer = typeof emptyCustomer
+
+/** What, when and who: in the order in which people say it. */
+export function PhoneOrderPage() {
+  const { t } = useTexts()
+  const [taken, setTaken] = useState<StaffOrder | undefined>()
+  const store = useSelectedStore(useSession())
+  if (taken) return <TakenOrder order={taken} onNext={() => setTaken(undefined)} />
+  return (
+    <Page title={t('phone.title')} width="wide">
+      {store && <PhoneOrderForm key={store.id} storeId={store.id} onTaken={setTaken} />}
+    </Page>
+  )
+}
+
+function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order: StaffOrder) => void }) {
+  const { t, language } = useTexts()
+  const { board } = useStaffApp()
+  const { date: today } = useLocalTime()
+  const [lines, setLines] = useState<readonly PhoneLine[]>([])
+  const [pickup, setPickup] = useState<PickupValue>({ date: undefined, time: undefined })
+  const [customer, setCustomer] = useState<Customer>(emptyCustomer)
+  const [isChecked, setIsChecked] = useState(false)
+  const { send, isBusy, problem } = useSend()
+  const date = pickup.date ?? addDays(today, 1)
+  const catalog = useRead<CatalogEntry[]>('/catalog', { store: storeId, date })
+  const options = useRead<StaffPickupOptions>('/pickup-options', { store: storeId, products: toNeededProducts(lines) })
+  const summary = useRef<HTMLDivElement>(null)
+
+  const missing = {
+    lines: lines.length === 0,
+    time: !pickup.date || !pickup.time,
+    surname: customer.surname.trim() === '',
+    phone: customer.phone.trim() === '',
+  }
+  const isComplete = !Object.values(missing).includes(true)
+
+  async function submit(): Promise<void> {
+    setIsChecked(true)
+    if (!isComplete) {
+      summary.current?.focus()
+      return
+    }
+    const body = {
+      ...pickup,
+      ...customer,
+      store: storeId,
+      language,
+      lines: lines.map(({ product, qty, notes, options: chosen }) => ({
+        productId: product.productId,
+        qty,
+        notes,
+        options: chosen,
+      })),
+    }
+    const order = await send<StaffOrder>('POST', '/orders', { body })
+    if (!order) return
+    void board.refresh()
+    onTaken(order)
+  }
+
+  const errorOf = (field: 'surname' | 'phone') => {
+    if (isChecked && missing[field]) return t(`phone.${field}Missing`)
+    return fieldErrorText(t, problem?.errors?.[field])
+  }
+  const setField = (field: keyof Customer) => (value: string) => setCustomer({ ...customer, [field]: value })
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <section className={styles.products} aria-labelledby="what">
+        <h2 id="what">{t('phone.what')}</h2>
+        {catalog.problem && (
+          <Notice tone="amber">
+            <ProblemText problem={catalog.problem} />
+          </Notice>
+        )}
+        {catalog.data ? (
+          <ProductPicker
+            catalog={catalog.data}
+            onAdd={(product, chosen) => setLines((before) => addLine(before, product, chosen))}
+          />
+        ) : (
+          !catalog.problem && <p role="status">{t('common.loading')}</p>
+        )}
+      </section>
+      <div className={styles.side}>
+        <section aria-labelledby="ordered">
+          <h2 id="ordered">{t('phone.ordered')}</h2>
+          <OrderedLines
+            lines={lines}
+            onQuantity={(line, qty) => setLines((before) => setQuantity(before, line, qty))}
+            onNotes={(line, notes) =>
+              setLines((before) => before.map((one) => (one === line ? { ...one, notes } : one)))
+            }
+          />
+        </section>
+        <section aria-labelledby="when">
+          <h2 id="when">{t('phone.when')}</h2>
+          {options.problem && (
+            <Notice tone="amber">
+              <ProblemText problem={options.problem} />
+            </Notice>
+          )}
+          {options.data && (
+            <PickupFields
+              options={options.data}
+              value={pickup}
+              onChange={setPickup}
+              errors={isChecked && missing.time ? { [pickup.date ? 'time' : 'date']: t('pickup.missing') } : {}}
+            />
+          )}
+        </section>
+        <section aria-labelledby="who">
+          <h2 id="who">{t('phone.who')}</h2>
+          <TextField
+            label={t('phone.surname')}
+            value={customer.surname}
+            onChange={setField('surname')}
+            error={errorOf('surname')}
+          />
+          <TextField label={t('phone.givenname')} value={customer.givenname} onChange={setField('givenname')} />
+          <TextField
+            label={t('phone.phone')}
+            type="tel"
+            value={customer.phone}
+            onChange={setField('phone')}
+            error={errorOf('phone')}
+          />
+          <TextField
+            label={t('phone.mail')}
+            type="email"
+            hint={t('phone.mailHint')}
+            value={customer.mail}
+            onChange={setField('mail')}
+            error={fieldErrorText(t, problem?.errors?.mail)}
+          />
+          <TextField label={t('phone.notes')} value={customer.notes} onChange={setField('notes')} />
+        </section>
+        <div ref={summary} className={styles.submit} tabIndex={-1}>
+          {isChecked && !isComplete && (
+            <Notice tone="amber">
+              <p>{t(missing.lines ? 'phone.linesMissing' : 'phone.incomplete')}</p>
+            </Notice>
+          )}
+          {problem && (
+            <Notice tone="amber">
+              <ProblemText problem={problem} />
+            </Notice>
+          )}
+          <p className={styles.total}>
+            <span>{t('phone.paysAtPickup')}</span>
+            <strong className="figures">{formatEuros(totalOf(lines), language)}</strong>
+          </p>
+          <button type="submit" className="button" aria-disabled={isBusy}>
+            {t('phone.submit')}
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface TextFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'tel' | 'email'
+  hint?: string
+  error?: string | undefined
+}
+
+const TextField = ({ label, value, onChange, type = 'text', hint, error }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(ids) => (
+      <input {...ids} type={type} value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+    )}
+  </Field>
+)
+
+function TakenOrder({ order, onNext }: { order: StaffOrder; onNext: () => void }) {
+  const { t, language } = useTexts()
+  return (
+    <Page title={t('phone.taken')}>
+      <p>{t('phone.takenText')}</p>
+      <p className={styles.code}>{order.code}</p>
+      <p>
+        {formatDay(order.date, language)}, {order.time} · {formatEuros(order.total, language)}
+      </p>
+      <div className={styles.next}>
+        <button type="button" className="button" onClick={onNext}>
+          {t('phone.next')}
+        </button>
+        <Link to={`/orders/${order.orderId}`} className="button button-quiet">
+          {t('scan.toOrder')}
+        </Link>
+      </div>
+    </Page>
+  )
+}

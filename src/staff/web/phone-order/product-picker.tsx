@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { CatalogEntry } from '#contract/staff/staff-order-changes.ts'
+import { normalizeText } from '#domain/normalize-text.ts'
+import { Field } from '../components/field.tsx'
+import { formatEuros } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { OptionsDialog } from './options-dialog.tsx'
+import { type ChosenOptions, defaultOptions } from './phone-order-model.ts'
+import styles from './product-picker.module.css'
+
+interface Props {
+  catalog: readonly CatalogEntry[]
+  onAdd: (product: CatalogEntry, options: ChosenOptions) => void
+}
+
+const matches = (product: CatalogEntry, typed: string) =>
+  normalizeText(product.name).bare.includes(normalizeText(typed).bare)
+
+/** All products by category. A tap adds one; products with options ask for them first. */
+export function ProductPicker({ catalog, onAdd }: Props) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<CatalogEntry | undefined>()
+  const shown = catalog.filter((product) => matches(product, typed))
+  const categories = [...new Map(shown.map(({ category, categoryName }) => [category, categoryName]))]
+  return (
+    <div className={styles.picker}>
+      <Field label={t('phone.find')}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="search"
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      {shown.length === 0 && <p role="status">{t('phone.noProduct', { query: typed })}</p>}
+      {categories.map(([category, name]) => (
+        <section key={category} aria-labelledby={`category-${category}`}>
+          <h3 id={`category-${category}`}>{name}</h3>
+          <ul className={styles.products}>
+            {shown
+              .filter((product) => product.category === category)
+              .map((product) => (
+                <li key={product.productId}>
+                  <ProductButton
+                    product={product}
+                    onChoose={() =>
+                      product.optionGroups.length > 0 ? setAsked(product) : onAdd(product, defaultOptions(product))
+                    }
+                  />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {asked && (
+        <OptionsDialog
+          product={asked}
+          onClose={() => setAsked(undefined)}
+          onChoose={(options) => {
+            onAdd(asked, options)
+            setAsked(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function ProductButton({ product, onChoose }: { product: CatalogEntry; onChoose: () => void }) {
+  const { t, language } = useTexts()
+  const isSoldOut = product.left === 0
+  const reason = product.isAvailable ? (isSoldOut ? t('phone.soldOut') : undefined) : t('phone.notThatDay')
+  return (
+    <button
+      type="button"
+      className={styles.product}
+      aria-disabled={reason !== undefined}
+      onClick={() => !reason && onChoose()}
+    >
+      <span>{product.name}</span>
+      <span className={styles.price}>
+        {reason ?? formatEuros(product.price, language)}
+        {!reason && product.left !== null && ` · ${t('phone.left', { count: product.left })}`}
+      </span>
+    </button>
+  )
+}

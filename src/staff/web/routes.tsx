@@ -1,0 +1,108 @@
+import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router'
+import { BoardPage } from './board/board-page.tsx'
+import { OpenQuestionsPage } from './board/open-questions-page.tsx'
+import { AppLayout, createAppLoader } from './layout/app-layout.tsx'
+import { RouteError } from './layout/route-error.tsx'
+import { MorePage } from './more/more-page.tsx'
+import { createOrderLoader, OrderPage } from './order/order-page.tsx'
+import { ScanPage } from './scan/scan-page.tsx'
+import { SearchPage } from './search/search-page.tsx'
+import { SettingsPage } from './settings/settings-page.tsx'
+import { InvitationPage } from './sign-in/invitation-page.tsx'
+import { PairingPage } from './sign-in/pairing-page.tsx'
+import { createSignInLoader, SignInPage } from './sign-in/sign-in-page.tsx'
+import type { StaffApp } from './staff-app.ts'
+
+/** All addresses of the app. What the counter needs at once is part of the first script, the rest is loaded when needed. */
+const listRoutes = (app: StaffApp): RouteObject[] => [
+  {
+    element: <Outlet />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <p className="visually-hidden">…</p>,
+    children: [
+      { path: '/sign-in', element: <SignInPage />, loader: createSignInLoader(app) },
+      { path: '/pairing', element: <PairingPage /> },
+      { path: '/invitation', element: <InvitationPage /> },
+      {
+        id: 'app',
+        element: <AppLayout />,
+        loader: createAppLoader(app),
+        // The session store follows the session by itself.
+        shouldRevalidate: () => false,
+        children: [
+          {
+            errorElement: <RouteError />,
+            children: [
+              { path: '/', element: <BoardPage /> },
+              { path: '/scan/:orderId?', element: <ScanPage /> },
+              { path: '/orders/:orderId', element: <OrderPage />, loader: createOrderLoader(app) },
+              { path: '/open-questions', element: <OpenQuestionsPage /> },
+              { path: '/search', element: <SearchPage /> },
+              { path: '/lists', loader: () => redirect('/lists/bake') },
+              {
+                path: '/lists/bake',
+                lazy: async () => {
+                  const { BakeListPage, createBakeListLoader } = await import('./lists/bake-list-page.tsx')
+                  return { Component: BakeListPage, loader: createBakeListLoader(app) }
+                },
+              },
+              ...(['packing', 'pickup'] as const).map((list) => ({
+                path: `/lists/${list}`,
+                lazy: async () => {
+                  const { PickupListPage, createPickupListLoader } = await import('./lists/pickup-list-page.tsx')
+                  return { element: <PickupListPage list={list} />, loader: createPickupListLoader(app) }
+                },
+              })),
+              {
+                path: '/phone-order',
+                lazy: async () => ({ Component: (await import('./phone-order/phone-order-page.tsx')).PhoneOrderPage }),
+              },
+              { path: '/store', loader: () => redirect('/store/stock') },
+              {
+                path: '/store/stock',
+                lazy: async () => ({ Component: (await import('./store/stock-page.tsx')).StockPage }),
+              },
+              {
+                path: '/store/pause',
+                lazy: async () => ({ Component: (await import('./store/pause-page.tsx')).PausePage }),
+              },
+              {
+                path: '/store/hours',
+                lazy: async () => ({ Component: (await import('./store/hours-page.tsx')).HoursPage }),
+              },
+              {
+                path: '/store/capacity',
+                lazy: async () => ({ Component: (await import('./store/capacity-page.tsx')).CapacityPage }),
+              },
+              {
+                path: '/devices',
+                lazy: async () => {
+                  const { DevicesPage, createDevicesLoader } = await import('./devices/devices-page.tsx')
+                  return { Component: DevicesPage, loader: createDevicesLoader(app) }
+                },
+              },
+              {
+                path: '/people',
+                lazy: async () => {
+                  const { PeoplePage, createPeopleLoader } = await import('./people/people-page.tsx')
+                  return { Component: PeoplePage, loader: createPeopleLoader(app) }
+                },
+              },
+              {
+                path: '/audit',
+                lazy: async () => {
+                  const { AuditPage, createAuditLoader } = await import('./audit/audit-page.tsx')
+                  return { Component: AuditPage, loader: createAuditLoader(app) }
+                },
+              },
+              { path: '/more', element: <MorePage /> },
+              { path: '/settings', element: <SettingsPage /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+export const createRouter = (app: StaffApp) => createBrowserRouter(listRoutes(app))

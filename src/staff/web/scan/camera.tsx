@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../components/icon.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import styles from './camera.module.css'
+import { loadCodeReader } from './code-reader.ts'
+
+type CameraState = 'starting' | 'looking' | 'denied' | 'missing' | 'failed'
+
+const lookEveryMs = 120
+
+/** What browsers call the reasons for which there is no picture. */
+function stateOfError(error: unknown): CameraState {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
+}
+
+/** Shows the camera and calls once with the first code that it sees. */
+function useCamera(onCode: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<CameraState>('starting')
+  const [attempt, setAttempt] = useState(0)
+  const report = useRef(onCode)
+  report.current = onCode
+
+  useEffect(() => {
+    let isOver = false
+    let stream: MediaStream | undefined
+
+    async function look(): Promise<void> {
+      if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotFoundError')
+      const [opened, reader] = await Promise.all([
+        navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false }),
+        loadCodeReader(),
+      ])
+      stream = opened
+      const element = video.current
+      if (isOver || !element) return
+      element.srcObject = opened
+      await element.play()
+      setState('looking')
+      while (!isOver) {
+        const text = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader.read(element) : undefined
+        if (text && !isOver) {
+          isOver = true
+          navigator.vibrate?.(60)
+          report.current(text)
+          return
+        }
+        await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+      }
+    }
+
+    const stopTracks = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    look()
+      .catch((error: unknown) => !isOver && setState(stateOfError(error)))
+      .finally(() => isOver && stopTracks())
+    return () => {
+      isOver = true
+      stopTracks()
+    }
+  }, [attempt])
+
+  const retry = () => {
+    setState('starting')
+    setAttempt((count) => count + 1)
+  }
+  return { video, state, retry }
+}
+
+export function Camera({ onCode }: { onCode: (text: string) => void }) {
+  const { t } = useTexts()
+  const { video, state, retry } = useCamera(onCode)
+  const hasPicture = state === 'starting' || state === 'looking'
+  return (
+    <div className={styles.camera} data-state={state}>
+      {hasPicture ? (
+        <>
+          <video ref={video} className={styles.picture} playsInline muted />
+          <span className={styles.frame} aria-hidden="true" />
+          <p className={styles.hint} role="status">
+            {t(state === 'looking' ? 'scan.aim' : 'scan.starting')}
+          </p>
+        </>
+      ) : (
+        <div className={styles.problem} role="status">
+          <Icon name="camera" size={40} />
+          <strong>{t(`scan.${state}`)}</strong>
+          <p>{t(`scan.${state}Text`)}</p>
+          <button type="button" className="button button-quiet" onClick={retry}>
+            {t('common.retry')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

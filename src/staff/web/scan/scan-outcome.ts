@@ -1,0 +1,76 @@
+/** What the counter does with a scanned pass, a typed code or an order number. */
+import type { ScanProblemData, ScanResult, StaffOrder } from '#contract/staff/staff-orders.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { parseScannedText } from '#domain/staff/scanned-text.ts'
+import type { Problem, Result } from '../api/request.ts'
+
+export type ScanOutcome =
+  /** It can be handed over. Without proof, the name has to be asked for. */
+  | { kind: 'handOver'; order: StaffOrder; isProven: boolean }
+  | { kind: 'otherDay'; order: StaffOrder; isProven: boolean }
+  | { kind: 'alreadyHandedOver'; order: StaffOrder | undefined; by: string; at: string }
+  | { kind: 'orderCanceled' | 'orderNotPaid'; order: StaffOrder | undefined }
+  | { kind: 'otherStore'; storeName: string | undefined }
+  | { kind: 'severalOrders'; orders: readonly StaffOrder[] }
+  | { kind: 'notFound' }
+  /** Some other code, such as that of a Wi-Fi. */
+  | { kind: 'notAPass' }
+  /** Nothing answers, and the list on the device does not know it either. */
+  | { kind: 'notInStoredList' }
+  | { kind: 'problem'; problem: Problem }
+
+/** The state of an order decides, wherever it was found. */
+export function outcomeOfOrder(order: StaffOrder, isProven: boolean, today: CalendarDate): ScanOutcome {
+  if (order.orderState === 'canceled') return { kind: 'orderCanceled', order }
+  if (order.orderState === 'created') return { kind: 'orderNotPaid', order }
+  if (order.handedOverAt !== null)
+    return { kind: 'alreadyHandedOver', order, by: order.handedOverBy ?? '', at: order.handedOverAt }
+  return { kind: order.date === today ? 'handOver' : 'otherDay', order, isProven }
+}
+
+function outcomeOfProblem(problem: Problem, today: CalendarDate): ScanOutcome {
+  const data = (problem.data ?? {}) as ScanProblemData
+  const { order, isProven = false, store, by = '', at = '', orders = [] } = data
+  switch (problem.code) {
+    case 'severalOrders':
+      return { kind: 'severalOrders', orders }
+    case 'otherStore':
+      return { kind: 'otherStore', storeName: store?.name }
+    case 'orderNotFound':
+      return { kind: 'notFound' }
+    case 'notAPass':
+      return { kind: 'notAPass' }
+    case 'alreadyHandedOver':
+      return { kind: 'alreadyHandedOver', order, by: order?.handedOverBy ?? by, at: order?.handedOverAt ?? at }
+    case 'orderCanceled':
+    case 'orderNotPaid':
+      return { kind: problem.code, order }
+    default:
+      return order ? outcomeOfOrder(order, isProven, today) : { kind: 'problem', problem }
+  }
+}
+
+export const outcomeOfAnswer = (result: Result<ScanResult>, today: CalendarDate): ScanOutcome =>
+  result.ok ? outcomeOfOrder(result.data.order, result.data.isProven, today) : outcomeOfProblem(result.problem, today)
+
+/** Without a connection: what the stored list of today says. A token cannot be checked, but number and code can. */
+export function outcomeOfStoredList(text: string, orders: readonly StaffOrder[], today: CalendarDate): ScanOutcome {
+  const scanned = parseScannedText(text)
+  if (!scanned) return { kind: 'notAPass' }
+  const found =
+    scanned.kind === 'code'
+      ? orders.filter(({ code }) => code === scanned.code)
+      : orders.filter(({ orderId }) => orderId === scanned.orderId)
+  const [order] = found
+  if (!order) return { kind: 'notInStoredList' }
+  if (found.length > 1) return { kind: 'severalOrders', orders: found }
+  if (scanned.kind === 'oldPass' && scanned.code !== order.code) return { kind: 'notFound' }
+  return outcomeOfOrder(order, scanned.kind !== 'number', today)
+}
+
+/** The address of the result: what was scanned, without the token that proves it. */
+export function toScanAddress(text: string): string {
+  const scanned = parseScannedText(text)
+  if (!scanned) return '/scan/unknown'
+  return `/scan/${scanned.kind === 'code' ? scanned.code : scanned.orderId}`
+}

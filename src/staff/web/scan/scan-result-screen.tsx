@@ -1,0 +1,250 @@
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import { OrderLines } from '../board/order-lines.tsx'
+import { Icon } from '../components/icon.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay, formatEuros, formatInstant, formatInstantTime } from '../format.ts'
+import { type Texts, useTexts } from '../i18n/texts.ts'
+import { PageTitle } from '../layout/page-title.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { toLabel, viewOrder } from '../state/board-model.ts'
+import { useObservable } from '../state/observable.ts'
+import type { ScanOutcome } from './scan-outcome.ts'
+import styles from './scan-result-screen.module.css'
+import { useScan } from './use-scan.ts'
+
+/** Green with what to hand over, or amber with the reason not to. */
+export function ScanResultScreen({ text }: { text: string }) {
+  const { t } = useTexts()
+  const { outcome, isOffline } = useScan(text)
+  const heading = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome) heading.current?.focus()
+  }, [outcome])
+  if (!outcome)
+    return (
+      <div className={styles.screen} data-tone="waiting">
+        <PageTitle>{t('scan.checking')}</PageTitle>
+      </div>
+    )
+  return (
+    <div ref={heading} className={styles.frame} tabIndex={-1}>
+      {outcome.kind === 'handOver' || outcome.kind === 'otherDay' ? (
+        <HandOver {...outcome} isOffline={isOffline} />
+      ) : (
+        <Refusal outcome={outcome} />
+      )}
+    </div>
+  )
+}
+
+function useRefusal(orderId: string) {
+  const { queue } = useStaffApp()
+  const { conflicts } = useObservable(queue.state)
+  return conflicts.find(({ order, action }) => order.orderId === orderId && action === 'hand-over')
+}
+
+interface HandOverProps {
+  kind: 'handOver' | 'otherDay'
+  order: StaffOrder
+  isProven: boolean
+  isOffline: boolean
+}
+
+function HandOver({ kind, order, isProven, isOffline }: HandOverProps) {
+  const { t, language } = useTexts()
+  const { queue, board } = useStaffApp()
+  const { date: today } = useLocalTime()
+  const waiting = useObservable(queue.state).queue
+  const listed = useObservable(board.state).board?.orders.find(({ orderId }) => orderId === order.orderId)
+  const refusal = useRefusal(order.orderId)
+  // The action is shown from the queue, then from the list that the server has changed.
+  const shown = viewOrder(listed ?? order, waiting)
+  const { name, code } = toLabel(order)
+  if (refusal)
+    return (
+      <AmberScreen headline={t('scan.alreadyHandedOver')} order={order}>
+        {refusal.other ? (
+          <p>
+            {t('scan.handedOverBy', { by: refusal.other.by, time: formatInstant(refusal.other.at, today, language) })}
+          </p>
+        ) : (
+          <p>{refusal.message}</p>
+        )}
+        <button type="button" className="button button-dark" onClick={() => void queue.acknowledge(refusal.key)}>
+          {t('conflict.acknowledge')}
+        </button>
+      </AmberScreen>
+    )
+  if (shown.handedOverAt) return <Done order={order} at={shown.handedOverAt} isPending={shown.isPending} />
+  const isOtherDay = kind === 'otherDay'
+  return (
+    <div className={styles.screen} data-tone={isOtherDay ? 'amber' : 'green'}>
+      <header className={styles.head}>
+        <p className={styles.code}>{code}</p>
+        <PageTitle>{name}</PageTitle>
+        <p className={styles.when}>
+          {isOtherDay ? t('scan.otherDay', { day: formatDay(order.date, language), time: order.time }) : order.time}
+        </p>
+      </header>
+      {order.toPay > 0 && (
+        <p className={styles.toPay}>
+          <Icon name="euro" size={34} />
+          {t('scan.collect', { amount: formatEuros(order.toPay, language) })}
+        </p>
+      )}
+      {!isProven && <p className={styles.advice}>{t('scan.askName')}</p>}
+      {isOffline && <p className={styles.advice}>{t('scan.fromStoredList')}</p>}
+      <div className={styles.lines}>
+        <OrderLines order={order} />
+      </div>
+      <footer className={styles.foot}>
+        <button type="button" className={styles.main} onClick={() => void queue.record(order, 'hand-over')}>
+          <Icon name="handOver" size={34} />
+          {t(isOtherDay ? 'scan.handOverAnyway' : 'action.handOver')}
+        </button>
+        <Link to="/scan" className="button button-quiet">
+          {t('common.cancel')}
+        </Link>
+      </footer>
+    </div>
+  )
+}
+
+function Done({ order, at, isPending }: { order: StaffOrder; at: string; isPending: boolean }) {
+  const { t } = useTexts()
+  const { queue } = useStaffApp()
+  const { undoOffers } = useObservable(queue.state)
+  const offer = undoOffers.find((one) => one.order.orderId === order.orderId)
+  const { name, code } = toLabel(order)
+  return (
+    <div className={styles.screen} data-tone="done" role="status">
+      <span className={styles.tick} aria-hidden="true">
+        <Icon name="check" size={72} />
+      </span>
+      <header className={styles.head}>
+        <p className={styles.code}>{code}</p>
+        <PageTitle>{name}</PageTitle>
+        <p className={styles.when}>{t('scan.done', { time: formatInstantTime(at) })}</p>
+        {isPending && <p>{t('scan.pending')}</p>}
+      </header>
+      <footer className={styles.foot}>
+        <Link to="/scan" className={styles.main} replace>
+          <Icon name="scan" size={34} />
+          {t('scan.next')}
+        </Link>
+        {offer ? (
+          <button type="button" className="button button-quiet" onClick={() => void queue.undo(offer)}>
+            <Icon name="undo" />
+            {t('undo.button')}
+          </button>
+        ) : (
+          <Link to="/" className="button button-quiet">
+            {t('scan.toBoard')}
+          </Link>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+type RefusedOutcome = Exclude<ScanOutcome, { kind: 'handOver' | 'otherDay' }>
+
+function explain(outcome: RefusedOutcome, today: string, { t, language }: Texts): { headline: string; text: string } {
+  switch (outcome.kind) {
+    case 'alreadyHandedOver':
+      return {
+        headline: t('scan.alreadyHandedOver'),
+        text: t('scan.handedOverBy', { by: outcome.by, time: formatInstant(outcome.at, today, language) }),
+      }
+    case 'orderCanceled':
+      return { headline: t('scan.canceled'), text: t('scan.canceledText') }
+    case 'orderNotPaid':
+      return { headline: t('scan.notPaid'), text: t('scan.notPaidText') }
+    case 'otherStore':
+      return {
+        headline: t('scan.otherStore'),
+        text: outcome.storeName ? t('scan.otherStoreText', { store: outcome.storeName }) : '',
+      }
+    case 'severalOrders':
+      return { headline: t('scan.several'), text: t('scan.severalText') }
+    case 'notFound':
+      return { headline: t('scan.notFound'), text: t('scan.notFoundText') }
+    case 'notAPass':
+      return { headline: t('scan.notAPass'), text: t('scan.notAPassText') }
+    case 'notInStoredList':
+      return { headline: t('scan.notInList'), text: t('scan.notInListText') }
+    case 'problem':
+      return { headline: t('scan.problem'), text: '' }
+    default:
+      return outcome satisfies never
+  }
+}
+
+function Refusal({ outcome }: { outcome: RefusedOutcome }) {
+  const texts = useTexts()
+  const { date: today } = useLocalTime()
+  const { headline, text } = explain(outcome, today, texts)
+  const order = 'order' in outcome ? outcome.order : undefined
+  return (
+    <AmberScreen headline={headline} order={order}>
+      {text && <p>{text}</p>}
+      {outcome.kind === 'problem' && <ProblemText problem={outcome.problem} />}
+      {outcome.kind === 'severalOrders' && <Choice orders={outcome.orders} />}
+    </AmberScreen>
+  )
+}
+
+function Choice({ orders }: { orders: readonly StaffOrder[] }) {
+  return (
+    <ul className={styles.choice}>
+      {orders.map((order) => (
+        <li key={order.orderId}>
+          <Link to={`/scan/${order.orderId}`} className="button button-quiet">
+            {order.time} · {toLabel(order).name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AmberProps {
+  headline: string
+  order: StaffOrder | undefined
+  children: React.ReactNode
+}
+
+function AmberScreen({ headline, order, children }: AmberProps) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.screen} data-tone="amber" role="alert">
+      <span className={styles.tick} aria-hidden="true">
+        <Icon name="warning" size={72} />
+      </span>
+      <header className={styles.head}>
+        {order && (
+          <p className={styles.code}>
+            {order.code} {toLabel(order).name}
+          </p>
+        )}
+        <PageTitle>{headline}</PageTitle>
+      </header>
+      <div className={styles.reason}>{children}</div>
+      <footer className={styles.foot}>
+        <button type="button" className={styles.main} onClick={() => void navigate('/scan', { replace: true })}>
+          <Icon name="scan" size={34} />
+          {t('scan.again')}
+        </button>
+        {order && (
+          <Link to={`/orders/${order.orderId}`} className="button button-quiet">
+            {t('scan.toOrder')}
+          </Link>
+        )}
+      </footer>
+    </div>
+  )
+}

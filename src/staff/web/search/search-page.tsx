@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import { toSearchTerms, toSearchText } from '#domain/order/order-search.ts'
+import type { Problem } from '../api/request.ts'
+import { Field } from '../components/field.tsx'
+import { EmptyState, Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay, formatEuros } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Page } from '../layout/page.tsx'
+import { useSession } from '../layout/use-session.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { toLabel } from '../state/board-model.ts'
+import styles from './search-page.module.css'
+
+interface Found {
+  orders: readonly StaffOrder[]
+  /** Only the list on this device could be searched. */
+  isOffline: boolean
+}
+
+const typingPauseMs = 250
+const minLength = 2
+
+/** Without a connection, by the rule of the server, in the list of today. */
+const searchStored = (orders: readonly StaffOrder[], query: string): StaffOrder[] => {
+  const terms = toSearchTerms(query)
+  return orders.filter((order) => {
+    const text = toSearchText({ id: order.orderId, customer: order.customer, pickupCode: order.code })
+    return terms.every((term) => text.includes(term))
+  })
+}
+
+/** What was typed is in the address, so that the way back from an order leads to the same list. */
+function useSearch(query: string) {
+  const { requests, board } = useStaffApp()
+  const [found, setFound] = useState<Found | undefined>()
+  const [problem, setProblem] = useState<Problem | undefined>()
+  useEffect(() => {
+    if (query.length < minLength) {
+      setFound(undefined)
+      return
+    }
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const result = await requests.request<StaffOrder[]>('GET', '/search', { query: { q: query } })
+      if (isOver) return
+      if (result.ok) setFound({ orders: result.data, isOffline: false })
+      else if (result.problem.code === 'unreachable')
+        setFound({ orders: searchStored(board.state.get().board?.orders ?? [], query), isOffline: true })
+      setProblem(result.ok || result.problem.code === 'unreachable' ? undefined : result.problem)
+    }, typingPauseMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [requests, board, query])
+  return { found, problem }
+}
+
+export function SearchPage() {
+  const { t } = useTexts()
+  const [searchParams, setSearchParams] = useSearchParams()
+  const typed = searchParams.get('q') ?? ''
+  const query = typed.trim()
+  const { found, problem } = useSearch(query)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <Page title={t('search.title')}>
+      <search className={styles.field}>
+        <Field label={t('search.label')} hint={t('search.hint')}>
+          {(ids) => (
+            <input
+              {...ids}
+              ref={input}
+              type="search"
+              className={styles.input}
+              value={typed}
+              autoComplete="off"
+              enterKeyHint="search"
+              onChange={({ target }) => setSearchParams(target.value ? { q: target.value } : {}, { replace: true })}
+            />
+          )}
+        </Field>
+      </search>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <div role="status">
+        {found?.isOffline && (
+          <Notice tone="amber">
+            <p>{t('search.offline')}</p>
+          </Notice>
+        )}
+        {found && found.orders.length > 0 && (
+          <p className={styles.count}>{t('search.found', { count: found.orders.length })}</p>
+        )}
+        {found?.orders.length === 0 && (
+          <EmptyState icon="search" headline={t('search.noneHeadline', { query })}>
+            <p>{t('search.noneText')}</p>
+          </EmptyState>
+        )}
+      </div>
+      {found && <Results orders={found.orders} />}
+    </Page>
+  )
+}
+
+function Results({ orders }: { orders: readonly StaffOrder[] }) {
+  const { t, language } = useTexts()
+  const session = useSession()
+  const storeName = (id: string) => session.stores.find((store) => store.id === id)?.name ?? id
+  return (
+    <ul className={styles.results}>
+      {orders.map((order) => {
+        const { name, code, time, date } = toLabel(order)
+        return (
+          <li key={order.orderId}>
+            <Link to={`/orders/${order.orderId}`}>
+              <strong className={styles.name}>{name}</strong>
+              <span className={styles.code}>{code}</span>
+              <span className={styles.when}>
+                {formatDay(date, language, 'short')}, {time}
+                {session.stores.length > 1 && ` · ${storeName(order.store)}`}
+              </span>
+              <span className={styles.state}>
+                {order.orderState === 'created' ? t('column.unpaid') : t(`column.${order.column}`)} ·{' '}
+                {formatEuros(order.total, language)}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

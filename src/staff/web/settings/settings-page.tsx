@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { type Language, languageNames, languages } from '#domain/i18n/languages.ts'
+import type { Problem } from '../api/request.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { ChoiceField } from '../components/field.tsx'
+import { Icon } from '../components/icon.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { changeLanguage, useTexts } from '../i18n/texts.ts'
+import { Page } from '../layout/page.tsx'
+import { useSession } from '../layout/use-session.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { useObservable } from '../state/observable.ts'
+import styles from './settings-page.module.css'
+
+export function SettingsPage() {
+  const { t, language } = useTexts()
+  return (
+    <Page title={t('nav.settings')} hasBack>
+      <ChoiceField<Language>
+        legend={t('settings.language')}
+        name="language"
+        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={language}
+        onChange={changeLanguage}
+      />
+      <SoundSettings />
+      <AccessSettings />
+    </Page>
+  )
+}
+
+function SoundSettings() {
+  const { t } = useTexts()
+  const { sound } = useStaffApp()
+  const state = useObservable(sound.state)
+  return (
+    <section className={styles.section} aria-labelledby="sound">
+      <h2 id="sound">{t('settings.sound')}</h2>
+      <p>{t(`settings.sound-${state}`)}</p>
+      <div className={styles.buttons}>
+        <button type="button" className="button button-dark" onClick={() => void sound.turnOn().then(sound.play)}>
+          <Icon name="soundOn" />
+          {t('settings.playSound')}
+        </button>
+        {state !== 'off' && (
+          <button type="button" className="button button-quiet" onClick={sound.turnOff}>
+            <Icon name="soundOff" />
+            {t('settings.turnSoundOff')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Scope = 'here' | 'everywhere'
+
+function AccessSettings() {
+  const { t } = useTexts()
+  const session = useSession()
+  const [asked, setAsked] = useState<Scope | undefined>()
+  return (
+    <section className={styles.section} aria-labelledby="access">
+      <h2 id="access">{t('settings.access')}</h2>
+      <p>{t('more.signedInAs', { name: session.name, role: t(`role.${session.role}`) })}</p>
+      <div className={styles.buttons}>
+        <button type="button" className="button button-quiet" onClick={() => setAsked('here')}>
+          <Icon name="signOut" />
+          {t('settings.signOut')}
+        </button>
+        {session.kind === 'person' && (
+          <button type="button" className="button button-quiet" onClick={() => setAsked('everywhere')}>
+            <Icon name="signOut" />
+            {t('settings.signOutEverywhere')}
+          </button>
+        )}
+      </div>
+      {asked && <SignOutDialog scope={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  )
+}
+
+/** A tablet that is signed out has to be paired again, and what was not sent would stay unsent. */
+function SignOutDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
+  const { t } = useTexts()
+  const { session, queue } = useStaffApp()
+  const { kind } = useSession()
+  const waiting = useObservable(queue.state).queue.length
+  const [problem, setProblem] = useState<Problem | undefined>()
+  return (
+    <Dialog headline={t(scope === 'here' ? 'signOut.headline' : 'signOut.everywhereHeadline')} onClose={onClose}>
+      <p>
+        {t(scope === 'everywhere' ? 'signOut.everywhere' : kind === 'device' ? 'signOut.device' : 'signOut.person')}
+      </p>
+      {waiting > 0 && (
+        <Notice tone="amber">
+          <p>{t('signOut.waiting', { count: waiting })}</p>
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <button type="button" className="button" onClick={() => void session.signOut(scope).then(setProblem)}>
+          {t('signOut.confirm')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

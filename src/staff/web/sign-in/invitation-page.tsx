@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { Invitation } from '#contract/staff/passkeys.ts'
+import type { Problem } from '../api/request.ts'
+import { Icon } from '../components/icon.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { registerPasskey } from './passkeys.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import styles from './sign-in-page.module.css'
+
+/** The token is behind the # of the address, which browsers send to no server and write into no log. */
+const readToken = (hash: string) => decodeURIComponent(hash.replace(/^#(token=)?/, ''))
+
+export function InvitationPage() {
+  const { t } = useTexts()
+  const { requests, session } = useStaffApp()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const token = readToken(hash)
+  const [invitation, setInvitation] = useState<Invitation | undefined>()
+  const [problem, setProblem] = useState<Problem | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+  const isAsked = useRef(false)
+
+  useEffect(() => {
+    // Each call makes a new challenge, so one is enough.
+    if (isAsked.current) return
+    isAsked.current = true
+    void requests.request<Invitation>('POST', '/invitation', { body: { token: token || '-' } }).then((result) => {
+      if (result.ok) setInvitation(result.data)
+      else setProblem(result.problem)
+    })
+  }, [requests, token])
+
+  async function accept(): Promise<void> {
+    if (!invitation || isBusy) return
+    setIsBusy(true)
+    setProblem(undefined)
+    const result = await registerPasskey(requests, token, invitation)
+    setIsBusy(false)
+    if (!result.ok) return setProblem(result.problem)
+    await session.receive(result.data)
+    await navigate('/', { replace: true })
+  }
+
+  return (
+    <SignInFrame headline={invitation ? t('invitation.welcome', { name: invitation.name }) : t('invitation.headline')}>
+      {invitation ? (
+        <>
+          <p>{t('invitation.text')}</p>
+          {invitation.replacesPasskey && (
+            <Notice tone="plain">
+              <p>{t('invitation.replaces')}</p>
+            </Notice>
+          )}
+        </>
+      ) : (
+        !problem && <p role="status">{t('invitation.loading')}</p>
+      )}
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+          {!invitation && problem.code !== 'unreachable' && <p>{t('invitation.askAgain')}</p>}
+        </Notice>
+      )}
+      <div className={styles.ways}>
+        {invitation ? (
+          <button type="button" className="button" aria-disabled={isBusy} onClick={() => void accept()}>
+            <Icon name="key" />
+            {t('invitation.accept')}
+          </button>
+        ) : (
+          problem && (
+            <Link to="/sign-in" className="button button-quiet">
+              {t('invitation.toSignIn')}
+            </Link>
+          )
+        )}
+      </div>
+    </SignInFrame>
+  )
+}

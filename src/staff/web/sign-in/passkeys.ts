@@ -1,0 +1,47 @@
+import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import type { Invitation, SignInOptions } from '#contract/staff/passkeys.ts'
+import type { SessionResponse } from '#contract/staff/session.ts'
+import type { Problem, Requests, Result } from '../api/request.ts'
+import { getTexts } from '../i18n/texts.ts'
+
+const refuse = (message: string): { ok: false; problem: Problem } => ({
+  ok: false,
+  problem: { code: 'invalidRequest', message },
+})
+
+/** What the device says when there is no passkey, or somebody has closed its dialog. */
+function toRefusal(error: unknown): { ok: false; problem: Problem } {
+  const { t } = getTexts()
+  const name = error instanceof Error ? error.name : ''
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return refuse(t('passkey.exists'))
+  if (name === 'NotAllowedError' || name === 'AbortError') return refuse(t('passkey.aborted'))
+  return refuse(t('passkey.failed'))
+}
+
+export async function signInWithPasskey({ request }: Requests): Promise<Result<SessionResponse>> {
+  if (!browserSupportsWebAuthn()) return refuse(getTexts().t('passkey.unsupported'))
+  const options = await request<SignInOptions>('POST', '/sign-in/options')
+  if (!options.ok) return options
+  try {
+    const credential = await startAuthentication({ optionsJSON: options.data.options })
+    return await request<SessionResponse>('POST', '/sign-in', { body: { credential } })
+  } catch (error) {
+    return toRefusal(error)
+  }
+}
+
+/** Makes the passkey that an invitation is for. */
+export async function registerPasskey(
+  { request }: Requests,
+  token: string,
+  { options }: Invitation,
+): Promise<Result<SessionResponse>> {
+  if (!browserSupportsWebAuthn()) return refuse(getTexts().t('passkey.unsupported'))
+  try {
+    const credential = await startRegistration({ optionsJSON: options })
+    return await request<SessionResponse>('POST', '/invitation/passkey', { body: { token, credential } })
+  } catch (error) {
+    return toRefusal(error)
+  }
+}

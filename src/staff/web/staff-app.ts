@@ -1,0 +1,85 @@
+import { createContext, useContext } from 'react'
+import { createRequests, type Requests } from './api/request.ts'
+import { createStaffApi, type StaffApi } from './api/staff-api.ts'
+import { createStaffClock, type StaffClock } from './clock.ts'
+import { language } from './i18n/texts.ts'
+import { type ActionQueue, createActionQueue } from './state/action-queue.ts'
+import { type BoardStore, createBoardStore } from './state/board-store.ts'
+import { type Connection, createConnection } from './state/connection.ts'
+import { createSessionStore, type SessionStore } from './state/session-store.ts'
+import { createSound, type Sound } from './state/sound.ts'
+import { createStaffDatabase } from './state/staff-database.ts'
+
+/** Everything that lives as long as the window. */
+export interface StaffApp {
+  requests: Requests
+  api: StaffApi
+  clock: StaffClock
+  session: SessionStore
+  board: BoardStore
+  queue: ActionQueue
+  connection: Connection
+  sound: Sound
+}
+
+const channelName = 'krume-staff'
+
+/** One window sends at a time; browsers without locks have one window, in the practice of a counter. */
+const lock = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('krume-staff-queue', work) : work()
+
+export function createStaffApp(): StaffApp {
+  const clock = createStaffClock()
+  const database = createStaffDatabase()
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
+  const requests = createRequests({
+    language: language.get,
+    onSignedOut: () => void session.end(),
+    onAnswer: (hasAnswered) => connection.reportAnswer(hasAnswered),
+  })
+  const api = createStaffApi(requests)
+  const session: SessionStore = createSessionStore({ api, database, clock })
+  const board = createBoardStore({
+    api,
+    database,
+    now: clock.now,
+    today: () => clock.localTime().date,
+    language: language.get,
+  })
+  const queue: ActionQueue = createActionQueue({
+    database,
+    send: api.recordPickup,
+    now: clock.now,
+    actorName: () => session.getSession()?.name ?? '',
+    canSend: () => session.getSession() !== undefined,
+    onRecorded: board.receive,
+    onRefused: () => void board.refresh(),
+    lock,
+    announce: () => channel?.postMessage('queue'),
+  })
+  const connection: Connection = createConnection({
+    nowMs: () => Date.parse(clock.now()),
+    onHint: () => void board.refresh(),
+    onBack: queue.flush,
+    onSignedOut: () => void session.end(),
+    checkSession: () => void session.check(),
+  })
+  channel?.addEventListener('message', () => void queue.load())
+  language.subscribe(() => void board.refresh())
+  session.state.subscribe(() => {
+    if (session.getSession()) queue.flush()
+    else {
+      connection.stop()
+      board.clear()
+    }
+  })
+  return { requests, api, clock, session, board, queue, connection, sound: createSound() }
+}
+
+export const StaffAppContext = createContext<StaffApp | undefined>(undefined)
+
+export function useStaffApp(): StaffApp {
+  const app = useContext(StaffAppContext)
+  if (!app) throw new Error('StaffAppContext is missing.')
+  return app
+}

@@ -1,0 +1,126 @@
+import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { Problem } from '../api/request.ts'
+import type { BoardQuery, StaffApi } from '../api/staff-api.ts'
+import { type Marks, markChanges, withoutMark } from './board-model.ts'
+import { createObservable } from './observable.ts'
+import type { StaffDatabase, StoredBoard } from './staff-database.ts'
+
+export interface BoardState {
+  query: BoardQuery | undefined
+  /** Undefined until there is a list, from the server or from this device. */
+  board: StoredBoard | undefined
+  /** Why there is no newer list. */
+  problem: Problem | undefined
+}
+
+interface BoardDeps {
+  api: Pick<StaffApi, 'readBoard'>
+  database: Pick<StaffDatabase, 'readBoard' | 'saveBoard' | 'deleteBoardsBefore'>
+  now: () => Instant
+  today: () => CalendarDate
+  language: () => Language
+}
+
+const replace = (orders: readonly StaffOrder[], changed: StaffOrder) =>
+  orders.map((order) => (order.orderId === changed.orderId ? changed : order))
+
+/** The orders of one store and day: as stored on the device, then as the server says. */
+export function createBoardStore(deps: BoardDeps) {
+  const { api, database } = deps
+  const state = createObservable<BoardState>({ query: undefined, board: undefined, problem: undefined })
+  let work: Promise<void> | undefined
+  let isWanted = false
+  /** Counts what was recorded: a list that was requested before does not contain it. */
+  let recordedCount = 0
+
+  const isCurrent = (query: BoardQuery) => {
+    const current = state.get().query
+    return current?.store === query.store && current.date === query.date
+  }
+
+  function show(board: StoredBoard, problem: Problem | undefined = undefined): void {
+    state.set({ ...state.get(), board, problem })
+    // Only the list of today is worth keeping: without a connection nobody prepares another day.
+    if (board.date === deps.today()) void database.saveBoard(board)
+  }
+
+  async function readOnce(query: BoardQuery): Promise<void> {
+    const { board } = state.get()
+    const language = deps.language()
+    const version = board?.language === language ? board.version : undefined
+    const recordedBefore = recordedCount
+    const result = await api.readBoard(query, version)
+    if (!isCurrent(query)) return
+    if (!result.ok) return state.set({ ...state.get(), problem: result.problem })
+    const shown = state.get().board
+    if (!result.data) {
+      if (shown) show({ ...shown, readAt: deps.now() })
+      return
+    }
+    if (recordedCount !== recordedBefore) {
+      isWanted = true
+      return
+    }
+    const { data: orders, version: newVersion } = result.data
+    const hasSameLanguage = shown?.language === language
+    const marks = markChanges(shown?.orders, orders, { marks: shown?.marks ?? {}, hasSameLanguage })
+    show({ ...query, language, version: newVersion, orders, marks, readAt: deps.now() })
+  }
+
+  async function readUntilCurrent(): Promise<void> {
+    for (let { query } = state.get(); isWanted && query; { query } = state.get()) {
+      isWanted = false
+      await readOnce(query)
+    }
+    work = undefined
+  }
+
+  /** Hints that arrive while a list is being read lead to one more reading. */
+  function refresh(): Promise<void> {
+    isWanted = true
+    work ??= readUntilCurrent()
+    return work
+  }
+
+  function changeMarks(marks: Marks): void {
+    const { board } = state.get()
+    if (board) show({ ...board, marks }, state.get().problem)
+  }
+
+  return {
+    state,
+    refresh,
+    /** Shows the stored list at once, and then the server's. */
+    async select(query: BoardQuery): Promise<void> {
+      if (isCurrent(query)) return
+      state.set({ query, board: undefined, problem: undefined })
+      const stored = await database.readBoard(query.store, query.date)
+      if (!isCurrent(query)) return
+      if (stored && !state.get().board) state.set({ ...state.get(), board: stored })
+      void database.deleteBoardsBefore(deps.today())
+      await refresh()
+    },
+    /** Replaces an order by what the server has returned for an action. */
+    receive(order: StaffOrder): void {
+      recordedCount++
+      const { board } = state.get()
+      if (board) show({ ...board, orders: replace(board.orders, order) }, state.get().problem)
+    },
+    /** Somebody has seen the order. */
+    touch(orderId: string): void {
+      const marks = state.get().board?.marks ?? {}
+      if (marks[orderId]) changeMarks(withoutMark(marks, orderId))
+    },
+    touchAll(): void {
+      changeMarks({})
+    },
+    clear(): void {
+      state.set({ query: undefined, board: undefined, problem: undefined })
+    },
+  }
+}
+
+export type BoardStore = ReturnType<typeof createBoardStore>

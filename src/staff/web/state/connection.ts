@@ -1,0 +1,138 @@
+import { toUrl } from '../api/request.ts'
+import type { BoardQuery } from '../api/staff-api.ts'
+import type { LineFacts } from './connection-model.ts'
+import { createObservable } from './observable.ts'
+
+interface ConnectionDeps {
+  nowMs: () => number
+  /** Called for every hint and whenever something may have been missed. */
+  onHint: () => void
+  /** Called when the line is back. */
+  onBack: () => void
+  onSignedOut: () => void
+  /** Asks whether there is still a session, when the server has refused the stream. */
+  checkSession: () => void
+}
+
+/** The server sends a sign of life every 15 seconds. */
+const silenceMs = 40_000
+const reconnectMs = 3_000
+/** In case that hints are lost on the way; more often while there is no stream, as behind a proxy that blocks it. */
+const rereadMs = { withStream: 60_000, without: 15_000 }
+
+/** Listens to the hints of the server for one board, and knows whether the line works. */
+export function createConnection(deps: ConnectionDeps) {
+  const { nowMs } = deps
+  const facts = createObservable<LineFacts>({ isStreamOpen: false, downSinceMs: undefined })
+  let query: BoardQuery | undefined
+  let source: EventSource | undefined
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  let lastHintMs = 0
+
+  const setDown = () => facts.set({ isStreamOpen: false, downSinceMs: facts.get().downSinceMs ?? nowMs() })
+
+  function hint(): void {
+    lastHintMs = nowMs()
+    deps.onHint()
+  }
+
+  function setUp(): void {
+    const wasDown = facts.get().downSinceMs !== undefined
+    facts.set({ isStreamOpen: true, downSinceMs: undefined })
+    if (wasDown) deps.onBack()
+  }
+
+  function closeStream(): void {
+    clearTimeout(silenceTimer)
+    clearTimeout(reconnectTimer)
+    source?.close()
+    source = undefined
+  }
+
+  function waitForSign(): void {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(reconnect, silenceMs)
+  }
+
+  function hearSign(): void {
+    waitForSign()
+    setUp()
+  }
+
+  function reconnect(): void {
+    setDown()
+    openStream()
+  }
+
+  function openStream(): void {
+    closeStream()
+    if (!query) return
+    const opened = new EventSource(toUrl('/events', { ...query }))
+    source = opened
+    waitForSign()
+    for (const name of ['open', 'changed'])
+      opened.addEventListener(name, () => {
+        hearSign()
+        hint()
+      })
+    opened.addEventListener('alive', hearSign)
+    opened.addEventListener('signedOut', () => {
+      closeStream()
+      deps.onSignedOut()
+    })
+    opened.addEventListener('error', () => {
+      setDown()
+      if (opened.readyState === EventSource.CLOSED) deps.checkSession()
+      closeStream()
+      reconnectTimer = setTimeout(openStream, reconnectMs)
+    })
+  }
+
+  /** A tablet that was asleep has missed everything. */
+  function wake(): void {
+    if (document.visibilityState === 'hidden' || !query) return
+    if (!facts.get().isStreamOpen) openStream()
+    hint()
+  }
+
+  function rereadIfDue(): void {
+    const dueMs = facts.get().isStreamOpen ? rereadMs.withStream : rereadMs.without
+    if (query && nowMs() - lastHintMs >= dueMs) hint()
+  }
+
+  function loseNetwork(): void {
+    closeStream()
+    setDown()
+    // Some devices report no network although there is one.
+    reconnectTimer = setTimeout(openStream, reconnectMs)
+  }
+
+  window.addEventListener('online', openStream)
+  window.addEventListener('offline', loseNetwork)
+  window.addEventListener('focus', wake)
+  document.addEventListener('visibilitychange', wake)
+  setInterval(rereadIfDue, 5_000)
+
+  return {
+    facts,
+    watch(next: BoardQuery): void {
+      if (query?.store === next.store && query.date === next.date) return
+      query = next
+      openStream()
+    },
+    stop(): void {
+      query = undefined
+      closeStream()
+      facts.set({ isStreamOpen: false, downSinceMs: undefined })
+    },
+    /** A request says something about the line, too. */
+    reportAnswer(hasAnswered: boolean): void {
+      const { isStreamOpen, downSinceMs } = facts.get()
+      if (!hasAnswered && downSinceMs === undefined) reconnect()
+      if (hasAnswered && !isStreamOpen) facts.set({ isStreamOpen, downSinceMs: undefined })
+    },
+  }
+}
+
+export type Connection = ReturnType<typeof createConnection>

@@ -1,0 +1,79 @@
+import type { SessionResponse } from '#contract/staff/session.ts'
+import type { Capability } from '#domain/staff/roles.ts'
+import type { Problem } from '../api/request.ts'
+import type { StaffApi } from '../api/staff-api.ts'
+import type { StaffClock } from '../clock.ts'
+import { createObservable } from './observable.ts'
+import type { StaffDatabase } from './staff-database.ts'
+
+/** ended: the server has ended it, as when a device is revoked. */
+export type SessionState =
+  | { kind: 'unknown' }
+  | { kind: 'signedIn'; session: SessionResponse }
+  | { kind: 'signedOut'; reason: 'none' | 'ended' | 'left' }
+
+interface SessionDeps {
+  api: Pick<StaffApi, 'readSession' | 'signOut' | 'signOutEverywhere'>
+  database: Pick<StaffDatabase, 'readSession' | 'saveSession' | 'deleteBoards'>
+  clock: StaffClock
+}
+
+/** Who is signed in on this device. Without a connection, whoever was when there was one. */
+export function createSessionStore({ api, database, clock }: SessionDeps) {
+  const state = createObservable<SessionState>({ kind: 'unknown' })
+
+  async function receive(session: SessionResponse): Promise<void> {
+    clock.adjust(session.now)
+    state.set({ kind: 'signedIn', session })
+    await database.saveSession(session)
+  }
+
+  /** Names and phone numbers of customers do not stay on a device that nobody is signed in on. */
+  async function forget(reason: 'none' | 'ended' | 'left'): Promise<void> {
+    state.set({ kind: 'signedOut', reason })
+    await Promise.all([database.saveSession(undefined), database.deleteBoards()])
+  }
+
+  async function check(): Promise<Problem | undefined> {
+    const result = await api.readSession()
+    if (result.ok) await receive(result.data)
+    else if (result.problem.code === 'signInNeeded') await forget(state.get().kind === 'signedIn' ? 'ended' : 'none')
+    else return result.problem
+    return undefined
+  }
+
+  return {
+    state,
+    receive,
+    check,
+    /** Resolves when it is known whether somebody is signed in; with the problem if the server could not say. */
+    async load(): Promise<Problem | undefined> {
+      if (state.get().kind !== 'unknown') return undefined
+      const stored = await database.readSession()
+      if (!stored) return check()
+      // The board is shown at once; the server says shortly whether that was right.
+      state.set({ kind: 'signedIn', session: stored })
+      void check()
+      return undefined
+    },
+    async end(): Promise<void> {
+      if (state.get().kind === 'signedIn') await forget('ended')
+    },
+    /** Returns the problem if the server could not be told: then the session would still exist. */
+    async signOut(scope: 'here' | 'everywhere'): Promise<Problem | undefined> {
+      const result = await (scope === 'here' ? api.signOut() : api.signOutEverywhere())
+      if (!result.ok && result.problem.code !== 'signInNeeded') return result.problem
+      await forget('left')
+      return undefined
+    },
+    getSession(): SessionResponse | undefined {
+      const current = state.get()
+      return current.kind === 'signedIn' ? current.session : undefined
+    },
+  }
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+export const allows = (session: Pick<SessionResponse, 'capabilities'>, capability: Capability): boolean =>
+  session.capabilities.includes(capability)

@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AffectedOrder, AffectedOrders } from '#contract/staff/store-care.ts'
+import { useSend } from '../api/use-send.ts'
+import { ChoiceField, Field } from '../components/field.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay, formatEuros } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useSession } from '../layout/use-session.ts'
+import { useSelectedStore } from '../state/selected-store.ts'
+import type { DateRange } from './calendar-model.ts'
+import styles from './hours-form.module.css'
+
+interface Props {
+  range: DateRange
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Says whom a change hits before it happens. */
+export function HoursForm({ range, onChanged, onClose }: Props) {
+  const { t, language } = useTexts()
+  const session = useSession()
+  const store = useSelectedStore(session)
+  const [kind, setKind] = useState<'closed' | 'hours' | 'usual'>('closed')
+  const [period, setPeriod] = useState({ from: '07:00', until: '12:00' })
+  const [reason, setReason] = useState({ de: '', en: '' })
+  const [stores, setStores] = useState<readonly string[]>(store ? [store.id] : [])
+  const [affected, setAffected] = useState<readonly AffectedOrder[] | undefined>()
+  const [cancels, setCancels] = useState(false)
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const { send, isBusy, problem } = useSend()
+  const days =
+    range.from === range.until
+      ? formatDay(range.from, language)
+      : t('hours.range', {
+          from: formatDay(range.from, language, 'short'),
+          until: formatDay(range.until, language, 'short'),
+        })
+  const body = {
+    stores,
+    ...range,
+    periods: kind === 'closed' ? [] : [period],
+    reason: { de: reason.de, ...(reason.en.trim() && { en: reason.en }) },
+    cancelOrders: cancels,
+  }
+
+  async function restore(): Promise<void> {
+    const done = await send('DELETE', '/store-days', { body: { stores, ...range } })
+    if (!done) return
+    onChanged()
+    onClose()
+  }
+
+  async function preview(): Promise<void> {
+    setIsReasonMissing(reason.de.trim() === '')
+    if (reason.de.trim() === '') return
+    const found = await send<AffectedOrders>('POST', '/store-days/preview', { body })
+    if (!found) return
+    if (found.orders.length > 0) setAffected(found.orders)
+    else await change()
+  }
+
+  async function change(): Promise<void> {
+    const changed = await send('PUT', '/store-days', { body })
+    if (!changed) return
+    onChanged()
+    onClose()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-labelledby="hours-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void (kind === 'usual' ? restore() : affected ? change() : preview())
+      }}
+    >
+      <h2 id="hours-form">{days}</h2>
+      <ChoiceField
+        legend={t('hours.what')}
+        name="kind"
+        choices={(['closed', 'hours', 'usual'] as const).map((value) => ({ value, label: t(`hoursKind.${value}`) }))}
+        value={kind}
+        onChange={(value) => {
+          setKind(value)
+          setAffected(undefined)
+        }}
+      />
+      {kind === 'hours' && (
+        <div className={styles.period}>
+          {(['from', 'until'] as const).map((edge) => (
+            <Field key={edge} label={t(`hours.${edge}`)}>
+              {(ids) => (
+                <input
+                  {...ids}
+                  type="time"
+                  step={300}
+                  required
+                  value={period[edge]}
+                  onChange={({ target }) => setPeriod({ ...period, [edge]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+      {kind !== 'usual' && (
+        <>
+          <Field
+            label={t('hours.reason')}
+            hint={t('hours.reasonHint')}
+            error={isReasonMissing ? t('hours.reasonMissing') : undefined}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                value={reason.de}
+                maxLength={120}
+                onChange={({ target }) => setReason({ ...reason, de: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('hours.reasonEnglish')}>
+            {(ids) => (
+              <input
+                {...ids}
+                value={reason.en}
+                maxLength={120}
+                onChange={({ target }) => setReason({ ...reason, en: target.value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      {session.stores.length > 1 && <StoreChoice chosen={stores} onChange={setStores} />}
+      {affected && <AffectedList orders={affected} cancels={cancels} onCancels={setCancels} />}
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <button type="submit" className="button" aria-disabled={isBusy || stores.length === 0}>
+          {t(kind === 'usual' ? 'hours.restore' : affected ? 'hours.confirm' : 'hours.save')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function StoreChoice({ chosen, onChange }: { chosen: readonly string[]; onChange: (stores: string[]) => void }) {
+  const { t } = useTexts()
+  const { stores } = useSession()
+  const isAll = chosen.length === stores.length
+  return (
+    <details className={styles.stores}>
+      <summary>{isAll ? t('lists.allStores') : t('hours.stores', { count: chosen.length })}</summary>
+      <label className={styles.check}>
+        <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : stores.map(({ id }) => id))} />
+        <strong>{t('lists.allStores')}</strong>
+      </label>
+      {stores.map(({ id, name }) => (
+        <label key={id} className={styles.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+          />
+          {name}
+        </label>
+      ))}
+    </details>
+  )
+}
+
+interface AffectedProps {
+  orders: readonly AffectedOrder[]
+  cancels: boolean
+  onCancels: (cancels: boolean) => void
+}
+
+function AffectedList({ orders, cancels, onCancels }: AffectedProps) {
+  const { t, language } = useTexts()
+  return (
+    <Notice tone="amber">
+      <strong>{t('hours.affected', { count: orders.length })}</strong>
+      <ul className={styles.affected}>
+        {orders.map(({ orderId, date, time, name, phone, total }) => (
+          <li key={orderId}>
+            <Link to={`/orders/${orderId}`}>{name}</Link>
+            <span>
+              {formatDay(date, language, 'short')}, {time} · {formatEuros(total, language)} · {phone}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <label className={styles.check}>
+        <input type="checkbox" checked={cancels} onChange={({ target }) => onCancels(target.checked)} />
+        {t('hours.cancelThem')}
+      </label>
+      {!cancels && <p>{t('hours.keepThem')}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { StoreDayResponse } from '#contract/staff/store-care.ts'
+import { addMonths, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { useRead } from '../api/use-read.ts'
+import { Icon } from '../components/icon.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay, formatMonth, formatWeekday } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
+import { useSelectedStore } from '../state/selected-store.ts'
+import { type DateRange, extendRange, firstOfMonth, isInRange, lastOfMonth, weeksOfMonth } from './calendar-model.ts'
+import { HoursForm } from './hours-form.tsx'
+import styles from './hours-page.module.css'
+import { StoreFrame } from './store-frame.tsx'
+
+/** The hours of a month. A tap on a day, and on another one for a range, changes them. */
+export function HoursPage() {
+  const { t, language } = useTexts()
+  const { date: today } = useLocalTime()
+  const store = useSelectedStore(useSession())
+  const [month, setMonth] = useState(firstOfMonth(today))
+  const [range, setRange] = useState<DateRange | undefined>()
+  const { data, problem, read } = useRead<StoreDayResponse[]>('/store-days', {
+    stores: store?.id,
+    from: month,
+    until: lastOfMonth(month),
+  })
+  return (
+    <StoreFrame title="hours">
+      <p>{t('hours.text')}</p>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <section aria-labelledby="month">
+          <header className={styles.month}>
+            <button type="button" aria-label={t('hours.previous')} onClick={() => setMonth(addMonths(month, -1))}>
+              <Icon name="previous" />
+            </button>
+            <h2 id="month" aria-live="polite">
+              {formatMonth(month, language)}
+            </h2>
+            <button type="button" aria-label={t('hours.next')} onClick={() => setMonth(addMonths(month, 1))}>
+              <Icon name="next" />
+            </button>
+          </header>
+          <MonthGrid
+            month={month}
+            today={today}
+            days={data ?? []}
+            range={range}
+            onChoose={(date) => setRange(extendRange(range, date))}
+          />
+        </section>
+        {range ? (
+          <HoursForm
+            key={`${range.from} ${range.until}`}
+            range={range}
+            onChanged={() => void read()}
+            onClose={() => setRange(undefined)}
+          />
+        ) : (
+          <p className={styles.hint}>{t('hours.choose')}</p>
+        )}
+      </div>
+    </StoreFrame>
+  )
+}
+
+interface GridProps {
+  month: CalendarDate
+  today: CalendarDate
+  days: readonly StoreDayResponse[]
+  range: DateRange | undefined
+  onChoose: (date: CalendarDate) => void
+}
+
+function MonthGrid({ month, today, days, range, onChoose }: GridProps) {
+  const { language } = useTexts()
+  const dayByDate = new Map(days.map((day) => [day.date, day]))
+  const weeks = weeksOfMonth(month)
+  const monday = weeks[1]?.[0] ?? month
+  const weekdays = Array.from({ length: 7 }, (_, index) => formatWeekday(monday, index, language))
+  return (
+    <table className={styles.grid}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, index) => (
+          <tr key={week.find(Boolean) ?? index}>
+            {week.map((date, place) => (
+              <td key={date ?? `${index} ${place}`}>
+                {date && (
+                  <DayButton
+                    date={date}
+                    day={dayByDate.get(date)}
+                    isPast={date < today}
+                    isToday={date === today}
+                    isChosen={isInRange(range, date)}
+                    onChoose={() => onChoose(date)}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface DayProps {
+  date: CalendarDate
+  day: StoreDayResponse | undefined
+  isPast: boolean
+  isToday: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function DayButton({ date, day, isPast, isToday, isChosen, onChoose }: DayProps) {
+  const { t, language } = useTexts()
+  const hours = day?.periods.map(({ from, until }) => `${from}–${until}`) ?? []
+  const isClosed = day !== undefined && hours.length === 0
+  const label = [
+    formatDay(date, language),
+    isClosed ? t('hours.closed') : hours.join(', '),
+    day?.reason,
+    day?.isSetByStaff && t('hours.special'),
+  ]
+  return (
+    <button
+      type="button"
+      className={styles.day}
+      data-closed={isClosed}
+      data-special={day?.isSetByStaff}
+      data-today={isToday}
+      aria-pressed={isChosen}
+      disabled={isPast}
+      aria-label={label.filter(Boolean).join(', ')}
+      onClick={onChoose}
+    >
+      <strong>{Number(date.slice(8))}</strong>
+      <span>{isClosed ? t('hours.closedShort') : (hours[0] ?? '')}</span>
+      {hours.length > 1 && <span>{hours[1]}</span>}
+      {day?.reason && <span className={styles.reason}>{day.reason}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { StockEntryResponse } from '#contract/staff/store-care.ts'
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { normalizeText } from '#domain/normalize-text.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSend } from '../api/use-send.ts'
+import { DaySwitch } from '../components/day-switch.tsx'
+import { Field } from '../components/field.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { QuantityStepper } from '../components/quantity-stepper.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
+import { useSelectedStore } from '../state/selected-store.ts'
+import styles from './stock-page.module.css'
+import { StoreFrame } from './store-frame.tsx'
+
+const maxLimit = 100_000
+
+/** How many of a product are sold on a day. Sold out ends with the day. */
+export function StockPage() {
+  const { t } = useTexts()
+  const { date: today } = useLocalTime()
+  const [searchParams] = useSearchParams()
+  const wanted = searchParams.get('date')
+  const date = isCalendarDate(wanted) ? wanted : today
+  const store = useSelectedStore(useSession())
+  const [typed, setTyped] = useState('')
+  const { data, setData, problem } = useRead<StockEntryResponse[]>('/stock', { store: store?.id, date })
+  const { send, isBusy, problem: sendProblem } = useSend()
+  const shown = data?.filter(({ name }) => normalizeText(name).bare.includes(normalizeText(typed).bare))
+  const categories = [...new Map(shown?.map(({ category, categoryName }) => [category, categoryName]))]
+  const shownProblem = sendProblem ?? problem
+
+  async function setLimit(productId: string, limit: number | null): Promise<void> {
+    const body = { store: store?.id, date, productId, limit }
+    const changed = await send<StockEntryResponse[]>('PUT', '/stock', { body })
+    if (changed) setData(changed)
+  }
+
+  return (
+    <StoreFrame title="stock">
+      <p>{t('stock.text')}</p>
+      <div className={styles.tools}>
+        <DaySwitch date={date} today={today} toAddress={(day) => `/store/stock?date=${day}`} />
+        <Field label={t('phone.find')}>
+          {(ids) => <input {...ids} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />}
+        </Field>
+      </div>
+      {shownProblem && (
+        <Notice tone="amber">
+          <ProblemText problem={shownProblem} />
+        </Notice>
+      )}
+      {!shown && !shownProblem && <p role="status">{t('common.loading')}</p>}
+      <div className={styles.columns}>
+        {categories.map(([category, name]) => (
+          <section key={category} className={styles.category} aria-labelledby={`category-${category}`}>
+            <h2 id={`category-${category}`}>{name}</h2>
+            <ul>
+              {shown
+                ?.filter((entry) => entry.category === category)
+                .map((entry) => (
+                  <StockRow
+                    key={entry.productId}
+                    entry={entry}
+                    date={date}
+                    isBusy={isBusy}
+                    onLimit={(limit) => void setLimit(entry.productId, limit)}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </StoreFrame>
+  )
+}
+
+interface RowProps {
+  entry: StockEntryResponse
+  date: string
+  isBusy: boolean
+  onLimit: (limit: number | null) => void
+}
+
+function StockRow({ entry, date, isBusy, onLimit }: RowProps) {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const { name, limit, used, left, isSetByHand } = entry
+  const isSoldOut = left === 0
+  return (
+    <li className={styles.row} data-sold-out={isSoldOut}>
+      <p className={styles.name}>
+        <strong>{name}</strong>
+        <span>
+          {used > 0 ? (
+            <Link to={`/lists/bake?date=${date}`}>{t('stock.ordered', { count: used })}</Link>
+          ) : (
+            t('stock.nothingOrdered')
+          )}
+          {limit !== null && ` · ${isSoldOut ? t('stock.soldOut') : t('stock.left', { count: left ?? 0 })}`}
+          {isSetByHand && ` · ${t('stock.byHand')}`}
+        </span>
+      </p>
+      <div className={styles.buttons}>
+        {isSetByHand ? (
+          <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => onLimit(null)}>
+            {t('stock.asUsual')}
+          </button>
+        ) : (
+          <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => onLimit(0)}>
+            {t('stock.sellOut')}
+          </button>
+        )}
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('stock.amount')}
+        </button>
+      </div>
+      {isOpen && <LimitForm name={name} limit={limit ?? used} onSave={onLimit} />}
+    </li>
+  )
+}
+
+function LimitForm({ name, limit, onSave }: { name: string; limit: number; onSave: (limit: number) => void }) {
+  const { t } = useTexts()
+  const [value, setValue] = useState(limit)
+  return (
+    <div className={styles.form}>
+      <QuantityStepper label={name} value={value} max={maxLimit} onChange={setValue} />
+      <button type="button" className="button button-dark" onClick={() => onSave(value)}>
+        {t('stock.save', { count: value })}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { SectionTabs } from '../components/section-tabs.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { Page } from '../layout/page.tsx'
+import { useSession } from '../layout/use-session.ts'
+import { useSelectedStore } from '../state/selected-store.ts'
+import { allows } from '../state/session-store.ts'
+
+interface Props {
+  title: 'stock' | 'pause' | 'hours' | 'capacity'
+  children: React.ReactNode
+}
+
+/** What a store offers: stock, pause, hours, capacity. */
+export function StoreFrame({ title, children }: Props) {
+  const { t } = useTexts()
+  const session = useSession()
+  const store = useSelectedStore(session)
+  const names = allows(session, 'stores.change')
+    ? (['stock', 'pause', 'hours', 'capacity'] as const)
+    : (['stock', 'pause'] as const)
+  return (
+    <Page title={`${t(`store.${title}`)} · ${store?.name ?? ''}`} width="wide" isTitleForPrint>
+      <SectionTabs
+        label={t('nav.store')}
+        tabs={names.map((name) => ({ to: `/store/${name}`, label: t(`store.${name}`) }))}
+      />
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { PickupPass } from '#contract/orders.ts'
+import { useBrowserApi } from '../../api/browser-api.ts'
+import { orderApi } from '../../api/order-api.ts'
+
+const refreshMs = 30_000
+
+/** Asks again while the pass is on the screen: whoever waits in front of the shop sees when the order is ready. */
+export function useLivePass(loaded: PickupPass): PickupPass {
+  const api = useBrowserApi(orderApi)
+  const [pass, setPass] = useState(loaded)
+  const { orderId, isValid } = loaded
+  const isOver = !isValid || pass.handedOverAt !== undefined
+  useEffect(() => setPass(loaded), [loaded])
+  useEffect(() => {
+    if (isOver) return
+    async function refresh(): Promise<void> {
+      if (document.visibilityState !== 'visible') return
+      // Without a connection the pass stays as it is.
+      const response = await api.pickupPass(orderId).catch(() => undefined)
+      if (response?.success) setPass(response.data)
+    }
+    const timer = setInterval(() => void refresh(), refreshMs)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [api, orderId, isOver])
+  return pass
+}

@@ -22,7 +22,7 @@ describe('help', () => {
   test('is printed without a command and with --help', async () => {
     expect((await createPlainCli().show()).output).toContain('krume help')
     expect((await createPlainCli().show('order', 'cancel', '--help')).output).toContain(
-      'krume order cancel <nummer> [--yes]',
+      'krume order cancel <nummer> [--reason <text>] [--yes]',
     )
   })
 })

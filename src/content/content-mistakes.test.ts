@@ -650,8 +650,8 @@ const mistakes = [
 ]`,
     to: `
 ]]`,
-    de: 'products/brote.json, Zeile 1043, Spalte 2: Hier ist die Datei schon zu Ende. ] ist zu viel, oder weiter oben steht eine schließende Klammer zu viel.',
-    en: 'products/brote.json, line 1043, column 2: The file has already ended here. ] is too much, or there is a closing bracket too many further up.',
+    de: 'products/brote.json, Zeile 1047, Spalte 2: Hier ist die Datei schon zu Ende. ] ist zu viel, oder weiter oben steht eine schließende Klammer zu viel.',
+    en: 'products/brote.json, line 1047, column 2: The file has already ended here. ] is too much, or there is a closing bracket too many further up.',
   },
   {
     what: 'a merge that was not finished',

@@ -15,6 +15,11 @@ export async function findKeyedResult(db: DbOrTx, key: string): Promise<KeyedRes
   return row && { bodyHash: row.body_hash, resultId: row.result_id }
 }
 
+/** What was done under the key may be done again. */
+export async function releaseKey(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('idempotency_key').where('key', '=', key).execute()
+}
+
 /** Returns false when another request has already claimed the key. */
 export async function claimKey(
   tx: Tx,

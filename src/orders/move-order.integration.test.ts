@@ -4,6 +4,7 @@ import { listOrderEvents } from '#db/orders.ts'
 import { listStockUse, stockKey } from '#db/stock.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
 import type { Actor } from '#domain/staff/actor.ts'
+import { queueReminders } from '#scheduler/reminders.ts'
 import { findSlotMismatches } from '#tests/faults/order-checks.ts'
 import { aProduct } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -99,6 +100,20 @@ onBothDatabases('moving an order by staff', (database) => {
     const order = await env.purchased()
     expect((await move(order.id, to)).kind).toBe(kind)
     expect((await env.order(order.id)).pickup).toEqual(onSaturday)
+  })
+
+  test('is reminded of its new pickup, although it was reminded of the old one', async () => {
+    const order = await env.purchased()
+    env.now = '2026-11-20T16:00:00.000Z'
+    await queueReminders(env.services())
+    const reminders = async () => (await env.mails(order.id)).filter((kind) => kind === 'pickupReminder').length
+    expect(await reminders()).toBe(1)
+    await database.db.updateTable('outbox').set({ sent_at: env.now }).where('kind', '=', 'pickupReminder').execute()
+    await move(order.id, { date: '2026-11-25' })
+    env.now = '2026-11-24T16:00:00.000Z'
+    await queueReminders(env.services())
+    await queueReminders(env.services())
+    expect(await reminders()).toBe(2)
   })
 
   test('can go to the slot of today that is running', async () => {

@@ -1,13 +1,16 @@
 import { addAuditEntry } from '#db/audit.ts'
-import { inTransaction } from '#db/database.ts'
+import { inTransaction, type Tx } from '#db/database.ts'
+import { releaseKey } from '#db/idempotency.ts'
 import { findOrder, lockOrder } from '#db/orders.ts'
 import { deleteWaitingMails } from '#db/outbox.ts'
+import { listPaymentsOfOrder } from '#db/payments.ts'
 import { indexById } from '#domain/content/content.ts'
 import { findStaffMoveFailure, isSamePickup, type StaffMoveFailure } from '#domain/order/move-rules.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
 import { localTime } from '../clock.ts'
 import { queueChangeMails } from './change-order.ts'
+import { pickupReminderKey } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
 import { moveReservation, type ReserveFailure } from './reservations.ts'
@@ -23,6 +26,13 @@ type MoveOrderFailure =
   | StaffMoveFailure
   | ReserveFailure
 export type MoveOrderResult = { kind: 'moved'; order: Order } | MoveOrderFailure
+
+/** Mails about the old pickup that were not sent yet, and the note that the reminder was. */
+async function forgetOldPickup(tx: Tx, orderId: string): Promise<void> {
+  await deleteWaitingMails(tx, 'orderReady', orderId)
+  await deleteWaitingMails(tx, 'pickupReminder', orderId)
+  await releaseKey(tx, pickupReminderKey(orderId))
+}
 
 /** Staff move an order; a customer does so by `changeOrder`. What was recorded about the old pickup no longer holds. */
 export async function moveOrder(services: OrderServices, input: MoveOrderInput): Promise<MoveOrderResult> {
@@ -42,7 +52,8 @@ export async function moveOrder(services: OrderServices, input: MoveOrderInput):
     }
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })
-    const obstacle = findObstacle('move', order, { payments: [], refunds: [], today: time.now.date })
+    const payments = await listPaymentsOfOrder(tx, orderId)
+    const obstacle = findObstacle('move', order, { payments, refunds: [], today: time.now.date })
     if (obstacle) return refuse({ kind: obstacle })
     if (isSamePickup(order.pickup, pickup)) return { kind: 'moved', order }
     const failure = findStaffMoveFailure(order, { to: pickup, store, productById }, time)
@@ -62,7 +73,7 @@ export async function moveOrder(services: OrderServices, input: MoveOrderInput):
       pickup: { from: order.pickup, to: pickup },
     })
     if (!moved) return refuse({ kind: 'notPossibleNow' })
-    await deleteWaitingMails(tx, 'orderReady', orderId)
+    await forgetOldPickup(tx, orderId)
     await queueChangeMails(tx, { before: order, after: moved, isByBusiness: true }, at)
     await addAuditEntry(tx, {
       at,

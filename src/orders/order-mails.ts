@@ -30,6 +30,9 @@ export async function queueOrderMail(tx: Tx, { kind, ...payload }: OrderMail, at
   await addToOutbox(tx, { kind, subjectId: payload.order.id, payload }, at, { delayMs })
 }
 
+/** A customer is reminded of each pickup once. */
+export const pickupReminderKey = (orderId: string): string => `pickupReminder ${orderId}`
+
 /** By then, all orders for tomorrow are paid or expired. */
 const dailyListFromMinute = 18 * 60 + 45
 /** A list that could not be sent in the evening is of use until then. */

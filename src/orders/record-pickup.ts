@@ -129,7 +129,10 @@ const toFacts = ({ state, readyAt, handedOverAt, handedOverBy, notCollectedAt }:
   notCollectedAt,
 })
 
-/** All of its items were refunded after the hand-over: without it, nobody would have paid for the order. */
+/** These make the bakery expect the customer again. */
+const opensAgain = (action: PickupAction) => action === 'undo-hand-over' || action === 'undo-not-collected'
+
+/** Everything was refunded after the pickup: nobody would have paid for an order that is open again. */
 async function isRefunded(tx: Tx, { id, paysAtPickup }: Order): Promise<boolean> {
   return !paysAtPickup && (await listPaymentsOfOrder(tx, id)).every(({ state }) => state !== 'captured')
 }
@@ -139,7 +142,7 @@ async function record(tx: Tx, order: Order, input: RecordPickupInput, now: Insta
   const outcome = findOutcome(order, action, now)
   if (outcome?.kind === 'recorded') return { kind: 'recorded', order }
   if (outcome) return outcome.kind === 'alreadyHandedOver' ? { kind: outcome.kind, order } : { kind: outcome.kind }
-  if (action === 'undo-hand-over' && (await isRefunded(tx, order))) return { kind: 'notPossibleNow' }
+  if (opensAgain(action) && (await isRefunded(tx, order))) return { kind: 'notPossibleNow' }
   const at = happenedAt(input, order, now)
   const changed = await changeOrderState(tx, withAction(order, input, at), eventByAction[action], at, {
     by: actor.name,

@@ -118,6 +118,16 @@ onBothDatabases('refunding items', (database) => {
     const sum = cents.reduce((total, amount) => total + amount, 0)
     expect(sum).toBeLessThanOrEqual(2815)
     expect((await paymentOf(order.id)).refundedCents).toBe(sum)
+    // The provider would refuse more than everything, but not the same loaf twice.
+    const made = (await listRefundsOfOrder(database.db, order.id)).filter(({ state }) => state !== 'refused')
+    const quantities = [0, 1, 2].map((line) =>
+      made
+        .flatMap(({ lines }) => lines)
+        .reduce((total, entry) => total + (entry.line === line ? entry.quantity : 0), 0),
+    )
+    quantities.forEach((quantity, line) => {
+      expect(quantity).toBeLessThanOrEqual(order.lines[line]?.quantity ?? 0)
+    })
     // Whatever was left can still be returned, and not a cent more.
     for (const line of [0, 1, 2]) for (let count = 0; count < 3; count++) await refund(order.id, [[line, 1]])
     expect((await atProvider(order.id)).cents.reduce((total, amount) => total + amount, 0)).toBe(2815)

@@ -3,7 +3,7 @@ import { findOrder, listOrderIdsOfDay, listUnpaidOrdersWithoutKey } from '#db/or
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
-import { queueDailyLists, queueOrderMail } from '#orders/order-mails.ts'
+import { pickupReminderKey, queueDailyLists, queueOrderMail } from '#orders/order-mails.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import { localTime } from '../clock.ts'
 
@@ -13,15 +13,18 @@ const remindersPerRun = 500
 /** In the afternoon, so that customers can still plan the next morning. */
 const pickupReminderFromMinute = 16 * 60
 
-async function remindOnce(
-  services: OrderServices,
-  orderId: string,
-  kind: CustomerMailKind,
-  at: Instant,
-): Promise<void> {
+const paymentReminderPrefix = 'paymentReminder '
+
+interface Reminder {
+  orderId: string
+  kind: CustomerMailKind
+  key: string
+}
+
+async function remindOnce(services: OrderServices, { orderId, kind, key }: Reminder, at: Instant): Promise<void> {
   const { db } = services
   await db.transaction().execute(async (tx) => {
-    if (!(await claimKey(tx, `${kind} ${orderId}`, { bodyHash: '', resultId: orderId }, at))) return
+    if (!(await claimKey(tx, key, { bodyHash: '', resultId: orderId }, at))) return
     const order = await findOrder(tx, orderId)
     if (order) await queueOrderMail(tx, { kind, order }, at)
   })
@@ -34,10 +37,11 @@ async function remindOfPayment(services: OrderServices): Promise<void> {
   const ids = await listUnpaidOrdersWithoutKey(db, {
     createdUntil,
     payableAt: at,
-    keyPrefix: 'paymentReminder ',
+    keyPrefix: paymentReminderPrefix,
     limit: remindersPerRun,
   })
-  for (const id of ids) await remindOnce(services, id, 'paymentReminder', at)
+  for (const orderId of ids)
+    await remindOnce(services, { orderId, kind: 'paymentReminder', key: paymentReminderPrefix + orderId }, at)
 }
 
 async function remindOfPickup(services: OrderServices): Promise<void> {
@@ -48,7 +52,8 @@ async function remindOfPickup(services: OrderServices): Promise<void> {
   const tomorrow = addDays(local.date, 1)
   // Without a limit: each run would get the same first orders, and the rest would never be reminded.
   const ids = await listOrderIdsOfDay(db, { date: tomorrow, states: ['purchased', 'preparation'] })
-  for (const id of ids) await remindOnce(services, id, 'pickupReminder', at)
+  for (const orderId of ids)
+    await remindOnce(services, { orderId, kind: 'pickupReminder', key: pickupReminderKey(orderId) }, at)
 }
 
 export async function queueReminders(services: OrderServices): Promise<void> {

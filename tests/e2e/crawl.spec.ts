@@ -74,15 +74,15 @@ function findBrokenAnchors(
   })
 }
 
-function findForeignLinks({ links, address }: CrawledPage): string[] {
+function findForeignLinks({ links, address }: CrawledPage, ownAddresses: readonly string[]): string[] {
   const hosts = links.map((href) => new URL(href, address)).filter(({ protocol }) => protocol.startsWith('http'))
-  const foreign = hosts.filter(({ origin }) => origin !== new URL(address).origin)
+  const foreign = hosts.filter(({ origin }) => !ownAddresses.includes(origin))
   return foreign.filter(({ protocol }) => protocol !== 'https:').map(({ href }) => `${href} is not encrypted`)
 }
 
 test('every page of the sitemap and of all links is complete in both languages', async ({ page, site }) => {
-  // The server makes every picture of the site if no test has requested it before.
-  test.setTimeout(300_000)
+  // The first run in a checkout also makes the pictures, which takes half a minute on a busy machine.
+  test.setTimeout(180_000)
   await openPage(page, '/about')
   const listed = new Set(await readSitemapPaths(site.url))
   const crawled = await crawl(page, site.url, [...listed])
@@ -100,7 +100,7 @@ test('every page of the sitemap and of all links is complete in both languages',
   expect
     .soft(listErrors(pages, (crawledPage) => findBrokenAnchors(crawledPage, (key) => ids.get(key) ?? new Set())))
     .toEqual([])
-  expect.soft(listErrors(pages, findForeignLinks)).toEqual([])
+  expect.soft(listErrors(pages, (one) => findForeignLinks(one, [site.url, site.staffUrl]))).toEqual([])
 
   const pictures = [
     ...new Set(pages.flatMap(({ pictures: all, address }) => all.map((src) => new URL(src, address).href))),

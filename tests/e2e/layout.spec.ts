@@ -12,20 +12,25 @@ import {
 } from '../support/e2e-test.ts'
 import { contentText, t } from '../support/translations.ts'
 
+type MenuItem = { link: string; isStaffApp?: boolean }
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
 
 test.describe('footer', () => {
-  test('lists its groups and entries in order and opens other sites in a new tab', async ({ page }) => {
+  test('lists its groups and entries in order and opens other sites in a new tab', async ({ page, site }) => {
     await openPage(page, '/')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('heading', { level: 2 })).toHaveText(
       menus.footerSections.toSorted(byPosition).map(({ name }) => name.de),
     )
+    const toHref = ({ link, isStaffApp }: MenuItem) => {
+      if (isStaffApp) return site.staffUrl
+      return link.includes('https://') ? link : `/${link}`
+    }
     for (const { id, name } of menus.footerSections) {
       const items = menus.footer.filter(({ section }) => section === id).toSorted(byPosition)
       const group = footer.locator('nav > div').filter({ has: page.getByRole('heading', { name: name.de }) })
       const links = await group.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')))
-      expect(links).toEqual(items.map(({ link }) => (link.includes('https://') ? link : `/${link}`)))
+      expect(links).toEqual(items.map(toHref))
     }
     const externalLinks = await page
       .locator('a[href^="https:"]')

@@ -14,6 +14,7 @@ import {
   orderButton,
 } from '../support/checkout-page.ts'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { importContent } from '../support/import-content.ts'
 import { createCart, orderByApi } from '../support/site-client.ts'
 import { type SiteServer, startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
@@ -342,7 +343,8 @@ test('ordering again says which option is no longer offered', async ({ page }) =
   for (const group of products.flatMap(({ optionGroups = [] }) => optionGroups))
     if (group.choices) group.choices = group.choices.filter(({ id }) => id !== 'scheiben-12')
   writeFileSync(file, JSON.stringify(products))
-  const second = await startTestServer({ clock, environment: { DATA_DIR: dataDir, CONTENT_DIR: contentDir } })
+  await importContent(contentDir, { dataDir, clock })
+  const second = await startTestServer({ clock, environment: { DATA_DIR: dataDir } })
   const granted = await page.request.get(`${second.url}/api/v1/orders/${placed.orderId}?mail=${mail}`, {
     headers: { authorization },
   })
@@ -353,6 +355,11 @@ test('ordering again says which option is no longer offered', async ({ page }) =
   await expect(dialog(page)).toContainText('Nicht mehr angeboten: in Scheiben (12 mm)')
   await expect(dialog(page)).toContainText('ganzer Laib, am Stück')
   await expectAccessible(page)
+  // A long list scrolls below the buttons.
+  await page.setViewportSize({ width: 390, height: 460 })
+  await expect(dialog(page).getByRole('button', { name: t('de', 'order', 'reorder.take') })).toBeInViewport({
+    ratio: 1,
+  })
 
   // The cart from before says so too, and offers the choice.
   const entry = { value: cartId, expiresAtMs: Date.now() + 86_400_000 }

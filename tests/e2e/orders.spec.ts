@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { chosen, field } from '../support/checkout-page.ts'
 import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { importContent } from '../support/import-content.ts'
 import { findFreeSlot, orderByApi, waitForMail } from '../support/site-client.ts'
+import { createStaffClient } from '../support/staff-client.ts'
 import { type SiteServer, startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
@@ -448,7 +450,8 @@ test('reordering lists prices, recipes and products that have changed', async ({
   const products = ['brezel', 'kaisersemmel', 'mohnsemmel', 'sesamsemmel']
   const { orderId, approveUrl } = await orderByApi(before.url, storeId, slot, mail, products)
   await before.stop()
-  const after = await startTestServer({ clock, environment: { ...environment, CONTENT_DIR: contentDir } })
+  await importContent(contentDir, { dataDir, clock })
+  const after = await startTestServer({ clock, environment })
   await grantAccess(page, after, { orderId, mail, approveUrl })
   await openPage(page, `${after.url}/selfservice/orders/${orderId}`)
   await page.getByRole('button', { name: t('de', 'order', 'reorder.open') }).click()
@@ -546,6 +549,42 @@ test.describe('pickup pass', () => {
     )
     expect(kept.filter((path) => !/^\/(assets|brand|media)\//.test(path))).toEqual([`/pass/${order.orderId}`])
     await context.setOffline(false)
+  })
+
+  test('opens for whoever scans its code, but not the order', async ({ page, browser, site }) => {
+    const order = await anOrder(site, 'approve')
+    await grantAccess(page, site, order)
+    const response = await page.request.get(`/api/v1/orders/${order.orderId}/pass`, { headers: { authorization } })
+    const { data } = (await response.json()) as { data: { address: string; pickupCode: string } }
+    const context = await browser.newContext({ locale: 'de-DE' })
+    const stranger = await context.newPage()
+    await stranger.goto(data.address)
+    await expect(stranger).toHaveURL(`${site.url}/pass/${order.orderId}`)
+    await expect(stranger.getByRole('article')).toContainText(data.pickupCode)
+    await expect(stranger.getByRole('link', { name: t('de', 'order', 'pass.order') })).toHaveCount(0)
+    const handOver = stranger.getByRole('link', { name: t('de', 'order', 'pass.handOver') })
+    await expect(handOver).toHaveAttribute('href', new RegExp(`/scan/${order.orderId}$`))
+    await stranger.goto(`${site.url}/selfservice/orders/${order.orderId}`)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(t('de', 'order', 'lookUp.headline'))
+    await context.close()
+  })
+
+  test('says that the order is ready while it is open, and so does the order', async ({ page, site }) => {
+    const order = await anOrder(site, 'approve')
+    await grantAccess(page, site, order)
+    await openPage(page, `/pass/${order.orderId}`)
+    await expect(page.getByText('Auf diesem Gerät gespeichert')).toBeVisible()
+    const staff = await createStaffClient(site, 'counter')
+    await staff.call('POST', `/orders/${order.orderId}/ready`, {})
+    // As when the visitor comes back to the page; it also asks by itself twice a minute.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('status').filter({ hasText: 'Liegt für Sie bereit' })).toBeVisible()
+    await expectAccessible(page)
+    await openPage(page, `/selfservice/orders/${order.orderId}`)
+    await expect(state(page)).toContainText('Liegt für Sie bereit')
+    await staff.call('POST', `/orders/${order.orderId}/hand-over`, {})
+    await openPage(page, `/pass/${order.orderId}`)
+    await expect(page.getByRole('article')).toContainText('Abgeholt')
   })
 
   test('does not exist before the order is paid or after it is canceled', async ({ page, site }) => {

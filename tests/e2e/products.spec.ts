@@ -618,6 +618,16 @@ test.describe('product page', () => {
       expect(new URL(data.url).pathname).toBe('/products/bauernbrot')
     })
 
+  test('never covers the allergens with the picture that stays in view', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, '/products/hefezopf')
+    const allergens = page.getByRole('heading', { name: t('de', 'products', 'allergensTitle') })
+    await allergens.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const picture = await page.getByRole('img', { name: 'Hefezopf' }).first().boundingBox()
+    const heading = await allergens.boundingBox()
+    expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0)
+  })
+
   test('responds with 404 inside the layout for an unknown product', async ({ page }) => {
     const response = await page.goto('/products/wolkenbrot')
     expect(response?.status()).toBe(404)

@@ -9,6 +9,7 @@ import { fairHolds } from './fair-holds.ts'
 import { fuzzApi } from './fuzz-api.ts'
 import type { Guarantee } from './guarantee.ts'
 import { guestAccess } from './guest-access.ts'
+import { handOvers } from './hand-overs.ts'
 import { hostileRequests } from './hostile-requests.ts'
 import { interleavings } from './interleavings.ts'
 import { noDoubleOrder } from './no-double-order.ts'
@@ -33,6 +34,7 @@ export const guarantees: readonly Guarantee[] = [
   noLostOrders,
   noOversoldSlot,
   noOversoldStock,
+  handOvers,
   fairHolds,
   validStates,
   interleavings,

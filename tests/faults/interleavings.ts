@@ -1,11 +1,16 @@
 import fc, { type Scheduler } from 'fast-check'
+import { adminActor } from '#domain/staff/actor.ts'
 import { advanceOrders } from '#orders/advance-orders.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { changeOrder } from '#orders/change-order.ts'
+import { moveOrder } from '#orders/move-order.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import { settlePayment } from '#orders/payments.ts'
 import { placeOrder } from '#orders/place-order.ts'
+import { recordPickup } from '#orders/record-pickup.ts'
+import { refundItems } from '#orders/refund-items.ts'
 import { settleDuePayments } from '#orders/settle-due-payments.ts'
+import { settleDueRefunds } from '#orders/settle-due-refunds.ts'
 import { startPayment } from '#orders/start-payment.ts'
 import type { Guarantee } from './guarantee.ts'
 import { findBrokenInvariants, findWrongAmounts } from './states/invariants.ts'
@@ -46,6 +51,15 @@ const actors = {
   },
   cancel: ({ services, orderId }: Subject) => cancelOrder(services, orderId, 'byCustomer'),
   cancelByStaff: ({ services, orderId }: Subject) => cancelOrder(services, orderId, 'byBusiness'),
+  handOver: ({ services, orderId }: Subject) =>
+    recordPickup(services, { orderId, action: 'hand-over', actor: adminActor }),
+  refundItem: ({ services, orderId }: Subject) =>
+    refundItems(services, { orderId, lines: [{ line: 0, quantity: 1 }], reason: '', actor: adminActor }),
+  refundOther: ({ services, orderId }: Subject) =>
+    refundItems(services, { orderId, lines: [{ line: 1, quantity: 2 }], reason: '', actor: adminActor }),
+  refundTask: ({ services }: Subject) => settleDueRefunds(services),
+  moveByStaff: ({ services, orderId }: Subject) =>
+    moveOrder(services, { orderId, pickup: otherSlot, actor: adminActor }),
   change: ({ services, orderId }: Subject) => changeOrder(services, { orderId, pickup: otherSlot, notes: '' }),
   pay: async ({ environment, services, activity, orderId }: Subject) => {
     const order = await activity.track(() => environment.order(orderId))
@@ -112,7 +126,18 @@ const moneyScene: fc.Arbitrary<Scene> = fc.record({
   endsAfter,
 })
 
-const scene = fc.oneof(anyScene, holdScene, moneyScene)
+/** Staff refund, hand over, move and cancel an order that is paid meanwhile. */
+const staffScene: fc.Arbitrary<Scene> = fc.record({
+  payments: fc.constant(1),
+  outcome: fc.constantFrom('approve', 'approve', 'lose-answer'),
+  minutes: fc.constant(1),
+  names: someOf('refundItem', 'refundOther', 'refundTask', 'handOver', 'moveByStaff', 'cancelByStaff', 'webhook').map(
+    (names): ActorName[] => ['return', ...names],
+  ),
+  endsAfter,
+})
+
+const scene = fc.oneof(anyScene, holdScene, moneyScene, staffScene)
 
 function addPayment(environment: OrderEnvironment, approveUrl: string): void {
   const id = new URL(approveUrl).searchParams.get('token') ?? ''
@@ -122,7 +147,8 @@ function addPayment(environment: OrderEnvironment, approveUrl: string): void {
 /** An order whose buyer has decided at the provider, with a second payment if the page of the first one was closed. */
 async function prepare(environment: OrderEnvironment, { payments, outcome, minutes }: Scene): Promise<string> {
   await environment.reset()
-  const order = await environment.placed({ pickup: slot })
+  const cartId = await environment.aCart('bauernbrot', 'schorle')
+  const order = await environment.placed({ pickup: slot, cartId })
   environment.orderIds.push(order.id)
   for (let count = 0; count < payments; count++) {
     if (count > 0) environment.moveClock(121)
@@ -194,6 +220,7 @@ async function settleAndCheck(environment: OrderEnvironment, { names }: Scene): 
   // Webhooks may be lost: the scheduled task alone has to find everything.
   for (let round = 0; round < 6; round++) {
     environment.moveClock(31)
+    await settleDueRefunds(environment.services())
     await settleDuePayments(environment.services())
   }
   const violations = [
@@ -208,7 +235,7 @@ async function settleAndCheck(environment: OrderEnvironment, { names }: Scene): 
 export const interleavings: Guarantee = {
   name: 'no broken interleaving',
   figure:
-    '0 double charges, wrong refunds, invalid states or wrong slot counts in 5,000 schedules of return, webhook, expiry, cancellation, refund, change and other buyers, with processes that end in between, reproducible by seed',
+    '0 double charges, wrong refunds, invalid states or wrong slot counts in 5,000 schedules of return, webhook, expiry, cancellation, refund, hand-over, change and other buyers, with processes that end in between, reproducible by seed',
   rounds: { short: 40, long: 5_000 },
   async run({ rounds, seed, createDatabase }) {
     const environment = await createOrderEnvironment(await createDatabase())

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { settlePayment } from '#orders/payments.ts'
 import { settleDuePayments } from '#orders/settle-due-payments.ts'
+import { settleDueRefunds } from '#orders/settle-due-refunds.ts'
 import type { Guarantee } from './guarantee.ts'
 import { findBrokenInvariants, findWrongAmounts } from './states/invariants.ts'
 import { type Model, orderCommands } from './states/order-commands.ts'
@@ -17,6 +18,7 @@ async function settleAndCheck(environment: OrderEnvironment): Promise<void> {
   for (const id of pending) await environment.sandbox.settle(id, 'complete')
   for (let round = 0; round < 3; round++) {
     environment.moveClock(2)
+    await settleDueRefunds(environment.services())
     await settleDuePayments(environment.services())
   }
   // The provider repeats webhooks until they are acknowledged.

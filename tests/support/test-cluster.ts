@@ -42,7 +42,7 @@ export async function startTestCluster({
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-servers-'))
   shareMadePictures(dataDir)
   const isRemoved = removeFolderOnExit(dataDir)
-  const [firstPort, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const [firstPort, sandboxPort, smtpPort] = [await freePort(4), await freePort(), await freePort()]
   const provider = await startChaosProxy(sandboxPort)
   const mail = await startChaosProxy(smtpPort)
   const database = databaseUrl ? await startChaosProxy(Number(new URL(databaseUrl).port)) : undefined

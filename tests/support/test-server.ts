@@ -87,7 +87,8 @@ export async function startProcess({
  * SERVE and STAFF_PORT too.
  */
 export async function startServerProcess(env: Environment, launcher?: readonly string[]): Promise<TestProcess> {
-  const port = env.PORT ?? String(await freePort())
+  // The staff app listens three ports further.
+  const port = env.PORT ?? String(await freePort(4))
   const url = `http://127.0.0.1:${port}`
   return startProcess({
     command: serverCommand,

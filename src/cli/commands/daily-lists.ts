@@ -11,7 +11,7 @@ import { findTypedStore, parseDay, parseStoreOption } from '../arguments.ts'
 import { type Command, done, isCommandResult, note, type Row, type Table, table, usageError } from '../command.ts'
 import { listOptions, writeList } from '../output/list-files.ts'
 import { formatCell, type OutputOptions } from '../output/print-result.ts'
-import { toListedOrder, toPayCents } from './orders.ts'
+import { toListedOrder, toPayCents, toPayColumns } from './orders.ts'
 
 /** "7 × am Stück; 5 × in Scheiben (12 mm)"; empty for a product without options. */
 const formatVariants = (total: ProductTotal, t: Translate<'cli'>): string =>
@@ -119,7 +119,7 @@ const pickupsTable = (orders: readonly Pickup[], language: Language): Table =>
       { key: 'items' },
       { key: 'notes' },
       { key: 'amountCents', as: 'money' },
-      { key: 'toPayCents', as: 'money' },
+      ...toPayColumns(orders),
       { key: 'number' },
     ],
     orders.map(({ id, minute, pickupCode, customer, lines, notes, grossCents, ...order }) => ({

@@ -1,7 +1,7 @@
 import { findOrder } from '#db/orders.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { localized } from '#domain/i18n/languages.ts'
-import type { Order } from '#domain/order/order.ts'
+import { maxStaffNoteLength, type Order } from '#domain/order/order.ts'
 import { maxRefundReasonLength, type RefundedLine } from '#domain/order/refund.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import type { PickupAction } from '#domain/staff/board.ts'
@@ -25,15 +25,11 @@ import {
   usageError,
 } from '../command.ts'
 import { formatLabel } from '../output/print-result.ts'
-import { findTypedOrder, orderColumns, parseCustomerText, toListedOrder, toOrderRow } from './orders.ts'
-
-const maxNoteLength = 500
-
-const orderTable = (order: Order): ResultPart => table('orders', orderColumns, [toOrderRow(toListedOrder(order))])
+import { findTypedOrder, orderTable, parseCustomerText, toListedOrder } from './orders.ts'
 
 /** The order as it is after the change. */
 async function showOrder({ db }: CliServices, order: Order, ...notes: ResultPart[]): Promise<CommandResult> {
-  return done(orderTable((await findOrder(db, order.id)) ?? order), ...notes)
+  return done(orderTable([toListedOrder((await findOrder(db, order.id)) ?? order)]), ...notes)
 }
 
 /** The sentence for a refusal of a use case (`refusal.*` in the translations). */
@@ -56,7 +52,12 @@ const orderMoveCommand: Command = {
     if (minute === undefined) return usageError(t('usage.time', { typed: args.positional('time') }))
     const store = findTypedStore(context, services, args.option('store') ?? order.pickup.storeId)
     if (isCommandResult(store)) return store
-    const refusal = await confirm(context, args, t('confirm.move', { number: order.id }), orderTable(order))
+    const refusal = await confirm(
+      context,
+      args,
+      t('confirm.move', { number: order.id }),
+      orderTable([toListedOrder(order)]),
+    )
     if (refusal) return refusal
     const pickup = { storeId: store.id, date, minute }
     const result = await moveOrder(services.orders, { orderId: order.id, pickup, actor: adminActor })
@@ -129,7 +130,7 @@ const orderNoteCommand: Command = {
     const order = await findTypedOrder(context, services.db, args.positional('number'))
     if (isCommandResult(order)) return order
     const text = args.positional('text').trim()
-    if (text.length > maxNoteLength) return usageError(context.t('usage.tooLong', { max: maxNoteLength }))
+    if (text.length > maxStaffNoteLength) return usageError(context.t('usage.tooLong', { max: maxStaffNoteLength }))
     const result = await writeStaffNote(services.orders, { orderId: order.id, note: text, actor: adminActor })
     return result.kind === 'written'
       ? done(note(context.t(text ? 'note.noteWritten' : 'note.noteRemoved', { number: order.id })))

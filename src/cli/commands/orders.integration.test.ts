@@ -143,7 +143,7 @@ onBothDatabases('orders in the CLI', (database) => {
       expect(all.production.at(-1)).toMatchObject({
         category: 'Brote',
         product: 'Zopf',
-        stores: '2 × markt; 1 × bahnhof',
+        stores: '1 × bahnhof; 2 × markt',
       })
       expect(all.wishes).toMatchObject([{ store: 'bahnhof', product: null, notes: 'Bitte geschnitten' }])
       expect(all.notes).toEqual([expect.stringContaining('nicht bezahlt')])

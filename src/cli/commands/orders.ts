@@ -42,12 +42,16 @@ export const orderColumns: readonly Column[] = [
   { key: 'phone' },
   { key: 'pieces', as: 'count' },
   { key: 'amountCents', as: 'money' },
-  { key: 'toPayCents', as: 'money' },
 ]
 
+/** Only where an order is paid at pickup, which few are. */
+export const toPayColumns = (orders: readonly Payable[]): readonly Column[] =>
+  orders.some(isToBePaidAtPickup) ? [{ key: 'toPayCents', as: 'money' }] : []
+
+type Payable = Pick<ListedOrder, 'state' | 'paysAtPickup' | 'paidAtPickupAt' | 'grossCents'>
+
 /** Null if it is paid, or if it will never be. */
-export const toPayCents = (order: Pick<ListedOrder, 'state' | 'paysAtPickup' | 'paidAtPickupAt' | 'grossCents'>) =>
-  isToBePaidAtPickup(order) ? order.grossCents : null
+export const toPayCents = (order: Payable) => (isToBePaidAtPickup(order) ? order.grossCents : null)
 
 export const toOrderRow = (order: ListedOrder): Row => ({
   ...toOrderFields(order),
@@ -68,6 +72,9 @@ const toOrderFields = ({ id, state, storeId, date, minute, customer, lines, gros
 
 export const toListedOrder = ({ pickup, ...order }: Order): ListedOrder => ({ ...order, ...pickup })
 
+export const orderTable = (orders: readonly ListedOrder[]): Table =>
+  table('orders', [...orderColumns, ...toPayColumns(orders)], orders.map(toOrderRow))
+
 /** Lists all orders from today on unless a day is given; a search finds those of any day. */
 const ordersCommand: Command = {
   name: 'orders',
@@ -80,13 +87,7 @@ const ordersCommand: Command = {
     const search = args.option('search')
     if (search !== undefined) {
       const matches = await searchOrders(services.db, { terms: toSearchTerms(search), storeId: store?.id })
-      return done(
-        table(
-          'orders',
-          orderColumns,
-          matches.map((order) => toOrderRow(toListedOrder(order))),
-        ),
-      )
+      return done(orderTable(matches.map(toListedOrder)))
     }
     const typedDay = args.option('day')
     const day = typedDay === undefined ? undefined : parseDay(context, typedDay)
@@ -99,7 +100,7 @@ const ordersCommand: Command = {
       until: day,
       states: state && [state],
     })
-    return done(table('orders', orderColumns, found.map(toOrderRow)))
+    return done(orderTable(found))
   },
 }
 
@@ -126,11 +127,15 @@ const orderDetailColumns: readonly Column[] = [
   { key: 'amountCents', as: 'money' },
   { key: 'createdAt', as: 'instant' },
   { key: 'payUntil', as: 'instant' },
-  { key: 'toPayCents', as: 'money' },
-  { key: 'readyAt', as: 'instant' },
   { key: 'handedOverAt', as: 'instant' },
+]
+
+/** Shown only if there is something to show. */
+const staffColumns: readonly Column[] = [
   { key: 'handedOverBy' },
+  { key: 'readyAt', as: 'instant' },
   { key: 'notCollectedAt', as: 'instant' },
+  { key: 'toPayCents', as: 'money' },
   { key: 'staffNote' },
 ]
 
@@ -138,12 +143,13 @@ function orderDetailTable(order: Order): Table {
   const { id, pickup, customer, grossCents, ...rest } = order
   const { state, pickupCode, language, notes, netCents, taxCents, createdAt, payUntil, staffNote } = rest
   const { readyAt = null, handedOverAt = null, handedOverBy = null, notCollectedAt = null } = rest
-  return verticalTable('order', orderDetailColumns, {
+  const row: Row = {
     ...{ number: id, state, store: pickup.storeId, day: pickup.date, time: pickup.minute, pickupCode },
     ...{ name: `${customer.givenname} ${customer.surname}`.trim(), mail: customer.mail, phone: customer.phone },
     ...{ language, notes, netCents, taxCents, amountCents: grossCents, createdAt, payUntil },
     ...{ toPayCents: toPayCents(order), readyAt, handedOverAt, handedOverBy, notCollectedAt, staffNote },
-  })
+  }
+  return verticalTable('order', [...orderDetailColumns, ...staffColumns.filter(({ key }) => row[key])], row)
 }
 
 /** The number of a line is what `order refund --item` names. */
@@ -294,7 +300,7 @@ const orderCancelCommand: Command = {
     if (isCommandResult(order)) return order
     const reason = parseCustomerText(context, args.option('reason'), maxCancelTextLength)
     if (isCommandResult(reason)) return reason
-    const preview = table('orders', orderColumns, [toOrderRow(toListedOrder(order))])
+    const preview = orderTable([toListedOrder(order)])
     const refusal = await confirm(context, args, t('confirm.cancel', { number: order.id }), preview)
     if (refusal) return refusal
     const message = reason ? { reason: { de: reason } } : {}

@@ -21,6 +21,7 @@ export const statusByStaffProblem = {
   pickupInFuture: 409,
   paidInStore: 409,
   nothingToRefund: 409,
+  alreadyRefunded: 409,
   itemsNotRefundable: 409,
   cancelInstead: 409,
   noMailAddress: 409,

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { languages } from '#domain/i18n/languages.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { cancelPresets, maxCancelTextLength } from '#domain/order/cancellation.ts'
+import { maxStaffNoteLength } from '#domain/order/order.ts'
 import { maxRefundReasonLength } from '#domain/order/refund.ts'
 import { looksLikePhoneNumber } from '#domain/phone-number.ts'
 import { optionalText, requiredText, requiredTime } from '../fields.ts'
@@ -39,7 +40,6 @@ export const refundBody = z
   })
   .openapi('ItemRefund')
 
-export const maxStaffNoteLength = 500
 export const noteBody = z.object({ note: staffText('note', maxStaffNoteLength) }).openapi('StaffNote')
 
 const phoneOrderLineSchema = z.object({

@@ -1083,6 +1083,7 @@ export interface TranslationKeys {
     'refusal.notInStore': never
     'refusal.slotFull': never
     'refusal.soldOut': never
+    'refusal.alreadyRefunded': never
   }
   common: {
     skipToContent: never
@@ -2728,6 +2729,7 @@ export interface TranslationKeys {
     'obstacle.paidInStore': never
     'obstacle.nothingToRefund': never
     'obstacle.noMailAddress': never
+    'obstacle.alreadyRefunded': never
     'note.save': never
     'note.hint': never
     'field.tooLong': never
@@ -3098,6 +3100,7 @@ export interface TranslationKeys {
     quantityNotOffered: never
     orderTooLarge: never
     notAPass: never
+    alreadyRefunded: never
   }
   'store-finder': {
     pageTitle: 'name'

@@ -26,7 +26,8 @@ interface Catalog {
 
 function quantityByStore(orders: readonly OrderedInStore[], productId: string): Record<string, number> {
   const quantities: Record<string, number> = {}
-  for (const { storeId, lines } of orders)
+  const byStore = orders.toSorted((a, b) => a.storeId.localeCompare(b.storeId))
+  for (const { storeId, lines } of byStore)
     for (const line of lines)
       if (line.productId === productId) quantities[storeId] = (quantities[storeId] ?? 0) + line.quantity
   return quantities

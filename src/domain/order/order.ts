@@ -78,6 +78,8 @@ export interface Order {
   revision: number
 }
 
+export const maxStaffNoteLength = 500
+
 /** What staff have not done with a new order. */
 export const notPickedUpYet = {
   readyAt: undefined,

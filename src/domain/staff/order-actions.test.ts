@@ -63,6 +63,12 @@ function later() {
   return { ...anOrder().pickup, date: '2026-11-22' }
 }
 
+test('an order that was refunded after a complaint is not moved any more', () => {
+  const refunded = [{ ...captured, state: 'refunded' as const }]
+  expect(can({ state: 'completed' }, { payments: refunded }).move).toBe('alreadyRefunded')
+  expect(can({ state: 'completed', paysAtPickup: true }, { payments: [] }).move).toBe(true)
+})
+
 test('nothing can be refunded twice', () => {
   const all = aRefund({ paymentId: 'P1', amountCents: 2260, state: 'due' })
   expect(can({ state: 'completed', handedOverAt: at }, { refunds: [all] }).refund).toBe('nothingToRefund')

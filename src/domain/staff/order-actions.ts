@@ -16,6 +16,7 @@ export const actionObstacles = [
   'pickupInFuture',
   'paidInStore',
   'nothingToRefund',
+  'alreadyRefunded',
   'noMailAddress',
 ] as const
 export type ActionObstacle = (typeof actionObstacles)[number]
@@ -38,6 +39,10 @@ function findPickupObstacle({ state, handedOverAt }: ActionOrder): ActionObstacl
   return handedOverAt === undefined ? undefined : 'alreadyHandedOver'
 }
 
+/** After a complaint, everything may have been refunded although the order was not canceled. */
+const isPaidFor = ({ paysAtPickup }: ActionOrder, { payments }: ActionContext): boolean =>
+  paysAtPickup || payments.some(({ state }) => state === 'captured')
+
 function findRefundObstacle(order: ActionOrder, { payments, refunds }: ActionContext): ActionObstacle | undefined {
   if (order.state === 'canceled') return 'orderCanceled'
   if (order.state === 'created') return 'orderNotPaid'
@@ -56,8 +61,9 @@ export function findObstacle(
       if (order.readyAt !== undefined) return findPickupObstacle(order) ?? 'alreadyReady'
       return findPickupObstacle(order) ?? (order.notCollectedAt === undefined ? undefined : 'alreadyNotCollected')
     case 'handOver':
-    case 'move':
       return findPickupObstacle(order)
+    case 'move':
+      return findPickupObstacle(order) ?? (isPaidFor(order, context) ? undefined : 'alreadyRefunded')
     case 'notCollected':
       if (order.notCollectedAt !== undefined) return findPickupObstacle(order) ?? 'alreadyNotCollected'
       return findPickupObstacle(order) ?? (order.pickup.date > context.today ? 'pickupInFuture' : undefined)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { languages } from '#domain/i18n/languages.ts'
+import { type Language, languages } from '#domain/i18n/languages.ts'
 import { aSender } from '#tests/support/builders.ts'
 import { expectSameInBothParts, readMailHtml } from '#tests/support/mail-content.ts'
 import { renderStaffInvitation } from './staff-invitation-mail.ts'
 
 const link = 'https://staff.krume.example/invitation#abc.def.ghi'
-const anInvitation = (language: 'de' | 'en', name = 'Maria Vogl') =>
+const anInvitation = (language: Language, name = 'Maria Vogl') =>
   renderStaffInvitation({ name, language, link, validUntil: '2026-11-19T09:00:00.000Z', sender: aSender })
 
 test.each([

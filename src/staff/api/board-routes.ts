@@ -1,7 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { streamSSE } from 'hono/streaming'
 import { singleResponse } from '#contract/envelope.ts'
+import { staffFailureSchema } from '#contract/staff/staff-envelope.ts'
 import {
+  alreadyHandedOverSchema,
   boardQuery,
   boardResponseSchema,
   idempotencyHeaders,
@@ -40,7 +42,13 @@ const actionRoute = createRoute({
     headers: idempotencyHeaders,
     body: { required: false, content: { 'application/json': { schema: pickupActionBody } } },
   },
-  responses: staffResponses(singleResponse(staffOrderSchema)),
+  responses: {
+    ...staffResponses(singleResponse(staffOrderSchema)),
+    409: {
+      description: 'Handed over already, with who and when; or not possible in the current state',
+      content: { 'application/json': { schema: z.union([alreadyHandedOverSchema, staffFailureSchema]) } },
+    },
+  },
 })
 
 const eventsRoute = createRoute({

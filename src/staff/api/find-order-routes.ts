@@ -13,8 +13,8 @@ import {
 import { listUncollectedOrders, searchOrders } from '#db/staff-orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import { toSearchTerms } from '#domain/order/order-search.ts'
-import { findObstacle } from '#domain/staff/order-actions.ts'
-import { scanOrder } from '#orders/scan-order.ts'
+import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
+import { type ScanResult, scanOrder } from '#orders/scan-order.ts'
 import { localTime } from '../../clock.ts'
 import { loadOrderDetails } from './order-details-response.ts'
 import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
@@ -60,6 +60,8 @@ const openQuestionsRoute = createRoute({
   responses: staffResponses(listResponse(staffOrderSchema)),
 })
 
+type FoundOrder = Extract<ScanResult, { kind: 'found' }>
+
 export function addFindOrderRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServices): void {
   const { orders, access } = services
   const { db, now, content } = orders
@@ -82,6 +84,26 @@ export function addFindOrderRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSe
     return c.json({ success: true as const, data }, 200)
   })
 
+  /** Why the order is not handed over here and today. An order of a store that the session may not see is not shown. */
+  function toScanProblem(
+    c: StaffContext,
+    { order, isProven, problem }: FoundOrder,
+  ): { code: 'otherStore' | 'otherDay' | ActionObstacle; data: ScanProblemData } | undefined {
+    const { storeId, date } = order.pickup
+    const isVisible = maySeeStore(c, storeId)
+    const seen = isVisible ? { order: toStaffOrder(order, c.get('language')), isProven } : {}
+    if (!isVisible || problem === 'otherStore') {
+      const name = content().stores.find(({ id }) => id === storeId)?.name ?? storeId
+      return { code: 'otherStore', data: { ...seen, store: { id: storeId, name } } }
+    }
+    const today = localTime(now()).now.date
+    const obstacle = findObstacle('handOver', order, { payments: [], refunds: [], today })
+    if (obstacle === 'alreadyHandedOver')
+      return { code: obstacle, data: { ...seen, by: order.handedOverBy ?? '', at: order.handedOverAt ?? '' } }
+    if (obstacle) return { code: obstacle, data: seen }
+    return problem && { code: problem, data: { ...seen, date } }
+  }
+
   api.openapi(scanRoute, async (c) => {
     const { text, store } = c.req.valid('json')
     const storeId = findStoreId(c, store)
@@ -94,27 +116,10 @@ export function addFindOrderRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSe
       return staffError(c, 'severalOrders', { data })
     }
     if (result.kind !== 'found') return staffError(c, result.kind)
-    const { order, isProven, problem } = result
-    const { pickup, handedOverBy, handedOverAt } = order
-    if (!maySeeStore(c, pickup.storeId) || problem === 'otherStore') {
-      const name = content().stores.find(({ id }) => id === pickup.storeId)?.name ?? pickup.storeId
-      const isVisible = maySeeStore(c, pickup.storeId)
-      const data: ScanProblemData = {
-        store: { id: pickup.storeId, name },
-        ...(isVisible && { order: toStaffOrder(order, language), isProven }),
-      }
-      return staffError(c, 'otherStore', { data })
-    }
-    const visible = { order: toStaffOrder(order, language), isProven }
-    const today = localTime(now()).now.date
-    const obstacle = findObstacle('handOver', order, { payments: [], refunds: [], today })
-    if (obstacle === 'alreadyHandedOver') {
-      const data: ScanProblemData = { ...visible, by: handedOverBy ?? '', at: handedOverAt ?? '' }
-      return staffError(c, obstacle, { data })
-    }
-    if (obstacle) return staffError(c, obstacle, { data: visible })
-    if (problem) return staffError(c, problem, { data: { ...visible, date: pickup.date } satisfies ScanProblemData })
-    return c.json({ success: true as const, data: visible }, 200)
+    const refusal = toScanProblem(c, result)
+    if (refusal) return staffError(c, refusal.code, { data: refusal.data })
+    const { order, isProven } = result
+    return c.json({ success: true as const, data: { order: toStaffOrder(order, language), isProven } }, 200)
   })
 
   api.openapi(searchRoute, async (c) => {

@@ -24,14 +24,28 @@ export interface StaffClock {
   adjust(serverNow: Instant): void
 }
 
+const storageKey = 'krume-staff-clock'
+
+/** Without a connection, what the server said last still corrects the clock of the device. */
+function readOffset(): number {
+  try {
+    return Number(localStorage.getItem(storageKey)) || 0
+  } catch {
+    return 0
+  }
+}
+
 export function createStaffClock(): StaffClock {
-  let offsetMs = 0
+  let offsetMs = readOffset()
   const now = () => new Date(Date.now() + offsetMs).toISOString()
   return {
     now,
     localTime: () => berlinTime(now()),
     adjust(serverNow) {
       offsetMs = Date.parse(serverNow) - Date.now()
+      try {
+        localStorage.setItem(storageKey, String(offsetMs))
+      } catch {}
     },
   }
 }

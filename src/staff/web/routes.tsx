@@ -17,7 +17,11 @@ import type { StaffApp } from './staff-app.ts'
 const listRoutes = (app: StaffApp): RouteObject[] => [
   {
     element: <Outlet />,
-    errorElement: <RouteError />,
+    errorElement: (
+      <main>
+        <RouteError />
+      </main>
+    ),
     hydrateFallbackElement: <p className="visually-hidden">…</p>,
     children: [
       { path: '/sign-in', element: <SignInPage />, loader: createSignInLoader(app) },
@@ -97,6 +101,12 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
               },
               { path: '/more', element: <MorePage /> },
               { path: '/settings', element: <SettingsPage /> },
+              {
+                path: '*',
+                loader: () => {
+                  throw new Response(null, { status: 404 })
+                },
+              },
             ],
           },
         ],

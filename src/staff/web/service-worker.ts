@@ -29,11 +29,15 @@ const cacheName = `${prefix}${__VERSION__}`
 /** Colours and logo are content: they change without a build. */
 const contentCacheName = `${prefix}content`
 const contentPath = /^\/(theme\.css$|icons\/|brand\/)/
+/** What the pages show of it, also when the first visit without a connection follows the first visit. */
+const contentFiles = ['/theme.css', '/brand/mark.svg', '/brand/favicon.svg', '/icons/icon-192.png']
 const page = '/'
 
 async function store(): Promise<void> {
-  const cache = await caches.open(cacheName)
+  const [cache, content] = await Promise.all([caches.open(cacheName), caches.open(contentCacheName)])
   await cache.addAll([page, ...__FILES__])
+  // A bakery may have no logo.
+  await Promise.all(contentFiles.map((file) => content.add(file).catch(() => {})))
 }
 
 async function removeOldCaches(): Promise<void> {

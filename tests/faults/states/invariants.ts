@@ -1,6 +1,8 @@
 import type { Db } from '#db/database.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
+import type { RefundState } from '#domain/order/refund.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { OrderRecord } from '../../../sandbox/control/control-pages.ts'
 import { findSlotMismatches } from '../order-checks.ts'
 import type { OrderEnvironment } from './order-environment.ts'
@@ -11,26 +13,42 @@ interface OrderRecords {
   state: OrderState
   hasSlot: boolean
   grossCents: number
+  paysAtPickup: boolean
+  isHandedOver: boolean
   events: { kind: string; detail: Record<string, unknown> }[]
-  payments: { id: string; state: PaymentState }[]
+  payments: { id: string; state: PaymentState; capturedCents: number | null; refundedCents: number }[]
+  refunds: { paymentId: string; state: RefundState; amountCents: number }[]
+  audited: AuditAction[]
   mails: string[]
 }
 
-/** Four queries for all orders, because this runs after every step. */
+const orderColumns = ['id', 'state', 'gross_cents', 'has_slot', 'pays_at_pickup', 'handed_over_at'] as const
+
+/** A few queries for all orders, because this runs after every step. */
 async function readAllOrders(db: Db): Promise<OrderRecords[]> {
-  const [orders, events, payments, mails] = await Promise.all([
-    db.selectFrom('customer_order').select(['id', 'state', 'gross_cents', 'has_slot']).execute(),
+  const [orders, events, payments, refunds, audit, mails] = await Promise.all([
+    db.selectFrom('customer_order').select(orderColumns).execute(),
     db.selectFrom('order_event').select(['order_id', 'kind', 'detail']).orderBy('number').execute(),
-    db.selectFrom('payment').select(['id', 'order_id', 'state']).execute(),
+    db.selectFrom('payment').select(['id', 'order_id', 'state', 'captured_cents', 'refunded_cents']).execute(),
+    db.selectFrom('refund').select(['order_id', 'payment_id', 'state', 'amount_cents']).execute(),
+    db.selectFrom('audit_entry').select(['subject_id', 'action']).execute(),
     db.selectFrom('outbox').select(['subject_id', 'kind']).execute(),
   ])
-  return orders.map(({ id, state, gross_cents, has_slot }) => ({
+  return orders.map(({ id, state, gross_cents, has_slot, pays_at_pickup, handed_over_at }) => ({
     id,
     state,
     hasSlot: has_slot,
     grossCents: gross_cents,
+    paysAtPickup: pays_at_pickup,
+    isHandedOver: handed_over_at !== null,
     events: events.filter(({ order_id }) => order_id === id),
-    payments: payments.filter(({ order_id }) => order_id === id),
+    payments: payments
+      .filter(({ order_id }) => order_id === id)
+      .map((row) => ({ ...row, capturedCents: row.captured_cents, refundedCents: row.refunded_cents })),
+    refunds: refunds
+      .filter(({ order_id }) => order_id === id)
+      .map((row) => ({ paymentId: row.payment_id, state: row.state, amountCents: row.amount_cents })),
+    audited: audit.filter(({ subject_id }) => subject_id === id).map(({ action }) => action),
     mails: mails.filter(({ subject_id }) => subject_id === id).map(({ kind }) => kind),
   }))
 }
@@ -40,9 +58,16 @@ const validTransitions = new Set([
   'created purchased',
   'created canceled',
   'purchased preparation',
+  'purchased completed',
   'purchased canceled',
   'preparation completed',
   'preparation canceled',
+  // Staff hand over, undo, move and cancel until the customer has the order.
+  'purchased purchased',
+  'preparation preparation',
+  'completed completed',
+  'completed preparation',
+  'completed canceled',
 ])
 const paidStates = ['purchased', 'preparation', 'completed']
 
@@ -64,15 +89,43 @@ const isRefundedAfterPickup = ({ state, payments }: OrderRecords) =>
 /** At any time a paid order has exactly one captured payment, any other order none. */
 function findWrongPayments(order: OrderRecords): string[] {
   const captured = order.payments.filter(({ state }) => state === 'captured').length
-  const expected = paidStates.includes(order.state) ? 1 : 0
+  const expected = paidStates.includes(order.state) && !order.paysAtPickup ? 1 : 0
   if (isRefundedAfterPickup(order) || captured === expected) return []
   return [`${order.id} is ${order.state} with ${captured} captured payments`]
 }
 
-function findWrongMails({ id, state, events, mails }: OrderRecords): string[] {
+const sumCents = (amounts: readonly { amountCents: number }[]) =>
+  amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** Refunds of single items never exceed what was captured, and those that were made are part of the payment. */
+function findWrongRefunds({ id, payments, refunds }: OrderRecords): string[] {
+  return payments.flatMap((payment) => {
+    const ofPayment = refunds.filter(({ paymentId }) => paymentId === payment.id)
+    const counted = sumCents(ofPayment.filter(({ state }) => state !== 'refused'))
+    const made = sumCents(ofPayment.filter(({ state }) => state === 'refunded'))
+    const capturedCents = payment.capturedCents ?? 0
+    const isRecorded = payment.state === 'refunded' || payment.refundedCents === made
+    if (counted <= capturedCents && payment.refundedCents <= capturedCents && isRecorded) return []
+    return [
+      `${id}: ${counted} cents of ${capturedCents} to be refunded, ${payment.refundedCents} recorded, ${made} made`,
+    ]
+  })
+}
+
+/** Each hand-over has one event and one entry in the audit log, and so has each undo of one. */
+function findWrongHandOvers({ id, isHandedOver, events, audited }: OrderRecords): string[] {
+  const [done, undone] = ['handedOver', 'handOverUndone'].map((kind) => events.filter((event) => event.kind === kind))
+  const [given, taken] = [done?.length ?? 0, undone?.length ?? 0]
+  const entries = [audited.filter((action) => action === 'order.handOver').length]
+  entries.push(audited.filter((action) => action === 'order.undoHandOver').length)
+  const isConsistent = given - taken === Number(isHandedOver) && `${entries}` === `${[given, taken]}`
+  return isConsistent ? [] : [`${id}: handed over ${given} times, undone ${taken} times, audited ${entries}`]
+}
+
+function findWrongMails({ id, state, events, mails, paysAtPickup }: OrderRecords): string[] {
   const count = (kind: string) => mails.filter((mail) => mail === kind).length
-  const wasPaid = events.some(({ kind }) => kind === 'paid') ? 1 : 0
-  const expected = [1, wasPaid, state === 'canceled' ? 1 : 0]
+  const wasConfirmed = events.some(({ kind }) => kind === 'paid' || kind === 'takenByPhone') ? 1 : 0
+  const expected = [paysAtPickup ? 0 : 1, wasConfirmed, state === 'canceled' ? 1 : 0]
   const actual = [count('orderReceived'), count('orderConfirmed'), count('orderCanceled')]
   return `${actual}` === `${expected}` ? [] : [`${id} (${state}) has received/confirmed/canceled mails ${actual}`]
 }
@@ -102,6 +155,8 @@ export async function findBrokenInvariants(environment: OrderEnvironment): Promi
     violations.push(
       ...findInvalidTransitions(order),
       ...findWrongPayments(order),
+      ...findWrongRefunds(order),
+      ...findWrongHandOvers(order),
       ...findWrongMails(order),
       ...findWrongSlots(order),
     )
@@ -120,7 +175,9 @@ export async function findWrongAmounts(environment: OrderEnvironment): Promise<s
   for (const order of await readAllOrders(environment.db)) {
     const payments = records.filter((record) => order.payments.some((payment) => payment.id === record.id))
     const charged = payments.reduce((sum, record) => sum + computeChargedCents(record), 0)
-    const expected = paidStates.includes(order.state) && !isRefundedAfterPickup(order) ? order.grossCents : 0
+    const isCharged = paidStates.includes(order.state) && !order.paysAtPickup && !isRefundedAfterPickup(order)
+    const refundedCents = sumCents(order.refunds.filter(({ state }) => state === 'refunded'))
+    const expected = isCharged ? order.grossCents - refundedCents : 0
     if (charged !== expected)
       violations.push(`${order.id} is ${order.state}: ${charged} cents charged, ${expected} expected`)
   }

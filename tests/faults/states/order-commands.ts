@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import type { PickupChoice } from '#domain/order/order.ts'
+import { adminActor } from '#domain/staff/actor.ts'
+import { pickupActions } from '#domain/staff/board.ts'
 import { advanceOrders } from '#orders/advance-orders.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { changeOrder } from '#orders/change-order.ts'
+import { moveOrder } from '#orders/move-order.ts'
 import { applyPaymentReport, settlePayment } from '#orders/payments.ts'
 import { placeOrder } from '#orders/place-order.ts'
+import { recordPickup } from '#orders/record-pickup.ts'
+import { refundItems } from '#orders/refund-items.ts'
 import { settleDuePayments } from '#orders/settle-due-payments.ts'
+import { settleDueRefunds } from '#orders/settle-due-refunds.ts'
 import { startPayment } from '#orders/start-payment.ts'
+import { takePhoneOrder } from '#orders/take-phone-order.ts'
 import { findBrokenInvariants } from './invariants.ts'
 import type { OrderEnvironment } from './order-environment.ts'
 
@@ -47,7 +54,20 @@ const slotAt = (index: number) => slots[index % slots.length] as PickupChoice
 const pick = (ids: readonly string[], index: number) => ids[index % ids.length] ?? ''
 
 async function place(environment: OrderEnvironment, slot: number): Promise<void> {
-  const result = await placeOrder(environment.services(), await environment.aRequest({ pickup: slotAt(slot) }))
+  // Two lines, so that staff can refund one of them.
+  const cartId = await environment.aCart('bauernbrot', 'schorle')
+  const request = await environment.aRequest({ pickup: slotAt(slot), cartId })
+  const result = await placeOrder(environment.services(), request)
+  if ('order' in result) environment.orderIds.push(result.order.id)
+}
+
+async function takeOnPhone(environment: OrderEnvironment, slot: number): Promise<void> {
+  const result = await takePhoneOrder(environment.services(), {
+    lines: [{ productId: 'bauernbrot', quantity: 1, notes: '' }],
+    customer: { givenname: '', surname: 'Huber', mail: 'anna@mail.example', phone: '07303 12' },
+    pickup: slotAt(slot),
+    ...{ language: 'de', notes: '', staffNote: '', actor: adminActor },
+  })
   if ('order' in result) environment.orderIds.push(result.order.id)
 }
 
@@ -87,6 +107,9 @@ async function refundAtProvider(environment: OrderEnvironment, index: number): P
   const { capture } = await environment.sandbox.order(pick(environment.paymentIds, index))
   if (capture?.status === 'COMPLETED') await environment.sandbox.provider.refund(capture.id, `by hand ${capture.id}`)
 }
+
+const refundLine = (environment: OrderEnvironment, orderId: string, line: number) =>
+  refundItems(environment.services(), { orderId, lines: [{ line, quantity: 1 }], reason: '', actor: adminActor })
 
 const which = fc.nat({ max: 7 })
 const outcome = fc.constantFrom('approve', 'approve', 'decline', 'cancel', 'pending', 'lose-answer')
@@ -151,6 +174,38 @@ export const orderCommands = [
         ]),
       ),
     ),
+  which.map((slot) => command(`phone order ${slot}`, 'nothing', (environment) => takeOnPhone(environment, slot))),
+  fc.tuple(which, fc.constantFrom(...pickupActions), fc.integer({ min: 1, max: 2 })).map(([i, action, times]) =>
+    command(`${action} ${i} × ${times}`, 'orders', (environment) => {
+      const orderId = pick(environment.orderIds, i)
+      const record = () => recordPickup(environment.services(), { orderId, action, actor: adminActor })
+      return Promise.all(Array.from({ length: times }, record))
+    }),
+  ),
+  fc.tuple(which, which).map(([i, slot]) =>
+    command(`move ${i} to ${slot} by staff`, 'orders', (environment) => {
+      const orderId = pick(environment.orderIds, i)
+      return moveOrder(environment.services(), { orderId, pickup: slotAt(slot), actor: adminActor })
+    }),
+  ),
+  fc
+    .tuple(which, fc.nat({ max: 1 }), fc.integer({ min: 1, max: 3 }))
+    .map(([i, line, times]) =>
+      command(`refund line ${line} of ${i} × ${times}`, 'orders', (environment) =>
+        Promise.all(Array.from({ length: times }, () => refundLine(environment, pick(environment.orderIds, i), line))),
+      ),
+    ),
+  fc
+    .tuple(which, fc.nat({ max: 1 }))
+    .map(([i, line]) =>
+      command(`refund line ${line} of ${i} while it is canceled`, 'orders', (environment) =>
+        Promise.all([
+          refundLine(environment, pick(environment.orderIds, i), line),
+          cancelOrder(environment.services(), pick(environment.orderIds, i), 'byBusiness', { actor: adminActor }),
+        ]),
+      ),
+    ),
+  fc.constant(command('job settle-refunds', 'nothing', (environment) => settleDueRefunds(environment.services()))),
   fc.constant(command('job settle-payments', 'nothing', (environment) => settleDuePayments(environment.services()))),
   fc.constant(command('job advance-orders', 'nothing', (environment) => advanceOrders(environment.services()))),
   minutes.map((count) =>

@@ -14,7 +14,9 @@ import { createSandboxHandles } from '../../support/test-sandbox.ts'
 /** Ordered by foreign keys: referencing tables first. */
 const tables = [
   'outbox',
+  'audit_entry',
   'order_event',
+  'refund',
   'payment',
   'customer_order',
   'slot_use',

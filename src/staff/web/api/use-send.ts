@@ -31,5 +31,3 @@ export function useSend() {
   }
   return { send, isBusy, problem }
 }
-
-export type SendState = Pick<ReturnType<typeof useSend>, 'isBusy' | 'problem'>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './dialog.module.css'
 
 interface Props {
@@ -20,7 +21,8 @@ export function Dialog({ onClose, headline, children }: Props) {
     heading.current?.focus()
     return () => element.close()
   }, [])
-  return (
+  // Not inside of the page: a form in a form would be submitted as the outer one.
+  return createPortal(
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
       <div className={styles.content}>
         <h2 id={id} ref={heading} tabIndex={-1}>
@@ -28,6 +30,7 @@ export function Dialog({ onClose, headline, children }: Props) {
         </h2>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -45,7 +45,7 @@ export function ChoiceField<T extends string>({
   value,
   onChange,
   error,
-  hasColumns = false,
+  columns,
 }: ChoiceProps<T>) {
   return (
     <fieldset className={styles.choices} data-invalid={error !== undefined}>

@@ -1,16 +1,14 @@
-import { type Language, languages, pickLanguage } from '#domain/i18n/languages.ts'
-import { createTranslator, flattenTranslations, type Translate } from '#domain/i18n/translate.ts'
-import de from '../../../../locales/de/staff.json'
-import en from '../../../../locales/en/staff.json'
+import { type Language, languages, mapLanguages, pickLanguage } from '#domain/i18n/languages.ts'
+import { createTranslator, flattenTranslations, type Translate, type TranslationTree } from '#domain/i18n/translate.ts'
 import { createObservable, useObservable } from '../state/observable.ts'
 
 const storageKey = 'krume-staff-language'
 
-/** Both languages are part of the app, so that it can be changed without a connection. */
-const translators: Record<Language, Translate<'staff'>> = {
-  de: createTranslator<'staff'>('de', flattenTranslations(de)),
-  en: createTranslator<'staff'>('en', flattenTranslations(en)),
-}
+/** All languages are part of the app, so that it can be changed without a connection. */
+const files = import.meta.glob<TranslationTree>('../../../../locales/*/staff.json', { eager: true, import: 'default' })
+const translators: Record<Language, Translate<'staff'>> = mapLanguages((one) =>
+  createTranslator<'staff'>(one, flattenTranslations(files[`../../../../locales/${one}/staff.json`] ?? {})),
+)
 
 /** Storage is blocked in some private windows; the app then starts in the language of the browser. */
 function readChoice(): string | null {

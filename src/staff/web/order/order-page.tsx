@@ -13,6 +13,7 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { toLabel, viewOrder } from '../state/board-model.ts'
 import { useObservable } from '../state/observable.ts'
+import { getSelectedStore } from '../state/selected-store.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import styles from './order-page.module.css'
@@ -24,14 +25,17 @@ import { PickupButtons } from './pickup-buttons.tsx'
 type OrderPageData = { details: StaffOrderDetails; order: StaffOrder } | { details: undefined; order: StaffOrder }
 
 export const createOrderLoader =
-  ({ requests, board }: StaffApp) =>
+  ({ requests, board, session }: StaffApp) =>
   async ({ params }: LoaderFunctionArgs): Promise<OrderPageData> => {
     const orderId = params.orderId ?? ''
     const result = await requests.request<StaffOrderDetails>('GET', `/orders/${encodeURIComponent(orderId)}`)
     if (result.ok) return { details: result.data, order: result.data }
-    const stored = board.state.get().board?.orders.find((order) => order.orderId === orderId)
-    if (result.problem.code === 'unreachable' && stored) return { details: undefined, order: stored }
-    return unwrap(result)
+    // Loaders of a page run at the same time as the one that finds out who is signed in.
+    await session.load()
+    const store = getSelectedStore(session.getSession())?.id
+    if (result.problem.code !== 'unreachable' || !store) return unwrap(result)
+    const stored = (await board.readStoredOrders(store)).find((order) => order.orderId === orderId)
+    return stored ? { details: undefined, order: stored } : unwrap(result)
   }
 
 /** Reads the order again when somebody else may have changed it. */

@@ -61,7 +61,7 @@ export const setQuantity = (lines: readonly PhoneLine[], changed: PhoneLine, qty
 export const toNeededProducts = (lines: readonly PhoneLine[]): string =>
   lines.map(({ product, qty }) => `${product.productId}:${qty}`).join()
 
-/** The names of what was chosen, without what is usual. */
+/** The names of what was chosen. */
 export const describeOptions = ({ product, options }: PhoneLine): string[] =>
   product.optionGroups.flatMap((group) => {
     const chosen = options[group.id]?.trim()

@@ -20,7 +20,7 @@ export type ScanOutcome =
   | { kind: 'problem'; problem: Problem }
 
 /** The state of an order decides, wherever it was found. */
-export function outcomeOfOrder(order: StaffOrder, isProven: boolean, today: CalendarDate): ScanOutcome {
+function outcomeOfOrder(order: StaffOrder, isProven: boolean, today: CalendarDate): ScanOutcome {
   if (order.orderState === 'canceled') return { kind: 'orderCanceled', order }
   if (order.orderState === 'created') return { kind: 'orderNotPaid', order }
   if (order.handedOverAt !== null)

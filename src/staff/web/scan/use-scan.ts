@@ -21,15 +21,14 @@ export function useScan(text: string): Scan {
   useEffect(() => {
     let isOver = false
     const today = clock.localTime().date
-    void requests.request<ScanResult>('POST', '/scan', { body: { text, store } }).then((result) => {
-      if (isOver) return
+    async function check(): Promise<Scan> {
+      const result = await requests.request<ScanResult>('POST', '/scan', { body: { text, store } })
       const isOffline = !result.ok && result.problem.code === 'unreachable'
-      const orders = board.state.get().board?.orders ?? []
-      setScan({
-        outcome: isOffline ? outcomeOfStoredList(text, orders, today) : outcomeOfAnswer(result, today),
-        isOffline,
-      })
-    })
+      if (!isOffline) return { outcome: outcomeOfAnswer(result, today), isOffline }
+      const orders = store ? await board.readStoredOrders(store) : []
+      return { outcome: outcomeOfStoredList(text, orders, today), isOffline }
+    }
+    void check().then((checked) => !isOver && setScan(checked))
     return () => {
       isOver = true
     }

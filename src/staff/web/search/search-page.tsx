@@ -12,6 +12,7 @@ import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { toLabel } from '../state/board-model.ts'
+import { useSelectedStore } from '../state/selected-store.ts'
 import styles from './search-page.module.css'
 
 interface Found {
@@ -35,6 +36,7 @@ const searchStored = (orders: readonly StaffOrder[], query: string): StaffOrder[
 /** What was typed is in the address, so that the way back from an order leads to the same list. */
 function useSearch(query: string) {
   const { requests, board } = useStaffApp()
+  const store = useSelectedStore(useSession())?.id
   const [found, setFound] = useState<Found | undefined>()
   const [problem, setProblem] = useState<Problem | undefined>()
   useEffect(() => {
@@ -48,14 +50,14 @@ function useSearch(query: string) {
       if (isOver) return
       if (result.ok) setFound({ orders: result.data, isOffline: false })
       else if (result.problem.code === 'unreachable')
-        setFound({ orders: searchStored(board.state.get().board?.orders ?? [], query), isOffline: true })
+        setFound({ orders: searchStored(store ? await board.readStoredOrders(store) : [], query), isOffline: true })
       setProblem(result.ok || result.problem.code === 'unreachable' ? undefined : result.problem)
     }, typingPauseMs)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [requests, board, query])
+  }, [requests, board, store, query])
   return { found, problem }
 }
 

@@ -43,7 +43,7 @@ interface QueueDeps {
   announce: () => void
 }
 
-export const undoMs = 10_000
+const undoMs = 10_000
 const retryMs = 5_000
 
 function toConflict({ key, action, at, orderId, order }: QueuedAction, { code, message, data }: Problem): Conflict {

@@ -135,3 +135,11 @@ test('shows no list of a board that is no longer selected', async () => {
   await board.refresh()
   expect(shown(board)?.store).toBe('another')
 })
+
+test('knows the orders of today that are on the device while another day is shown', async () => {
+  const { board } = setUp()
+  await board.select(query)
+  await board.select({ ...query, date: '2026-11-18' })
+  expect(await board.readStoredOrders(query.store)).toEqual([aStaffOrder()])
+  expect(await board.readStoredOrders('another')).toEqual([])
+})

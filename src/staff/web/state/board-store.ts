@@ -117,6 +117,13 @@ export function createBoardStore(deps: BoardDeps) {
     touchAll(): void {
       changeMarks({})
     },
+    /** The orders of today that are on this device, whatever is shown. */
+    async readStoredOrders(store: string): Promise<readonly StaffOrder[]> {
+      const { board } = state.get()
+      const today = deps.today()
+      if (board?.store === store && board.date === today) return board.orders
+      return (await database.readBoard(store, today))?.orders ?? []
+    },
     clear(): void {
       state.set({ query: undefined, board: undefined, problem: undefined })
     },

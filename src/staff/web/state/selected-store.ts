@@ -21,9 +21,9 @@ export function selectStore(storeId: string): void {
 }
 
 /** The store that a session works on: its own, or the one that was chosen on this device. */
-export const storeOf = ({ stores }: SessionResponse, chosen: string | undefined) =>
+const storeOf = ({ stores }: SessionResponse, chosen: string | undefined) =>
   stores.find(({ id }) => id === chosen) ?? stores[0]
 
 export const useSelectedStore = (session: SessionResponse) => storeOf(session, useObservable(choice))
 
-export const getSelectedStore = (session: SessionResponse) => storeOf(session, choice.get())
+export const getSelectedStore = (session: SessionResponse | undefined) => session && storeOf(session, choice.get())

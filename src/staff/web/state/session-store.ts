@@ -21,6 +21,7 @@ interface SessionDeps {
 /** Who is signed in on this device. Without a connection, whoever was when there was one. */
 export function createSessionStore({ api, database, clock }: SessionDeps) {
   const state = createObservable<SessionState>({ kind: 'unknown' })
+  let loading: Promise<Problem | undefined> | undefined
 
   async function receive(session: SessionResponse): Promise<void> {
     clock.adjust(session.now)
@@ -42,19 +43,26 @@ export function createSessionStore({ api, database, clock }: SessionDeps) {
     return undefined
   }
 
+  async function loadOnce(): Promise<Problem | undefined> {
+    const stored = await database.readSession()
+    if (!stored) return check()
+    // The board is shown at once; the server says shortly whether that was right.
+    state.set({ kind: 'signedIn', session: stored })
+    void check()
+    return undefined
+  }
+
   return {
     state,
     receive,
     check,
     /** Resolves when it is known whether somebody is signed in; with the problem if the server could not say. */
-    async load(): Promise<Problem | undefined> {
-      if (state.get().kind !== 'unknown') return undefined
-      const stored = await database.readSession()
-      if (!stored) return check()
-      // The board is shown at once; the server says shortly whether that was right.
-      state.set({ kind: 'signedIn', session: stored })
-      void check()
-      return undefined
+    load(): Promise<Problem | undefined> {
+      if (state.get().kind !== 'unknown') return Promise.resolve(undefined)
+      loading ??= loadOnce().finally(() => {
+        loading = undefined
+      })
+      return loading
     },
     async end(): Promise<void> {
       if (state.get().kind === 'signedIn') await forget('ended')

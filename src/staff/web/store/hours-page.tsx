@@ -148,13 +148,17 @@ function DayButton({ date, day, isPast, isToday, isChosen, onChoose }: DayProps)
       data-today={isToday}
       aria-pressed={isChosen}
       disabled={isPast}
-      aria-label={label.filter(Boolean).join(', ')}
       onClick={onChoose}
     >
-      <strong>{Number(date.slice(8))}</strong>
-      <span>{isClosed ? t('hours.closedShort') : (hours[0] ?? '')}</span>
-      {hours.length > 1 && <span>{hours[1]}</span>}
-      {day?.reason && <span className={styles.reason}>{day.reason}</span>}
+      <span className="visually-hidden">{label.filter(Boolean).join(', ')}</span>
+      <strong aria-hidden="true">{Number(date.slice(8))}</strong>
+      <span aria-hidden="true">{isClosed ? t('hours.closedShort') : (hours[0] ?? '')}</span>
+      {hours.length > 1 && <span aria-hidden="true">{hours[1]}</span>}
+      {day?.reason && (
+        <span className={styles.reason} aria-hidden="true">
+          {day.reason}
+        </span>
+      )}
     </button>
   )
 }

@@ -94,14 +94,16 @@ function ProductPage({ product, nextPickup, sellers, related, url, publicUrl }: 
             {t('backToList')}
           </SiteLink>
         </p>
-        <PictureImage
-          className={styles.picture ?? ''}
-          picture={product.picture}
-          alt={product.name}
-          sizes="(min-width: 900px) 44rem, 100vw"
-          isFirst
-          isEarly
-        />
+        <div>
+          <PictureImage
+            className={styles.picture ?? ''}
+            picture={product.picture}
+            alt={product.name}
+            sizes="(min-width: 900px) 44rem, 100vw"
+            isFirst
+            isEarly
+          />
+        </div>
         <div className={styles.offer}>
           <ProductTags product={product} />
           <h1>{product.name}</h1>

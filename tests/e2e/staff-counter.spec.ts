@@ -1,0 +1,159 @@
+import { choosePickup, fillCart, fillPerson, openCheckout, orderButton } from '../support/checkout-page.ts'
+import { expect, expectAccessible, test } from '../support/e2e-test.ts'
+import { createStaffClient, demoStoreId } from '../support/staff-client.ts'
+import {
+  action,
+  column,
+  expectNoSidewaysScrolling,
+  line,
+  orderIn,
+  signInToDemo,
+  staffSizes,
+  undoButton,
+} from '../support/staff-page.ts'
+
+/** Twenty to seven on a Tuesday morning. */
+test.use({ clock: '2026-11-17T05:40:00.000Z', viewport: { width: 820, height: 1180 } })
+
+for (const { name, width, height } of staffSizes)
+  test(`an order goes from open to collected with two taps on a ${name}`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height })
+    const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: `Weg${width}` })
+    await signInToDemo(page, site)
+    const openTab = async (tab: 'Bereit' | 'Abgeholt') => {
+      if (width === 390) await page.getByRole('link', { name: new RegExp(`^${tab} \\d`) }).click()
+    }
+    await expect(orderIn(page, 'Offen', order)).toBeVisible()
+    await expect(column(page, 'Offen').getByText('zahlt bei Abholung 3,30').first()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    await action(page, 'Fertig', order).click()
+    await openTab('Bereit')
+    await expect(orderIn(page, 'Bereit', order)).toBeVisible()
+    await action(page, 'Übergeben', order).click()
+    await openTab('Abgeholt')
+    await expect(orderIn(page, 'Abgeholt', order)).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await openTab('Abgeholt')
+    await expect(orderIn(page, 'Abgeholt', order)).toBeVisible()
+  })
+
+test('an action is undone with one tap, also after the server has it', async ({ page, site }) => {
+  const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Zurück' })
+  await signInToDemo(page, site)
+  const sent = page.waitForResponse((response) => response.url().endsWith(`/orders/${order.orderId}/ready`))
+  await action(page, 'Fertig', order).click()
+  expect((await sent).status()).toBe(200)
+  await expect(orderIn(page, 'Bereit', order)).toBeVisible()
+  await undoButton(page).click()
+  await expect(orderIn(page, 'Offen', order)).toBeVisible()
+  await expect(undoButton(page)).toHaveCount(0)
+  await page.reload()
+  await expect(orderIn(page, 'Offen', order)).toBeVisible()
+})
+
+test('an order of a customer appears on the open board, marked until it is touched', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const customer = await browser.newPage({ baseURL: site.url, locale: 'de-DE' })
+  await fillCart(customer, site, ['brezel'])
+  await openCheckout(customer)
+  const { date } = await choosePickup(customer, demoStoreId)
+  await fillPerson(customer, 'live@kunde.example')
+  await signInToDemo(page, site)
+  await page.goto(`${site.staffUrl}/?date=${date}`)
+  await expect(line(page)).toHaveText('Live')
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  const isListed = page.getByRole('link', { name: 'Anna Huber' })
+  await expect(isListed).toHaveCount(0)
+  await orderButton(customer).click()
+  await customer.waitForURL(/checkoutnow/)
+  await customer.locator('button[value="approve"]').click()
+  await customer.waitForURL((url) => url.origin === site.url && url.pathname === '/')
+  await expect(isListed).toBeVisible()
+  const card = page.getByRole('article', { name: 'Anna Huber' })
+  await expect(card.getByText('Neu', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Neue Bestellung: .*Anna Huber\.$/)).toBeAttached()
+  await expect.poll(() => page.title()).toContain('1 neue Bestellung')
+  await page.getByRole('button', { name: '1 neu' }).click()
+  await card.dispatchEvent('pointerdown')
+  await expect(card.getByText('Neu', { exact: true })).toHaveCount(0)
+  await expect.poll(() => page.title()).not.toContain('neue Bestellung')
+  await customer.close()
+})
+
+test('a second hand-over is refused and says who was first, until somebody has read it', async ({ page, site }) => {
+  const client = await createStaffClient(site, 'office')
+  const order = await client.takeOrder({ surname: 'Doppelt' })
+  await signInToDemo(page, site)
+  await expect(orderIn(page, 'Offen', order)).toBeVisible()
+  await action(page, 'Fertig', order).click()
+  // The list on the screen is older than what the other tablet does: no hint arrives, no list is read.
+  await page.route('**/api/staff/v1/orders?*', (route) => route.abort())
+  await client.call('POST', `/orders/${order.orderId}/hand-over`, {})
+  await action(page, 'Übergeben', order).click()
+  const conflict = page.getByRole('alert').filter({ hasText: order.code })
+  await expect(conflict).toContainText('von Renate Aumann übergeben')
+  await expectAccessible(page)
+  await page.unroute('**/api/staff/v1/orders?*')
+  await page.reload()
+  await expect(conflict).toBeVisible()
+  await conflict.getByRole('button', { name: 'Verstanden' }).click()
+  await expect(conflict).toHaveCount(0)
+  await page.reload()
+  await expect(orderIn(page, 'Abgeholt', order)).toBeVisible()
+  await expect(conflict).toHaveCount(0)
+})
+
+test('an order that is canceled while it is prepared is marked as canceled', async ({ page, site }) => {
+  const client = await createStaffClient(site, 'office')
+  const order = await client.takeOrder({ surname: 'Storno' })
+  await signInToDemo(page, site)
+  await expect(orderIn(page, 'Offen', order)).toBeVisible()
+  await client.call('POST', `/orders/${order.orderId}/cancel`, { preset: 'onRequest' })
+  await expect(orderIn(page, 'Offen', order)).toHaveCount(0)
+  await expect(column(page, 'Abgeholt').getByText('Gerade storniert')).toBeVisible()
+})
+
+test('the counter works with the keyboard alone', async ({ page, site }) => {
+  const client = await createStaffClient(site, 'office')
+  const [first, second] = [
+    await client.takeOrder({ surname: 'Taste' }),
+    await client.takeOrder({ surname: 'Tastatur' }),
+  ]
+  await signInToDemo(page, site)
+  await expect(orderIn(page, 'Offen', second)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await action(page, 'Fertig', first).focus()
+  await page.keyboard.press('Enter')
+  await expect(orderIn(page, 'Bereit', first)).toBeVisible()
+  // The focus goes to another card instead of being lost with the one that has left.
+  await expect(column(page, 'Offen').locator('button:focus')).toHaveCount(1)
+  await page.goto(`${site.staffUrl}/scan`)
+  await page.getByRole('textbox', { name: 'Abholcode aus vier Ziffern' }).focus()
+  await page.keyboard.type(first.code)
+  const button = page.getByRole('button', { name: 'Übergeben' })
+  await expect(button).toBeVisible()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Übergeben um/)).toBeVisible()
+})
+
+test('the language is changed on the device and remembered', async ({ page, site }) => {
+  const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Sprache' })
+  await signInToDemo(page, site)
+  await expect(orderIn(page, 'Offen', order)).toBeVisible()
+  await page.goto(`${site.staffUrl}/settings`)
+  await page.getByRole('radio', { name: 'English' }).check()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('link', { name: 'Counter', exact: true }).click()
+  const card = page.getByRole('article', { name: 'Anna Sprache' })
+  await expect(card.getByText('Kaiser roll')).toBeVisible()
+  await expect(card.getByText('New', { exact: true })).toHaveCount(0)
+  await expect(card.getByText('Changed', { exact: true })).toHaveCount(0)
+})

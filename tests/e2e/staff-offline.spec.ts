@@ -1,0 +1,107 @@
+import { expect, expectAccessible, test } from '../support/e2e-test.ts'
+import { createStaffClient } from '../support/staff-client.ts'
+import { action, line, orderIn, signInToDemo } from '../support/staff-page.ts'
+
+test.use({ clock: '2026-11-17T05:40:00.000Z', viewport: { width: 1180, height: 820 } })
+
+test('three hand-overs without a connection are kept, survive a reload, and are sent once', async ({
+  page,
+  context,
+  site,
+}) => {
+  const client = await createStaffClient(site, 'office')
+  const orders = [
+    await client.takeOrder({ surname: 'Offline' }),
+    await client.takeOrder({ surname: 'Ohne' }),
+    await client.takeOrder({ surname: 'Netz' }),
+  ]
+  for (const { orderId } of orders) await client.call('POST', `/orders/${orderId}/ready`, {})
+  await signInToDemo(page, site)
+  for (const order of orders) await expect(orderIn(page, 'Bereit', order)).toBeVisible()
+  // Without it, the reload below would find no page.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await context.setOffline(true)
+  for (const order of orders) await action(page, 'Übergeben', order).click()
+  const band = page.getByText(/^Offline seit \d\d:\d\d · 3 warten auf Versand$/)
+  await expect(band).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(page)
+  await page.reload()
+  for (const order of orders) await expect(orderIn(page, 'Abgeholt', order)).toBeVisible()
+  await expect(band).toBeVisible({ timeout: 15_000 })
+
+  // The code of an order that waits for nothing is checked against the stored list.
+  await page.getByRole('link', { name: 'Scannen' }).click()
+  await page.getByRole('textbox', { name: 'Abholcode aus vier Ziffern' }).fill(orders[0]?.code ?? '')
+  await expect(page.getByText(/^Übergeben um \d/).or(page.getByText('Schon übergeben'))).toBeVisible()
+  await page.getByRole('link', { name: 'Theke', exact: true }).click()
+
+  const sent: string[] = []
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST') sent.push(`${response.status()} ${response.url().split('/').at(-2)}`)
+  })
+  await context.setOffline(false)
+  await expect(line(page)).toHaveText('Live', { timeout: 15_000 })
+  await expect.poll(() => sent).toEqual(orders.map(({ orderId }) => `200 ${orderId}`))
+  for (const { orderId } of orders) {
+    const details = await client.call<{ handedOverBy: string; history: { kind: string }[] }>(
+      'GET',
+      `/orders/${orderId}`,
+    )
+    expect(details.handedOverBy).toBe('Tablet Illertissen')
+    expect(details.history.filter(({ kind }) => kind === 'handedOver')).toHaveLength(1)
+  }
+})
+
+test('what happened elsewhere meanwhile is shown after the connection is back', async ({ page, context, site }) => {
+  const client = await createStaffClient(site, 'office')
+  const [taken, canceled] = [
+    await client.takeOrder({ surname: 'Schneller' }),
+    await client.takeOrder({ surname: 'Weg' }),
+  ]
+  await signInToDemo(page, site)
+  for (const order of [taken, canceled]) await action(page, 'Fertig', order).click()
+  for (const order of [taken, canceled]) await expect(orderIn(page, 'Bereit', order)).toBeVisible()
+  await expect(line(page)).toHaveText('Live')
+  await context.setOffline(true)
+  for (const order of [taken, canceled]) await action(page, 'Übergeben', order).click()
+  await client.call('POST', `/orders/${taken.orderId}/hand-over`, {})
+  await client.call('POST', `/orders/${canceled.orderId}/cancel`, { preset: 'onRequest' })
+  await context.setOffline(false)
+  const conflicts = page.getByRole('alert')
+  await expect(conflicts).toContainText(/Schneller wurde schon um \d\d:\d\d von Renate Aumann übergeben\./, {
+    timeout: 15_000,
+  })
+  await expect(conflicts).toContainText('Weg wurde inzwischen storniert.')
+  await expectAccessible(page)
+})
+
+test('the app opens without a connection, and pages that need one say so', async ({ page, context, site }) => {
+  const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Später' })
+  await signInToDemo(page, site)
+  await expect(orderIn(page, 'Offen', order)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await context.setOffline(true)
+  await page.goto(`${site.staffUrl}/lists/bake`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Keine Verbindung' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${site.staffUrl}/orders/${order.orderId}`)
+  await expect(page.getByText('Ohne Verbindung: Das ist der Stand der Liste auf diesem Gerät.')).toBeVisible()
+  await page.goto(`${site.staffUrl}/search?q=später`)
+  await expect(page.getByRole('link', { name: /Anna Später/ })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('all files of the app come from its own address, under its policy', async ({ page, site }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.staffUrl) && !request.url().startsWith('blob:')) foreign.push(request.url())
+  })
+  const response = await page.goto(`${site.staffUrl}/sign-in`)
+  expect(response?.headers()['content-security-policy']).toContain("default-src 'none'")
+  await signInToDemo(page, site)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.reload()
+  const stored = await page.evaluate(async () => (await fetch(location.href)).headers.get('content-security-policy'))
+  expect(stored).toContain("default-src 'none'")
+  expect(foreign).toEqual([])
+})

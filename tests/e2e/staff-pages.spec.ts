@@ -1,0 +1,125 @@
+import { expect, expectAccessible, test } from '../support/e2e-test.ts'
+import { createStaffClient } from '../support/staff-client.ts'
+import { expectNoSidewaysScrolling, signInToDemo, staffSizes } from '../support/staff-page.ts'
+
+test.use({ clock: '2026-11-17T05:40:00.000Z' })
+
+const pages = [
+  '/',
+  '/?date=2026-12-05',
+  '/scan',
+  '/search?q=seite',
+  '/lists/bake?date=2026-11-17',
+  '/lists/packing',
+  '/lists/pickup',
+  '/phone-order',
+  '/store/stock',
+  '/store/pause',
+  '/store/hours',
+  '/store/capacity',
+  '/devices',
+  '/audit',
+  '/open-questions',
+  '/more',
+  '/settings',
+  '/does-not-exist',
+]
+
+for (const { name, width, height } of staffSizes)
+  test(`every page fits a ${name} and is accessible`, async ({ page, site }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height })
+    const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Seite' })
+    await signInToDemo(page, site, 'office')
+    for (const path of [...pages, `/orders/${order.orderId}`])
+      await test.step(path, async () => {
+        await page.goto(site.staffUrl + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        await expect(page.getByText('Wird geladen …')).toHaveCount(0)
+        await expectAccessible(page)
+        await expectNoSidewaysScrolling(page)
+      })
+  })
+
+test('an order is taken on the phone and appears on the board of its day', async ({ page, site }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signInToDemo(page, site)
+  await page.goto(`${site.staffUrl}/phone-order`)
+  await page.getByRole('button', { name: /^Kaisersemmel/ }).click()
+  await page.getByRole('button', { name: 'Kaisersemmel: mehr' }).click()
+  await page.getByRole('button', { name: /^Bauernbrot/ }).click()
+  await page.getByRole('radio', { name: 'in Scheiben (8 mm)' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Dazu/ }).click()
+  await page.getByRole('button', { name: 'Bestellung aufnehmen' }).click()
+  await expect(page.getByText('Unter welcher Nummer?')).toBeVisible()
+  await page.getByRole('radio', { name: 'Mi., 18. Nov.' }).check()
+  await page.getByRole('radio', { name: '08:00' }).check()
+  await page.getByLabel('Nachname').fill('Telefon')
+  await page.getByLabel('Telefon', { exact: true }).fill('07303 99990')
+  await page.getByRole('button', { name: 'Bestellung aufnehmen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Aufgenommen' })).toBeVisible()
+  const code = await page.getByText(/^\d{4}$/).innerText()
+  await page.goto(`${site.staffUrl}/?date=2026-11-18`)
+  const card = page.getByRole('article', { name: 'Telefon' })
+  await expect(card).toContainText(code)
+  await expect(card).toContainText('in Scheiben (8 mm)')
+  await expect(card).toContainText('zahlt bei Abholung 6,50')
+})
+
+test('an order is moved, noted and canceled with a reason, and its history says so', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Arbeit' })
+  await signInToDemo(page, site, 'office')
+  await page.goto(`${site.staffUrl}/orders/${order.orderId}`)
+  await page.getByRole('button', { name: 'Notiz schreiben' }).click()
+  await page.getByLabel('Interne Notiz').fill('Ruft noch einmal an.')
+  await page.getByRole('button', { name: 'Notiz speichern' }).click()
+  await expect(page.getByText('Ruft noch einmal an.')).toBeVisible()
+  await page.getByRole('button', { name: 'Verschieben' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Do., 19. Nov.' }).check()
+  await dialog.getByRole('radio', { name: '09:00' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Verschieben' }).click()
+  await expect(page.getByText('Donnerstag, 19. November, 09:00')).toBeVisible()
+  await page.getByRole('button', { name: 'Stornieren' }).click()
+  await dialog.getByRole('button', { name: 'Stornieren' }).click()
+  await expect(dialog.getByText('Bitte wählen Sie einen Grund')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Ware fehlt' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stornieren' }).click()
+  await expect(page.getByRole('main').getByText('Storniert', { exact: true })).toBeVisible()
+  await expect(page.getByText('Von uns storniert')).toBeVisible()
+})
+
+test('a store is paused, sold out and closed, and each of it can be taken back', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await signInToDemo(page, site, 'office')
+  await page.getByRole('combobox', { name: 'Filiale' }).selectOption('Senden Kemptener Straße')
+  await page.goto(`${site.staffUrl}/store/pause`)
+  await page.getByRole('button', { name: /^Pause bis heute 07:/ }).click()
+  await expect(page.getByRole('heading', { name: 'Keine neuen Bestellungen' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pause beenden' }).click()
+  await expect(page.getByText('Diese Filiale nimmt Bestellungen an.')).toBeVisible()
+
+  await page.goto(`${site.staffUrl}/store/stock`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Kaisersemmel' })
+  await row.getByRole('button', { name: 'Ausverkauft' }).click()
+  await row.getByRole('button', { name: 'Wie üblich' }).click()
+  await expect(row.getByRole('button', { name: 'Ausverkauft' })).toBeVisible()
+
+  await page.goto(`${site.staffUrl}/store/hours`)
+  await page.getByRole('button', { name: /^Dienstag, 24. November/ }).click()
+  await page.getByRole('button', { name: /^Mittwoch, 25. November/ }).click()
+  await page.getByLabel('Grund', { exact: true }).fill('Inventur')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Prüfen und speichern' }).click()
+  const closedDay = page.getByRole('button', { name: /^Dienstag, 24. November, geschlossen, Inventur/ })
+  await expect(closedDay).toBeVisible()
+  await closedDay.click()
+  await page.getByRole('radio', { name: 'Wie üblich' }).check()
+  await page.getByRole('button', { name: 'Wie üblich öffnen' }).click()
+  await expect(page.getByRole('button', { name: /^Dienstag, 24. November, 05:30–18:30/ })).toBeVisible()
+})

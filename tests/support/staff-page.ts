@@ -1,0 +1,49 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { StaffOrder } from '#contract/staff/staff-orders.ts'
+import type { SiteServer } from './test-server.ts'
+
+/** The sizes of a tablet, held upright and lying, and of a phone. */
+export const staffSizes = [
+  { name: 'tablet upright', width: 820, height: 1180 },
+  { name: 'tablet lying', width: 1180, height: 820 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
+
+const demoButtons = { counter: /^Theke/, office: /^Büro/, hiring: /^Personal/ } as const
+
+/** With one tap, as newcomers do. */
+export async function signInToDemo(
+  page: Page,
+  { staffUrl }: Pick<SiteServer, 'staffUrl'>,
+  as: keyof typeof demoButtons = 'counter',
+): Promise<void> {
+  await page.goto(`${staffUrl}/sign-in`)
+  await page.getByRole('button', { name: demoButtons[as] }).click()
+  await expect(page.getByRole('navigation', { name: 'Hauptbereiche' })).toBeVisible()
+}
+
+export type ColumnName = 'Offen' | 'Bereit' | 'Abgeholt'
+
+export const column = (page: Page, name: ColumnName): Locator =>
+  page.getByRole('region', { name: new RegExp(`^${name}`) })
+
+/** The card or line of an order in a column. */
+export const orderIn = (page: Page, name: ColumnName, order: Pick<StaffOrder, 'code'>): Locator =>
+  column(page, name).getByText(new RegExp(`^(Code )?${order.code}$`))
+
+export const action = (page: Page, name: 'Fertig' | 'Übergeben', { code }: Pick<StaffOrder, 'code'>): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}: ${code} `) })
+
+export const undoButton = (page: Page): Locator => page.getByRole('button', { name: 'Rückgängig' })
+
+/** Whether the board is live. */
+export const line = (page: Page): Locator => page.getByRole('banner').getByRole('status')
+
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const main = document.querySelector('main')
+    return [scrollWidth - clientWidth, main ? main.scrollWidth - main.clientWidth : 0]
+  })
+  expect(overflow).toEqual([0, 0])
+}

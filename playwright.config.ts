@@ -25,6 +25,7 @@ export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
   workers: Math.min(availableParallelism() + 1, 5),
   fullyParallel: true,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   // A retry distinguishes a slow machine from a broken page. `npm test` lists every test that needed one.
   retries: 1,
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -73,7 +73,7 @@ async function runCheck({ name, commands }: Check): Promise<Outcome> {
 }
 
 export async function runChecks(only: readonly string[] = []): Promise<Outcome[]> {
-  const isWanted = ({ name }: Check) => only.length === 0 || only.some((part) => name.startsWith(part))
+  const isWanted = ({ name }: Check) => only.length === 0 || only.includes(name)
   const outcomes: Outcome[] = []
   for (const preparation of preparations) outcomes.push(await runCheck(preparation))
   const queue = checks.filter(isWanted)

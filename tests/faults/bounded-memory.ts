@@ -8,9 +8,9 @@ import { nextClientAddress } from './shopper.ts'
 const clients = 16
 /** As in `deploy/krume@.service`. */
 const productionEnvironment = { MALLOC_ARENA_MAX: '2' }
-const warmUpAddresses = 600
+const warmUpAddresses = 300
 /** Each round. */
-const addressesPerRound = 1_000
+const addressesPerRound = 500
 
 /** Resident memory also grows by what the allocator keeps for later, however few the addresses are. */
 const maxResidentGrowthBytes = 60_000_000
@@ -63,7 +63,8 @@ const toMegabytes = (bytes: number) => Math.round(bytes / 1e6)
 export const boundedMemory: Guarantee = {
   name: 'bounded memory',
   figure: '50,000 distinct addresses of 15 KB move the resident memory by less than 60 MB after a garbage collection',
-  rounds: { short: 1, long: 50 },
+  rounds: { short: 1, long: 100 },
+  shortOn: 'sqlite',
   async run({ rounds, cluster }) {
     const server = await cluster.startServer({ NODE_OPTIONS: inspectorOptions, ...productionEnvironment })
     const inspector = await connectInspector(server.output())

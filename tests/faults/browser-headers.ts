@@ -64,6 +64,7 @@ export const browserHeaders: Guarantee = {
   name: 'browser security headers',
   figure: 'CSP without unsafe-inline, HSTS, nosniff, frame-ancestors none, no third-party request before a click',
   rounds: { short: 1, long: 1 },
+  shortOn: 'sqlite',
   async run({ cluster }) {
     const url = cluster.servers[0]?.url
     const violations: string[] = []

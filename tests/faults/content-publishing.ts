@@ -131,6 +131,7 @@ export const contentPublishing: Guarantee = {
   figure:
     'a new product with a new picture is shown by all processes; a start with an old folder changes nothing; an import or a publication killed at any moment leaves the old or the new version, never a part',
   rounds: { short: 2, long: 40 },
+  shortOn: 'postgres',
   async run({ rounds, seed, cluster }) {
     const random = createRandom(seed)
     const directory = mkdtempSync(join(tmpdir(), 'krume-editing-'))

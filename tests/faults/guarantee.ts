@@ -36,6 +36,8 @@ export interface Guarantee {
   rounds: { short: number; long: number }
   /** Databases it applies to; without it, both. */
   databases?: readonly DatabaseKind[]
+  /** The database of the short form, for what hardly depends on it; without it, both. */
+  shortOn?: DatabaseKind
   run(environment: GuaranteeEnvironment): Promise<GuaranteeResult>
 }
 

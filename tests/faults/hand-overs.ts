@@ -44,7 +44,10 @@ async function createOrders(db: Db, storeId: string): Promise<string[]> {
   const ids = Array.from({ length: ordersPerRound }, () => createOrderNumber(randomBytes))
   await db.transaction().execute(async (tx) => {
     const pickup = { storeId, date, minute: 720 }
-    for (const id of ids) await insertOrder(tx, anOrder({ id, state: 'preparation', pickup, createdAt }))
+    // They were not placed, so they have taken no slot and no stock.
+    const withoutReservation = { hasSlot: false, hasStock: false }
+    for (const id of ids)
+      await insertOrder(tx, anOrder({ id, state: 'preparation', pickup, createdAt, ...withoutReservation }))
   })
   return ids
 }

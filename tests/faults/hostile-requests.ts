@@ -92,6 +92,7 @@ export const hostileRequests: Guarantee = {
   name: 'hostile requests',
   figure: 'oversized, malformed, misleading and slow requests are refused; meanwhile every request of others gets 200',
   rounds: { short: 1, long: 5 },
+  shortOn: 'sqlite',
   async run({ rounds, cluster }) {
     const url = cluster.servers[0]?.url ?? ''
     const port = Number(new URL(url).port)

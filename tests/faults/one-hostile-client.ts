@@ -62,6 +62,7 @@ export const oneHostileClient: Guarantee = {
   name: 'one hostile client',
   figure: '600 idle or slow connections, floods and unread responses of one client: every request of others gets 200',
   rounds: { short: 1, long: 10 },
+  shortOn: 'sqlite',
   async run({ rounds, kind, cluster }) {
     if (!hasSeveralAddresses)
       return { rounds: 0, violations: [], note: 'skipped: this system has one loopback address' }

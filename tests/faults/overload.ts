@@ -74,6 +74,7 @@ export const overload: Guarantee = {
   name: 'overload',
   figure: '503 with Retry-After above the limit, cached pages are still served, bounded memory, recovery afterwards',
   rounds: { short: 1, long: 10 },
+  shortOn: 'sqlite',
   async run({ rounds, cluster }) {
     const violations: string[] = []
     const server = cluster.servers.at(-1)

@@ -102,6 +102,7 @@ export const providerDownBehindNginx: Guarantee = {
   name: 'payment provider down behind nginx',
   figure: '0 failed page requests in 10 minutes of buyers who retry to pay, through the shipped deploy/nginx.conf',
   rounds: { short: 1, long: 100 },
+  shortOn: 'sqlite',
   async run({ rounds, kind, cluster }) {
     const { nginx, processes, stop } = await startBehindNginx({ cluster, kind })
     const violations: string[] = []

@@ -49,6 +49,7 @@ export const rollingRestart: Guarantee = {
   figure:
     'each process restarted in turn behind the shipped nginx, under load, after a newer build has migrated the database: 0 failed requests',
   rounds: { short: 1, long: 10 },
+  shortOn: 'postgres',
   async run({ rounds, kind, cluster }) {
     const processes = kind === 'postgres' ? 3 : 2
     const start = () => cluster.startServer({ DRAIN_NOTICE_MS: drainNoticeMs })

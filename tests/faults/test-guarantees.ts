@@ -15,7 +15,9 @@ export function testGuarantees(kind: DatabaseKind): void {
     }, 120_000)
     afterAll(() => environment.close(), 60_000)
 
-    const testable = guarantees.filter(({ databases }) => databases?.includes(kind) ?? true)
+    const testable = guarantees.filter(
+      ({ databases, shortOn = kind }) => shortOn === kind && (databases?.includes(kind) ?? true),
+    )
     test.each(testable)('$name: $figure', { timeout: 240_000 }, async ({ run, rounds }) => {
       const { violations } = await run({ ...environment, rounds: rounds.short, seed: 20_261_115 })
       expect(violations).toEqual([])

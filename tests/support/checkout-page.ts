@@ -28,10 +28,12 @@ export const chosen = (page: Page, name: 'pickupDate' | 'pickupTime'): Locator =
   page.locator(`[data-field="${name}"] input:checked`)
 
 /** The values that can be chosen. */
-export const listChoices = (page: Page, name: 'pickupDate' | 'pickupTime'): Promise<string[]> =>
-  field(page, name).evaluateAll((inputs) =>
+export async function listChoices(page: Page, name: 'pickupDate' | 'pickupTime'): Promise<string[]> {
+  await field(page, name).first().waitFor({ state: 'attached' })
+  return field(page, name).evaluateAll((inputs) =>
     inputs.flatMap((input) => ((input as HTMLInputElement).disabled ? [] : [(input as HTMLInputElement).value])),
   )
+}
 
 /** Chooses the slot, or one that no other test fills up. */
 export async function choosePickup(

@@ -58,7 +58,8 @@ function Row({ order, isMarked }: { order: BoardOrder; isMarked: boolean }) {
   // Saying on every line that it was this tablet would hide the lines on which it was not.
   const by = order.handedOverBy === session.name ? '' : order.handedOverBy
   return (
-    <li className={styles.row} data-marked={isMarked} onPointerDown={() => board.touch(order.orderId)}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it works with a keyboard.
+    <li className={styles.row} data-marked={isMarked} onClick={() => board.touch(order.orderId)}>
       <Link to={`/orders/${order.orderId}`}>
         <span className={styles.code}>{code}</span>
         <span className={styles.time}>{order.handedOverAt ? formatInstantTime(order.handedOverAt) : time}</span>

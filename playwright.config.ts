@@ -21,8 +21,8 @@ const chromiumFlags = [
 
 export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
   testDir: 'tests/e2e',
-  // Tests wait half of the time for timers or for the server, so one more worker than cores keeps the cores busy.
-  workers: Math.min(availableParallelism() + 1, 5),
+  // Tests wait half of the time for timers or for the server, so two workers for each core keep the cores busy.
+  workers: Math.min(availableParallelism() * 2, 6),
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -21,7 +21,8 @@ const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 // A separate file, because the React Router plugin of vite.config.ts does not work in Vitest.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Fault tests mostly wait, so a third worker keeps two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

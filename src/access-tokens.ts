@@ -16,6 +16,9 @@ export type AccessPurpose =
   | 'review-link'
   | 'review-grant'
   | 'staff-invitation'
+  /** Shows the draft of the content on the public site. */
+  | 'preview-link'
+  | 'preview-cookie'
 
 const signatureBytes = 20
 

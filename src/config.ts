@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(3_000).optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
+  JOURNAL_YEARS: z.coerce.number().int().min(6).max(30).default(10),
   CHECKOUTS_PER_HOUR: limit.default(60),
   OPEN_ORDERS_PER_ADDRESS: limit.default(5),
   REQUESTS_PER_CLIENT: limit.default(64),
@@ -81,6 +82,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   MAP_TILES_URL: 'an https address with {z}, {x} and {y} in it',
   TRUSTED_PROXIES: 'the number of proxies in front of the server, 0 to 5',
   DRAIN_NOTICE_MS: 'a number of milliseconds from 0 to 3000',
+  JOURNAL_YEARS: 'a number of years from 6 to 30',
   CHECKOUTS_PER_HOUR: 'a number from 1 to 1000000',
   OPEN_ORDERS_PER_ADDRESS: 'a number from 1 to 1000000',
   REQUESTS_PER_CLIENT: 'a number from 1 to 1000000',
@@ -193,6 +195,8 @@ function toConfig(environment: Environment) {
     /** How long a stopping process still accepts requests while /readyz returns 503. */
     drainNoticeMs: environment.DRAIN_NOTICE_MS ?? (environment.NODE_ENV === 'production' ? 3_000 : 0),
     clockStart: environment.CLOCK,
+    /** How long the journal of the books is kept, after the end of its calendar year. */
+    journalYears: environment.JOURNAL_YEARS,
     checkoutLimits: {
       checkoutsPerHour: environment.CHECKOUTS_PER_HOUR,
       openOrdersPerAddress: environment.OPEN_ORDERS_PER_ADDRESS,

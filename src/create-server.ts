@@ -15,12 +15,15 @@ import type { Db } from '#db/database.ts'
 import { recordSigningKey } from '#db/signing-keys.ts'
 import { readStatistics } from '#db/statistics.ts'
 import { readBuildDate, readStyleSheets } from '#server/build-output.ts'
+import { addFocalPoints, focalPointStyle } from '#server/focal-points.ts'
 import { createInProcessApi } from '#server/in-process-api.ts'
 import { createListener } from '#server/listener.ts'
 import { createRequestLogger, getRequestId, type RequestRecord } from '#server/logging.ts'
 import { createMedia } from '#server/media/create-media.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { createPages, type PageRequest } from '#server/pages.ts'
+import { withPreview } from '#server/preview.ts'
+import { addPreviewBar } from '#server/preview-html.ts'
 import { createRequestLimits } from '#server/request-limits.ts'
 import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
 import { createPageMatcher, readPageRoutes } from '#server/route-patterns.ts'
@@ -33,7 +36,9 @@ import { requestContext } from '#web/request-context.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { berlinTime, createClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { addDemoHiring } from './demo-hiring.ts'
 import { addDemoOrders } from './demo-orders.ts'
+import { createPreviewSite } from './preview-site.ts'
 import { createHiringServices, createOrderServices, openContent, startTasks } from './services.ts'
 import { createStaffServer } from './staff-server.ts'
 
@@ -88,6 +93,12 @@ const isDatabaseReachable = (db: Db) =>
     () => true,
     () => false,
   )
+
+/** Changes the text of a page; other responses, and pages without a change, stay as they are. */
+async function rewritePage(response: Response, change: ((html: string) => string) | undefined): Promise<Response> {
+  if (!change || !response.headers.get('content-type')?.startsWith('text/html')) return response
+  return new Response(change(await response.text()), { status: response.status, headers: response.headers })
+}
 
 /** Matches URLs to page routes; in development the routes are read again before each page. */
 function createRouteTable({ build }: Web) {
@@ -157,13 +168,17 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const discovery = createDiscoveryApp({ db, now, content, publicUrl, respondCached }, logApiError)
 
   const createApiAccess = createInProcessApi((...request) => api.request(...request))
+  const preview = createPreviewSite({ services, apiHeaders: toApiHeaders(headers), reportError: logApiError })
   const styleSheets = isProduction ? readStyleSheets(web.buildDir) : new Map<string, string>()
   const identifyVisitor = (request: IncomingMessage) => getVisitor(request, { trustedProxies, secret: secretKeys[0] })
 
-  function createRouterContext({ language, request, incoming, nonce }: PageRequest): RouterContextProvider {
+  function createRouterContext(
+    { language, request, incoming, nonce }: PageRequest,
+    createAccess = createApiAccess,
+  ): RouterContextProvider {
     const { apiCredential, mapTiles } = config
     const cookie = request.headers.get('cookie') ?? ''
-    const { fetch, cookies } = createApiAccess({ visitor: identifyVisitor(incoming), cookie })
+    const { fetch, cookies } = createAccess({ visitor: identifyVisitor(incoming), cookie })
     const context = new RouterContextProvider()
     context.set(requestContext, {
       language,
@@ -184,9 +199,14 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   }
 
   const renderPage = createRequestHandler(web.build, web.mode)
+
   const pages = createPages({
     ...createRouteTable(web),
-    render: (page) => renderPage(page.request, createRouterContext(page)),
+    render: async (page) => {
+      const style = focalPointStyle(content())
+      const rendered = await renderPage(page.request, createRouterContext(page))
+      return rewritePage(rendered, style ? (html) => addFocalPoints(html, style, page.nonce) : undefined)
+    },
     cache,
     policy,
     isStrict: isProduction,
@@ -195,6 +215,11 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     void addDemoOrders(orders, config.payment.url).then(
       (count) => count > 0 && logger.info({ count }, 'orders of the demo added'),
       (error: unknown) => logger.warn({ reason: String(error) }, 'the orders of the demo could not be added'),
+    )
+  if (config.addsDemoOrders)
+    void addDemoHiring(hiring).then(
+      (count) => count > 0 && logger.info({ count }, 'applications of the demo added'),
+      (error: unknown) => logger.warn({ reason: String(error) }, 'the applications of the demo could not be added'),
     )
   const tasks = startTasks({ config, logger, accessTokens, orders, hiring })
   const metrics = createMetrics({
@@ -224,32 +249,67 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     getVisitor: identifyVisitor,
   }
   const getClient = (request: IncomingMessage) => getClientNetwork(request, trustedProxies)
+  const previewPages = createPages({
+    ...createRouteTable(web),
+    render: async (page) => {
+      const { nonce, language } = page
+      const style = focalPointStyle(preview.content())
+      const rendered = await renderPage(page.request, createRouterContext(page, preview.createApiAccess))
+      const path = page.incoming.url ?? '/'
+      return rewritePage(rendered, (html) =>
+        addPreviewBar(addFocalPoints(html, style, nonce), { language, nonce, path }),
+      )
+    },
+    cache: preview.cache,
+    policy,
+    isStrict: isProduction,
+  })
   const staff = createStaffServer({
     ...requestDeps,
     config,
     logger,
     orders,
+    hiring,
     accessTokens,
     buildDir: web.buildDir,
+    media: media.responses,
     isReady,
     getClient,
   })
+  const files = createStaticFiles(listStaticFolders(config, web), headers)
+  const listenerDeps = {
+    ...requestDeps,
+    files,
+    media: media.responses,
+    system: { fetch: system.fetch, patterns: system.routes.map(({ path }) => path) },
+    limits: createRequestLimits({ maxConcurrent, maxPerClient: config.requestsPerClient, getClient }),
+    headers,
+  }
   return {
     staffListener: staff.listener,
-    listener: createListener({
-      ...requestDeps,
-      files: createStaticFiles(listStaticFolders(config, web), headers),
-      media: media.responses,
-      pages,
-      api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
-      cachedApi: {
-        find: cachedResponder.find,
-        addCompressedBody: cache.addCompressedBody,
-        isAllowed: createCredentialCheck(config.apiCredential),
-      },
-      system: { fetch: system.fetch, patterns: system.routes.map(({ path }) => path) },
-      limits: createRequestLimits({ maxConcurrent, maxPerClient: config.requestsPerClient, getClient }),
-      headers,
+    listener: withPreview({
+      access: accessTokens,
+      now,
+      policy,
+      live: createListener({
+        ...listenerDeps,
+        pages,
+        api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
+        cachedApi: {
+          find: cachedResponder.find,
+          addCompressedBody: cache.addCompressedBody,
+          isAllowed: createCredentialCheck(config.apiCredential),
+        },
+      }),
+      preview: createListener({
+        ...listenerDeps,
+        pages: previewPages,
+        api: { fetch: preview.api.fetch, patterns: preview.api.routes.map(({ path }) => path) },
+      }),
+      prepare: preview.prepare,
+      isFile: (url) => files.find(url) !== undefined,
+      reportError: (error) =>
+        logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'the preview failed'),
     }),
     drain: () => {
       isDraining = true

@@ -208,13 +208,13 @@ async function payInSandbox({ provider, publicUrl, content }: OrderServices, ord
     redirect: 'manual',
   })
   const report = await provider.capture(created.providerId, `capture-${created.providerId}-0`)
-  return report.kind === 'captured' ? { ...created, captureId: report.captureId } : undefined
+  return report.kind === 'captured' ? { ...created, captureId: report.captureId, feeCents: report.feeCents } : undefined
 }
 
 async function addDemoOrder(services: OrderServices, order: Order, sandboxUrl: string): Promise<boolean> {
   const payment = await payInSandbox(services, order, sandboxUrl).catch(() => undefined)
   if (!payment) return false
-  const { providerId: id, approveUrl, captureId } = payment
+  const { providerId: id, approveUrl, captureId, feeCents } = payment
   const isCanceled = order.state === 'canceled'
   if (isCanceled) await services.provider.refund(captureId, `refund-${captureId}`)
   const { grossCents: amountCents, createdAt } = order
@@ -225,7 +225,7 @@ async function addDemoOrder(services: OrderServices, order: Order, sandboxUrl: s
     await insertPayment(tx, { id, orderId: order.id, method: 'paypal', amountCents, approveUrl, createdAt })
     const [stored] = await listPaymentsOfOrder(tx, order.id)
     if (stored) {
-      const facts = { captureId, capturedCents: amountCents, isCaptureOver: true }
+      const facts = { captureId, capturedCents: amountCents, feeCents, isCaptureOver: true }
       const end = isCanceled
         ? ({ state: 'refunded', refundedCents: amountCents } as const)
         : ({ state: 'captured' } as const)

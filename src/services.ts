@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { reconcileBooks } from '#books/reconcile-books.ts'
+import { writeJournal } from '#books/write-journal.ts'
 import { type ContentError, describeContentError } from '#content/content-errors.ts'
 import { importFirstContent, publishFolder } from '#content/import-content.ts'
 import { type LoadedContent, loadContent, readContentStamp } from '#db/content.ts'
@@ -225,8 +227,13 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
       {
         name: 'apply-retention',
         everyMs: 6 * 3_600_000,
-        run: async () => logger.info({ deleted: await applyRetention(db, now(), 'delete') }, 'retention'),
+        run: async () => {
+          const { journalYears } = config
+          logger.info({ deleted: await applyRetention(db, now(), 'delete', { journalYears }) }, 'retention')
+        },
       },
+      { name: 'write-journal', everyMs: 5_000, run: () => writeJournal(orders) },
+      { name: 'reconcile-books', everyMs: 60_000, run: () => reconcileBooks(orders) },
       { name: 'queue-reminders', everyMs: 60_000, run: () => queueReminders(orders) },
     ],
   })

@@ -42,6 +42,7 @@ onBothDatabases('the server of the staff app', (database) => {
         config,
         logger: pino({ level: 'silent' }),
         orders: services.orders,
+        hiring: services.hiring,
         accessTokens: services.access.accessTokens,
         buildDir,
         isReady: async () => true,

@@ -3,8 +3,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { themeStyle } from '#domain/content/theme.ts'
+import type { HiringServices } from '#hiring/hiring-services.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import type { RequestRecord } from '#server/logging.ts'
+import type { MediaResponses } from '#server/media/media-responses.ts'
 import { createRequestLimits } from '#server/request-limits.ts'
 import { staffSecurityHeaders } from '#server/security-headers.ts'
 import { createStaffListener } from '#server/staff-listener.ts'
@@ -18,9 +20,12 @@ interface StaffServerDeps {
   config: Config
   logger: Logger
   orders: OrderServices
+  hiring: HiringServices
   accessTokens: AccessTokens
   /** The release of the build that the server runs from. */
   buildDir: string
+  /** Pictures of the content, for those who edit it. */
+  media?: MediaResponses
   isReady: () => Promise<boolean>
   logRequest: (record: RequestRecord) => void
   getRequestId: (request: IncomingMessage) => string
@@ -50,15 +55,16 @@ function listStaffFolders(contentDir: string, buildDir: string): StaticFolder[] 
 
 /** The staff app with its API, for a port and an address of its own. */
 export function createStaffServer(deps: StaffServerDeps): StaffServer {
-  const { config, logger, orders, accessTokens, buildDir, getClient } = deps
+  const { config, logger, orders, hiring, accessTokens, buildDir, getClient } = deps
   const report = (error: unknown, message: string) =>
     logger.error({ error: error instanceof Error ? error.stack : String(error) }, message)
   const boards = createBoardWatch(orders.db, (error) => report(error, 'the boards could not be read'))
   const { db, now, content } = orders
   const staffUrl = config.staff.url
   const access = { db, now, content, accessTokens, staffUrl }
-  const api = createStaffApi({ orders, access, boards, staffUrl, hasDemoSignIn: !config.isProduction }, (error) =>
-    report(error, 'the staff API failed'),
+  const api = createStaffApi(
+    { orders, access, hiring, boards, staffUrl, hasDemoSignIn: !config.isProduction },
+    (error) => report(error, 'the staff API failed'),
   )
   const headers = staffSecurityHeaders({ isHttps: staffUrl.startsWith('https:'), tileOrigins: [] })
   return {
@@ -67,6 +73,7 @@ export function createStaffServer(deps: StaffServerDeps): StaffServer {
       getRequestId: deps.getRequestId,
       getVisitor: deps.getVisitor,
       isReady: deps.isReady,
+      ...(deps.media && { media: deps.media }),
       files: createStaticFiles(listStaffFolders(config.contentDir, buildDir), headers),
       api: { fetch: api.fetch, patterns: api.routes.map(({ path }) => path) },
       themeStyle: () => themeStyle(orders.content().theme),

@@ -96,6 +96,7 @@ describe.each(applicantFields)('the applicant field $name', ({ name, maxLength }
 
 test('the mail to the organizer contains the mailed fields and no others', () => {
   const mail = renderApplicationMail('applicationNotice', {
+    applicationId: application.id,
     language: 'de',
     applicant: pickMailedFields(toValue),
     job: { id: 'j', name: 'Verkauf', identifier: 'KR-1' },

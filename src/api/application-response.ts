@@ -1,13 +1,8 @@
 import type { ApplicationResponse, AttachmentResponse } from '#contract/applications.ts'
 import type { StoredApplication } from '#db/applications.ts'
 import { isOpenApplication, talentPoolUntil } from '#domain/hiring/application.ts'
-import { type Attachment, type AttachmentState, attachmentTypes } from '#domain/hiring/attachments.ts'
+import { type Attachment, attachmentTypes, toShownState } from '#domain/hiring/attachments.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
-
-function toStateResponse(state: AttachmentState, hasScanner: boolean): AttachmentResponse['state'] {
-  if (state === 'unscanned') return hasScanner ? 'checking' : 'unchecked'
-  return state === 'clean' ? 'ready' : 'withheld'
-}
 
 export const toAttachmentResponse = (
   { number, name, type, sizeBytes, state }: Attachment,
@@ -17,7 +12,7 @@ export const toAttachmentResponse = (
   name,
   size: sizeBytes,
   mediaType: attachmentTypes[type],
-  state: toStateResponse(state, hasScanner),
+  state: toShownState(state, hasScanner),
 })
 
 interface ApplicationContext {
@@ -25,11 +20,13 @@ interface ApplicationContext {
   attachments: readonly Attachment[]
   hasScanner: boolean
   isJobPublished: boolean
+  /** Applicants only. */
+  appointment?: ApplicationResponse['appointment']
 }
 
 export function toApplicationResponse(
   { application, deletesOn }: StoredApplication,
-  { language, attachments, hasScanner, isJobPublished }: ApplicationContext,
+  { language, attachments, hasScanner, isJobPublished, appointment }: ApplicationContext,
 ): ApplicationResponse {
   const { id, state, createdAt, invitedAt, decidedAt, talentPoolSince, applicant, attributes, interview, organizer } =
     application
@@ -57,5 +54,6 @@ export function toApplicationResponse(
       answer: [...answer],
     })),
     attachments: attachments.map((attachment) => toAttachmentResponse(attachment, hasScanner)),
+    ...(appointment && { appointment }),
   }
 }

@@ -52,6 +52,12 @@ onBothDatabases('applications API', (database) => {
       erase: (id, cookie) => callApi(`/applications/${id}`, { method: 'DELETE', ...withCookie(cookie) }),
       'talent pool': (id, cookie) =>
         callApi(`/applications/${id}/talent-pool`, { json: { consent: true }, ...withCookie(cookie) }),
+      interview: (id, cookie) => callApi(`/applications/${id}/interview`, withCookie(cookie)),
+      'book an interview': (id, cookie) =>
+        callApi(`/applications/${id}/interview`, { json: { slotId: 'x' }, ...withCookie(cookie) }),
+      'cancel an interview': (id, cookie) =>
+        callApi(`/applications/${id}/interview`, { method: 'DELETE', ...withCookie(cookie) }),
+      'calendar file': (id, cookie) => callApi(`/applications/${id}/interview/calendar`, withCookie(cookie)),
     },
     reviews: {
       show: (id, cookie) => read('reviews', id, cookie),
@@ -367,20 +373,20 @@ onBothDatabases('applications API', (database) => {
   })
 
   describe('withdrawing', () => {
-    test('is possible once, notifies the reviewers and ends the consent', async () => {
+    test('is possible once, notifies the reviewers, confirms it to the applicant and ends the consent', async () => {
       const id = await applied({ talentPool: true })
       const cookie = await openLink('applications', id)
       clock = '2026-11-20T09:00:00.000Z'
       const renewed = await openLink('applications', id)
       const response = await withdraw(id, renewed)
       expect([response.status, response.body]).toEqual([200, { success: true, message: expect.any(String) }])
-      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn'].toSorted())
+      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn', 'withdrawalConfirmed'].toSorted())
       const { data } = (await read('applications', id, renewed)).body
       expect(data).toMatchObject({ state: 'withdrawn', isOpen: false, decidedAt: clock, deletesOn: '2027-05-20' })
       expect(data.talentPoolUntil).toBeUndefined()
       const again = await withdraw(id, renewed)
       expect([again.status, again.body.code, isCleanRefusal(again)]).toEqual([409, 'notPossibleNow', true])
-      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn'].toSorted())
+      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn', 'withdrawalConfirmed'].toSorted())
       expect(cookie).not.toBe(renewed)
     })
 
@@ -389,7 +395,7 @@ onBothDatabases('applications API', (database) => {
       const cookie = await openLink('applications', id)
       const responses = await Promise.all(Array.from({ length: 5 }, () => withdraw(id, cookie)))
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
-      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn'].toSorted())
+      expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn', 'withdrawalConfirmed'].toSorted())
     })
 
     test.each(['hire', 'reject'])('is not possible after the decision to %s', async (decision) => {
@@ -402,7 +408,7 @@ onBothDatabases('applications API', (database) => {
   describe('deciding', () => {
     test.each([
       ['invite', 'invited', ['applicationInvited'], '2027-11-15'],
-      ['hire', 'hired', [], '2027-05-20'],
+      ['hire', 'hired', ['applicationHired'], '2027-05-20'],
       ['reject', 'rejected', ['applicationRejected'], '2027-05-20'],
     ])('%s', async (decision, state, mails, deletesOn) => {
       const id = await applied()
@@ -494,7 +500,7 @@ onBothDatabases('applications API', (database) => {
         .select('number')
         .where('application_id', '=', id)
         .execute()
-      expect([files, await mailsOf(id)]).toEqual([[], ['applicationDeleted']])
+      expect([files, await mailsOf(id)]).toEqual([[], ['applicationDeleted', 'applicationErased']])
       const hashes = await database.db
         .selectFrom('idempotency_key')
         .select('body_hash')
@@ -522,7 +528,7 @@ onBothDatabases('applications API', (database) => {
           'applicationDeleted',
           true,
         ])
-      expect(await mailsOf(id)).toEqual(['applicationDeleted'])
+      expect(await mailsOf(id)).toEqual(['applicationDeleted', 'applicationErased'])
     })
 
     test('deletes unsent mails and is possible in every state', async () => {
@@ -530,7 +536,7 @@ onBothDatabases('applications API', (database) => {
         const id = await applied()
         await decide(id, await openLink('reviews', id), decision)
         expect((await erase(id, await openLink('applications', id))).status).toBe(200)
-        expect(await mailsOf(id)).toEqual(['applicationDeleted'])
+        expect(await mailsOf(id)).toEqual(['applicationDeleted', 'applicationErased'])
       }
     })
 
@@ -539,7 +545,7 @@ onBothDatabases('applications API', (database) => {
       const cookie = await openLink('applications', id)
       const responses = await Promise.all(Array.from({ length: 3 }, () => erase(id, cookie)))
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
-      expect(await mailsOf(id)).toEqual(['applicationDeleted'])
+      expect(await mailsOf(id)).toEqual(['applicationDeleted', 'applicationErased'])
     })
   })
 })

@@ -9,8 +9,12 @@ import {
 import { singleResponse } from '#contract/envelope.ts'
 import { tokenQuery } from '#contract/orders.ts'
 import { listAttachments } from '#db/attachments.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
+import type { LinkHolder } from '#domain/hiring/application-links.ts'
+import { applicantActor, reviewLinkActor } from '#domain/hiring/hiring-actors.ts'
 import type { OpenResult } from '#hiring/application-links.ts'
+import { readInterview } from '#hiring/book-interview.ts'
 import {
   type ChangeResult,
   changeApplicationState,
@@ -102,12 +106,29 @@ const decisionRoute = createRoute({
 export function addApplicationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, content, hiring } = services
 
-  async function applicationResponse(c: Context<ApiEnv>, access: OpenResult) {
+  /** Whether the applicant has times to choose from. Reviewers do not choose. */
+  async function toAppointment(id: string) {
+    const { booked, free, isOffered } = await readInterview(hiring, id)
+    if (!isOffered) return undefined
+    return {
+      isOffered: booked !== undefined || free.length > 0,
+      ...(booked && { date: booked.date, time: formatClockMinute(booked.minute) }),
+    }
+  }
+
+  async function applicationResponse(c: Context<ApiEnv>, access: OpenResult, holder: LinkHolder) {
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
-    const { id, jobId } = access.stored.application
+    const { id, jobId, state } = access.stored.application
     const attachments = await listAttachments(db, id)
+    const appointment = holder === 'applicant' && state === 'invited' ? await toAppointment(id) : undefined
     const isJobPublished = indexById(content().jobs).has(jobId)
-    const context = { language: c.get('language'), attachments, hasScanner: hiring.scan !== undefined, isJobPublished }
+    const context = {
+      language: c.get('language'),
+      attachments,
+      hasScanner: hiring.scan !== undefined,
+      isJobPublished,
+      appointment,
+    }
     const data = toApplicationResponse(access.stored, context)
     return c.json({ success: true as const, data }, 200)
   }
@@ -124,24 +145,32 @@ export function addApplicationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
 
   api.openapi(applicationLinkRoute, async (c) => {
     const link = { id: c.req.valid('param').applicationId, token: c.req.valid('query').token }
-    return applicationResponse(c, await openByLink(c, services, 'applicant', link))
+    return applicationResponse(c, await openByLink(c, services, 'applicant', link), 'applicant')
   })
   api.openapi(reviewLinkRoute, async (c) => {
     const link = { id: c.req.valid('param').applicationId, token: c.req.valid('query').token }
-    return applicationResponse(c, await openByLink(c, services, 'reviewer', link))
+    return applicationResponse(c, await openByLink(c, services, 'reviewer', link), 'reviewer')
   })
   api.openapi(applicationRoute, async (c) =>
-    applicationResponse(c, await openByGrant(c, services, 'applicant', c.req.valid('param').applicationId)),
+    applicationResponse(
+      c,
+      await openByGrant(c, services, 'applicant', c.req.valid('param').applicationId),
+      'applicant',
+    ),
   )
   api.openapi(reviewRoute, async (c) =>
-    applicationResponse(c, await openByGrant(c, services, 'reviewer', c.req.valid('param').applicationId)),
+    applicationResponse(c, await openByGrant(c, services, 'reviewer', c.req.valid('param').applicationId), 'reviewer'),
   )
 
   api.openapi(withdrawRoute, async (c) => {
     const id = c.req.valid('param').applicationId
     const access = await openByGrant(c, services, 'applicant', id)
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
-    return changeResponse(c, await changeApplicationState(hiring, id, 'withdraw'), 'applicationWithdrawn')
+    return changeResponse(
+      c,
+      await changeApplicationState(hiring, id, 'withdraw', { actor: applicantActor }),
+      'applicationWithdrawn',
+    )
   })
 
   api.openapi(eraseRoute, async (c) => {
@@ -165,6 +194,8 @@ export function addApplicationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServ
     const id = c.req.valid('param').applicationId
     const access = await openByGrant(c, services, 'reviewer', id)
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
-    return changeResponse(c, await changeApplicationState(hiring, id, c.req.valid('json').decision), 'decided')
+    const { decision } = c.req.valid('json')
+    const actor = reviewLinkActor(access.stored.application)
+    return changeResponse(c, await changeApplicationState(hiring, id, decision, { actor }), 'decided')
   })
 }

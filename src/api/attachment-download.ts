@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { applicationParams } from '#contract/applications.ts'
-import { attachmentTypes } from '#domain/hiring/attachments.ts'
+import { downloadHeaders } from '#domain/hiring/attachment-download.ts'
 import { openAttachment } from '#hiring/attachments.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { openByGrant, problemByAccess } from './middleware/application-access.ts'
@@ -22,11 +22,6 @@ const downloadRoute = createRoute({
   },
 })
 
-/** encodeURIComponent keeps parentheses, which are not allowed in a `filename*` value. */
-const encodeName = (name: string) =>
-  encodeURIComponent(name).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))
-const toAsciiName = (name: string) => name.normalize('NFD').replace(/[^\w .-]/g, '_')
-
 /** A plain link on the review page, so it works with the grant cookie alone. Never rendered by the browser. */
 export function addAttachmentDownloadRoute(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.openapi(downloadRoute, async (c) => {
@@ -35,13 +30,6 @@ export function addAttachmentDownloadRoute(api: OpenAPIHono<ApiEnv>, services: A
     if (access.kind !== 'open') return errorResponse(c, problemByAccess[access.kind])
     const file = await openAttachment(services.hiring, applicationId, Number(number))
     if (!file) return errorResponse(c, 'applicationNotFound')
-    const name = `filename="${toAsciiName(file.name)}"; filename*=UTF-8''${encodeName(file.name)}`
-    return c.body(new Uint8Array(file.bytes), 200, {
-      'content-type': attachmentTypes[file.type],
-      'content-disposition': `attachment; ${name}`,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    })
+    return c.body(new Uint8Array(file.bytes), 200, downloadHeaders(file))
   })
 }

@@ -4,6 +4,8 @@ import { attachmentResponseSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { listAttachments } from '#db/attachments.ts'
 import { type AttachmentType, attachmentTypes, maxFileBytes } from '#domain/hiring/attachments.ts'
+import { applicantActor } from '#domain/hiring/hiring-actors.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { openAttachment } from '#hiring/attachments.ts'
 import { changeApplicationState, eraseApplication } from '#hiring/change-application.ts'
 import { anApplicant, demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
@@ -240,8 +242,8 @@ onBothDatabases('attachment upload', (database) => {
     test('for a withdrawn, decided or deleted application', async () => {
       const { hiring } = testApi.services
       const [withdrawn, rejected, erased] = [await applied(), await applied(), await applied()]
-      await changeApplicationState(hiring, withdrawn, 'withdraw')
-      await changeApplicationState(hiring, rejected, 'reject')
+      await changeApplicationState(hiring, withdrawn, 'withdraw', { actor: applicantActor })
+      await changeApplicationState(hiring, rejected, 'reject', { actor: adminActor })
       await eraseApplication(hiring, erased)
       for (const id of [withdrawn, rejected, erased]) await notFound(id)
     })
@@ -250,7 +252,7 @@ onBothDatabases('attachment upload', (database) => {
       const id = await applied()
       const { hiring } = testApi.services
       hiring.scan = async () => {
-        await changeApplicationState(hiring, id, 'withdraw')
+        await changeApplicationState(hiring, id, 'withdraw', { actor: applicantActor })
         return 'clean'
       }
       await notFound(id)

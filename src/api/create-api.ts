@@ -10,6 +10,7 @@ import { addAttachmentUploadRoute } from './attachment-upload.ts'
 import { addCartRoutes } from './cart-routes.ts'
 import { addCheckoutRoute } from './checkout.ts'
 import { addContactRoutes } from './contact.ts'
+import { addInterviewRoutes } from './interview-routes.ts'
 import { addJobRoutes } from './job-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { limitBody } from './middleware/limit-body.ts'
@@ -84,5 +85,6 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addApplyRoute(api, services)
   addAttachmentUploadRoute(api, services)
   addApplicationRoutes(api, services)
+  addInterviewRoutes(api, services)
   return api
 }

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
-import { categoryResponseSchema, productResponseSchema } from '#contract/products.ts'
+import {
+  type CategoryResponse,
+  categoryResponseSchema,
+  type ProductResponse,
+  productResponseSchema,
+} from '#contract/products.ts'
 import { isOrderable, type Product, sortProducts } from '#domain/catalog/product.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -25,20 +30,47 @@ onBothDatabases('products API', (database) => {
       const { status, body } = await request('/products/categories')
       expect(status).toBe(200)
       expect(listResponse(categoryResponseSchema.strict()).strict().parse(body)).toEqual(body)
-      expect(body.data).toEqual([
-        { id: 'partyfood', name: 'Partyfood', icon: 'platter', count: 8 },
-        { id: 'broetchen', name: 'Brötchen', icon: 'roll', count: 12 },
-        { id: 'brote', name: 'Brote', icon: 'bread', count: 13 },
-        { id: 'feingebaeck', name: 'Feingebäck', icon: 'croissant', count: 11 },
-        { id: 'snacks', name: 'Snacks', icon: 'sandwich', count: 11 },
-        { id: 'suesses', name: 'Süßes', icon: 'cake', count: 13 },
+      const shown = body.data.map(({ id, name, icon, count }: CategoryResponse) => [id, name, icon, count])
+      expect(shown).toEqual([
+        ['partyfood', 'Partyfood', 'platter', 8],
+        ['broetchen', 'Brötchen', 'roll', 12],
+        ['brote', 'Brote', 'bread', 13],
+        ['feingebaeck', 'Feingebäck', 'croissant', 11],
+        ['snacks', 'Snacks', 'sandwich', 11],
+        ['suesses', 'Süßes', 'cake', 13],
       ])
+      expect(body.data[1].description).toContain('Semmeln')
     })
 
     test('sorts them by their English names in English', async () => {
       const { body } = await request('/products/categories', 'en')
       const names = body.data.map(({ name }: { name: string }) => name)
       expect(names).toEqual(['Party food', 'Breads', 'Cakes and sweets', 'Pastries', 'Rolls', 'Snacks'])
+    })
+  })
+
+  describe('products sorted as in the shop', () => {
+    const categoriesAt = async (instant: string) => {
+      clock = instant
+      const { body } = await request('/products?sort=catalog')
+      clock = mondayInMarch
+      return [...new Set(body.data.map(({ category }: ProductResponse) => category))]
+    }
+
+    test('are grouped by category, with rolls first in the morning and cake in the afternoon', async () => {
+      const usual = ['broetchen', 'brote', 'feingebaeck', 'suesses', 'snacks', 'partyfood']
+      expect(await categoriesAt('2026-03-03T11:00:00.000Z')).toEqual(usual)
+      expect(await categoriesAt('2026-03-03T13:00:00.000Z')).toEqual([
+        'suesses',
+        ...usual.filter((id) => id !== 'suesses'),
+      ])
+    })
+
+    test('come by position within a category, what is in season first', async () => {
+      clock = '2026-11-20T11:00:00.000Z'
+      const { body } = await request('/products?sort=catalog&category=suesses')
+      clock = mondayInMarch
+      expect(idsOf(body).slice(0, 3)).toEqual(['krapfen', 'apfelkuchen', 'kaesekuchen'])
     })
   })
 

@@ -9,8 +9,9 @@ import {
   productResponseSchema,
 } from '#contract/products.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
 import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
+import { minutesUntilReorder, sortForCatalog } from '#domain/catalog/catalog-order.ts'
 import { findFormerProduct, lowestPriceCents, withOptions } from '#domain/catalog/options.ts'
 import {
   isOrderable,
@@ -21,7 +22,7 @@ import {
   sortProducts,
   unitPrice,
 } from '#domain/catalog/product.ts'
-import { indexById } from '#domain/content/content.ts'
+import { type Content, indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, languages, localeByLanguage, localized, mapLanguages } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
@@ -71,10 +72,15 @@ function getSortedProducts(products: readonly Product[], language: Language) {
   return sorted
 }
 
-function findProducts(products: readonly Product[], query: ProductQuery, language: Language): Product[] {
+function findProducts(
+  { products, categories }: Pick<Content, 'products' | 'categories'>,
+  query: ProductQuery,
+  language: Language,
+  now: LocalTime,
+): Product[] {
   const { category, regional, biological, ordering } = query
   const isMatch = getProductIndex(products).search(parseSearchTerms(query.search ?? ''))
-  const found = getSortedProducts(products, language).filter(
+  const matches = getSortedProducts(products, language).filter(
     ({ product, position }) =>
       (!category || product.category === category) &&
       (!regional || product.regional) &&
@@ -82,7 +88,8 @@ function findProducts(products: readonly Product[], query: ProductQuery, languag
       (!ordering || isOrderable(product)) &&
       isMatch(position),
   )
-  return found.map(({ product }) => product)
+  const found = matches.map(({ product }) => product)
+  return query.sort === 'catalog' ? sortForCatalog(found, categories, now, language) : found
 }
 
 const gramFields = ['fatG', 'saturatedG', 'carbohydrateG', 'sugarG', 'fibreG', 'proteinG', 'saltG'] as const
@@ -224,10 +231,11 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respo
     const language = c.get('language')
     return sendCachedJson(c, respondCached, { maxAgeMs: untilTomorrow() }, () => {
       const { categories, products } = content()
-      const data = sortCategories(categories, language).map(({ id, name, icon }) => ({
+      const data = sortCategories(categories, language).map(({ id, name, icon, description }) => ({
         id,
         name: localized(name, language),
         icon,
+        ...(description && { description: localized(description, language) }),
         count: products.filter(({ category }) => category === id).length,
       }))
       return { success: true as const, count: data.length, data }
@@ -237,10 +245,14 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respo
   api.openapi(listRoute, (c) => {
     const query = c.req.valid('query')
     const language = c.get('language')
-    return sendCachedJson(c, respondCached, { params: query, maxAgeMs: untilTomorrow() }, () => {
-      const { products, pictures } = content()
-      const context = { language, pictures, today: today() }
-      const found = findProducts(products, query, language)
+    const localNow = berlinTime(now())
+    // Until the order of the categories changes.
+    const sameUntil = localNow.minute + minutesUntilReorder(content().categories, localNow.minute)
+    const params = query.sort === 'catalog' ? { ...query, sameUntil } : query
+    return sendCachedJson(c, respondCached, { params, maxAgeMs: untilTomorrow() }, () => {
+      const { products, categories, pictures } = content()
+      const context = { language, pictures, today: localNow.date }
+      const found = findProducts({ products, categories }, query, language, localNow)
       const data = found.slice(0, query.limit).map((product) => toProductResponse(product, context))
       return { success: true as const, count: found.length, data }
     })

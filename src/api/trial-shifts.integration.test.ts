@@ -106,6 +106,8 @@ onBothDatabases('trial shifts API', (database) => {
           job_id: demoJobs.plain,
           name: 'Anna Huber',
           phone: '+49 89 99998-777',
+          mail: '',
+          language: 'de',
         },
       ])
       const { content, services } = testApi
@@ -156,7 +158,14 @@ onBothDatabases('trial shifts API', (database) => {
     test('of ten people from two processes: one succeeds', async () => {
       const job = testApi.content.jobs.find(({ id }) => id === demoJobs.plain)
       if (!job) return expect.unreachable('the job is gone')
-      const booking = { storeId: store, date: '2026-11-19', minute: 540, name: 'Anna Huber' }
+      const booking = {
+        storeId: store,
+        date: '2026-11-19',
+        minute: 540,
+        name: 'Anna Huber',
+        mail: '',
+        language: 'de' as const,
+      }
       const processes = [testApi.services.hiring, { ...testApi.services.hiring, db: elsewhere }]
       const results = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>

@@ -76,7 +76,8 @@ export function addTrialShiftRoutes(api: OpenAPIHono<ApiEnv>, { content, db, now
     const isAllowed = await countAttempt(db, `taster ${getVisitor(c)}`, bookLimit, now())
     if (!isAllowed) return errorResponse(c, 'tooManyRequests')
     const { time, ...booking } = c.req.valid('json')
-    const result = await bookTrialShift(hiring, job, { ...booking, minute: parseClockMinute(time) ?? 0 })
+    const minute = parseClockMinute(time) ?? 0
+    const result = await bookTrialShift(hiring, job, { ...booking, minute, language: c.get('language') })
     if (result.kind !== 'booked')
       return errorResponse(c, result.kind, { [fieldByFailure[result.kind]]: `error-${result.kind}` })
     const data = { storeName: result.store.name, date: booking.date, time }

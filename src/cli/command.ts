@@ -121,6 +121,7 @@ export const commandGroups = [
   'stores',
   'hiring',
   'mails',
+  'books',
   'staff',
   'content',
   'privacy',

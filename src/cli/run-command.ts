@@ -13,8 +13,10 @@ import {
   usageError,
 } from './command.ts'
 import { revokeLinksCommand } from './commands/application-links.ts'
+import { applicationWorkCommands } from './commands/application-work.ts'
 import { applicationCommands } from './commands/applications.ts'
 import { backupCommands } from './commands/backup.ts'
+import { booksCommands } from './commands/books.ts'
 import { contentCommands } from './commands/content.ts'
 import { contentEntryCommands } from './commands/content-entries.ts'
 import { contentVersionCommands } from './commands/content-versions.ts'
@@ -46,8 +48,10 @@ export const commands: readonly Command[] = [
   ...stockCommands,
   ...jobCommands,
   ...applicationCommands,
+  ...applicationWorkCommands,
   revokeLinksCommand,
   ...mailCommands,
+  ...booksCommands,
   ...staffCommands,
   ...contentCommands,
   ...contentVersionCommands,

@@ -232,6 +232,6 @@ test('questions get the file and line of their field', async () => {
   expect(locatePlaces(questions, files)[0]).toMatchObject({
     file: 'products/brote.json',
     entry: '"bauernbrot"',
-    position: { line: 36, text: '    "priceCents": 540,' },
+    position: { line: 37, text: '    "priceCents": 540,' },
   })
 })

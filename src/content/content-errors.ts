@@ -64,15 +64,21 @@ function formatParam(param: SentenceParam, language: Language): string | number 
   return formatClockMinute(param.clock)
 }
 
+/** The values of a sentence in the language of the reader. */
+export const formatParams = (
+  params: Readonly<Record<string, SentenceParam>> | undefined,
+  language: Language,
+): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([name, param]) => [name, formatParam(param, language)]))
+
 function formatSentence(
   key: string,
   params: Readonly<Record<string, SentenceParam>> | undefined,
   language: Language,
 ): string {
-  const formatted = Object.entries(params ?? {}).map(([name, param]) => [name, formatParam(param, language)])
   // The type of a problem guarantees that the key exists and that its parameters are there.
   const t = getTranslator(language, 'content') as (key: string, params: Params) => string
-  return t(key, Object.fromEntries(formatted))
+  return t(key, formatParams(params, language))
 }
 
 /** What is wrong and what is expected, in a sentence or two. */

@@ -19,7 +19,7 @@ type OpenedFile = { kind: 'opened'; json: JsonFile } | { kind: 'invalid'; errors
 
 const fileError = (file: string, problem: ContentProblem): ContentError => ({ file, entry: '', field: '', problem })
 
-const usedNames = ['company', 'theme', 'menus', 'slides', 'home', 'categories', 'stores']
+const usedNames = ['company', 'theme', 'menus', 'slides', 'home', 'categories', 'stores', 'pictures']
 
 /** The file may only have another name: `store.json` for `stores.json`. */
 function missingFileError(files: ContentFiles, file: string): ContentError {

@@ -110,10 +110,14 @@ export const productSchema = z.strictObject({
   priceChanges: z.array(z.strictObject({ from: z.iso.date(), priceCents: z.number().int().positive() })).default([]),
   /** Work of one piece: a loaf is 1, a roll 0.1, a platter 6. */
   work: z.number().min(0).max(100).multipleOf(0.1).default(1),
+  /** Within its category; lower numbers come first. */
+  position: z.number().int().min(1).max(9999).default(100),
 }) satisfies z.ZodType<Product>
 
 export const categorySchema = z.strictObject({
   id: z.string().min(1),
   name: localizedSchema,
   icon: z.enum(categoryIcons),
+  description: localizedSchema.nullable().default(null),
+  firstBetween: z.strictObject({ from: clockTimeSchema, until: clockTimeSchema }).nullable().default(null),
 }) satisfies z.ZodType<Category>

@@ -160,7 +160,7 @@ describe('readContent', () => {
       const result = await readContent(directory)
       expect(result).toMatchObject({
         isValid: false,
-        errors: [{ file: 'products/brote.json', entry: '"bauernbrot"', field: 'priceCents', position: { line: 37 } }],
+        errors: [{ file: 'products/brote.json', entry: '"bauernbrot"', field: 'priceCents', position: { line: 38 } }],
       })
     })
 

@@ -8,11 +8,14 @@ import { readJsonFile, readJsonFolder } from './json-file.ts'
 import { locatePlaces } from './locate-places.ts'
 import { categorySchema, productSchema } from './product-schemas.ts'
 import { readHome, readPages } from './read-pages.ts'
-import { companySchema, menusSchema, slidesSchema, themeSchema } from './site-schemas.ts'
+import { companySchema, menusSchema, picturesSchema, slidesSchema, themeSchema } from './site-schemas.ts'
 import { storeSchema, toStore } from './store-schemas.ts'
 
 export type CompiledContent = Omit<Content, 'version' | 'pictures'>
-export type CompileResult = { isValid: true; content: CompiledContent } | { isValid: false; errors: ContentError[] }
+export type CompileResult =
+  | { isValid: true; content: CompiledContent }
+  /** `isComplete`: each entry is right by itself, but not what they say about each other. */
+  | { isValid: false; isComplete: boolean; errors: ContentError[] }
 
 type Results = Record<string, { content: unknown }>
 type Contents<R extends Results> = { [K in keyof R]: NonNullable<R[K]['content']> }
@@ -23,6 +26,14 @@ function collectContent<R extends Results>(results: R): Contents<R> | undefined 
   return entries.every(([, content]) => content !== undefined)
     ? (Object.fromEntries(entries) as Contents<R>)
     : undefined
+}
+
+/** Focal points, for which most folders have no file. */
+function readFocalPoints(files: ContentFiles) {
+  if (!files.has('pictures.json')) return { content: {}, errors: [] }
+  const { content, errors } = readJsonFile(files, 'pictures.json', picturesSchema)
+  if (!content) return { content, errors }
+  return { content: Object.fromEntries(Object.entries(content).map(([name, { focus }]) => [name, focus])), errors }
 }
 
 /** Validates the texts of a content folder. Reports all errors at once, not only the first. */
@@ -39,12 +50,18 @@ export function compileContent(files: ContentFiles): CompileResult {
     products: readJsonFolder(files, 'products', productSchema),
     jobs: readJsonFolder(files, 'jobs', jobSchema),
     pages: readPages(files, company.content),
+    focalPoints: readFocalPoints(files),
   }
   const parsed = collectContent(results)
-  if (!parsed) return { isValid: false, errors: Object.values(results).flatMap(({ errors }) => errors) }
-  const content = { ...parsed, stores: parsed.stores.map(toStore) }
+  if (!parsed)
+    return { isValid: false, isComplete: false, errors: Object.values(results).flatMap(({ errors }) => errors) }
+  const { focalPoints, ...lists } = parsed
+  const hasFocalPoints = Object.keys(focalPoints).length > 0
+  const content = { ...lists, stores: parsed.stores.map(toStore), ...(hasFocalPoints && { focalPoints }) }
   const errors = checkReferences(content)
-  return errors.length > 0 ? { isValid: false, errors: locatePlaces(errors, files) } : { isValid: true, content }
+  return errors.length > 0
+    ? { isValid: false, isComplete: true, errors: locatePlaces(errors, files) }
+    : { isValid: true, content }
 }
 
 /** Reads and validates the texts of a content folder. */

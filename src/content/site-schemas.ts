@@ -66,6 +66,12 @@ export const slidesSchema = z.strictObject({
   buttonLabels: z.record(z.enum(slideButtons), localizedSchema),
 }) satisfies z.ZodType<Slides>
 
+/** Details of pictures by name; the file may be missing. */
+export const picturesSchema = z.record(
+  text,
+  z.strictObject({ focus: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }) }),
+)
+
 export const homeSchema = z.strictObject({
   title: localizedSchema,
   description: localizedSchema,

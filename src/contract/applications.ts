@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { applicationStates } from '#domain/hiring/application.ts'
 import { type ApplicantField, type ApplicantFieldName, applicantFields } from '#domain/hiring/application-fields.ts'
-import { mailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
+import { shownStates } from '#domain/hiring/attachments.ts'
+import { mailAddress, optionalMailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
 
 const answer = z.union([z.string().trim().max(4000), z.array(z.string().trim().max(200)).max(30)])
 
@@ -46,11 +47,12 @@ export const trialShiftSchema = z
     time: requiredTime('time'),
     name: requiredText('name', 200),
     phone: requiredText('phone', 40),
+    mail: optionalMailAddress.openapi({ description: 'For a mail if the store has to cancel; otherwise it calls' }),
   })
   .openapi('TasterBooking')
 
 export type ApplicationRequest = z.infer<typeof applicationRequestSchema>
-export type TrialShiftRequest = z.infer<typeof trialShiftSchema>
+export type TrialShiftRequest = z.input<typeof trialShiftSchema>
 
 export const applicationCreatedSchema = z.object({ applicationId: z.string() }).openapi('ApplicationCreated')
 
@@ -60,7 +62,7 @@ export const attachmentResponseSchema = z
     name: z.string(),
     size: z.number().int(),
     mediaType: z.string(),
-    state: z.enum(['ready', 'checking', 'unchecked', 'withheld']).openapi({
+    state: z.enum(shownStates).openapi({
       description: 'checking: waiting for the virus scan. unchecked: no virus scanner is set up. withheld: infected.',
     }),
   })
@@ -82,6 +84,10 @@ export const applicationResponseSchema = z
     attributes: z.array(z.object({ name: z.string(), notes: z.string() })),
     interview: z.array(z.object({ id: z.string(), headline: z.string(), answer: z.array(z.string()) })),
     attachments: z.array(attachmentResponseSchema),
+    appointment: z
+      .object({ isOffered: z.boolean(), date: z.iso.date().optional(), time: z.string().optional() })
+      .optional()
+      .openapi({ description: 'For the applicant: whether there are times to choose from, and the booked one' }),
   })
   .openapi('Application')
 
@@ -96,3 +102,25 @@ export const trialShiftOptionsSchema = z
 export type AttachmentResponse = z.infer<typeof attachmentResponseSchema>
 export type ApplicationResponse = z.infer<typeof applicationResponseSchema>
 export type TrialShiftOptions = z.infer<typeof trialShiftOptionsSchema>
+
+const interviewTimeSchema = z.object({
+  slotId: z.string(),
+  date: z.iso.date(),
+  time: z.string(),
+  durationMinutes: z.number().int(),
+  place: z.string(),
+  interviewer: z.string(),
+})
+
+export const interviewResponseSchema = z
+  .object({
+    booked: interviewTimeSchema.nullable(),
+    isChangeable: z.boolean().openapi({ description: 'Until it begins, it can be moved and canceled' }),
+    times: z.array(interviewTimeSchema).openapi({ description: 'What can be chosen now' }),
+  })
+  .openapi('Interview')
+export type InterviewResponse = z.infer<typeof interviewResponseSchema>
+
+export const interviewChoiceSchema = z
+  .object({ slotId: z.string({ error: 'error-empty-slotId' }).min(1, 'error-empty-slotId').max(100) })
+  .openapi('InterviewChoice')

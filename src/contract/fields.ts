@@ -17,6 +17,13 @@ export const mailAddress = z
   .max(maxMailAddressLength, 'error-empty-mail')
   .refine(isMailAddress, 'error-empty-mail')
 
+export const optionalMailAddress = z
+  .string({ error: 'error-invalid-mail' })
+  .trim()
+  .max(maxMailAddressLength, 'error-invalid-mail')
+  .refine((text) => text === '' || isMailAddress(text), 'error-invalid-mail')
+  .default('')
+
 /** A time of day such as "07:30". */
 export const requiredTime = (field: string) =>
   z.string({ error: `error-empty-${field}` }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, `error-empty-${field}`)

@@ -19,12 +19,22 @@ export const productQuerySchema = z.object({
     .max(100_000)
     .optional()
     .openapi({ description: 'Maximum number of products; count is the number of all matches' }),
+  sort: z.enum(['name', 'catalog']).optional().openapi({
+    description:
+      'name (default): what can be ordered first, then by name. catalog: by category as the shop shows them at this time of the day, then by position',
+  }),
 })
 
 export type ProductQuery = z.infer<typeof productQuerySchema>
 
 export const categoryResponseSchema = z
-  .object({ id: z.string(), name: z.string(), icon: z.enum(categoryIcons), count: z.number().int() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    icon: z.enum(categoryIcons),
+    description: z.string().optional().openapi({ description: 'One sentence' }),
+    count: z.number().int(),
+  })
   .openapi('Category')
 
 const productContentSchema = z.object({ amount: z.number(), unit: z.enum(['g', 'ml', 'piece']) })

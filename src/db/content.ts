@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { offerDefaults, type Product } from '#domain/catalog/product.ts'
+import { categoryDefaults, offerDefaults, type Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type ContentVersion, contentSchemaNumber, listPast } from '#domain/content/versions.ts'
 import { applyOverrides } from '#domain/overrides.ts'
@@ -45,6 +45,7 @@ export async function readPublicationTime(db: DbOrTx, now: Instant): Promise<Ins
 function withDefaults(content: VersionBody['content']): VersionBody['content'] {
   return {
     ...content,
+    categories: content.categories.map((category) => ({ ...categoryDefaults, ...category })),
     products: content.products.map((product): Product => ({ ...offerDefaults, ...product })),
     stores: content.stores.map((store) => ({ ...store, slotWork: store.slotWork ?? null })),
   }
@@ -58,6 +59,12 @@ async function loadPictures(db: DbOrTx, { pictures }: VersionBody): Promise<Cont
       return picture ? [[id, { id, ...picture }] as const] : []
     }),
   )
+}
+
+/** Content as visitors would see it: with its pictures and the decisions of staff. */
+export async function completeContent(db: DbOrTx, body: VersionBody, version: string): Promise<Content> {
+  const content = { ...withDefaults(body.content), pictures: await loadPictures(db, body), version }
+  return applyOverrides(content, await listOverrides(db))
 }
 
 /** A version as it was stored: without the decisions of staff, with the prices of its files. */

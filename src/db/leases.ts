@@ -68,7 +68,10 @@ export async function releaseLeases(db: Db, holder: string): Promise<void> {
 const lockRow = { holder: 'turn', until: '1970-01-01T00:00:00.000Z' }
 
 /** Writes a row that all processes share, so that they wait for each other until the transaction ends. */
-export async function acquireTransactionLock(tx: Tx, name: 'import-content' | 'decide-at-the-desk'): Promise<void> {
+export async function acquireTransactionLock(
+  tx: Tx,
+  name: 'import-content' | 'decide-at-the-desk' | 'write-journal',
+): Promise<void> {
   await tx
     .insertInto('job_lease')
     .values({ job: name, ...lockRow })

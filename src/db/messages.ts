@@ -1,7 +1,25 @@
+import type { Selectable } from 'kysely'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { DbOrTx, Tx } from './database.ts'
-import type { MessageBody } from './schema.ts'
+import type { MessageBody, MessageTable } from './schema.ts'
+
+/** A message with what staff have done about it. */
+export interface InboxMessage extends ContactMessage {
+  doneAt: Instant | null
+  /** The name of the person. */
+  doneBy: string | null
+}
+
+const toInboxMessage = (row: Selectable<MessageTable>): InboxMessage => ({
+  ...row.body,
+  id: row.id,
+  storeId: row.store_id,
+  createdAt: row.created_at,
+  doneAt: row.done_at,
+  doneBy: row.done_by,
+})
 
 export async function insertMessage(tx: Tx, message: ContactMessage): Promise<void> {
   const { id, storeId, createdAt, ...rest } = message
@@ -21,13 +39,72 @@ export async function insertMessage(tx: Tx, message: ContactMessage): Promise<vo
 interface MessageQuery {
   storeId?: string | undefined
   normalizedMail?: string | undefined
+  isDone?: boolean | undefined
 }
 
 /** Newest first. */
-export async function listMessages(db: DbOrTx, { storeId, normalizedMail }: MessageQuery): Promise<ContactMessage[]> {
-  let query = db.selectFrom('message').selectAll()
-  if (storeId !== undefined) query = query.where('store_id', '=', storeId)
-  if (normalizedMail !== undefined) query = query.where('mail_folded', '=', normalizedMail)
-  const rows = await query.orderBy('created_at', 'desc').execute()
-  return rows.map(({ id, store_id, created_at, body }) => ({ ...body, id, storeId: store_id, createdAt: created_at }))
+export async function listMessages(db: DbOrTx, query: MessageQuery): Promise<InboxMessage[]> {
+  let rows = db.selectFrom('message').selectAll()
+  if (query.storeId !== undefined) rows = rows.where('store_id', '=', query.storeId)
+  if (query.normalizedMail !== undefined) rows = rows.where('mail_folded', '=', query.normalizedMail)
+  if (query.isDone !== undefined) rows = rows.where('done_at', query.isDone ? 'is not' : 'is', null)
+  return (await rows.orderBy('created_at', 'desc').execute()).map(toInboxMessage)
+}
+
+export async function findMessage(db: DbOrTx, id: string): Promise<InboxMessage | undefined> {
+  const row = await db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toInboxMessage(row)
+}
+
+/** Locks the row until the transaction ends, by a write that changes nothing. */
+export async function lockMessage(tx: Tx, id: string): Promise<InboxMessage | undefined> {
+  const row = await tx
+    .updateTable('message')
+    .set((column) => ({ store_id: column.ref('store_id') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toInboxMessage(row)
+}
+
+/** Undefined: it is open again. */
+export async function markMessageDone(
+  tx: Tx,
+  id: string,
+  done: { at: Instant; by: string } | undefined,
+): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ done_at: done?.at ?? null, done_by: done?.by ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface MessageReply {
+  id: string
+  at: Instant
+  authorId: string
+  authorName: string
+  text: string
+}
+
+export async function insertMessageReply(
+  tx: Tx,
+  messageId: string,
+  { id, at, authorId, authorName, text }: MessageReply,
+): Promise<void> {
+  await tx
+    .insertInto('message_reply')
+    .values({ id, message_id: messageId, at, author_id: authorId, author_name: authorName, text })
+    .execute()
+}
+
+/** The oldest first. */
+export async function listMessageReplies(db: DbOrTx, messageId: string): Promise<MessageReply[]> {
+  return db
+    .selectFrom('message_reply')
+    .select(['id', 'at', 'author_id as authorId', 'author_name as authorName', 'text'])
+    .where('message_id', '=', messageId)
+    .orderBy('at')
+    .execute()
 }

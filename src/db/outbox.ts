@@ -114,6 +114,19 @@ export async function markMailDead(db: DbOrTx, id: string, at: Instant, reason: 
     .execute()
 }
 
+/** How many mails of a kind about a subject are neither sent nor given up. */
+export async function countWaitingMails(db: DbOrTx, kind: OutboxMessage['kind'], subjectId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('sent_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export type MailState = 'due' | 'sent' | 'dead'
 const listedColumns = [
   'id',
@@ -139,9 +152,9 @@ export async function listMails(db: DbOrTx, state: MailState | undefined, limit:
 }
 
 /** Makes unsent mails due now and resets their attempts. Returns the number of mails. */
-export async function retryMails(db: DbOrTx, id: string | 'allDead', now: Instant): Promise<number> {
+export async function retryMails(db: DbOrTx, which: { id: string } | 'allDead', now: Instant): Promise<number> {
   let query = db.updateTable('outbox').set({ due_at: now, attempts: 0, dead_at: null }).where('sent_at', 'is', null)
-  query = id === 'allDead' ? query.where('dead_at', 'is not', null) : query.where('id', '=', id)
+  query = which === 'allDead' ? query.where('dead_at', 'is not', null) : query.where('id', '=', which.id)
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

@@ -6,7 +6,7 @@ import {
   assertValidPayment,
   previousPaymentStates,
 } from '#domain/order/order-rules.ts'
-import { type Payment, type PaymentState, unsettledStates } from '#domain/order/payment.ts'
+import { type Payment, type PaymentMethod, type PaymentState, unsettledStates } from '#domain/order/payment.ts'
 import { latestNextCheck, nextCheckAt, nextCheckWithoutAnswer } from '#domain/order/payment-checks.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { PaymentTable } from './schema.ts'
@@ -73,6 +73,7 @@ interface StateChange {
   declines?: number
   capturedCents?: number | undefined
   refundedCents?: number
+  feeCents?: number | undefined
   /** The outcome of a started capture is known now. */
   isCaptureOver?: boolean
 }
@@ -95,7 +96,7 @@ async function readCapturedSum(tx: Tx, { id, orderId }: Payment): Promise<{ othe
  * Refuses amounts and states that must not exist.
  */
 export async function updatePayment(tx: Tx, payment: Payment, change: StateChange, at: Instant): Promise<void> {
-  const { state, captureId, declines, isCaptureOver } = change
+  const { state, captureId, declines, isCaptureOver, feeCents } = change
   const checkCount = state === payment.state ? payment.checkCount + 1 : 0
   const { capturedCents = payment.capturedCents, refundedCents = payment.refundedCents } = change
   const changed = { ...payment, state, capturedCents, refundedCents }
@@ -115,12 +116,20 @@ export async function updatePayment(tx: Tx, payment: Payment, change: StateChang
       ...(declines !== undefined && { declines }),
       captured_cents: capturedCents ?? null,
       refunded_cents: refundedCents,
+      ...(capturedCents !== undefined && payment.capturedCents === undefined && { captured_at: at }),
+      ...(state === 'refunded' && payment.state !== 'refunded' && { refunded_at: at }),
+      ...(feeCents !== undefined && { fee_cents: feeCents }),
       ...(isCaptureOver && { capture_started_at: null }),
     })
     .where('id', '=', payment.id)
     .where('state', 'in', previousPaymentStates(state))
     .executeTakeFirstOrThrow()
   assertTransition(Number(numUpdatedRows), `payment ${payment.id}`, state)
+}
+
+/** What the provider keeps, if it reported that later than the capture. */
+export async function saveFee(tx: Tx, id: string, feeCents: number): Promise<void> {
+  await tx.updateTable('payment').set({ fee_cents: feeCents }).where('id', '=', id).execute()
 }
 
 /** Call this before a capture, so that its outcome is looked for even if this process ends during the call. */
@@ -161,4 +170,67 @@ export async function markWebhookHandled(db: DbOrTx, id: string, receivedAt: Ins
     .values({ id, received_at: receivedAt })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+export interface PaymentCount {
+  method: PaymentMethod
+  state: PaymentState
+  count: number
+  cents: number
+}
+
+interface PaymentRange {
+  since: Instant
+  before: Instant
+  storeId?: string | undefined
+}
+
+/** Payments that were begun in this time, by way and state. */
+export async function countPayments(db: DbOrTx, { since, before, storeId }: PaymentRange): Promise<PaymentCount[]> {
+  let query = db
+    .selectFrom('payment')
+    .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
+    .select((column) => [
+      'payment.method' as const,
+      'payment.state' as const,
+      column.fn.countAll<number>().as('count'),
+      column.fn.sum<number>('payment.amount_cents').as('cents'),
+    ])
+    .where('payment.created_at', '>=', since)
+    .where('payment.created_at', '<', before)
+  if (storeId !== undefined) query = query.where('customer_order.store_id', '=', storeId)
+  const rows = await query.groupBy(['payment.method', 'payment.state']).execute()
+  return rows.map(({ method, state, count, cents }) => ({ method, state, count, cents: Number(cents) }))
+}
+
+export interface ListedPayment {
+  orderId: string
+  storeId: string
+  method: PaymentMethod
+  state: PaymentState
+  amountCents: number
+  createdAt: Instant
+}
+
+/** The newest first. */
+export async function listPaymentsBetween(
+  db: DbOrTx,
+  { since, before, storeId, state, limit }: PaymentRange & { state: PaymentState | undefined; limit: number },
+): Promise<ListedPayment[]> {
+  let query = db
+    .selectFrom('payment')
+    .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
+    .select([
+      'payment.order_id as orderId',
+      'customer_order.store_id as storeId',
+      'payment.method as method',
+      'payment.state as state',
+      'payment.amount_cents as amountCents',
+      'payment.created_at as createdAt',
+    ])
+    .where('payment.created_at', '>=', since)
+    .where('payment.created_at', '<', before)
+  if (storeId !== undefined) query = query.where('customer_order.store_id', '=', storeId)
+  if (state !== undefined) query = query.where('payment.state', '=', state)
+  return query.orderBy('payment.created_at', 'desc').limit(limit).execute()
 }

@@ -3,7 +3,9 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { RetentionKind } from '#domain/retention.ts'
 import { deleteApplication } from './applications.ts'
+import { ordersToBook, paymentsToBook, refundsToBook } from './books-facts.ts'
 import { type Db, isPostgres } from './database.ts'
+import { countReleasable, releaseEntries } from './journal.ts'
 
 interface DueBounds {
   /** Rows of this day and earlier are due. */
@@ -23,9 +25,9 @@ function ruleByColumn(
   table:
     | 'deleted_application'
     | 'taster_booking'
+    | 'interview_slot'
     | 'message'
     | 'cart'
-    | 'customer_order'
     | 'outbox'
     | 'idempotency_key'
     | 'webhook_event'
@@ -36,7 +38,9 @@ function ruleByColumn(
     | 'staff_code'
     | 'staff_person'
     | 'staff_device'
-    | 'audit_entry',
+    | 'audit_entry'
+    | 'books_check'
+    | 'books_difference',
   column: string,
   bound: (due: DueBounds) => string,
 ): RetentionRule {
@@ -71,6 +75,38 @@ const applications: RetentionRule = {
   },
 }
 
+const isBooked = sql<boolean>`not (${ordersToBook}) and not exists (
+  select 1 from payment where payment.order_id = customer_order.id and ${paymentsToBook}
+) and not exists (select 1 from refund where refund.order_id = customer_order.id and ${refundsToBook})`
+
+/** An order stays until everything about its money is in the journal. */
+const orders: RetentionRule = {
+  count: async (db, { lastDay }) =>
+    (
+      await db
+        .selectFrom('customer_order')
+        .select((expression) => expression.fn.countAll<number>().as('count'))
+        .where('pickup_date', '<=', lastDay)
+        .where(isBooked)
+        .executeTakeFirstOrThrow()
+    ).count,
+  remove: async (db, { lastDay }) =>
+    Number(
+      (
+        await db
+          .deleteFrom('customer_order')
+          .where('pickup_date', '<=', lastDay)
+          .where(isBooked)
+          .executeTakeFirstOrThrow()
+      ).numDeletedRows,
+    ),
+}
+
+const journalEntries: RetentionRule = {
+  count: (db, { lastDay }) => countReleasable(db, lastDay),
+  remove: (db, { lastDay, now }) => db.transaction().execute((tx) => releaseEntries(tx, lastDay, now)),
+}
+
 const lastDayBound = ({ lastDay }: DueBounds) => lastDay
 const untilBound = ({ until }: DueBounds) => until
 
@@ -78,9 +114,10 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   applications,
   deletedApplications: ruleByColumn('deleted_application', 'deleted_at', untilBound),
   tasters: ruleByColumn('taster_booking', 'date', lastDayBound),
+  interviewSlots: ruleByColumn('interview_slot', 'date', lastDayBound),
   messages: ruleByColumn('message', 'created_at', untilBound),
   carts: ruleByColumn('cart', 'expires_at', ({ now }) => now),
-  orders: ruleByColumn('customer_order', 'pickup_date', lastDayBound),
+  orders,
   // Every mail has this time, whether it was sent, given up or still waits.
   mails: ruleByColumn('outbox', 'created_at', untilBound),
   idempotencyKeys: ruleByColumn('idempotency_key', 'created_at', untilBound),
@@ -93,6 +130,9 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   staffPeople: ruleByColumn('staff_person', 'revoked_at', untilBound),
   staffDevices: ruleByColumn('staff_device', 'revoked_at', untilBound),
   auditEntries: ruleByColumn('audit_entry', 'at', untilBound),
+  journalEntries,
+  booksChecks: ruleByColumn('books_check', 'created_at', untilBound),
+  booksDifferences: ruleByColumn('books_difference', 'found_at', untilBound),
 }
 
 const checkpointAttempts = 20

@@ -1,10 +1,15 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BookAmounts } from '#domain/books/book-amounts.ts'
+import type { EntryKind, PaymentWay } from '#domain/books/journal-entry.ts'
+import type { DifferenceKind } from '#domain/books/reconciliation.ts'
 import type { CartLine } from '#domain/cart.ts'
 import type { Category, Product } from '#domain/catalog/product.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
+import type { EntryKind as ContentEntryKind, EntryValue } from '#domain/content/entries.ts'
 import type { Application, ApplicationState } from '#domain/hiring/application.ts'
 import type { AttachmentState, AttachmentType } from '#domain/hiring/attachments.ts'
 import type { Job } from '#domain/hiring/job.ts'
+import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hiring/pipeline.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
@@ -134,6 +139,8 @@ export interface CustomerOrderTable {
   not_collected_at: Timestamp | null
   pays_at_pickup: Generated<boolean>
   paid_at_pickup_at: Timestamp | null
+  /** The same as it is in the journal. */
+  booked_paid_at: Timestamp | null
   staff_note: Generated<string>
   /** See `toSearchText`; empty once the order is anonymized. */
   search_text: Generated<string>
@@ -183,6 +190,12 @@ export interface PaymentTable {
   capture_started_at: Timestamp | null
   captured_cents: number | null
   refunded_cents: Generated<number>
+  captured_at: Timestamp | null
+  refunded_at: Timestamp | null
+  /** What the provider keeps, as it has reported it. */
+  fee_cents: number | null
+  /** What of it is in the journal, see `paymentStamp`. */
+  booked_as: Generated<string>
 }
 
 interface IdempotencyKeyTable {
@@ -245,6 +258,12 @@ export interface ApplicationTable {
   deletes_on: string
   applicant_link_version: Generated<number>
   reviewer_link_version: Generated<number>
+  /** When somebody began to read it. */
+  review_started_at: Timestamp | null
+  /** The person of the staff who deals with it. */
+  assignee_id: string | null
+  /** Counts the changes of the interview, for the calendars of those who take part. */
+  interview_sequence: Generated<number>
   body: Json<ApplicationBody>
 }
 
@@ -252,6 +271,48 @@ export interface ApplicationTable {
 interface DeletedApplicationTable {
   id: string
   deleted_at: Timestamp
+}
+
+interface ApplicationNoteTable {
+  id: string
+  application_id: string
+  at: Timestamp
+  author_id: string
+  author_name: string
+  text: string
+}
+
+interface ApplicationEventTable {
+  application_id: string
+  number: number
+  at: Timestamp
+  kind: ApplicationEventKind
+  actor_kind: Actor['kind']
+  actor_name: string
+  detail: Json<ApplicationEventDetail>
+}
+
+export interface InterviewSlotTable {
+  id: string
+  interviewer_id: string
+  interviewer_name: string
+  place: string
+  date: string
+  minute: number
+  duration_minutes: number
+  created_at: Timestamp
+}
+
+/** The applicants who may choose a slot. */
+interface InterviewOfferTable {
+  application_id: string
+  slot_id: string
+}
+
+interface InterviewBookingTable {
+  slot_id: string
+  application_id: string
+  booked_at: Timestamp
 }
 
 interface AttachmentTable {
@@ -283,18 +344,33 @@ interface TasterBookingTable {
   job_id: string
   name: string
   phone: string
+  /** Empty where none was given. */
+  mail: Generated<string>
+  language: Generated<Language>
   created_at: Timestamp
 }
 
 /** The properties that no query filters by. */
 export type MessageBody = Omit<ContactMessage, 'id' | 'storeId' | 'createdAt'>
 
-interface MessageTable {
+export interface MessageTable {
   id: string
   store_id: string
   mail_folded: string
   created_at: Timestamp
   body: Json<MessageBody>
+  done_at: Timestamp | null
+  /** The name of the person. */
+  done_by: string | null
+}
+
+interface MessageReplyTable {
+  id: string
+  message_id: string
+  at: Timestamp
+  author_id: string
+  author_name: string
+  text: string
 }
 
 /** A row without a body is an override that was removed. */
@@ -320,6 +396,57 @@ export interface RefundTable {
   settled_at: Timestamp | null
   next_check_at: Timestamp
   check_count: number
+  /** When it was written into the journal. */
+  booked_at: Timestamp | null
+}
+
+/** The journal of the books: rows are only added, and a trigger refuses everything else. */
+export interface JournalEntryTable {
+  number: number
+  source_key: string
+  kind: EntryKind
+  way: PaymentWay
+  order_id: string
+  store_id: string
+  business_date: string
+  occurred_at: Timestamp
+  booked_at: Timestamp
+  amounts: Json<BookAmounts>
+  note: string
+  previous_hash: string
+  hash: string
+}
+
+/** The entries up to this number were deleted after the years for which they must be kept. */
+interface JournalReleaseTable {
+  number: number
+  hash: string
+  released_at: Timestamp
+}
+
+/** When a booked payment is compared with the provider next; never again if it has no time. */
+export interface BooksCheckTable {
+  payment_id: string
+  order_id: string
+  created_at: Timestamp
+  next_check_at: Timestamp | null
+  check_count: number
+  failure_count: number
+  checked_at: Timestamp | null
+}
+
+/** Where journal and provider say different things. */
+export interface BooksDifferenceTable {
+  payment_id: string
+  kind: DifferenceKind
+  order_id: string
+  store_id: string
+  business_date: string
+  booked_cents: number
+  provider_cents: number
+  found_at: Timestamp
+  seen_at: Timestamp
+  resolved_at: Timestamp | null
 }
 
 export interface StaffPersonTable {
@@ -388,6 +515,24 @@ export interface AuditEntryTable {
   after: ColumnType<unknown, string | null, string | null>
 }
 
+interface ContentDraftTable {
+  id: string
+  revision: number
+}
+
+interface ContentDraftChangeTable {
+  draft_id: string
+  kind: ContentEntryKind
+  entry_id: string
+  /** Null: the entry is removed. */
+  value: ColumnType<EntryValue | null, string | null, string | null>
+  base_version: number
+  revision: number
+  author_id: string
+  author_name: string
+  changed_at: Timestamp
+}
+
 /** When a key of SECRET_KEY first signed, by a fingerprint that does not reveal it. */
 interface SigningKeyTable {
   id: string
@@ -404,6 +549,8 @@ export interface Database {
   content_edition: ContentEditionTable
   content_publication: ContentPublicationTable
   content_picture: ContentPictureTable
+  content_draft: ContentDraftTable
+  content_draft_change: ContentDraftChangeTable
   content_version: ContentVersionTable
   document: DocumentTable
   category: CategoryTable
@@ -424,9 +571,15 @@ export interface Database {
   application: ApplicationTable
   deleted_application: DeletedApplicationTable
   attachment: AttachmentTable
+  application_note: ApplicationNoteTable
+  application_event: ApplicationEventTable
+  interview_slot: InterviewSlotTable
+  interview_offer: InterviewOfferTable
+  interview_booking: InterviewBookingTable
   job_statistic: JobStatisticTable
   taster_booking: TasterBookingTable
   message: MessageTable
+  message_reply: MessageReplyTable
   override: OverrideTable
   schema_compatibility: SchemaCompatibilityTable
   signing_key: SigningKeyTable
@@ -437,4 +590,8 @@ export interface Database {
   staff_session: StaffSessionTable
   staff_code: StaffCodeTable
   audit_entry: AuditEntryTable
+  journal_entry: JournalEntryTable
+  journal_release: JournalReleaseTable
+  books_check: BooksCheckTable
+  books_difference: BooksDifferenceTable
 }

@@ -1,5 +1,7 @@
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { countOpenDifferences } from './books-checks.ts'
+import { countFactsToBook } from './books-facts.ts'
 import type { Db, DbOrTx } from './database.ts'
 
 interface Statistics {
@@ -14,6 +16,10 @@ interface Statistics {
   oldestMailSeconds: number
   /** Slot reservations for tomorrow in all stores. */
   slotsUsedTomorrow: number
+  /** Where the books and the payment provider say different things. */
+  booksDifferences: number
+  /** Payments, refunds and pickups that are not in the journal. */
+  booksUnbooked: number
 }
 
 async function countByState(
@@ -46,7 +52,16 @@ async function countMails(db: Db, now: Instant) {
 
 /** Contains counts only, no personal data. */
 export async function readStatistics(db: Db, now: Instant, today: CalendarDate): Promise<Statistics> {
-  const [ordersByState, paymentsByState, refundsByState, applicationsByState, mails, slots] = await Promise.all([
+  const [
+    ordersByState,
+    paymentsByState,
+    refundsByState,
+    applicationsByState,
+    mails,
+    slots,
+    booksDifferences,
+    booksUnbooked,
+  ] = await Promise.all([
     countByState(db, 'customer_order'),
     countByState(db, 'payment'),
     countByState(db, 'refund'),
@@ -57,9 +72,11 @@ export async function readStatistics(db: Db, now: Instant, today: CalendarDate):
       .select((column) => column.fn.sum<number | null>('used').as('used'))
       .where('date', '=', addDays(today, 1))
       .executeTakeFirstOrThrow(),
+    countOpenDifferences(db),
+    countFactsToBook(db),
   ])
   const counts = { ordersByState, paymentsByState, refundsByState, applicationsByState }
-  return { ...counts, ...mails, slotsUsedTomorrow: Number(slots.used ?? 0) }
+  return { ...counts, ...mails, slotsUsedTomorrow: Number(slots.used ?? 0), booksDifferences, booksUnbooked }
 }
 
 /** Counts views by source and day, without any personal data. */

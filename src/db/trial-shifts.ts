@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
-interface TrialShiftBooking {
+export interface TrialShiftBooking {
   id: string
   storeId: string
   date: CalendarDate
@@ -10,6 +11,9 @@ interface TrialShiftBooking {
   jobId: string
   name: string
   phone: string
+  /** Empty where none was given. */
+  mail: string
+  language: Language
 }
 
 export async function listTrialShiftDates(db: DbOrTx, storeId: string, from: CalendarDate): Promise<CalendarDate[]> {
@@ -33,11 +37,11 @@ export async function insertTrialShift(
   booking: TrialShiftBooking,
   at: Instant,
 ): Promise<InsertTrialShiftResult> {
-  const { id, storeId, date, minute, jobId } = booking
+  const { id, storeId, date, minute, jobId, mail, language } = booking
   const [name, phone] = [withoutZeroBytes(booking.name), withoutZeroBytes(booking.phone)]
   const inserted = await tx
     .insertInto('taster_booking')
-    .values({ id, store_id: storeId, date, minute, job_id: jobId, name, phone, created_at: at })
+    .values({ id, store_id: storeId, date, minute, job_id: jobId, name, phone, mail, language, created_at: at })
     .onConflict((conflict) => conflict.columns(['store_id', 'date']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -48,4 +52,32 @@ export async function insertTrialShift(
     .where((row) => row.and({ store_id: storeId, date, minute, job_id: jobId, name, phone }))
     .executeTakeFirst()
   return same ? 'bookedBefore' : 'taken'
+}
+
+const bookingColumns = [
+  'id',
+  'store_id as storeId',
+  'date',
+  'minute',
+  'job_id as jobId',
+  'name',
+  'phone',
+  'mail',
+  'language',
+] as const
+
+export async function listTrialShifts(db: DbOrTx, from: CalendarDate): Promise<TrialShiftBooking[]> {
+  return db
+    .selectFrom('taster_booking')
+    .select(bookingColumns)
+    .where('date', '>=', from)
+    .orderBy('date')
+    .orderBy('minute')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns what was deleted, so that only one of two cancellations sends mails. */
+export async function deleteTrialShift(tx: Tx, id: string): Promise<TrialShiftBooking | undefined> {
+  return tx.deleteFrom('taster_booking').where('id', '=', id).returning(bookingColumns).executeTakeFirst()
 }

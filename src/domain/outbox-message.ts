@@ -3,6 +3,7 @@ import type { ClockMinute, Instant } from './calendar/local-time.ts'
 import type { ContactMessage } from './contact-message.ts'
 import type { Applicant, Application } from './hiring/application.ts'
 import type { MailedFieldName } from './hiring/application-fields.ts'
+import type { InterviewSlot } from './hiring/interview.ts'
 import type { Language } from './i18n/languages.ts'
 import type { CancelInfo } from './order/cancellation.ts'
 import type { Order, PickupChoice } from './order/order.ts'
@@ -33,11 +34,21 @@ export const applicantMailKinds = [
   'applicationRejected',
   'applicationDeleted',
   'applicationLinkRenewed',
+  'applicationHired',
+  'withdrawalConfirmed',
+  'interviewOffered',
+  'interviewBooked',
+  'interviewCanceled',
 ] as const
 export type ApplicantMailKind = (typeof applicantMailKinds)[number]
 
 /** Sent to the organizer of the job, in German. */
-export const organizerMailKinds = ['applicationNotice', 'applicationWithdrawn', 'reviewLinkRenewed'] as const
+export const organizerMailKinds = [
+  'applicationNotice',
+  'applicationWithdrawn',
+  'reviewLinkRenewed',
+  'applicationErased',
+] as const
 export type OrganizerMailKind = (typeof organizerMailKinds)[number]
 
 export const applicationMailKinds = [...applicantMailKinds, ...organizerMailKinds] as const
@@ -89,6 +100,48 @@ export interface ApplicationMailPayload {
   deletesOn: CalendarDate
   /** Absent in mails of older builds, whose links have no version. */
   linkVersion?: number
+  /** What a person has written; it replaces the usual words. */
+  message?: string | undefined
+  interview?: InterviewDetails | undefined
+  /** The times from which the applicant can choose. */
+  times?: readonly InterviewTime[] | undefined
+}
+
+export type InterviewTime = Pick<InterviewSlot, 'date' | 'minute' | 'durationMinutes' | 'place'>
+
+export interface InterviewDetails extends InterviewTime {
+  interviewerName: string
+  /** Grows with each change, so that calendars know the newest. */
+  sequence: number
+}
+
+/** To a person of the bakery who deals with an application. The link leads to the staff app, which asks who they are. */
+interface ColleagueMailPayload {
+  applicationId: string
+  to: string
+  name: string
+  language: Language
+  applicantName: string
+  jobName: Application['jobName']
+}
+
+export interface HandOverPayload extends ColleagueMailPayload {
+  /** The name of the person who hands over. */
+  by: string
+  replyTo?: string | undefined
+  text: string
+}
+
+export interface InterviewNoticePayload extends ColleagueMailPayload {
+  change: 'booked' | 'moved' | 'canceled'
+  interview: InterviewDetails
+}
+
+export interface MessageReplyPayload {
+  message: ContactMessage
+  text: string
+  /** The name of the person who answers. */
+  author: string
 }
 
 export interface TrialShiftPayload {
@@ -99,6 +152,14 @@ export interface TrialShiftPayload {
   phone: string
   jobName: string
   to: string
+}
+
+export interface TrialShiftCanceledPayload extends Omit<TrialShiftPayload, 'jobName'> {
+  jobName: Application['jobName']
+  /** To the guest in their language, to the store in German. */
+  isForGuest: boolean
+  language: Language
+  text: string
 }
 
 /** The link is made from the id when the mail is sent, so that the outbox contains no way in. */
@@ -119,4 +180,8 @@ export type OutboxMessage =
   | { kind: ApplicationMailKind; payload: ApplicationMailPayload }
   | { kind: 'contactMessage'; payload: { message: ContactMessage } }
   | { kind: 'tasterBooked'; payload: TrialShiftPayload }
+  | { kind: 'tasterCanceled'; payload: TrialShiftCanceledPayload }
+  | { kind: 'applicationHandedOver'; payload: HandOverPayload }
+  | { kind: 'interviewNotice'; payload: InterviewNoticePayload }
+  | { kind: 'messageReply'; payload: MessageReplyPayload }
   | { kind: 'staffInvitation'; payload: StaffInvitationPayload }

@@ -1,3 +1,4 @@
+import type { BooksSettings } from './books/books-settings.ts'
 import type { CalendarDate } from './calendar/calendar-date.ts'
 import type { Product, StockOnDay } from './catalog/product.ts'
 import type { Content } from './content/content.ts'
@@ -18,6 +19,8 @@ export type Override =
   | { kind: 'orderingPause'; subjectId: string; key: ''; body: OrderingPause }
   /** How many of a product a store sells on a day. The key is store and day, see `stockOverrideKey`. */
   | { kind: 'stock'; subjectId: string; key: string; body: StockOnDay }
+  /** How the books are exported. */
+  | { kind: 'books'; subjectId: ''; key: ''; body: BooksSettings }
   | { kind: 'jobActive'; subjectId: string; key: ''; body: { isActive: boolean } }
 
 type OverrideOf<K extends Override['kind']> = Extract<Override, { kind: K }>

@@ -11,10 +11,16 @@ test.each<[RetentionKind, string, string]>([
   ['orders', '2026-11-15', '2024-11-14'],
   ['orders', '2028-02-29', '2026-02-27'],
   ['orders', '2030-03-01', '2028-02-29'],
+  ['journalEntries', '2026-11-15', '2015-12-31'],
+  ['journalEntries', '2037-01-01', '2026-12-31'],
   ['slotUse', '2026-11-15', '2026-11-14'],
   ['deletedApplications', '2026-11-15', '2026-08-17'],
 ])('%s on %s: data up to %s may be deleted', (kind, today, lastDay) => {
   expect(lastDeletableDate(kind, today)).toBe(lastDay)
+})
+
+test('the years of the journal are a setting', () => {
+  expect(lastDeletableDate('journalEntries', '2026-11-15', 8)).toBe('2017-12-31')
 })
 
 describe('anonymizeOrder', () => {

@@ -7,6 +7,7 @@ export const retentionKinds = [
   'applications',
   'deletedApplications',
   'tasters',
+  'interviewSlots',
   'messages',
   'carts',
   'orders',
@@ -21,6 +22,9 @@ export const retentionKinds = [
   'staffPeople',
   'staffDevices',
   'auditEntries',
+  'journalEntries',
+  'booksChecks',
+  'booksDifferences',
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
@@ -33,15 +37,31 @@ const retentionDays: Partial<Record<RetentionKind, number>> = {
   messages: fourWeeks,
   mails: fourWeeks,
   tasters: fourWeeks,
+  interviewSlots: fourWeeks,
   idempotencyKeys: fourWeeks,
   webhookEvents: fourWeeks,
   deletedApplications: 90,
   slotUse: 1,
 }
 
+const keptLikeOrders: readonly RetentionKind[] = ['orders', 'jobStatistics', 'booksChecks', 'booksDifferences']
+export const defaultJournalYears = 10
+
+/** The years for which vouchers must be kept begin at the end of their calendar year. */
+const lastDeletableJournalDate = (today: CalendarDate, years: number): CalendarDate =>
+  `${Number(today.slice(0, 4)) - 1 - years}-12-31`
+
+/** How long data is kept where that is counted in days. */
+export const keptDays = (kind: RetentionKind): number => retentionDays[kind] ?? 0
+
 /** Data of this date and earlier may be deleted. */
-export function lastDeletableDate(kind: RetentionKind, today: CalendarDate): CalendarDate {
-  if (kind === 'orders' || kind === 'jobStatistics') return addDays(addMonths(today, -orderMonths), -1)
+export function lastDeletableDate(
+  kind: RetentionKind,
+  today: CalendarDate,
+  journalYears: number = defaultJournalYears,
+): CalendarDate {
+  if (kind === 'journalEntries') return lastDeletableJournalDate(today, journalYears)
+  if (keptLikeOrders.includes(kind)) return addDays(addMonths(today, -orderMonths), -1)
   if (keptLikeAuditEntries.includes(kind)) return addDays(addMonths(today, -auditMonths), -1)
   return addDays(today, -(retentionDays[kind] ?? 0))
 }

@@ -58,6 +58,12 @@ export function createApplicationLink(input: LinkInput, deps: LinkDeps): string 
   return localizedUrl(`${deps.publicUrl}/applications/${input.applicationId}?token=${token}`, input.language)
 }
 
+/** Link to the page where the applicant chooses the time of an interview. It ends with the application, as all links do. */
+export function createInterviewLink(input: LinkInput, deps: LinkDeps): string {
+  const token = issueToken('application-link', input, deps)
+  return localizedUrl(`${deps.publicUrl}/applications/${input.applicationId}/interview?token=${token}`, input.language)
+}
+
 /** Link to the review page for the organizer, always in German. */
 export function createReviewLink(input: LinkInput, deps: LinkDeps): string {
   return `${deps.publicUrl}/review/${input.applicationId}?token=${issueToken('review-link', input, deps)}`

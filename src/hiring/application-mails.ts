@@ -12,6 +12,7 @@ export async function queueApplicationMail(
   kind: ApplicationMailKind,
   { application, deletesOn, linkVersions }: StoredApplication,
   at: Instant,
+  extra: Pick<ApplicationMailPayload, 'message' | 'interview' | 'times'> = {},
 ): Promise<void> {
   const { id, language, organizer, jobId, jobName, jobIdentifier } = application
   const { applicant } = application
@@ -23,6 +24,7 @@ export async function queueApplicationMail(
     organizer,
     deletesOn,
     linkVersion: linkVersions[isOrganizerMail(kind) ? 'reviewer' : 'applicant'],
+    ...extra,
   }
   await addToOutbox(tx, { kind, subjectId: id, payload }, at)
 }

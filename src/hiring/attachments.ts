@@ -9,7 +9,9 @@ import {
   listUnscannedAttachments,
   updateAttachmentState,
 } from '#db/attachments.ts'
+import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction } from '#db/database.ts'
+import type { StaffRequest } from '#db/staff-requests.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type Application, isApplicationId, isOpenApplication } from '#domain/hiring/application.ts'
 import {
@@ -96,6 +98,22 @@ export async function openAttachment(
   const sealed = await findSealedAttachment(db, applicationId, number)
   if (!sealed || !isDeliverable(sealed.state, scan !== undefined)) return undefined
   return { ...sealed, bytes: vault.open(sealed, applicationId) }
+}
+
+/** The audit log names who has opened a file. */
+export async function openAttachmentForStaff(
+  services: HiringServices,
+  { applicationId, number }: AttachmentKey,
+  { actor }: Pick<StaffRequest, 'actor'>,
+): Promise<(Attachment & { bytes: Buffer }) | undefined> {
+  const file = Number.isInteger(number) ? await openAttachment(services, applicationId, number) : undefined
+  if (!file) return undefined
+  const at = services.now()
+  const subject = { kind: 'application' as const, id: applicationId }
+  await services.db
+    .transaction()
+    .execute((tx) => addAuditEntry(tx, { at, actor, action: 'application.file', subject, after: { number } }))
+  return file
 }
 
 const attachmentsPerRun = 50

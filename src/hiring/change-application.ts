@@ -1,5 +1,8 @@
+import { addApplicationEvent } from '#db/application-work.ts'
 import { deleteApplication, lockApplication, type StoredApplication, updateApplication } from '#db/applications.ts'
+import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
+import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import {
   type Application,
   type ApplicationStep,
@@ -8,80 +11,127 @@ import {
   nextApplicationState,
 } from '#domain/hiring/application.ts'
 import type { LinkVersions } from '#domain/hiring/application-links.ts'
+import { applicantActor, isStaff } from '#domain/hiring/hiring-actors.ts'
 import type { ApplicationMailKind } from '#domain/outbox-message.ts'
+import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import { berlinTime } from '../clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
 import type { HiringServices } from './hiring-services.ts'
+import { releaseInterview, tellInterviewer } from './release-interview.ts'
 
-export type ChangeResult = { kind: 'changed'; stored: StoredApplication } | { kind: 'unknown' | 'notPossible' }
+export type ChangeResult =
+  | { kind: 'changed'; stored: StoredApplication }
+  | { kind: 'unknown' | 'notPossible' | 'keyReused' }
 
-const mailByStep: Record<ApplicationStep, ApplicationMailKind | undefined> = {
-  invite: 'applicationInvited',
-  hire: undefined,
-  reject: 'applicationRejected',
-  withdraw: 'applicationWithdrawn',
+const mailsByStep: Record<ApplicationStep, readonly ApplicationMailKind[]> = {
+  invite: ['applicationInvited'],
+  hire: ['applicationHired'],
+  reject: ['applicationRejected'],
+  withdraw: ['applicationWithdrawn', 'withdrawalConfirmed'],
 }
 
-async function changeApplication(
-  { db }: HiringServices,
-  id: string,
-  decide: (application: Application) => Application | undefined,
-  queueMail?: (tx: Tx, stored: StoredApplication) => Promise<void>,
-): Promise<ChangeResult> {
-  return inTransaction<ChangeResult, ChangeResult>(db, async (tx) => {
-    const found = await lockApplication(tx, id)
-    if (!found) return { kind: 'unknown' }
-    const changed = decide(found.application)
-    if (!changed) return { kind: 'notPossible' }
-    const stored = withDeletionDate(changed, found.linkVersions)
-    await updateApplication(tx, stored)
-    await queueMail?.(tx, stored)
-    return { kind: 'changed', stored }
+const auditActionByStep: Record<Exclude<ApplicationStep, 'withdraw'>, AuditAction> = {
+  invite: 'application.invite',
+  hire: 'application.hire',
+  reject: 'application.reject',
+}
+
+/** Whether an interview that is still to come makes no sense after the step. */
+const endsInterview: Record<ApplicationStep, boolean> = { invite: false, hire: false, reject: true, withdraw: true }
+
+interface StepInput extends StaffRequest {
+  /** What the applicant is told, instead of the usual words. */
+  message?: string | undefined
+}
+
+/** The application after the step, or undefined when it is not possible. */
+export function applyStep(application: Application, step: ApplicationStep, now: string): Application | undefined {
+  const state = nextApplicationState(application.state, step)
+  if (!state) return undefined
+  const talentPoolSince = state === 'withdrawn' ? null : application.talentPoolSince
+  const invitedAt = state === 'invited' ? now : application.invitedAt
+  return { ...application, state, talentPoolSince, invitedAt, decidedAt: isOpenApplication(state) ? null : now }
+}
+
+/** Records a decision of staff where the audit log shows it. */
+export async function auditStep(
+  tx: Tx,
+  step: Exclude<ApplicationStep, 'withdraw'>,
+  change: { before: Application; after: Application; actor: StaffRequest['actor']; at: string },
+): Promise<void> {
+  const { before, after, actor, at } = change
+  await addAuditEntry(tx, {
+    at,
+    actor,
+    action: auditActionByStep[step],
+    subject: { kind: 'application', id: after.id },
+    before: { state: before.state },
+    after: { state: after.state },
   })
 }
 
+/** The same step twice is refused, except as the repetition of one request: whoever decides second sees who was first. */
 export async function changeApplicationState(
   services: HiringServices,
   id: string,
   step: ApplicationStep,
+  { actor, message, idempotencyKey }: StepInput,
 ): Promise<ChangeResult> {
-  const now = services.now()
-  return changeApplication(
-    services,
-    id,
-    (application) => {
-      const state = nextApplicationState(application.state, step)
-      if (!state) return undefined
-      const talentPoolSince = state === 'withdrawn' ? null : application.talentPoolSince
-      const invitedAt = state === 'invited' ? now : application.invitedAt
-      return { ...application, state, talentPoolSince, invitedAt, decidedAt: isOpenApplication(state) ? null : now }
-    },
-    async (tx, stored) => {
-      const kind = mailByStep[step]
-      if (kind) await queueApplicationMail(tx, kind, stored, now)
-    },
-  )
+  const at = services.now()
+  return inTransaction<ChangeResult, ChangeResult>(services.db, async (tx, refuse) => {
+    const request = { idempotencyKey, action: `application ${step}`, body: { id, message }, resultId: id }
+    const claim = await claimRequest(tx, request, at)
+    if (claim.kind === 'keyReused') return refuse({ kind: 'keyReused' })
+    const found = await lockApplication(tx, id)
+    if (!found) return refuse({ kind: 'unknown' })
+    if (claim.kind === 'repeated') return { kind: 'changed', stored: found }
+    const changed = applyStep(found.application, step, at)
+    if (!changed) return refuse({ kind: 'notPossible' })
+    const stored = withDeletionDate(changed, found.linkVersions)
+    await updateApplication(tx, stored)
+    const detail = message === undefined ? {} : { text: message }
+    await addApplicationEvent(tx, id, { at, kind: eventByStep[step], actor, detail })
+    if (step !== 'withdraw' && isStaff(actor))
+      await auditStep(tx, step, { before: found.application, after: changed, actor, at })
+    if (endsInterview[step]) await releaseInterview(tx, stored, { at, actor })
+    for (const kind of mailsByStep[step]) await queueApplicationMail(tx, kind, stored, at, { message })
+    return { kind: 'changed', stored }
+  })
 }
+
+const eventByStep = { invite: 'invited', hire: 'hired', reject: 'rejected', withdraw: 'withdrawn' } as const
 
 /** A renewed consent starts again from today. */
 export async function setTalentPoolConsent(
-  services: HiringServices,
+  { db, now }: HiringServices,
   id: string,
   consent: boolean,
 ): Promise<ChangeResult> {
-  const today = berlinTime(services.now()).date
-  return changeApplication(services, id, (application) =>
-    application.state === 'withdrawn' ? undefined : { ...application, talentPoolSince: consent ? today : null },
-  )
+  const at = now()
+  return inTransaction<ChangeResult, ChangeResult>(db, async (tx) => {
+    const found = await lockApplication(tx, id)
+    if (!found) return { kind: 'unknown' }
+    if (found.application.state === 'withdrawn') return { kind: 'notPossible' }
+    const talentPoolSince = consent ? berlinTime(at).date : null
+    const stored = withDeletionDate({ ...found.application, talentPoolSince }, found.linkVersions)
+    await updateApplication(tx, stored)
+    const kind = consent ? 'talentPoolGiven' : 'talentPoolTaken'
+    await addApplicationEvent(tx, id, { at, kind, actor: applicantActor, detail: {} })
+    return { kind: 'changed', stored }
+  })
 }
 
-/** Deletes the application with all its data and queues a final mail to the applicant. */
+/** Deletes the application with all its data, and tells the applicant, the organizer and who expected to meet them. */
 export async function eraseApplication({ db, now }: HiringServices, id: string): Promise<'erased' | 'unknown'> {
   return inTransaction<'erased' | 'unknown', never>(db, async (tx) => {
     const found = await lockApplication(tx, id)
     if (!found) return 'unknown'
+    const released = await releaseInterview(tx, found, { at: now(), actor: applicantActor })
     await deleteApplication(tx, id, now())
+    // The mails of before were deleted with the application.
+    if (released) await tellInterviewer(tx, found, { ...released, change: 'canceled' }, now())
     await queueApplicationMail(tx, 'applicationDeleted', found, now())
+    await queueApplicationMail(tx, 'applicationErased', found, now())
     return 'erased'
   })
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { addApplicationEvent } from '#db/application-work.ts'
 import { findApplication, insertApplication } from '#db/applications.ts'
 import { inTransaction } from '#db/database.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
@@ -10,6 +11,7 @@ import {
   type InterviewAnswer,
 } from '#domain/hiring/application.ts'
 import { firstLinkVersions } from '#domain/hiring/application-links.ts'
+import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { berlinTime } from '../clock.ts'
@@ -92,6 +94,7 @@ export async function submitApplication(
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return false
     const stored = withDeletionDate(makeApplication(id, job, input, now), firstLinkVersions)
     await insertApplication(tx, stored)
+    await addApplicationEvent(tx, id, { at: now, kind: 'received', actor: applicantActor, detail: {} })
     await queueApplicationMail(tx, 'applicationReceived', stored, now)
     await queueApplicationMail(tx, 'applicationNotice', stored, now)
     return true

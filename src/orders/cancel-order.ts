@@ -4,6 +4,7 @@ import { findOrder, lockOrder } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { listPaymentsOfOrder, updatePayment } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
+import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
@@ -15,7 +16,6 @@ import { localTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
 import { recordCancellation } from './order-state.ts'
 import { refundPayment } from './refunds.ts'
-import { claimRequest, type StaffRequest } from './staff-request.ts'
 
 export type CancelReason = CancelInfo['reason']
 

@@ -4,6 +4,7 @@ import { releaseKey } from '#db/idempotency.ts'
 import { findOrder, lockOrder } from '#db/orders.ts'
 import { deleteWaitingMails } from '#db/outbox.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import { indexById } from '#domain/content/content.ts'
 import { findStaffMoveFailure, isSamePickup, type StaffMoveFailure } from '#domain/order/move-rules.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
@@ -14,7 +15,6 @@ import { pickupReminderKey } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
 import { moveReservation, type ReserveFailure } from './reservations.ts'
-import { claimRequest, type StaffRequest } from './staff-request.ts'
 
 interface MoveOrderInput extends StaffRequest {
   orderId: string

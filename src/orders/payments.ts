@@ -98,13 +98,13 @@ async function applyCaptured(
   report: CapturedReport,
 ): Promise<PaymentState> {
   const at = services.now()
-  const { captureId, amountCents: capturedCents } = report
+  const { captureId, amountCents: capturedCents, feeCents } = report
   const isExpectedAmount = capturedCents === payment.amountCents && report.currency === 'EUR'
   const isAccepted = isExpectedAmount && order.state === 'created'
   // Captures of ours hold the slot; this one may come from the provider's own staff.
   const held = isAccepted ? await holdSlot(tx, services, order, at) : undefined
   const paid = held?.kind === 'held' ? await changeOrderState(tx, held.order, 'paid', at) : undefined
-  const facts = { captureId, capturedCents, isCaptureOver: true }
+  const facts = { captureId, capturedCents, feeCents, isCaptureOver: true }
   if (!paid) {
     // Paid too late, paid twice, or the wrong amount: the order does not accept it, so it is refunded.
     await updatePayment(tx, payment, { state: 'refundDue', ...facts }, at)

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#db/database.ts'
 import { findOrder, lockOrder } from '#db/orders.ts'
 import { deleteWaitingMails } from '#db/outbox.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderEvent } from '#domain/order/order-states.ts'
@@ -13,7 +14,6 @@ import { localTime } from '../clock.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
-import { claimRequest, type StaffRequest } from './staff-request.ts'
 
 export interface RecordPickupInput extends StaffRequest {
   orderId: string

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/database.ts'
 import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { findRefund, insertRefund, listRefundsOfOrder } from '#db/refunds.ts'
+import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import {
   findRefundablePayment,
   type Refund,
@@ -15,7 +16,6 @@ import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.t
 import { localTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
 import { settleRefund } from './refunds.ts'
-import { claimRequest, type StaffRequest } from './staff-request.ts'
 
 interface RefundItemsInput extends StaffRequest {
   orderId: string

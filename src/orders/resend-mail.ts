@@ -2,13 +2,13 @@ import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
 import { addOrderEvent, listOrderEvents, lockOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import { type CancelInfo, cancelPresets } from '#domain/order/cancellation.ts'
 import { findFittingMail } from '#domain/order/fitting-mail.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
-import { claimRequest, type StaffRequest } from './staff-request.ts'
 
 interface ResendInput extends StaffRequest {
   orderId: string

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction } from '#db/database.ts'
 import { addOrderEvent, findOrder, insertOrder } from '#db/orders.ts'
+import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type CartLine, updateOldLines } from '#domain/cart.ts'
 import { indexById } from '#domain/content/content.ts'
@@ -20,7 +21,6 @@ import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState } from './order-state.ts'
 import { type ReserveFailure, reserve } from './reservations.ts'
-import { claimRequest, type StaffRequest } from './staff-request.ts'
 
 export interface PhoneOrderInput extends StaffRequest {
   lines: readonly CartLine[]

@@ -1,9 +1,9 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction } from '#db/database.ts'
 import { lockOrder, updateOrder } from '#db/orders.ts'
+import type { StaffRequest } from '#db/staff-requests.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderServices } from './order-services.ts'
-import type { StaffRequest } from './staff-request.ts'
 
 interface StaffNoteInput extends Pick<StaffRequest, 'actor'> {
   orderId: string

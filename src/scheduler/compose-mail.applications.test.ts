@@ -5,6 +5,7 @@ import {
   type ApplicationMailPayload,
   applicantMailKinds,
   applicationMailKinds,
+  type OutboxMessage,
   organizerMailKinds,
 } from '#domain/outbox-message.ts'
 import { demoContent } from '#tests/support/test-content.ts'
@@ -149,4 +150,54 @@ describe('application mails', () => {
 
 test.each(['', 'toString'])('throws for the unknown kind %j', (kind) => {
   expect(() => composeMail(kind as ApplicationMailKind)).toThrow('unknown kind')
+})
+
+describe('other mails of hiring and of messages', () => {
+  const composeMessage = (message: OutboxMessage) => {
+    const times = { due_at: now, created_at: now, attempted_at: now, sent_at: null, dead_at: null, claimed_until: null }
+    return compose({ id: '1', subject_id: 'x', attempts: 1, last_fault: null, ...times, ...message })
+  }
+  const [store] = content.stores
+  if (!store) throw new Error('The demo has no store')
+
+  test('the link of an offered or booked interview leads to its times, other links to the application', () => {
+    for (const kind of ['interviewOffered', 'interviewBooked'] as const)
+      expect(composeMail(kind).text).toContain(`/applications/${applicationId}/interview?token=`)
+    for (const kind of ['interviewCanceled', 'applicationHired'] as const)
+      expect(composeMail(kind).text).toContain(`/applications/${applicationId}?token=`)
+  })
+
+  test('a hand-over goes to the colleague, replies to who handed over, without a way in', () => {
+    const mail = composeMessage({
+      kind: 'applicationHandedOver',
+      payload: {
+        ...{ applicationId, to: 'pia@krume.example', name: 'Pia', language: 'de', applicantName: 'Anna Huber' },
+        ...{ jobName: { de: 'Verkauf' }, by: 'Jonas', replyTo: 'jonas@krume.example', text: '' },
+      },
+    })
+    expect(mail).toMatchObject({ to: 'pia@krume.example', replyTo: 'jonas@krume.example' })
+    expect(mail.text).toContain(`https://staff.krume.example/hiring/applications/${applicationId}`)
+    expect(mail.text).not.toContain('token=')
+  })
+
+  test('the answer to a message goes to who wrote it, replies to the store', () => {
+    const message = {
+      ...{ id: '1', storeId: store.id, name: 'Gerda', mail: 'gerda@mail.example', phone: '', subject: 'Torte' },
+      ...{ text: 'Wann?', language: 'de' as const, enquiry: null, createdAt: now },
+    }
+    const mail = composeMessage({ kind: 'messageReply', payload: { message, text: 'Um sieben.', author: 'Renate' } })
+    expect(mail).toMatchObject({ to: 'gerda@mail.example', replyTo: store.mail, subject: 'Re: Torte' })
+  })
+
+  test('a canceled trial shift is told to the guest, replies to the store', () => {
+    const mail = composeMessage({
+      kind: 'tasterCanceled',
+      payload: {
+        ...{ storeId: store.id, date: '2026-11-19', minute: 480, name: 'Mia', phone: '1', to: 'mia@mail.example' },
+        ...{ jobName: { de: 'Verkauf' }, isForGuest: true, language: 'en', text: '' },
+      },
+    })
+    expect(mail).toMatchObject({ to: 'mia@mail.example', replyTo: store.mail })
+    expect(mail.html).toContain('<html lang="en"')
+  })
 })

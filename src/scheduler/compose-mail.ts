@@ -9,16 +9,19 @@ import type {
   OrderMailPayload,
   OrganizerMailKind,
 } from '#domain/outbox-message.ts'
-import { createApplicationLink, createReviewLink } from '#hiring/application-links.ts'
+import { createApplicationLink, createInterviewLink, createReviewLink } from '#hiring/application-links.ts'
 import { renderApplicationMail, renderTrialShiftMail } from '#integrations/mail/application-mails.ts'
+import { renderHandOverMail, renderInterviewNotice } from '#integrations/mail/colleague-mails.ts'
 import { renderContactMail } from '#integrations/mail/contact-mail.ts'
 import { renderDailyList } from '#integrations/mail/daily-list.ts'
 import type { OrderMailData, RenderedMail } from '#integrations/mail/mail-data.ts'
 import type { OutgoingMail } from '#integrations/mail/mailer.ts'
+import { renderMessageReply } from '#integrations/mail/message-reply-mail.ts'
 import { renderOrderLinksMail } from '#integrations/mail/order-links-mail.ts'
 import { renderCustomerMail } from '#integrations/mail/order-mails.ts'
 import { renderStaffInvitation } from '#integrations/mail/staff-invitation-mail.ts'
 import { renderStoreMail } from '#integrations/mail/store-order-mails.ts'
+import { renderTrialShiftCanceled } from '#integrations/mail/trial-shift-canceled-mail.ts'
 import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#integrations/mail/withdrawal-mail.ts'
 import { createOrderLinks, createOrderMailData, findMailStore, toMailSender } from '#orders/order-mails.ts'
 import { createInvitationLink } from '#staff/access/invitation-links.ts'
@@ -34,6 +37,9 @@ interface ComposerDeps {
   now: () => Instant
 }
 
+/** Mails whose button leads to the times of the interview, not to the state of the application. */
+const linksToInterview = (kind: ApplicantMailKind) => kind === 'interviewOffered' || kind === 'interviewBooked'
+
 type ComposedMail = RenderedMail & { to: string; replyTo?: string }
 
 /** Creates a function that turns an outbox entry into a mail with recipient and text. */
@@ -45,7 +51,17 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
 
   function renderForApplication(
     kind: ApplicationMailKind,
-    { applicationId, applicant, job, organizer, deletesOn, linkVersion }: ApplicationMailPayload,
+    {
+      applicationId,
+      applicant,
+      job,
+      organizer,
+      deletesOn,
+      linkVersion,
+      message,
+      interview,
+      times,
+    }: ApplicationMailPayload,
     language: Language,
     createLink: typeof createApplicationLink,
   ): RenderedMail {
@@ -53,6 +69,7 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
     const sender = toMailSender(deps.content())
     const localizedJob = { ...job, name: localized(job.name, language) }
     return renderApplicationMail(kind, {
+      applicationId,
       language,
       applicant,
       job: localizedJob,
@@ -62,11 +79,19 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       hasScanner: deps.hasScanner,
       sender,
       now: now(),
+      message,
+      interview,
+      times,
     })
   }
 
   const composeApplicantMail = (kind: ApplicantMailKind, payload: ApplicationMailPayload): ComposedMail => ({
-    ...renderForApplication(kind, payload, payload.language, createApplicationLink),
+    ...renderForApplication(
+      kind,
+      payload,
+      payload.language,
+      linksToInterview(kind) ? createInterviewLink : createApplicationLink,
+    ),
     to: payload.applicant.mail,
     replyTo: payload.organizer.mail,
   })
@@ -76,6 +101,9 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
     ...renderForApplication(kind, payload, 'de', createReviewLink),
     to: payload.organizer.mail,
   })
+
+  /** The staff app asks who they are, so the link needs no token. */
+  const staffLink = (applicationId: string) => `${deps.staffUrl}/hiring/applications/${applicationId}`
 
   function compose(mail: OutboxMail): ComposedMail {
     const content = deps.content()
@@ -127,15 +155,40 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'applicationRejected':
       case 'applicationDeleted':
       case 'applicationLinkRenewed':
+      case 'applicationHired':
+      case 'withdrawalConfirmed':
+      case 'interviewOffered':
+      case 'interviewBooked':
+      case 'interviewCanceled':
         return composeApplicantMail(mail.kind, mail.payload)
       case 'applicationNotice':
       case 'applicationWithdrawn':
       case 'reviewLinkRenewed':
+      case 'applicationErased':
         return composeOrganizerMail(mail.kind, mail.payload)
+      case 'applicationHandedOver': {
+        const { applicationId, to, replyTo = sender.mail } = mail.payload
+        const context = { link: staffLink(applicationId), sender, now: now() }
+        return { ...renderHandOverMail(mail.payload, context), to, replyTo }
+      }
+      case 'interviewNotice': {
+        const { applicationId, to } = mail.payload
+        return { ...renderInterviewNotice(mail.payload, { link: staffLink(applicationId), sender, now: now() }), to }
+      }
       case 'contactMessage': {
         const { message } = mail.payload
         const store = findMailStore(content, message.storeId)
         return { ...renderContactMail({ message, store, sender }), to: store.mail, replyTo: message.mail }
+      }
+      case 'messageReply': {
+        const { message } = mail.payload
+        const store = findMailStore(content, message.storeId)
+        return { ...renderMessageReply(mail.payload, { store, sender }), to: message.mail, replyTo: store.mail }
+      }
+      case 'tasterCanceled': {
+        const { storeId, to } = mail.payload
+        const store = findMailStore(content, storeId)
+        return { ...renderTrialShiftCanceled(mail.payload, { store, sender }), to, replyTo: store.mail }
       }
       case 'tasterBooked': {
         const { storeId, to, ...trialShift } = mail.payload

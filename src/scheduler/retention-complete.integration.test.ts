@@ -15,7 +15,7 @@ const tableNames = Object.keys(dataCategories) as TableName[]
 const seededAt = '2026-11-16T09:00:00.000Z'
 const seededOn = '2026-11-16'
 /** Later than every limit, and again later: deleting an application leaves a note, which has a limit of its own. */
-const runs = ['2030-01-01T09:00:00.000Z', '2031-01-01T09:00:00.000Z']
+const runs = ['2030-01-01T09:00:00.000Z', '2031-01-01T09:00:00.000Z', '2037-01-01T09:00:00.000Z']
 
 const marker = 'Zx-private'
 
@@ -33,7 +33,8 @@ const visitorColumns = (table: TableName) => {
 /** One row for each state of a table; every other table has one row. */
 const variants: Partial<Record<TableName, readonly Record<string, unknown>[]>> = {
   customer_order: orderStates.map((state) => ({ state })),
-  payment: paymentStates.map((state) => ({ state })),
+  // Everything is in the journal: otherwise the order would stay.
+  payment: paymentStates.map((state, index) => ({ state, booked_as: `${state}/${index}` })),
   refund: [{ amount_cents: 100 }],
   application: applicationStates.map((state) => ({ state, deletes_on: '2027-11-16' })),
   outbox: [

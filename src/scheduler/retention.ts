@@ -1,8 +1,9 @@
+import { writeJournal } from '#books/write-journal.ts'
 import type { Db } from '#db/database.ts'
 import { purgeDeletedRows, retentionRules } from '#db/retention.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { lastDeletableDate, type RetentionKind, retentionKinds } from '#domain/retention.ts'
+import { defaultJournalYears, lastDeletableDate, type RetentionKind, retentionKinds } from '#domain/retention.ts'
 import { berlinInstant, berlinTime } from '../clock.ts'
 
 interface RetentionReportLine {
@@ -12,12 +13,26 @@ interface RetentionReportLine {
   count: number
 }
 
-/** Deletes the data whose retention period has ended; a dry run only counts. The report contains no personal data. */
-export async function applyRetention(db: Db, now: Instant, mode: 'delete' | 'dryRun'): Promise<RetentionReportLine[]> {
+interface RetentionSettings {
+  /** How long the journal of the books is kept. */
+  journalYears: number
+}
+
+/**
+ * Deletes the data whose retention period has ended; a dry run only counts. The report contains no personal data. What is
+ * not in the journal is written into it before, so that no order keeps its data longer because of that.
+ */
+export async function applyRetention(
+  db: Db,
+  now: Instant,
+  mode: 'delete' | 'dryRun',
+  { journalYears }: RetentionSettings = { journalYears: defaultJournalYears },
+): Promise<RetentionReportLine[]> {
+  if (mode === 'delete') await writeJournal({ db, now: () => now })
   const { date: today } = berlinTime(now)
   const lines: RetentionReportLine[] = []
   for (const kind of retentionKinds) {
-    const lastDay = lastDeletableDate(kind, today)
+    const lastDay = lastDeletableDate(kind, today, journalYears)
     const lastInstantMs = Date.parse(berlinInstant({ date: addDays(lastDay, 1), minute: 0 })) - 1
     const due = { lastDay, until: new Date(lastInstantMs).toISOString(), now }
     const rule = retentionRules[kind]

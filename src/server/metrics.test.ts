@@ -10,6 +10,8 @@ const figures = {
   mailsDead: 1,
   oldestMailSeconds: 12.5,
   slotsUsedTomorrow: 7,
+  booksDifferences: 2,
+  booksUnbooked: 4,
 }
 
 describe('the metrics', () => {
@@ -32,6 +34,8 @@ describe('the metrics', () => {
       'krume_mails_due 3',
       'krume_mail_oldest_seconds 12.5',
       'krume_slots_used_tomorrow 7',
+      'krume_books_differences 2',
+      'krume_books_unbooked 4',
       'krume_tasks_late 1',
       'krume_http_seconds_bucket{le="0.005",method="GET",route="/products/:productId",status="2xx"} 1',
       'krume_http_seconds_bucket{le="0.05",method="GET",route="/products/:productId",status="2xx"} 2',

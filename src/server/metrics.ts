@@ -11,6 +11,8 @@ export interface BusinessFigures {
   mailsDead: number
   oldestMailSeconds: number
   slotsUsedTomorrow: number
+  booksDifferences: number
+  booksUnbooked: number
 }
 
 interface MetricsDeps {
@@ -35,6 +37,8 @@ function createGauges(registry: Registry) {
     mailsDead: gauge('mails_dead', 'Mails that were given up'),
     oldestMail: gauge('mail_oldest_seconds', 'Age of the oldest mail that waits'),
     slots: gauge('slots_used_tomorrow', 'Pickup places taken tomorrow'),
+    booksDifferences: gauge('books_differences', 'Differences between the books and the payment provider'),
+    booksUnbooked: gauge('books_unbooked', 'Payments, refunds and pickups that are not in the journal yet'),
     lateTasks: gauge('tasks_late', 'Scheduled tasks that have not run for three intervals and half a minute'),
     contentNotUnderstood: gauge(
       'content_not_understood',
@@ -74,6 +78,8 @@ export function createMetrics({ token, readFigures, lateTasks, contentNotUnderst
     gauges.mailsDead.set(figures.mailsDead)
     gauges.oldestMail.set(figures.oldestMailSeconds)
     gauges.slots.set(figures.slotsUsedTomorrow)
+    gauges.booksDifferences.set(figures.booksDifferences)
+    gauges.booksUnbooked.set(figures.booksUnbooked)
     gauges.lateTasks.set(lateTasks().length)
     gauges.contentNotUnderstood.set(contentNotUnderstood() ?? 0)
   }

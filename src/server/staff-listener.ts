@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import { sendBusyResponse } from './busy-response.ts'
 import type { RequestRecord } from './logging.ts'
+import type { MediaResponse, MediaResponses } from './media/media-responses.ts'
 import { getApiLanguage } from './request-language.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { createPatternMatcher } from './route-patterns.ts'
@@ -18,6 +19,8 @@ interface StaffListenerDeps {
     fetch: (request: Request, bindings: { visitor: string }) => Response | Promise<Response>
     patterns: readonly string[]
   }
+  /** Pictures of the content, for those who edit it. */
+  media?: MediaResponses
   isReady: () => Promise<boolean>
   /** The colours of the content, which the built app does not know. */
   themeStyle: () => string
@@ -34,7 +37,7 @@ const toPath = (url: string) => url.split('?', 1)[0] ?? ''
 
 /** Serves the staff app: its API, its files, and its one page for every other address. */
 export function createStaffListener(deps: StaffListenerDeps): RequestListener {
-  const { logRequest, getRequestId, files, api, isReady, themeStyle, getVisitor, limits, headers } = deps
+  const { logRequest, getRequestId, files, api, media, isReady, themeStyle, getVisitor, limits, headers } = deps
   const matchApi = createPatternMatcher(api.patterns)
   const apiHeaders = Object.entries(toApiHeaders(headers))
   const apiListener = getRequestListener((request, { incoming }) =>
@@ -69,6 +72,15 @@ export function createStaffListener(deps: StaffListenerDeps): RequestListener {
     })
   }
 
+  async function sendPicture(
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: MediaResponse | Promise<MediaResponse>,
+  ): Promise<void> {
+    const { stored, headers: ownHeaders } = await found
+    sendStoredResponse(request, response, stored, { headers: ownHeaders })
+  }
+
   return (request, response) => {
     const startedAtMs = performance.now()
     const { method = '', url = '/' } = request
@@ -86,11 +98,13 @@ export function createStaffListener(deps: StaffListenerDeps): RequestListener {
     )
     response.setHeader('x-request-id', requestId)
     if (url === '/theme.css') return sendText(response, 200, themeStyle(), 'text/css')
+    const isReading = method === 'GET' || method === 'HEAD'
     if (url === '/livez') return sendText(response, 200, 'ok')
     if (url === '/readyz')
       return void isReady().then((ready) => sendText(response, ready ? 200 : 503, ready ? 'ready' : 'not ready'))
-    if (!isApi && (method === 'GET' || method === 'HEAD'))
-      return sendFile(request, response, { 'x-request-id': requestId })
+    const picture = !isApi && isReading ? media?.find(url) : undefined
+    if (picture) return void sendPicture(request, response, picture.response)
+    if (!isApi && isReading) return sendFile(request, response, { 'x-request-id': requestId })
     if (!isApi) return sendText(response, 405, '405 Method Not Allowed')
     const refusal = limits.admit(request, response)
     if (refusal) return sendBusyResponse(request, response, { refusal, headers })

@@ -16,7 +16,7 @@ function visit(response: ApiResponse<ApplicationResponse>, token?: string) {
   context.set(requestContext, values as RequestContext)
   const calls: string[] = []
   const access = {
-    path: '/applications',
+    toPath: (id: string) => `/applications/${id}`,
     byLink: async (_: unknown, id: string, key: string) => {
       calls.push(`${id} ${key}`)
       return response

@@ -15,7 +15,8 @@ interface LoadInput {
 
 /** Applicants and reviewers have separate links and grants; neither opens the page of the other. */
 export interface ApplicationAccess {
-  path: string
+  /** The address of the page. */
+  toPath: (applicationId: string) => string
   byLink: (api: ApiClient, id: string, token: string) => Promise<ApiResponse<ApplicationResponse>>
   byGrant: (api: ApiClient, id: string) => Promise<ApiResponse<ApplicationResponse>>
 }
@@ -59,5 +60,5 @@ export async function loadApplication(access: ApplicationAccess, { request, cont
   const view = toApplicationView(await access.byLink(api, applicationId, token), today())
   // There is nothing to redirect to.
   if (statusByView[view.view] === 410) return toResponse(view)
-  throw redirectWithCookies(`${access.path}/${encodeURIComponent(applicationId)}`, apiCookies())
+  throw redirectWithCookies(access.toPath(encodeURIComponent(applicationId)), apiCookies())
 }

@@ -19,6 +19,8 @@ export default [
   route('jobs/:jobId/taster', 'routes/jobs/trial-shift.tsx'),
   route('application/:jobId', 'routes/apply/apply.tsx'),
   route('applications/:applicationId', 'routes/application-status/application-status.tsx'),
+  route('applications/:applicationId/interview', 'routes/application-interview/application-interview.tsx'),
+  route('applications/:applicationId/interview/calendar', 'routes/application-interview/calendar-file.ts'),
   route('review/:applicationId', 'routes/application-review/application-review.tsx'),
   route(':pageId', 'routes/content-page/content-page.tsx'),
   route('*', 'routes/not-found.tsx'),

@@ -1,15 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
 import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
-import { isOrderable, type Product, sortProducts } from '#domain/catalog/product.ts'
+import { sortForCatalog } from '#domain/catalog/catalog-order.ts'
+import { isOrderable, offerDefaults, type Product } from '#domain/catalog/product.ts'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
 import { makeGrownContent } from '../bench/grown-content.ts'
 import { expect, expectAccessible, freezeClock, openPage, test, views } from '../support/e2e-test.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
-const products: Product[] = sortProducts(
-  readdirSync('content/products').flatMap((name) => JSON.parse(readFileSync(`content/products/${name}`, 'utf8'))),
+/** Ten o'clock: no category is lifted by the time of the day. */
+test.use({ clock: '2026-11-17T09:00:00.000Z' })
+
+const readJson = (file: string) => JSON.parse(readFileSync(`content/${file}`, 'utf8'))
+const products: Product[] = sortForCatalog(
+  readdirSync('content/products').flatMap((name) =>
+    readJson(`products/${name}`).map((product: Partial<Product>) => ({ season: null, ...offerDefaults, ...product })),
+  ),
+  readJson('categories.json').map((category: object) => ({ ...category, firstBetween: null })),
+  { date: '2026-11-17', minute: 600 },
   'de',
 )
 const namesWhere = (isWanted: (product: Product) => boolean) => products.filter(isWanted).map(({ name }) => name.de)
@@ -19,7 +28,7 @@ const isOrganic = ({ organicControlBody }: Product) => Boolean(organicControlBod
 const cardsOf = (page: Page) => page.getByRole('main').getByRole('article')
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const expectCards = (page: Page, names: readonly string[]) =>
-  expect(cardsOf(page).getByRole('heading', { level: 2 })).toHaveText([...names])
+  expect(cardsOf(page).getByRole('heading', { level: 3 })).toHaveText([...names])
 const badgeOf = (page: Page) => page.getByRole('banner').getByRole('status')
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: t('de', 'products', 'search') })
 // Not the quantity of a card.
@@ -98,7 +107,7 @@ test.describe('without JavaScript', () => {
     await searchOf(page).fill('semmel')
     await page.getByRole('checkbox', { name: 'Bio' }).check()
     await page.getByRole('button', { name: 'Suchen' }).click()
-    await expectCards(page, ['Bio-Dinkelsemmel', 'Bio-Körnersemmel'])
+    await expectCards(page, ['Bio-Körnersemmel', 'Bio-Dinkelsemmel'])
     await expect(searchOf(page)).toHaveValue('semmel')
     await expect(page.getByRole('checkbox', { name: 'Bio' })).toBeChecked()
   })
@@ -253,9 +262,9 @@ test.describe('product list', () => {
 
   test('is restored from the URL and after a reload', async ({ page }) => {
     await openPage(page, '/products?category=broetchen&search=semmel&biological=true')
-    await expectCards(page, ['Bio-Dinkelsemmel', 'Bio-Körnersemmel'])
+    await expectCards(page, ['Bio-Körnersemmel', 'Bio-Dinkelsemmel'])
     await page.reload()
-    await expectCards(page, ['Bio-Dinkelsemmel', 'Bio-Körnersemmel'])
+    await expectCards(page, ['Bio-Körnersemmel', 'Bio-Dinkelsemmel'])
     await expect(page.getByRole('checkbox', { name: 'Bio' })).toBeChecked()
     await expect(searchOf(page)).toHaveValue('semmel')
   })
@@ -303,12 +312,40 @@ test.describe('product list', () => {
     await expect(page).toHaveURL('/products/dinkelbrot')
   })
 
-  test('is sorted by English names in English, tabs included', async ({ page }) => {
+  test('has tabs sorted by their English names in English, and products in the same order as in German', async ({
+    page,
+  }) => {
     await openPage(page, '/products?lng=en&category=brote')
     const tabs = page.getByRole('navigation', { name: t('en', 'products', 'categories') }).getByRole('link')
     await expect(tabs).toHaveText(['All', 'Party food', 'Breads', 'Cakes and sweets', 'Pastries', 'Rolls', 'Snacks'])
     const names = products.filter(({ category }) => category === 'brote').map(({ name }) => name.en ?? name.de)
-    await expectCards(page, names.toSorted(new Intl.Collator('en-GB').compare))
+    await expectCards(page, names)
+  })
+
+  test('is grouped by category, each with a heading and a sentence', async ({ page }) => {
+    await openPage(page, '/products')
+    const groups = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(groups).toHaveText(['Brötchen', 'Brote', 'Feingebäck', 'Süßes', 'Snacks', 'Partyfood'])
+    const rolls = page.getByRole('region', { name: 'Brötchen' })
+    await expect(rolls.getByText('Vor sechs aus dem Ofen')).toBeVisible()
+    await expect(rolls.getByRole('article')).toHaveCount(12)
+  })
+
+  test('has two columns on a phone, and less than twelve screens of products', async ({ page }) => {
+    const [width, height] = [390, 844]
+    await page.setViewportSize({ width, height })
+    await openPage(page, '/products')
+    const [first, second] = await Promise.all([
+      cardOf(page, 'Brezel').boundingBox(),
+      cardOf(page, 'Kaisersemmel').boundingBox(),
+    ])
+    expect(first?.y).toBe(second?.y)
+    await expect(async () => {
+      await page.mouse.wheel(0, 2000)
+      const isAtEnd = await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
+      expect(isAtEnd).toBe(true)
+    }).toPass()
+    expect((await page.locator('main').boundingBox())?.height).toBeLessThan(12 * height)
   })
 
   test('is available in English', async ({ page }) => {
@@ -644,7 +681,7 @@ test.describe('product page', () => {
     await expect(badgeOf(page)).toContainText('1 Artikel im Warenkorb')
     const names = await page
       .getByRole('region', { name: t('de', 'products', 'otherProducts') })
-      .getByRole('heading', { level: 2 })
+      .getByRole('heading', { level: 3 })
       .allTextContents()
     const snacks = namesWhere((product) => product.category === 'snacks' && isOrderable(product))
     expect(

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '#db/database.ts'
 import { insertOrder } from '#db/orders.ts'
+import { reserveSlot } from '#db/slots.ts'
+import { takeStock } from '#db/stock.ts'
 import { createOrderNumber } from '#domain/order/order.ts'
 import { localTime } from '../../src/clock.ts'
 import { anOrder } from '../support/builders.ts'
@@ -14,6 +16,8 @@ import { isIntact } from './order-checks.ts'
 const ordersPerRound = 60
 /** Two tablets have the same orders on their boards: both hand them over, as they do after a time without a line. */
 const tablets = 4
+/** More orders than a store takes in a quarter of an hour. */
+const unlimited = { orders: 1_000_000, workTenths: 1_000_000 }
 
 /** A process that serves the staff app only, so that its port is ready when the process is. */
 async function startStaffServer(cluster: TestCluster): Promise<TestProcess> {
@@ -44,10 +48,12 @@ async function createOrders(db: Db, storeId: string): Promise<string[]> {
   const ids = Array.from({ length: ordersPerRound }, () => createOrderNumber(randomBytes))
   await db.transaction().execute(async (tx) => {
     const pickup = { storeId, date, minute: 720 }
-    // They were not placed, so they have taken no slot and no stock.
-    const withoutReservation = { hasSlot: false, hasStock: false }
-    for (const id of ids)
-      await insertOrder(tx, anOrder({ id, state: 'preparation', pickup, createdAt, ...withoutReservation }))
+    for (const id of ids) {
+      const order = anOrder({ id, state: 'preparation', pickup, createdAt })
+      await reserveSlot(tx, { ...pickup, workTenths: order.workTenths }, unlimited)
+      await takeStock(tx, { storeId, date, products: order.lines }, () => undefined)
+      await insertOrder(tx, order)
+    }
   })
   return ids
 }

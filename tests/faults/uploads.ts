@@ -31,11 +31,12 @@ function streamTooMuch(url: string, path: string, totalBytes: number): Promise<{
     })
     outgoing.on('error', () => resolve({ status: 0, sentBytes }))
     outgoing.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`)
+    const closed = new Promise((goOn) => outgoing.once('close', goOn))
     async function sendChunks(): Promise<void> {
       const chunk = Buffer.alloc(250_000, 'Brot ')
       for (; sentBytes < totalBytes && !outgoing.destroyed; sentBytes += chunk.length) {
         // Waits until the server takes more, so that what it has not read yet does not count as sent.
-        if (!outgoing.write(chunk)) await new Promise((goOn) => outgoing.once('drain', goOn).once('close', goOn))
+        if (!outgoing.write(chunk)) await Promise.race([closed, new Promise((goOn) => outgoing.once('drain', goOn))])
       }
       outgoing.end()
     }

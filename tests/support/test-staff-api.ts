@@ -5,6 +5,7 @@ import { insertDevice } from '#db/staff-devices.ts'
 import { savePerson } from '#db/staff-people.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { ActingRole, StaffIdentity } from '#domain/staff/roles.ts'
+import { createFileVault } from '#integrations/file-vault.ts'
 import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
 import { toIdentity } from '#staff/access/passkeys.ts'
 import { startSession } from '#staff/access/sessions.ts'
@@ -28,6 +29,7 @@ interface StaffApiOptions {
   staffUrl?: string
   hasDemoSignIn?: boolean
   provider?: StaffServices['orders']['provider']
+  scan?: StaffServices['hiring']['scan']
 }
 
 interface StaffRequest {
@@ -43,7 +45,12 @@ interface StaffRequest {
 export async function createTestStaffApi(
   db: Db,
   time: Instant | Clock = '2026-11-16T09:00:00.000Z',
-  { staffUrl = 'http://localhost:3003', hasDemoSignIn = true, provider = unreachableProvider }: StaffApiOptions = {},
+  {
+    staffUrl = 'http://localhost:3003',
+    hasDemoSignIn = true,
+    provider = unreachableProvider,
+    scan,
+  }: StaffApiOptions = {},
 ) {
   const now = typeof time === 'string' ? () => time : time
   await publishContent(db, now())
@@ -52,10 +59,12 @@ export async function createTestStaffApi(
   const content = () => loaded
   const reported: unknown[] = []
   const boards = createBoardWatch(db, (error) => reported.push(error))
-  const accessTokens = createAccessTokens(['only for tests, and long enough for one'])
+  const secretKeys = ['only for tests, and long enough for one'] as const
+  const accessTokens = createAccessTokens(secretKeys)
   const services: StaffServices = {
     orders: { db, now, content, provider, publicUrl: 'http://localhost:3000', limits: highLimits },
     access: { db, now, content, accessTokens, staffUrl },
+    hiring: { db, now, content, vault: createFileVault(secretKeys), scan },
     boards,
     staffUrl,
     hasDemoSignIn,

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findApplication } from '#db/applications.ts'
+import { savePerson } from '#db/staff-people.ts'
+import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import { addAttachment } from '#hiring/attachments.ts'
 import { changeApplicationState } from '#hiring/change-application.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
@@ -159,7 +162,9 @@ onBothDatabases('applications in the CLI', (database) => {
 
     test('of a withdrawn application are not sent to the reviewers, who could not open it', async () => {
       const id = await apply()
-      await changeApplicationState(createCliServices(testServices, [oldKey]).hiring, id, 'withdraw')
+      await changeApplicationState(createCliServices(testServices, [oldKey]).hiring, id, 'withdraw', {
+        actor: applicantActor,
+      })
       await revoke(id, '--yes', '--send')
       const kinds = await listMailKinds(id)
       expect([kinds.includes('applicationLinkRenewed'), kinds.includes('reviewLinkRenewed')]).toEqual([true, false])
@@ -178,6 +183,45 @@ onBothDatabases('applications in the CLI', (database) => {
     test('of an unknown application are an error', async () => {
       expect((await revoke('0123456789', '--yes')).exitCode).toBe(1)
     })
+  })
+
+  test('application note writes and lists notes, as the administrator', async () => {
+    const id = await apply()
+    expect((await cli().run('application', 'note', id, 'Ruft am Dienstag an.')).applicationNotes).toMatchObject([
+      { name: 'krume', text: 'Ruft am Dienstag an.' },
+    ])
+    expect((await cli().run('application', 'note', id)).applicationNotes).toHaveLength(1)
+    expect((await cli().run('application', 'note', '0123456789', 'x')).exitCode).toBe(1)
+  })
+
+  test('application assign hands over to people who may see applications, with a mail', async () => {
+    const id = await apply()
+    const aPerson = (mail: string, role: 'hiring' | 'office') =>
+      database.db.transaction().execute((tx) =>
+        savePerson(tx, {
+          ...{ id: randomUUID(), name: `Person ${role}`, mail, role, storeId: undefined, language: 'de' as const },
+          createdAt: testServices.now,
+        }),
+      )
+    await aPerson('pia@krume.example', 'hiring')
+    await aPerson('renate@krume.example', 'office')
+    const assigned = await cli().run('application', 'assign', id, 'pia@krume.example', '--message', 'Bitte bald.')
+    expect(assigned.exitCode).toBe(0)
+    expect(await listMailKinds(id)).toContain('applicationHandedOver')
+    expect((await cli().run('application', 'assign', id, 'renate@krume.example')).exitCode).toBe(1)
+    expect((await cli().run('application', 'assign', id, 'nobody@krume.example')).exitCode).toBe(1)
+  })
+
+  test('a decision says what --message says', async () => {
+    const id = await apply()
+    expect((await cli().run('application', 'hire', id, '--message', 'Willkommen!', '--yes')).exitCode).toBe(0)
+    const mail = await database.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('subject_id', '=', id)
+      .where('kind', '=', 'applicationHired')
+      .executeTakeFirst()
+    expect(mail?.payload).toMatchObject({ message: 'Willkommen!' })
   })
 
   test('keys reports attachments that no key opens', async () => {

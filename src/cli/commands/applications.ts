@@ -12,6 +12,7 @@ import { type Applicant, type ApplicationStep, applicationStates } from '#domain
 import { addressLines, formatApplicantName, formatLine, personLines } from '#domain/hiring/application-fields.ts'
 import type { Attachment } from '#domain/hiring/attachments.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
+import { adminActor } from '#domain/staff/actor.ts'
 import { openAttachment } from '#hiring/attachments.ts'
 import { changeApplicationState } from '#hiring/change-application.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
@@ -200,14 +201,15 @@ const applicationExportCommand: Command = {
   },
 }
 
-/** `application invite`, `reject` and `hire`. The first two send a mail, so they need a confirmation. */
+/** `application invite`, `reject` and `hire`. They send a mail, so they need a confirmation. */
 const createStepCommand = (step: Exclude<ApplicationStep, 'withdraw'>): Command => ({
   name: `application ${step}`,
   group: 'hiring',
   positionals: ['application'],
-  options: { yes: 'flag' },
+  options: { message: 'text', yes: 'flag' },
   async run(context, args) {
     const { t } = context
+    const message = args.option('message')
     const { db, hiring } = await context.services()
     const found = await findTypedApplication(context, db, args.positional('application'))
     if (isCommandResult(found)) return found
@@ -215,7 +217,10 @@ const createStepCommand = (step: Exclude<ApplicationStep, 'withdraw'>): Command 
     const name = formatApplicantName(applicant)
     const refusal = await confirm(context, args, t(`confirm.${step}`, { name }))
     if (refusal) return refusal
-    const result = await changeApplicationState(hiring, id, step)
+    const result = await changeApplicationState(hiring, id, step, {
+      actor: adminActor,
+      ...(message !== undefined && { message }),
+    })
     if (result.kind === 'changed') return done(note(t(`note.${step}`, { name, day: result.stored.deletesOn })))
     return failed(t('error.stepNotPossible', { name, state: t(`applicationState.${state}`) }))
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { insertMessage } from '#db/messages.ts'
 import { addToOutbox, markMailDead } from '#db/outbox.ts'
@@ -52,5 +53,26 @@ onBothDatabases('mails in the CLI', (database) => {
     const { output } = await cli().show('messages')
     expect(output).toContain('Erste Zeile / zweite')
     expect(output).not.toContain('\u001b')
+  })
+
+  test('answers messages by mail and marks them as done', async () => {
+    const id = randomUUID()
+    const message = {
+      ...{ id, storeId: 'markt', name: 'Bea', mail: 'bea@mail.example', phone: '', subject: 'Frage', text: 'Wann?' },
+      ...{ language: 'de' as const, enquiry: null, createdAt: mondayMorning },
+    }
+    await database.db.transaction().execute((tx) => insertMessage(tx, message))
+    const open = async () =>
+      (await cli().run('messages', '--open')).messages.map(({ id: one }: { id: string }) => one).includes(id)
+    expect(await open()).toBe(true)
+    expect((await cli().run('message', 'reply', id.slice(0, 8), 'Um sieben.')).exitCode).toBe(1)
+    expect((await cli().run('message', 'reply', id.slice(0, 8), 'Um sieben.', '--yes')).exitCode).toBe(0)
+    const mails = await database.db.selectFrom('outbox').selectAll().where('subject_id', '=', id).execute()
+    expect(mails).toMatchObject([{ kind: 'messageReply', payload: { text: 'Um sieben.', author: 'krume' } }])
+    expect(await open()).toBe(false)
+    expect((await cli().run('message', 'done', id, '--open')).exitCode).toBe(0)
+    expect(await open()).toBe(true)
+    expect((await cli().run('message', 'done', id)).exitCode).toBe(0)
+    expect((await cli().run('message', 'done', 'ffffffff')).exitCode).toBe(1)
   })
 })

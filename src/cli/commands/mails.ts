@@ -1,25 +1,56 @@
-import { listMessages } from '#db/messages.ts'
+import type { Db } from '#db/database.ts'
+import { type InboxMessage, listMessages } from '#db/messages.ts'
 import { type ListedMail, listMails, type MailState, retryMails } from '#db/outbox.ts'
-import { parseStoreOption } from '../arguments.ts'
-import { type Command, done, failed, isCommandResult, note, table, usageError } from '../command.ts'
+import { adminActor } from '#domain/staff/actor.ts'
+import { answerMessage, setMessageDone } from '#messages/answer-message.ts'
+import { confirm, parseStoreOption } from '../arguments.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  done,
+  failed,
+  isCommandResult,
+  note,
+  table,
+  usageError,
+} from '../command.ts'
+
+const shortIdLength = 8
 
 const messagesCommand: Command = {
   name: 'messages',
   group: 'mails',
-  options: { store: 'store' },
+  options: { store: 'store', open: 'flag' },
   async run(context, args) {
     const services = await context.services()
     const store = parseStoreOption(context, services, args)
     if (isCommandResult(store)) return store
-    const found = await listMessages(services.db, { storeId: store?.id })
-    const rows = found.map(({ createdAt, storeId, name, mail, phone, subject, text, enquiry }) => ({
-      ...{ createdAt, store: storeId, name, mail, phone, subject, text, enquiry: enquiry?.form ?? null },
+    const found = await listMessages(services.db, {
+      storeId: store?.id,
+      isDone: args.flag('open') ? false : undefined,
+    })
+    const rows = found.map(({ id, createdAt, storeId, name, mail, phone, subject, text, enquiry, doneBy }) => ({
+      ...{
+        shortId: id.slice(0, shortIdLength),
+        id,
+        doneBy,
+        createdAt,
+        store: storeId,
+        name,
+        mail,
+        phone,
+        subject,
+        text,
+        enquiry: enquiry?.form ?? null,
+      },
       details: enquiry && { ...enquiry },
     }))
     return done(
       table(
         'messages',
         [
+          { key: 'shortId' },
           { key: 'createdAt', as: 'instant' },
           { key: 'store' },
           { key: 'name' },
@@ -28,10 +59,55 @@ const messagesCommand: Command = {
           { key: 'enquiry' },
           { key: 'subject', as: 'brief' },
           { key: 'text', as: 'brief' },
+          { key: 'doneBy' },
         ],
         rows,
       ),
     )
+  },
+}
+
+/** Accepts the beginning of an id, as the list shows it. */
+async function findTypedMessage({ t }: CommandContext, db: Db, typed: string): Promise<InboxMessage | CommandResult> {
+  const found = (await listMessages(db, {})).filter(({ id }) => id.startsWith(typed.toLowerCase()))
+  const [message] = typed.length >= 4 && found.length === 1 ? found : []
+  return message ?? failed(t('error.message', { typed }))
+}
+
+const messageReplyCommand: Command = {
+  name: 'message reply',
+  group: 'mails',
+  positionals: ['message', 'text'],
+  options: { 'keep-open': 'flag', yes: 'flag' },
+  async run(context, args) {
+    const { t } = context
+    const services = await context.services()
+    const message = await findTypedMessage(context, services.db, args.positional('message'))
+    if (isCommandResult(message)) return message
+    const { id: messageId, mail } = message
+    const refusal = await confirm(context, args, t('confirm.reply', { mail }))
+    if (refusal) return refusal
+    const text = args.positional('text').trim()
+    const isDone = !args.flag('keep-open')
+    await answerMessage({ db: services.db, now: context.now }, { messageId, text, isDone, actor: adminActor })
+    return done(note(t('note.replied', { mail })))
+  },
+}
+
+const messageDoneCommand: Command = {
+  name: 'message done',
+  group: 'mails',
+  positionals: ['message'],
+  options: { open: 'flag' },
+  async run(context, args) {
+    const { t } = context
+    const { db } = await context.services()
+    const message = await findTypedMessage(context, db, args.positional('message'))
+    if (isCommandResult(message)) return message
+    const { id: messageId, name } = message
+    const isDone = !args.flag('open')
+    await setMessageDone({ db, now: context.now }, { messageId, isDone, actor: adminActor })
+    return done(note(t(isDone ? 'note.messageDone' : 'note.messageOpen', { name })))
   },
 }
 
@@ -90,10 +166,16 @@ const mailRetryCommand: Command = {
   async run({ database, now, t }, args) {
     const id = args.positional('mail')
     if ((id === '') === !args.flag('all-dead')) return usageError(t('usage.whichMail'))
-    const count = await retryMails(await database(), id === '' ? 'allDead' : id, now())
+    const count = await retryMails(await database(), id === '' ? 'allDead' : { id }, now())
     if (id !== '' && count === 0) return failed(t('error.mail', { typed: id }))
     return done(note(t('note.mailsDue', { count })))
   },
 }
 
-export const mailCommands: readonly Command[] = [messagesCommand, mailsCommand, mailRetryCommand]
+export const mailCommands: readonly Command[] = [
+  messagesCommand,
+  messageReplyCommand,
+  messageDoneCommand,
+  mailsCommand,
+  mailRetryCommand,
+]

@@ -1,6 +1,9 @@
+import { listApplicationEvents, listApplicationNotes } from '#db/application-work.ts'
 import { deleteApplication } from '#db/applications.ts'
 import { listAttachments } from '#db/attachments.ts'
 import type { Db, Tx } from '#db/database.ts'
+import { listOfferedSlots } from '#db/interviews.ts'
+import { listMessageReplies } from '#db/messages.ts'
 import { addOrderEvent, listOrderEvents, updateOrder } from '#db/orders.ts'
 import { deleteMails, type OutboxMail, updateMailPayload } from '#db/outbox.ts'
 import { eraseStaffTexts, findPersonalData, type PersonalData } from '#db/personal-data.ts'
@@ -52,10 +55,24 @@ async function loadPersonalTables(db: Db, { orders, applications, messages, mail
       id,
       at: createdAt,
       state,
-      detail: { ...detail, deletesOn, files: await listAttachments(db, id) },
+      detail: {
+        ...detail,
+        deletesOn,
+        files: await listAttachments(db, id),
+        notes: await listApplicationNotes(db, id),
+        history: await listApplicationEvents(db, id),
+        interviews: await listOfferedSlots(db, id),
+      },
     })
   }
-  const messageRows = messages.map(({ id, createdAt, ...detail }): Row => ({ id, at: createdAt, state: null, detail }))
+  const messageRows: Row[] = []
+  for (const { id, createdAt, ...detail } of messages)
+    messageRows.push({
+      id,
+      at: createdAt,
+      state: null,
+      detail: { ...detail, replies: await listMessageReplies(db, id) },
+    })
   const mailRows = mails.map((mail): Row => {
     const { id, created_at, kind, payload, sent_at } = mail
     // The daily list of a store contains other people's orders.

@@ -7,7 +7,9 @@ export const retentionCommand: Command = {
   options: { 'dry-run': 'flag' },
   async run(context, args) {
     const isDryRun = args.flag('dry-run')
-    const deletions = await applyRetention(await context.database(), context.now(), isDryRun ? 'dryRun' : 'delete')
+    const { journalYears } = context.config()
+    const mode = isDryRun ? 'dryRun' : 'delete'
+    const deletions = await applyRetention(await context.database(), context.now(), mode, { journalYears })
     const rows = deletions.map(({ kind, lastDay, count }) => ({ what: kind, lastDay, count }))
     const columns = [
       { key: 'what', as: { labels: 'retention' } },

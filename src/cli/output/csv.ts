@@ -1,15 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { guardFormula, removeFormulaGuard } from '#domain/spreadsheet-cells.ts'
 import type { Cell, Column, Table } from '../command.ts'
 import { formatCell, type OutputOptions } from './print-result.ts'
 
 export type CsvRow = Readonly<Record<string, string>>
-
-/** Spreadsheets evaluate a cell that starts with one of these as a formula. A leading apostrophe prevents it. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
-const guardFormula = (text: string) => (formulaStart.test(text) ? `'${text}` : text)
-const removeFormulaGuard = (text: string) =>
-  text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text
 
 /** Semicolon or comma, whichever the header line contains more often. */
 function detectDelimiter(text: string): ';' | ',' {

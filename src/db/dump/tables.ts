@@ -29,6 +29,8 @@ const descriptions: readonly TableDescription[] = [
   ['content_edition', ['number'], [], ['body']],
   ['content_publication', ['number']],
   ['content_picture', ['hash'], [], ['bytes']],
+  ['content_draft', ['id']],
+  ['content_draft_change', ['draft_id', 'kind', 'entry_id'], ['value']],
   ['content_version', ['version']],
   ['document', ['kind', 'id'], ['body']],
   ['category', ['id'], ['body']],
@@ -50,9 +52,15 @@ const descriptions: readonly TableDescription[] = [
   ['application', ['id'], ['body']],
   ['deleted_application', ['id']],
   ['attachment', ['application_id', 'number'], [], ['sealed_key', 'sealed_bytes']],
+  ['application_note', ['id']],
+  ['application_event', ['application_id', 'number'], ['detail']],
+  ['interview_slot', ['id']],
+  ['interview_offer', ['application_id', 'slot_id']],
+  ['interview_booking', ['slot_id']],
   ['job_statistic', ['job_id', 'type', 'date']],
   ['taster_booking', ['id']],
   ['message', ['id'], ['body']],
+  ['message_reply', ['id']],
   ['signing_key', ['id']],
   ['staff_person', ['id']],
   ['staff_passkey', ['id'], [], ['public_key']],
@@ -60,6 +68,10 @@ const descriptions: readonly TableDescription[] = [
   ['staff_session', ['token_hash']],
   ['staff_code', ['hash'], ['subject']],
   ['audit_entry', ['id'], ['before', 'after']],
+  ['journal_entry', ['number'], ['amounts']],
+  ['journal_release', ['number']],
+  ['books_check', ['payment_id']],
+  ['books_difference', ['payment_id', 'kind']],
 ]
 
 export const dumpTables: readonly DumpTable[] = descriptions.map(([name, key, json = [], bytes = []]) => ({
@@ -77,6 +89,13 @@ export const references = [
   { from: 'refund', column: 'payment_id', to: 'payment' },
   { from: 'staff_passkey', column: 'person_id', to: 'staff_person' },
   { from: 'attachment', column: 'application_id', to: 'application' },
+  { from: 'application_note', column: 'application_id', to: 'application' },
+  { from: 'application_event', column: 'application_id', to: 'application' },
+  { from: 'interview_offer', column: 'application_id', to: 'application' },
+  { from: 'interview_offer', column: 'slot_id', to: 'interview_slot' },
+  { from: 'interview_booking', column: 'application_id', to: 'application' },
+  { from: 'interview_booking', column: 'slot_id', to: 'interview_slot' },
+  { from: 'message_reply', column: 'message_id', to: 'message' },
 ] as const
 
 const toBase64 = (value: unknown) => Buffer.from(value as Uint8Array).toString('base64')

@@ -14,6 +14,9 @@ import { applicationLinks } from './012-application-links.ts'
 import { offer } from './013-offer.ts'
 import { contentVersions } from './014-content-versions.ts'
 import { staff } from './015-staff.ts'
+import { books } from './016-books.ts'
+import { hiringWork } from './017-hiring-work.ts'
+import { contentDrafts } from './018-content-drafts.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -39,4 +42,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '013-offer': offer,
   '014-content-versions': contentVersions,
   '015-staff': staff,
+  '016-books': books,
+  '017-hiring-work': hiringWork,
+  '018-content-drafts': contentDrafts,
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
-import { type Category, sortCategories, sortProducts, unitPrice } from './product.ts'
+import { type Category, categoryDefaults, sortCategories, sortProducts, unitPrice } from './product.ts'
 
 describe('unitPrice', () => {
   const of = (priceCents: number, amount: number, unit: 'g' | 'ml' | 'piece', showUnitPrice = true) =>
@@ -39,7 +39,12 @@ describe('unitPrice', () => {
 })
 
 describe('sortCategories', () => {
-  const named = (name: string): Category => ({ id: name, name: { de: name, en: name }, icon: 'bread' })
+  const named = (name: string): Category => ({
+    id: name,
+    name: { de: name, en: name },
+    icon: 'bread',
+    ...categoryDefaults,
+  })
   const sorted = (names: readonly string[]) => sortCategories(names.map(named), 'de').map(({ name }) => name.de)
 
   test('puts party food first, then sorts alphabetically', () => {
@@ -66,10 +71,10 @@ describe('sortCategories', () => {
 
   test('sorts by the names of the language, with party food still first', () => {
     const categories: Category[] = [
-      { id: 'brote', name: { de: 'Brote', en: 'Breads' }, icon: 'bread' },
-      { id: 'broetchen', name: { de: 'Brötchen', en: 'Rolls' }, icon: 'roll' },
-      { id: 'partyfood', name: { de: 'Partyfood', en: 'Party food' }, icon: 'platter' },
-      { id: 'suesses', name: { de: 'Süßes', en: 'Cakes and sweets' }, icon: 'cake' },
+      { id: 'brote', name: { de: 'Brote', en: 'Breads' }, icon: 'bread', ...categoryDefaults },
+      { id: 'broetchen', name: { de: 'Brötchen', en: 'Rolls' }, icon: 'roll', ...categoryDefaults },
+      { id: 'partyfood', name: { de: 'Partyfood', en: 'Party food' }, icon: 'platter', ...categoryDefaults },
+      { id: 'suesses', name: { de: 'Süßes', en: 'Cakes and sweets' }, icon: 'cake', ...categoryDefaults },
     ]
     const ids = (language: 'de' | 'en') => sortCategories(categories, language).map(({ id }) => id)
     expect(ids('de')).toEqual(['partyfood', 'broetchen', 'brote', 'suesses'])

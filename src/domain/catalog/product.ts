@@ -115,6 +115,8 @@ export interface Product {
   priceChanges: readonly { from: CalendarDate; priceCents: number }[]
   /** Work of one piece in units of one loaf, in steps of a tenth. */
   work: number
+  /** Within its category; lower numbers come first. */
+  position: number
 }
 
 /** Of products that set none of them, and of content that was imported before they existed. */
@@ -129,6 +131,7 @@ export const offerDefaults = {
   pickupUntil: null,
   priceChanges: [],
   work: 1,
+  position: 100,
 } as const satisfies Partial<Product>
 
 /** Products without an allergen declaration must not be sold online. */
@@ -156,12 +159,19 @@ export interface Category {
   id: string
   name: Localized
   icon: CategoryIcon
+  /** One sentence below its heading. */
+  description: Localized | null
+  /** In this time of the day it comes first in the catalog; minutes after midnight, the second one excluded. */
+  firstBetween: { from: number; until: number } | null
 }
+
+/** Of content that was imported before categories had these fields. */
+export const categoryDefaults = { description: null, firstBetween: null } as const satisfies Partial<Category>
 
 type Named = { name: Localized }
 
 /** Compares the names that the reader of the language sees. */
-function compareNames(language: Language): (a: Named, b: Named) => number {
+export function compareNames(language: Language): (a: Named, b: Named) => number {
   const { compare } = new Intl.Collator(localeByLanguage[language])
   return (a, b) => compare(localized(a.name, language), localized(b.name, language))
 }

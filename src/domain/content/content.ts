@@ -2,6 +2,7 @@ import type { Category, Product } from '../catalog/product.ts'
 import type { Job } from '../hiring/job.ts'
 import type { Localized } from '../i18n/languages.ts'
 import type { Store } from '../store.ts'
+import type { FocalPoint } from './entries.ts'
 import type { HomePage, Slides } from './home-page.ts'
 import type { Page } from './page.ts'
 import type { Picture } from './pictures.ts'
@@ -12,6 +13,8 @@ export interface Content {
   version: string
   /** By the names that the content uses. A name that is missing here is shown as a placeholder. */
   pictures: ReadonlyMap<string, Picture>
+  /** By the names of pictures; the others are cropped around their centre. */
+  focalPoints?: Readonly<Record<string, FocalPoint>> | undefined
   company: Company
   theme: Theme
   menus: Menus

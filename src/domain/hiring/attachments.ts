@@ -60,6 +60,14 @@ export type AttachmentState = 'clean' | 'unscanned' | 'quarantined'
 export const isDeliverable = (state: AttachmentState, hasScanner: boolean): boolean =>
   state === 'clean' || (state === 'unscanned' && !hasScanner)
 
+export const shownStates = ['ready', 'checking', 'unchecked', 'withheld'] as const
+
+/** The state in the words of the API. checking: waiting for the scanner. unchecked: there is none. withheld: infected. */
+export function toShownState(state: AttachmentState, hasScanner: boolean): (typeof shownStates)[number] {
+  if (state === 'unscanned') return hasScanner ? 'checking' : 'unchecked'
+  return state === 'clean' ? 'ready' : 'withheld'
+}
+
 export interface Attachment {
   number: number
   name: string

@@ -260,6 +260,46 @@ export interface TranslationKeys {
     'missing.again': never
     'missing.whole': never
     'missing.ask': never
+    'interview.pageTitle': 'name'
+    'interview.headline': never
+    'interview.lead': 'givenname'
+    'interview.noneLead': 'givenname'
+    'interview.bookedHeadline': never
+    'interview.bookedLead': 'givenname'
+    'interview.yourTime': never
+    'interview.clock': 'time' | 'minutes'
+    'interview.with': 'name'
+    'interview.calendar': never
+    'interview.cancel': never
+    'interview.form': never
+    'interview.moveForm': never
+    'interview.times': never
+    'interview.otherTimes': never
+    'interview.book': never
+    'interview.move': never
+    'interview.chooseOne': never
+    'interview.help': 'organizer'
+    'interview.toApplication': never
+    'interview.card.headline': never
+    'interview.card.offer': never
+    'interview.card.choose': never
+    'interview.card.booked': 'date' | 'time'
+    'interview.card.change': never
+    'interview.outcome.booked.headline': never
+    'interview.outcome.booked.text': never
+    'interview.outcome.moved.headline': never
+    'interview.outcome.moved.text': never
+    'interview.outcome.canceled.headline': never
+    'interview.outcome.canceled.text': never
+    'interview.outcome.taken.headline': never
+    'interview.outcome.taken.text': never
+    'interview.outcome.gone.headline': never
+    'interview.outcome.gone.text': never
+    'interview.outcome.notPossible.headline': never
+    'interview.outcome.notPossible.text': never
+    'interview.outcome.failed.headline': never
+    'interview.outcome.failed.text': never
+    'interview.statusLead': 'givenname'
   }
   busy: {
     title: never
@@ -421,6 +461,7 @@ export interface TranslationKeys {
     'group.content': never
     'group.privacy': never
     'group.operations': never
+    'group.books': never
     'command.orders': never
     'command.order': never
     'command.order cancel': never
@@ -483,6 +524,16 @@ export interface TranslationKeys {
     'command.order ready': never
     'command.order hand-over': never
     'command.order not-collected': never
+    'command.books day': never
+    'command.books range': never
+    'command.books export': never
+    'command.books verify': never
+    'command.books reconcile': never
+    'command.application note': never
+    'command.application assign': never
+    'command.message reply': never
+    'command.message done': never
+    'command.content draft': never
     'detail.store close': never
     'detail.store hours': never
     'detail.store capacity': never
@@ -507,6 +558,8 @@ export interface TranslationKeys {
     'detail.order move': never
     'detail.order refund': never
     'detail.order note': never
+    'detail.books export': never
+    'detail.books verify': never
     'option.store': never
     'option.day': never
     'option.state': never
@@ -538,6 +591,10 @@ export interface TranslationKeys {
     'option.reasonIn': 'language'
     'option.search': never
     'option.item': never
+    'option.datev': never
+    'option.message': never
+    'option.open': never
+    'option.keep-open': never
     'positional.number': never
     'positional.day': never
     'positional.store': never
@@ -565,6 +622,9 @@ export interface TranslationKeys {
     'positional.name': never
     'positional.device': never
     'positional.item': never
+    'positional.from': never
+    'positional.until': never
+    'positional.message': never
     'column.category': never
     'column.number': never
     'column.state': never
@@ -668,6 +728,16 @@ export interface TranslationKeys {
     'column.notCollectedAt': never
     'column.staffNote': never
     'column.item': never
+    'column.grossCents': never
+    'column.feeCents': never
+    'column.unassignedCents': never
+    'column.part': never
+    'column.vatPercent': never
+    'column.bookedCents': never
+    'column.providerCents': never
+    'column.difference': never
+    'column.doneBy': never
+    'column.entry': never
     'table.orders': never
     'table.order': never
     'table.lines': never
@@ -710,6 +780,13 @@ export interface TranslationKeys {
     'table.invitation': never
     'table.devices': never
     'table.refunds': never
+    'table.booksFigures': never
+    'table.booksRates': never
+    'table.booksStores': never
+    'table.booksDifferences': never
+    'table.journalProblems': never
+    'table.applicationNotes': never
+    'table.contentDraft': never
     'orderState.created': never
     'orderState.purchased': never
     'orderState.preparation': never
@@ -773,6 +850,7 @@ export interface TranslationKeys {
     'retention.applications': never
     'retention.deletedApplications': never
     'retention.tasters': never
+    'retention.interviewSlots': never
     'retention.messages': never
     'retention.carts': never
     'retention.orders': never
@@ -787,6 +865,9 @@ export interface TranslationKeys {
     'retention.staffPeople': never
     'retention.staffDevices': never
     'retention.auditEntries': never
+    'retention.journalEntries': never
+    'retention.booksChecks': never
+    'retention.booksDifferences': never
     'personal.orders': never
     'personal.applications': never
     'personal.messages': never
@@ -861,6 +942,7 @@ export interface TranslationKeys {
     'confirm.revokeDevice': 'name' | 'store'
     'confirm.move': 'number'
     'confirm.refund': 'number' | 'items'
+    'confirm.reply': 'mail'
     'usage.unknownCommand': 'command'
     'usage.nearest': 'nearest'
     'usage.seeHelp': never
@@ -886,6 +968,8 @@ export interface TranslationKeys {
     'usage.tooLong': 'max'
     'usage.needsItem': never
     'usage.item': 'typed'
+    'usage.exportFile': never
+    'usage.reversed': never
     'error.needsYes': never
     'error.notConfirmed': never
     'error.store': 'typed'
@@ -952,6 +1036,13 @@ export interface TranslationKeys {
     'error.device': 'typed'
     'error.noStaffUrl': never
     'error.refundRefused': 'number'
+    'error.severalFiscalYears': never
+    'error.noAccount': 'percent'
+    'error.journal': 'count'
+    'error.providerUnavailable': never
+    'error.differences': 'count'
+    'error.notForHiring': 'typed'
+    'error.message': 'typed'
     'note.refundDue': never
     'note.written': 'file'
     'note.unscanned': never
@@ -1009,6 +1100,15 @@ export interface TranslationKeys {
     'note.noteWritten': 'number'
     'note.noteRemoved': 'number'
     'note.resent': 'mail' | 'kind'
+    'note.journalEnd': 'number' | 'hash'
+    'note.unbooked': 'count'
+    'note.journalChecked': 'count' | 'number' | 'hash'
+    'note.compared': 'count'
+    'note.assigned': 'name' | 'to'
+    'note.replied': 'mail'
+    'note.messageDone': 'name'
+    'note.messageOpen': 'name'
+    'note.applicationNoted': 'name'
     'doctor.production': never
     'doctor.keys': 'count'
     'doctor.demo': never
@@ -1084,6 +1184,17 @@ export interface TranslationKeys {
     'refusal.slotFull': never
     'refusal.soldOut': never
     'refusal.alreadyRefunded': never
+    'bookPart.goods': never
+    'bookPart.deposits': never
+    'bookDifference.captureMissing': never
+    'bookDifference.captureAmount': never
+    'bookDifference.refundAmount': never
+    'bookDifference.fee': never
+    'journalProblem.gap': never
+    'journalProblem.changed': never
+    'journalProblem.notLinked': never
+    'journalProblem.withoutOrder': never
+    'journalProblem.missingEntry': never
   }
   common: {
     skipToContent: never
@@ -1527,6 +1638,8 @@ export interface TranslationKeys {
     'taster.name': never
     'taster.phone': never
     'taster.phoneHint': never
+    'taster.mail': never
+    'taster.mailHint': never
     'taster.privacy': never
     'taster.submit': never
     'taster.failedHeadline': never
@@ -1538,6 +1651,7 @@ export interface TranslationKeys {
     'taster.error-empty-time': never
     'taster.error-empty-name': never
     'taster.error-invalid-name': never
+    'taster.error-invalid-mail': never
     'taster.error-empty-phone': never
     'taster.error-invalid-phone': never
     'taster.error-dateNotOffered': never
@@ -1821,6 +1935,40 @@ export interface TranslationKeys {
     'application.withdrawn.headline': never
     'application.withdrawn.lead': 'name'
     'application.withdrawn.body': never
+    'application.chooseTime': never
+    'application.changeTime': never
+    'application.hired.subject': 'job'
+    'application.hired.preheader': 'organizer'
+    'application.hired.headline': never
+    'application.hired.lead': never
+    'application.hired.body': 'organizer'
+    'application.hired.note': 'date'
+    'application.withdrawalConfirmed.subject': 'job'
+    'application.withdrawalConfirmed.preheader': never
+    'application.withdrawalConfirmed.headline': never
+    'application.withdrawalConfirmed.lead': 'organizer'
+    'application.withdrawalConfirmed.body': never
+    'application.withdrawalConfirmed.note': 'date'
+    'application.interviewOffered.subject': 'job'
+    'application.interviewOffered.preheader': never
+    'application.interviewOffered.headline': never
+    'application.interviewOffered.lead': never
+    'application.interviewOffered.body': never
+    'application.interviewBooked.subject': 'job'
+    'application.interviewBooked.preheader': never
+    'application.interviewBooked.headline': never
+    'application.interviewBooked.lead': never
+    'application.interviewBooked.body': never
+    'application.interviewCanceled.subject': 'job'
+    'application.interviewCanceled.preheader': never
+    'application.interviewCanceled.headline': never
+    'application.interviewCanceled.lead': never
+    'application.interviewCanceled.body': never
+    'application.erased.subject': 'name' | 'job'
+    'application.erased.preheader': 'job'
+    'application.erased.headline': never
+    'application.erased.lead': 'name'
+    'application.erased.body': never
     'taster.subject': 'name' | 'when'
     'taster.headline': never
     'taster.lead': 'name' | 'store'
@@ -1852,6 +2000,43 @@ export interface TranslationKeys {
     'time.summer': 'date' | 'clock'
     'time.winter': 'date' | 'clock'
     message: 'message'
+    'interview.when': never
+    'interview.where': never
+    'interview.with': never
+    'interview.times': never
+    'interview.length': never
+    'interview.minutes': 'minutes'
+    'interview.calendar.file': never
+    'interview.calendar.summary': 'company'
+    'interview.calendar.summaryForStaff': 'name'
+    'interview.calendar.with': 'name'
+    'interview.calendar.alarm': 'summary'
+    'handOver.subject': 'name' | 'job'
+    'handOver.headline': never
+    'handOver.lead': 'by' | 'name' | 'job'
+    'handOver.button': never
+    'handOver.privacy': never
+    'interviewNotice.booked.subject': 'name' | 'when'
+    'interviewNotice.booked.headline': never
+    'interviewNotice.booked.lead': 'name'
+    'interviewNotice.moved.subject': 'name' | 'when'
+    'interviewNotice.moved.headline': never
+    'interviewNotice.moved.lead': 'name'
+    'interviewNotice.canceled.subject': 'name' | 'when'
+    'interviewNotice.canceled.headline': never
+    'interviewNotice.canceled.lead': 'name'
+    'messageReply.subject': 'subject'
+    'messageReply.headline': never
+    'messageReply.from': 'author' | 'store'
+    'messageReply.original': 'time'
+    'messageReply.why': never
+    'messageReply.draft': 'name' | 'author' | 'company'
+    'tasterCanceled.guest.subject': 'when'
+    'tasterCanceled.guest.headline': never
+    'tasterCanceled.guest.lead': 'name'
+    'tasterCanceled.store.subject': 'name' | 'when'
+    'tasterCanceled.store.headline': never
+    'tasterCanceled.store.lead': 'name'
   }
   nutrition: {
     energy: never
@@ -2209,6 +2394,17 @@ export interface TranslationKeys {
     'cleared.timeMissing': 'moment'
     'cleared.timeOutside': 'moment' | 'reason'
   }
+  preview: {
+    bar: never
+    leave: never
+    title: never
+    opening: never
+    needsScript: never
+    invalid: never
+    toSite: never
+    broken: never
+    noOrders: never
+  }
   problems: {
     malformedJson: never
     unauthorized: never
@@ -2270,6 +2466,8 @@ export interface TranslationKeys {
     tooManyFiles: never
     filesTooBig: never
     tooFast: never
+    interviewTaken: never
+    interviewGone: never
   }
   products: {
     title: never
@@ -2284,6 +2482,7 @@ export interface TranslationKeys {
     'next.onWeekday': 'day'
     'next.onDate': 'date'
     all: never
+    otherCategory: never
     categories: never
     search: never
     searchHint: never
@@ -2520,6 +2719,13 @@ export interface TranslationKeys {
     'nav.people': never
     'nav.audit': never
     'nav.settings': never
+    'nav.overview': never
+    'nav.orders': never
+    'nav.books': never
+    'nav.stores': never
+    'nav.content': never
+    'nav.hiring': never
+    'nav.inbox': never
     'line.live': never
     'line.connecting': never
     'line.offline': never
@@ -2833,6 +3039,10 @@ export interface TranslationKeys {
     'more.people': never
     'more.audit': never
     'more.settings': never
+    'more.search': never
+    'more.content': never
+    'more.hiring': never
+    'more.inbox': never
     'role.owner': never
     'role.office': never
     'role.hiring': never
@@ -3006,6 +3216,26 @@ export interface TranslationKeys {
     'audit.emptyHeadline': never
     'audit.emptyText': never
     'audit.more': never
+    'audit.filter': never
+    'audit.name': never
+    'audit.subject': never
+    'audit.subjectHint': never
+    'audit.from': never
+    'audit.until': never
+    'audit.store': never
+    'audit.allStores': never
+    'audit.show': never
+    'audit.export': never
+    'audit.noneHeadline': never
+    'audit.noneText': never
+    'audit.column.date': never
+    'audit.column.time': never
+    'audit.column.person': never
+    'audit.column.action': never
+    'audit.column.subject': never
+    'audit.column.store': never
+    'audit.column.before': never
+    'audit.column.after': never
     'auditAction.session.signIn': never
     'auditAction.session.demoSignIn': never
     'auditAction.session.signOut': never
@@ -3036,6 +3266,31 @@ export interface TranslationKeys {
     'auditAction.store.capacity': never
     'auditAction.stock.set': never
     'auditAction.stock.restored': never
+    'auditAction.books.correct': never
+    'auditAction.books.settings': never
+    'auditAction.backup.create': never
+    'auditAction.mail.retry': never
+    'auditAction.content.save': never
+    'auditAction.content.discard': never
+    'auditAction.content.picture': never
+    'auditAction.content.publish': never
+    'auditAction.content.rollback': never
+    'auditAction.content.unschedule': never
+    'auditAction.application.review': never
+    'auditAction.application.putBack': never
+    'auditAction.application.note': never
+    'auditAction.application.assign': never
+    'auditAction.application.invite': never
+    'auditAction.application.hire': never
+    'auditAction.application.reject': never
+    'auditAction.application.file': never
+    'auditAction.interview.offer': never
+    'auditAction.interview.remove': never
+    'auditAction.interview.cancel': never
+    'auditAction.trialShift.cancel': never
+    'auditAction.message.reply': never
+    'auditAction.message.done': never
+    'auditAction.message.reopen': never
     'fieldError.other': never
     'fieldError.error-empty-name': never
     'fieldError.error-empty-mail': never
@@ -3043,6 +3298,1079 @@ export interface TranslationKeys {
     'fieldError.error-invalid-phone': never
     'fieldError.error-empty-store': never
     'fieldError.error-empty-surname': never
+    'fieldError.error-empty-text': never
+    'fieldError.error-invalid-text': never
+    'fieldError.error-empty-message': never
+    'fieldError.error-invalid-message': never
+    'fieldError.error-empty-person': never
+    'fieldError.error-empty-place': never
+    'fieldError.error-invalid-place': never
+    'fieldError.error-empty-times': never
+    'fieldError.error-invalid-times': never
+    'fieldError.error-empty-durationMinutes': never
+  }
+  'staff-books': {
+    title: never
+    'tab.label': never
+    'tab.figures': never
+    'tab.entries': never
+    'tab.differences': never
+    'tab.settings': never
+    'range.label': never
+    'range.from': never
+    'range.until': never
+    'range.store': never
+    'range.allStores': never
+    'range.show': never
+    'range.today': never
+    'range.yesterday': never
+    'range.week': never
+    'range.month': never
+    'range.lastMonth': never
+    'range.day': 'day'
+    'range.days': 'from' | 'until'
+    'tool.print': never
+    'tool.csv': never
+    'tool.datev': never
+    'tool.csvTitle': never
+    'tool.datevTitle': never
+    'figure.gross': never
+    'figure.grossHint': never
+    'figure.orders': never
+    'figure.ordersHint': never
+    'figure.refunds': never
+    'figure.refundsHint': 'count'
+    'figure.fees': never
+    'figure.feesHint': never
+    'figure.differences': never
+    'figure.differencesHint': never
+    'tax.headline': never
+    'tax.rate': never
+    'tax.net': never
+    'tax.tax': never
+    'tax.gross': never
+    'tax.goods': 'percent'
+    'tax.deposits': 'percent'
+    'tax.sum': never
+    'tax.unassigned': never
+    'ways.headline': never
+    'ways.way': never
+    'ways.received': never
+    'ways.returned': never
+    'ways.fees': never
+    'ways.left': never
+    'states.headline': never
+    'states.state': never
+    'states.count': never
+    'states.amount': never
+    'states.text': never
+    'stores.headline': never
+    'stores.store': never
+    'days.headline': never
+    'days.day': never
+    'column.number': never
+    'column.date': never
+    'column.time': never
+    'column.kind': never
+    'column.way': never
+    'column.store': never
+    'column.order': never
+    'column.part': never
+    'column.rate': never
+    'column.net': never
+    'column.tax': never
+    'column.gross': never
+    'column.fee': never
+    'column.hash': never
+    'column.amount': never
+    'column.orders': never
+    'column.refunds': never
+    'column.fees': never
+    'kind.sale': never
+    'kind.pickupSale': never
+    'kind.unassigned': never
+    'kind.refund': never
+    'kind.fee': never
+    'kind.correction': never
+    'way.paypal': never
+    'way.store': never
+    'part.goods': never
+    'part.deposits': never
+    'part.unassigned': never
+    'part.fee': never
+    'state.open': never
+    'state.declined': never
+    'state.pending': never
+    'state.captured': never
+    'state.refundDue': never
+    'state.refunded': never
+    'state.failed': never
+    'journal.text': 'number'
+    'journal.hash': never
+    'journal.unbooked': 'count'
+    'journal.verify': never
+    'journal.verifying': never
+    'journal.sound': 'count'
+    'journal.broken': 'count'
+    'journal.problem.gap': 'number'
+    'journal.problem.changed': 'number'
+    'journal.problem.notLinked': 'number'
+    'journal.problem.withoutOrder': 'number'
+    'journal.problem.missingEntry': never
+    'empty.headline': never
+    'empty.text': never
+    'entries.headline': never
+    'entries.total': 'count'
+    'entries.sum': 'amount'
+    'entries.more': never
+    'entries.all': never
+    'entries.filter': 'filter'
+    'payments.headline': never
+    'payments.began': never
+    'payments.emptyHeadline': never
+    'payments.emptyText': never
+    'differences.headline': never
+    'differences.intro': never
+    'differences.emptyHeadline': never
+    'differences.emptyText': never
+    'differences.booked': never
+    'differences.provider': never
+    'differences.difference': never
+    'differences.found': 'time' | 'seen'
+    'differences.check': never
+    'differences.accept': never
+    'differences.kind.captureMissing': never
+    'differences.kind.captureAmount': never
+    'differences.kind.refundAmount': never
+    'differences.kind.fee': never
+    'differences.todo.captureMissing': never
+    'differences.todo.captureAmount': never
+    'differences.todo.refundAmount': never
+    'differences.todo.fee': never
+    'differences.dialog.headline': never
+    'differences.dialog.text': 'order' | 'booked' | 'provider' | 'difference'
+    'differences.dialog.reason': never
+    'differences.dialog.reasonHint': never
+    'settings.headline': never
+    'settings.intro': never
+    'settings.isDefault': never
+    'settings.client': never
+    'settings.consultantNumber': never
+    'settings.clientNumber': never
+    'settings.fiscalYearStartMonth': never
+    'settings.fiscalYearHint': never
+    'settings.accountLength': never
+    'settings.accountLengthHint': never
+    'settings.chart': never
+    'settings.revenue': never
+    'settings.deposits': never
+    'settings.rate': 'percent'
+    'settings.taxKey': 'percent'
+    'settings.taxKeyHint': never
+    'settings.money': never
+    'settings.transitAccount': never
+    'settings.cashAccount': never
+    'settings.feeAccount': never
+    'settings.unassignedAccount': never
+    'settings.save': never
+    'settings.saved': never
+    'settings.invalid': never
+    'measure.revenue': never
+    'measure.fees': never
+    'measure.unassigned': never
+    'measure.received': never
+    'measure.returned': never
+  }
+  'staff-content': {
+    title: never
+    sections: never
+    'tab.draft': never
+    'tab.product': never
+    'tab.category': never
+    'tab.store': never
+    'tab.job': never
+    'tab.page': never
+    'tab.site': never
+    'tab.picture': never
+    'tab.history': never
+    'draft.emptyHeadline': never
+    'draft.emptyText': never
+    'draft.count': 'count'
+    'draft.shared': never
+    'draft.by': 'author' | 'time'
+    'draft.conflict': never
+    'draft.publish': never
+    'draft.preview': never
+    'draft.discard': never
+    'draft.discardAll': never
+    'draft.discardHeadline': 'title'
+    'draft.discardText': never
+    'draft.discardAllHeadline': never
+    'draft.discardAllText': 'titles' | 'count'
+    'draft.planned': 'version' | 'time' | 'author'
+    'state.new': never
+    'state.changed': never
+    'state.removed': never
+    'list.search': never
+    'list.onlyChanged': never
+    'list.add.product': never
+    'list.add.category': never
+    'list.add.store': never
+    'list.add.job': never
+    'list.add.page': never
+    'list.add.picture': never
+    'list.count': 'count'
+    'list.noneHeadline': never
+    'list.noneText': never
+    'list.notOrderable': never
+    'list.notAdvertised': never
+    'new.headline.product': never
+    'new.headline.category': never
+    'new.headline.store': never
+    'new.headline.job': never
+    'new.headline.page': never
+    'new.headline.picture': never
+    'new.id': never
+    'new.idHint': never
+    'new.pictureId': never
+    'new.idProblem': never
+    'new.pageIdProblem': never
+    'new.continue': never
+    'edit.save': never
+    'edit.saving': never
+    'edit.saved': never
+    'edit.savedProblems': 'count'
+    'edit.unsaved': never
+    'edit.unchanged': never
+    'edit.inDraft': 'author' | 'time'
+    'edit.revert': never
+    'edit.remove': never
+    'edit.removeHeadline': 'title'
+    'edit.removeText': never
+    'edit.removed': never
+    'edit.restore': never
+    'edit.leave': never
+    'edit.leaveHeadline': never
+    'edit.leaveConfirm': never
+    'edit.stay': never
+    'edit.groups': never
+    'edit.preview': never
+    'edit.changes': never
+    'edit.noChanges': never
+    'edit.errorsHeadline': 'count'
+    'edit.other': never
+    'edit.notFilled': never
+    'edit.fillIn': never
+    'edit.clear': never
+    'edit.addItem': 'label'
+    'edit.addVariant': 'label'
+    'edit.variantKind': never
+    'edit.removeItem': 'name'
+    'edit.moveUp': 'name'
+    'edit.moveDown': 'name'
+    'edit.itemNumber': 'number'
+    'edit.choose': never
+    'edit.none': never
+    'edit.markdownHint': never
+    'edit.markdownPreview': never
+    'edit.key': never
+    'edit.keyValue': never
+    'edit.language': 'label' | 'language'
+    'merge.headline': 'title'
+    'merge.textBy': 'author' | 'time'
+    'merge.textPublished': never
+    'merge.base': never
+    'merge.mine': never
+    'merge.theirs': never
+    'merge.onlyMine': never
+    'merge.onlyTheirs': never
+    'merge.decide': never
+    'merge.removed': never
+    'merge.theyRemoved': never
+    'merge.keepMine': never
+    'merge.acceptRemoval': never
+    'merge.confirm': never
+    'merge.open': 'count'
+    'merge.cancel': never
+    'check.title': never
+    'check.checking': never
+    'check.fine': never
+    'check.problems': 'count'
+    'check.questions': 'count'
+    'check.confirmQuestion': never
+    'check.conflicts': 'count'
+    'check.decide': never
+    'check.changes': never
+    'check.when': never
+    'check.now': never
+    'check.later': never
+    'check.date': never
+    'check.time': never
+    'check.note': never
+    'check.noteHint': never
+    'check.publish': never
+    'check.plan': never
+    'check.plannedWarning': 'version' | 'time'
+    'check.published': 'version'
+    'check.planned': 'version' | 'time'
+    'check.pictureMissing': 'name'
+    'check.wholeSite': never
+    'check.openQuestions': never
+    'check.momentMissing': never
+    'check.toField': never
+    'history.title': never
+    'history.public': never
+    'history.planned': never
+    'history.past': never
+    'history.version': 'version'
+    'history.by': 'author' | 'time'
+    'history.from': 'time' | 'author'
+    'history.showChanges': never
+    'history.hideChanges': never
+    'history.first': never
+    'history.same': never
+    'history.rollBack': never
+    'history.rollBackHeadline': 'version'
+    'history.rollBackText': 'time'
+    'history.rollBackChanges': never
+    'history.rollBackConfirm': never
+    'history.rollBackNote': 'version'
+    'history.rolledBack': 'version'
+    'history.unschedule': never
+    'history.unscheduleHeadline': 'version'
+    'history.unscheduleText': 'time'
+    'history.more': 'count'
+    'previewLink.headline': never
+    'previewLink.text': never
+    'previewLink.open': never
+    'previewLink.copy': never
+    'previewLink.copied': never
+    'previewLink.until': 'time'
+    'previewLink.close': never
+    'picture.choose': never
+    'picture.change': never
+    'picture.upload': never
+    'picture.replace': never
+    'picture.uploading': never
+    'picture.file': never
+    'picture.limits': never
+    'picture.missing': never
+    'picture.none': never
+    'picture.focus': never
+    'picture.focusHint': never
+    'picture.focusX': 'x' | 'y'
+    'picture.crops': never
+    'picture.crop.wide': never
+    'picture.crop.card': never
+    'picture.crop.tile': never
+    'picture.crop.square': never
+    'picture.crop.tall': never
+    'picture.size': 'width' | 'height'
+    'picture.settings': never
+    'picture.search': never
+    'picture.pickHeadline': never
+    'picture.name': never
+    'picture.nameHint': never
+    'picture.nameTaken': never
+    'value.yes': never
+    'value.no': never
+    'value.none': never
+    'value.entries': 'count'
+    'difference.priceFrom': 'change' | 'day'
+    'difference.priceGone': 'price' | 'day'
+    'difference.added': 'label' | 'name'
+    'difference.removed': 'label' | 'name'
+    'difference.changed': 'label' | 'name'
+    'difference.moved': 'label'
+    'difference.entryAdded': never
+    'difference.entryRemoved': never
+    'difference.pictureReplaced': never
+    'difference.focusMoved': never
+    'site.home': never
+    'site.slides': never
+    'site.menus': never
+    'site.company': never
+    'site.theme': never
+    'label.name': never
+    'label.description': never
+    'label.category': never
+    'label.image': never
+    'label.id': never
+    'label.price': never
+    'label.priceChanges': never
+    'label.priceFrom': never
+    'label.newPrice': never
+    'label.vatPercent': never
+    'label.depositCents': never
+    'label.content': never
+    'label.amount': never
+    'label.unit': never
+    'label.showUnitPrice': never
+    'label.ingredients': never
+    'label.allergens': never
+    'label.traces': never
+    'label.additives': never
+    'label.regional': never
+    'label.organicControlBody': never
+    'label.keepsDays': never
+    'label.nutrition': never
+    'label.energyKj': never
+    'label.energyKcal': never
+    'label.fatG': never
+    'label.saturatedG': never
+    'label.carbohydrateG': never
+    'label.sugarG': never
+    'label.fibreG': never
+    'label.proteinG': never
+    'label.saltG': never
+    'label.ordering': never
+    'label.preparationDays': never
+    'label.pickupDays': never
+    'label.season': never
+    'label.seasonFrom': never
+    'label.seasonUntil': never
+    'label.soldIn': never
+    'label.pickupFrom': never
+    'label.pickupUntil': never
+    'label.dailyStock': never
+    'label.dailyStockByStore': never
+    'label.quantityRules': never
+    'label.min': never
+    'label.step': never
+    'label.max': never
+    'label.largeOrder': never
+    'label.largeOrderFrom': never
+    'label.usualQuantities': never
+    'label.quantity': never
+    'label.work': never
+    'label.optionGroups': never
+    'label.groupName': never
+    'label.groupId': never
+    'label.mustChoose': never
+    'label.mustFill': never
+    'label.defaultChoice': never
+    'label.choices': never
+    'label.choiceName': never
+    'label.choiceId': never
+    'label.priceDifferenceCents': never
+    'label.extraAllergens': never
+    'label.otherContent': never
+    'label.formerProductId': never
+    'label.maxLength': never
+    'label.icon': never
+    'label.grams': never
+    'label.days': never
+    'label.characters': never
+    'label.streetAddress': never
+    'label.postalCode': never
+    'label.location': never
+    'label.phone': never
+    'label.mail': never
+    'label.geo': never
+    'label.lat': never
+    'label.lng': never
+    'label.mapsLink': never
+    'label.attributes': never
+    'label.hours': never
+    'label.day': never
+    'label.open': never
+    'label.close': never
+    'label.onHolidays': never
+    'label.specialDays': never
+    'label.date': never
+    'label.periods': never
+    'label.reason': never
+    'label.pickupStore': never
+    'label.slotCapacity': never
+    'label.slotWork': never
+    'label.jobName': never
+    'label.isActive': never
+    'label.department': never
+    'label.field': never
+    'label.workplace': never
+    'label.employmentType': never
+    'label.entryLevel': never
+    'label.startsOn': never
+    'label.identifier': never
+    'label.createdAt': never
+    'label.pay': never
+    'label.payFrom': never
+    'label.payTo': never
+    'label.payPer': never
+    'label.supplements': never
+    'label.shift': never
+    'label.start': never
+    'label.end': never
+    'label.workDays': never
+    'label.weeklyHoursFrom': never
+    'label.weeklyHoursTo': never
+    'label.note': never
+    'label.activities': never
+    'label.skills': never
+    'label.benefits': never
+    'label.point': never
+    'label.pointId': never
+    'label.organizer': never
+    'label.givenname': never
+    'label.surname': never
+    'label.role': never
+    'label.interview': never
+    'label.question': never
+    'label.explanation': never
+    'label.answerType': never
+    'label.defaultValue': never
+    'label.head': never
+    'label.kicker': never
+    'label.headline': never
+    'label.lead': never
+    'label.anchor': never
+    'label.alt': never
+    'label.blocks': never
+    'label.pageTitle': never
+    'label.pageDescription': never
+    'label.address': never
+    'label.text': never
+    'label.caption': never
+    'label.side': never
+    'label.link': never
+    'label.linkText': never
+    'label.href': never
+    'label.facts': never
+    'label.figure': never
+    'label.factLabel': never
+    'label.entries': never
+    'label.year': never
+    'label.cards': never
+    'label.steps': never
+    'label.stepLabel': never
+    'label.stories': never
+    'label.personName': never
+    'label.since': never
+    'label.quote': never
+    'label.partners': never
+    'label.partnerName': never
+    'label.place': never
+    'label.craft': never
+    'label.url': never
+    'label.stops': never
+    'label.stopFrom': never
+    'label.stopTo': never
+    'label.town': never
+    'label.spot': never
+    'label.questions': never
+    'label.answer': never
+    'label.offers': never
+    'label.mark': never
+    'label.items': never
+    'label.item': never
+    'label.offerUnit': never
+    'label.product': never
+    'label.offerOptions': never
+    'label.form': never
+    'label.by': never
+    'label.words': never
+    'label.word': never
+    'label.subline': never
+    'label.paragraphs': never
+    'label.paragraph': never
+    'label.widePicture': never
+    'label.tallPicture': never
+    'label.hero': never
+    'label.faq': never
+    'label.jobs': never
+    'label.feed': never
+    'label.app': never
+    'label.images': never
+    'label.buttonText': never
+    'label.subHeadline': never
+    'label.lists': never
+    'label.longSlides': never
+    'label.shortSlides': never
+    'label.button': never
+    'label.position': never
+    'label.buttonLabels': never
+    'label.slideButton1': never
+    'label.slideButton2': never
+    'label.slideButton3': never
+    'label.slideButton4': never
+    'label.header': never
+    'label.footerSections': never
+    'label.footer': never
+    'label.menuPage': never
+    'label.columnName': never
+    'label.footerColumn': never
+    'label.isStaffApp': never
+    'label.sidebarImages': never
+    'label.companyName': never
+    'label.shortName': never
+    'label.claim': never
+    'label.foundedYear': never
+    'label.legalName': never
+    'label.responsiblePerson': never
+    'label.registryCourt': never
+    'label.registryNumber': never
+    'label.vatNumber': never
+    'label.defaultStore': never
+    'label.holdMinutes': never
+    'label.instagramUrl': never
+    'label.facebookUrl': never
+    'label.appStoreUrl': never
+    'label.playStoreUrl': never
+    'label.colour-paper': never
+    'label.colour-flour': never
+    'label.colour-crumb': never
+    'label.colour-crust': never
+    'label.colour-espresso': never
+    'label.colour-caramel': never
+    'label.colour-linen-red': never
+    'label.colour-sage': never
+    'label.colour-amber': never
+    'label.colour-focus': never
+    'label.firstBetween': never
+    'label.timeFrom': never
+    'label.timeUntil': never
+    'label.focus': never
+    'label.hash': never
+    'hint.productPosition': never
+    'hint.firstBetween': never
+    'hint.id': never
+    'hint.priceChanges': never
+    'hint.showUnitPrice': never
+    'hint.ingredients': never
+    'hint.allergens': never
+    'hint.ordering': never
+    'hint.soldIn': never
+    'hint.dailyStock': never
+    'hint.usualQuantities': never
+    'hint.work': never
+    'hint.optionId': never
+    'hint.defaultChoice': never
+    'hint.otherContent': never
+    'hint.formerProductId': never
+    'hint.geo': never
+    'hint.mapsLink': never
+    'hint.hours': never
+    'hint.specialDays': never
+    'hint.periods': never
+    'hint.slotCapacity': never
+    'hint.slotWork': never
+    'hint.workplace': never
+    'hint.startsOn': never
+    'hint.shortId': never
+    'hint.answers': never
+    'hint.href': never
+    'hint.alt': never
+    'hint.anchor': never
+    'hint.blocks': never
+    'hint.pageTitle': never
+    'hint.pageDescription': never
+    'hint.pageId': never
+    'hint.offerOptions': never
+    'hint.twoParagraphs': never
+    'hint.words': never
+    'hint.siteLink': never
+    'hint.nineImages': never
+    'hint.footerColumn': never
+    'hint.sidebarImages': never
+    'hint.holdMinutes': never
+    'group.basics': never
+    'group.price': never
+    'group.ingredients': never
+    'group.sale': never
+    'group.options': never
+    'group.address': never
+    'group.hours': never
+    'group.orders': never
+    'group.pay': never
+    'group.tasks': never
+    'group.contact': never
+    'group.interview': never
+    'group.pageHead': never
+    'group.blocks': never
+    'group.search': never
+    'group.hero': never
+    'group.facts': never
+    'group.faq': never
+    'group.jobsTile': never
+    'group.feed': never
+    'group.appTile': never
+    'group.slides': never
+    'group.buttons': never
+    'group.header': never
+    'group.footer': never
+    'group.sidebar': never
+    'group.legal': never
+    'group.links': never
+    'group.colours': never
+    'variant.choice': never
+    'variant.text': never
+    'variant.textBlock': never
+    'variant.document': never
+    'variant.picture': never
+    'variant.splitBlock': never
+    'variant.facts': never
+    'variant.timeline': never
+    'variant.cards': never
+    'variant.steps': never
+    'variant.stories': never
+    'variant.circle': never
+    'variant.tour': never
+    'variant.faq': never
+    'variant.offers': never
+    'variant.enquiry': never
+    'variant.jobs': never
+    'variant.menucard': never
+    'variant.quote': never
+    'variant.callout': never
+    'variant.app': never
+    'variant.slides': never
+    'variant.company': never
+    'variant.plainHead': never
+    'variant.wideHead': never
+    'variant.splitHead': never
+    'option.questionType.text': never
+    'option.questionType.select': never
+    'option.questionType.select-multi': never
+    'option.payPeriod.hour': never
+    'option.payPeriod.month': never
+    'option.unit.g': never
+    'option.unit.ml': never
+    'option.unit.piece': never
+    'option.vatPercent.7': never
+    'option.vatPercent.19': never
+    'option.onHolidays.closed': never
+    'option.onHolidays.asSunday': never
+    'option.categoryIcon.bread': never
+    'option.categoryIcon.roll': never
+    'option.categoryIcon.croissant': never
+    'option.categoryIcon.cake': never
+    'option.categoryIcon.sandwich': never
+    'option.categoryIcon.platter': never
+    'option.side.left': never
+    'option.side.right': never
+    'option.enquiryForm.catering': never
+    'option.enquiryForm.canteen': never
+    'option.enquiryForm.streetfood': never
+    'option.enquiryForm.corporate': never
+    'kind.product': never
+    'kind.category': never
+    'kind.store': never
+    'kind.job': never
+    'kind.page': never
+    'kind.home': never
+    'kind.slides': never
+    'kind.menus': never
+    'kind.company': never
+    'kind.theme': never
+    'kind.picture': never
+    'problem.missing': never
+    'problem.missingOneOf': never
+    'problem.wrongType': 'found'
+    'problem.needsQuotes': 'found'
+    'problem.needsNoQuotes': 'found'
+    'problem.needsLanguages': never
+    'problem.euros': 'found'
+    'problem.wholeCents': 'found'
+    'problem.amountAtLeast': 'minimum' | 'amount'
+    'problem.amountMoreThan': 'minimum' | 'amount'
+    'problem.amountAtMost': 'maximum' | 'amount'
+    'problem.emptyText': never
+    'problem.weekday': never
+    'problem.missingWeekday': never
+    'problem.clockTime': 'found'
+    'problem.date': 'found'
+    'problem.monthDay': 'found'
+    'problem.allergensMissing': never
+    'problem.payRange': 'highest' | 'lowest'
+    'problem.hoursRange': 'most' | 'least'
+    'problem.choicesNeeded': never
+    'problem.contentOfTwoGroups': 'groups'
+    'problem.largeOrderNotLonger': 'days'
+    'problem.notSoldThere': 'store'
+    'problem.pickupEndsTooEarly': never
+  }
+  'staff-hiring': {
+    'tabs.label': never
+    'tabs.pipeline': never
+    'tabs.trialShifts': never
+    'tabs.talentPool': never
+    'stage.new': never
+    'stage.review': never
+    'stage.interview': never
+    'stage.hired': never
+    'stage.rejected': never
+    'stage.withdrawn': never
+    'stageEmpty.new': never
+    'stageEmpty.review': never
+    'stageEmpty.interview': never
+    'stageEmpty.hired': never
+    'stageEmpty.rejected': never
+    'stageEmpty.withdrawn': never
+    'filter.label': never
+    'filter.search': never
+    'filter.job': never
+    'filter.store': never
+    'filter.person': never
+    'filter.all': never
+    'filter.nobody': never
+    'filter.reset': never
+    'filter.found': 'count'
+    'card.today': never
+    'card.days': 'count'
+    'card.answerBy': 'date'
+    'card.overdue': 'date'
+    'card.interview': 'date' | 'time'
+    'card.offered': 'count'
+    'card.notOffered': never
+    'card.files': 'count'
+    'card.notes': 'count'
+    'card.assignee': 'name'
+    'card.unassigned': never
+    'card.move': never
+    'card.moveName': 'name'
+    'card.allStores': never
+    'card.from': 'town'
+    hidden: 'count'
+    emptyFilterHeadline: never
+    emptyFilter: never
+    'move.headline': 'name'
+    'move.review': never
+    'move.putBack': never
+    'move.invite': never
+    'move.hire': never
+    'move.reject': never
+    'move.hint': never
+    'page.contact': never
+    'page.address': never
+    'page.mail': never
+    'page.phone': never
+    'page.language': never
+    'page.languageName.de': never
+    'page.languageName.en': never
+    'page.received': never
+    'page.files': never
+    'page.noFiles': never
+    'page.answers': never
+    'page.noAnswers': never
+    'page.decision': never
+    'page.decided': never
+    'page.withdrawn': never
+    'page.responsible': never
+    'page.nobody': never
+    'page.handOver': never
+    'page.takeOver': never
+    'page.interview': never
+    'page.noSlots': never
+    'page.notes': never
+    'page.notesHint': never
+    'page.newNote': never
+    'page.saveNote': never
+    'page.history': never
+    'page.privacy': never
+    'page.deletesOn': 'date'
+    'page.talentPool': 'since' | 'until'
+    'page.noTalentPool': never
+    'page.copies': never
+    'page.applicant': never
+    'page.organizer': never
+    'file.ready': never
+    'file.checking': never
+    'file.unchecked': never
+    'file.withheld': never
+    'file.download': 'name'
+    'file.uncheckedHint': never
+    'action.review': never
+    'action.putBack': never
+    'action.offer': never
+    'action.invite': never
+    'action.hire': never
+    'action.reject': never
+    'dialog.to': 'mail'
+    'dialog.replyTo': 'mail'
+    'dialog.language': 'language'
+    'dialog.message': never
+    'dialog.messageHint': never
+    'dialog.send': never
+    'dialog.invite.headline': 'name'
+    'dialog.invite.text': 'name'
+    'dialog.hire.headline': 'name'
+    'dialog.hire.text': 'name'
+    'dialog.reject.headline': 'name'
+    'dialog.reject.text': 'name'
+    'dialog.offer.headline': 'name'
+    'dialog.offer.text': 'name'
+    'dialog.offer.place': never
+    'dialog.offer.duration': never
+    'dialog.offer.minutes': 'count'
+    'dialog.offer.times': never
+    'dialog.offer.date': never
+    'dialog.offer.time': never
+    'dialog.offer.row': 'number'
+    'dialog.offer.remove': 'number'
+    'dialog.offer.add': never
+    'dialog.offer.shared': never
+    'dialog.offer.addShared': 'when'
+    'dialog.handOver.headline': never
+    'dialog.handOver.person': never
+    'dialog.handOver.choose': never
+    'dialog.handOver.text': never
+    'dialog.handOver.textHint': never
+    'dialog.handOver.confirm': never
+    'dialog.handOver.mail': never
+    'dialog.handOver.noColleagues': never
+    'dialog.cancelInterview.headline': 'name'
+    'dialog.cancelInterview.text': 'name'
+    'dialog.cancelInterview.draft.de': 'name' | 'when' | 'author'
+    'dialog.cancelInterview.draft.en': 'name' | 'when' | 'author'
+    'dialog.cancelInterview.confirm': never
+    'slot.free': never
+    'slot.booked': never
+    'slot.taken': never
+    'slot.over': never
+    'slot.remove': never
+    'slot.removeName': 'when'
+    'slot.cancel': never
+    'slot.when': 'date' | 'time' | 'minutes'
+    'slot.with': 'name'
+    'history.received': never
+    'history.reviewStarted': never
+    'history.putBack': never
+    'history.assigned': 'name'
+    'history.invited': never
+    'history.slotsOffered': 'count'
+    'history.slotRemoved': never
+    'history.interviewBooked': never
+    'history.interviewMoved': never
+    'history.interviewCanceled': never
+    'history.hired': never
+    'history.rejected': never
+    'history.withdrawn': never
+    'history.talentPoolGiven': never
+    'history.talentPoolTaken': never
+    'history.message': never
+    'trialShifts.title': never
+    'trialShifts.emptyHeadline': never
+    'trialShifts.empty': never
+    'trialShifts.cancel': never
+    'trialShifts.cancelName': 'name'
+    'trialShifts.headline': 'name'
+    'trialShifts.mailed': 'name' | 'mail'
+    'trialShifts.notMailed': 'name' | 'phone'
+    'trialShifts.text': never
+    'trialShifts.textHint': never
+    'trialShifts.confirm': never
+    'talentPool.title': never
+    'talentPool.intro': never
+    'talentPool.emptyHeadline': never
+    'talentPool.empty': never
+    'talentPool.name': never
+    'talentPool.job': never
+    'talentPool.stage': never
+    'talentPool.since': never
+    'talentPool.until': never
+    'inbox.title': never
+    'inbox.open': never
+    'inbox.done': never
+    'inbox.all': never
+    'inbox.state': never
+    'inbox.search': never
+    'inbox.store': never
+    'inbox.filter': never
+    'inbox.emptyOpenHeadline': never
+    'inbox.emptyOpen': never
+    'inbox.emptyHeadline': never
+    'inbox.empty': never
+    'inbox.form.contact': never
+    'inbox.form.catering': never
+    'inbox.form.canteen': never
+    'inbox.form.streetfood': never
+    'inbox.form.corporate': never
+    'inbox.doneBy': 'name' | 'time'
+    'inbox.count': 'count'
+    'inbox.list': never
+    'message.from': never
+    'message.phone': never
+    'message.mail': never
+    'message.store': never
+    'message.at': never
+    'message.language': never
+    'message.company': never
+    'message.amount': never
+    'message.when': never
+    'message.place': never
+    'message.replies': never
+    'message.replyTitle': 'name'
+    'message.replyHint': 'mail' | 'replyTo'
+    'message.text': never
+    'message.sendAndDone': never
+    'message.sendKeepOpen': never
+    'message.markDone': never
+    'message.reopen': never
+    'message.waiting': 'count'
+    'message.deletesOn': 'date'
+    'message.doneBy': 'name'
+    'message.isOpen': never
+    'message.kind': never
+  }
+  'staff-overview': {
+    'overview.headline': never
+    'overview.sections.stores': never
+    'overview.sections.money': never
+    'overview.sections.office': never
+    'overview.sections.technology': never
+    'overview.pickups': never
+    'overview.pickupsHint': 'handedOver' | 'ready'
+    'overview.open': never
+    'overview.openHint': never
+    'overview.questions': never
+    'overview.questionsHint': never
+    'overview.newOrders': never
+    'overview.newOrdersHint': never
+    'overview.tomorrow': never
+    'overview.tomorrowHint': never
+    'overview.lists': never
+    'overview.listsHint': 'day'
+    'overview.listsWaiting': 'count'
+    'overview.listsFailed': 'count'
+    'overview.lowStock': never
+    'overview.lowStockNone': never
+    'overview.lowStockItem': 'product' | 'store' | 'day' | 'left'
+    'overview.sales': never
+    'overview.salesHint': 'amount'
+    'overview.payments': never
+    'overview.paymentsHint': never
+    'overview.pending': never
+    'overview.pendingHint': never
+    'overview.refunds': never
+    'overview.refundsHint': never
+    'overview.differences': never
+    'overview.differencesHint': never
+    'overview.messages': never
+    'overview.messagesHint': never
+    'overview.applications': never
+    'overview.applicationsHint': never
+    'overview.mails': never
+    'overview.mailsHint': 'count'
+    'overview.backup': never
+    'overview.backupNever': never
+    'overview.backupToday': 'time'
+    'overview.backupAt': 'time'
+    'overview.backupHint': never
+    'overview.backupOld': never
+    'overview.journal': never
+    'overview.journalHint': never
+    'mails.headline': never
+    'mails.intro': never
+    'mails.emptyHeadline': never
+    'mails.emptyText': never
+    'mails.about': never
+    'mails.since': never
+    'mails.attempts': never
+    'mails.fault': never
+    'mails.givenUp': never
+    'mails.waiting': never
+    'mails.retry': never
+    'mails.retried': never
   }
   'staff-problems': {
     malformedJson: never
@@ -3101,6 +4429,37 @@ export interface TranslationKeys {
     orderTooLarge: never
     notAPass: never
     alreadyRefunded: never
+    applicationNotFound: never
+    attachmentNotFound: never
+    trialShiftNotFound: never
+    messageNotFound: never
+    alreadyDecided: never
+    slotTaken: never
+    slotsOverlap: never
+    contentConflict: never
+    contentConflicts: never
+    contentProblems: never
+    contentQuestions: never
+    contentNotEditable: never
+    draftChanged: never
+    nothingChanged: never
+    entryExists: never
+    alreadyPublic: never
+    versionTooNew: never
+    notPlanned: never
+    entryNotFound: never
+    versionNotFound: never
+    contentInvalid: never
+    markdownInvalid: never
+    pictureTooBig: never
+    pictureTooManyPixels: never
+    pictureNotAPicture: never
+    pictureBroken: never
+    severalFiscalYears: never
+    noAccount: never
+    differenceNotFound: never
+    differenceNotBookable: never
+    providerUnavailable: never
   }
   'store-finder': {
     pageTitle: 'name'

@@ -12,17 +12,29 @@ describe('capabilities', () => {
     expect(actingRoles.filter((role) => can({ role }, 'people.manage'))).toEqual(['owner'])
   })
 
-  test('office and store differ in the stores that they see, not in what they may do there', () => {
-    expect(allowed('store')).toEqual(allowed('office'))
-    expect(allowed('office')).toEqual(capabilities.filter((capability) => capability !== 'people.manage'))
+  test('the office may do what a store may, in all stores, and what concerns the whole bakery', () => {
+    const ofBakery = ['content.edit', 'books.manage', 'overview.read', 'messages.manage']
+    expect(allowed('office')).toEqual(
+      capabilities.filter((capability) => allowed('store').includes(capability) || ofBakery.includes(capability)),
+    )
+    expect(allowed('store').filter((capability) => ofBakery.includes(capability))).toEqual([])
   })
 
   test('a device does what the counter needs: it cannot cancel, refund, close, pair or read the log', () => {
     expect(allowed('device')).toEqual(['orders.read', 'orders.handOver', 'orders.create', 'offer.change'])
   })
 
-  test('hiring sees no orders', () => {
-    expect(allowed('hiring')).toEqual([])
+  test('hiring sees applications and nothing else; besides, only an owner sees them', () => {
+    expect(allowed('hiring')).toEqual(['hiring.manage'])
+    expect(actingRoles.filter((role) => can({ role }, 'hiring.manage'))).toEqual(['owner', 'hiring'])
+  })
+
+  test.each(['books.manage', 'overview.read'] as const)('only the office and owners have %s', (capability) => {
+    expect(actingRoles.filter((role) => can({ role }, capability))).toEqual(['owner', 'office'])
+  })
+
+  test('the office answers messages, and so does an owner', () => {
+    expect(actingRoles.filter((role) => can({ role }, 'messages.manage'))).toEqual(['owner', 'office'])
   })
 })
 

@@ -19,9 +19,19 @@ export const capabilities = [
   'offer.change',
   /** Closing days, special hours, capacity. */
   'stores.change',
+  /** Change texts, prices and pictures of the site, publish them and go back. */
+  'content.edit',
   'devices.manage',
   'people.manage',
   'audit.read',
+  /** Day closings, journal, export for the tax adviser, differences to the provider. */
+  'books.manage',
+  /** Today at a glance, for all stores. */
+  'overview.read',
+  /** Applications with their files, notes and interviews, trial shifts, the talent pool. */
+  'hiring.manage',
+  /** Read and answer messages and enquiries. */
+  'messages.manage',
 ] as const
 export type Capability = (typeof capabilities)[number]
 
@@ -30,8 +40,8 @@ const branch: readonly Capability[] = [...counter, 'orders.change', 'stores.chan
 
 const capabilitiesByRole: Record<ActingRole, readonly Capability[]> = {
   owner: capabilities,
-  office: branch,
-  hiring: [],
+  office: [...branch, 'books.manage', 'overview.read', 'messages.manage', 'content.edit'],
+  hiring: ['hiring.manage'],
   store: branch,
   device: counter,
 }

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { applicantMailKinds, applicationMailKinds, organizerMailKinds } from '#domain/outbox-message.ts'
 import { aMailStore, aSender } from '#tests/support/builders.ts'
 import { expectSameInBothParts, readMailHtml } from '#tests/support/mail-content.ts'
-import { renderApplicationMail, renderTrialShiftMail } from './application-mails.ts'
+import { draftApplicationMessage, renderApplicationMail, renderTrialShiftMail } from './application-mails.ts'
 import type { ApplicationMailData, TrialShiftMailData } from './mail-data.ts'
 
 const link = 'https://krume.example/applications/7K3MNPQ4RT?token=abcDEF0123456789'
 
 const anApplicationMail = (changes: Partial<ApplicationMailData> = {}): ApplicationMailData => ({
+  applicationId: '7K3MNPQ4RT',
   language: 'de',
   applicant: { givenname: 'Lena', surname: 'Huber', mail: 'lena.huber@mail.example' },
   job: { id: 'baecker-nacht', name: 'Bäckergeselle (m/w/d) in der Nachtschicht', identifier: 'KR-2026-031' },
@@ -65,9 +66,10 @@ describe.each(applicantMailKinds)('%s, to the applicant', (kind) => {
 describe.each(organizerMailKinds)('%s, to the people in charge', (kind) => {
   const mail = renderApplicationMail(kind, anApplicationMail({ language: 'en' }))
 
-  test('is in German, with name and job, and with the link unless the application is withdrawn', () => {
-    for (const fact of ['Lena Huber', 'KR-2026-031', 'Samstag, 15. Mai 2027']) expect(mail.text).toContain(fact)
-    expect(mail.text.includes(link)).toBe(kind !== 'applicationWithdrawn')
+  test('is in German, with name and job, and with the link as long as it opens the application', () => {
+    for (const fact of ['Lena Huber', 'KR-2026-031']) expect(mail.text).toContain(fact)
+    expect(mail.text.includes('Samstag, 15. Mai 2027')).toBe(kind !== 'applicationErased')
+    expect(mail.text.includes(link)).toBe(kind !== 'applicationWithdrawn' && kind !== 'applicationErased')
     expect(mail.html).toContain('<html lang="de"')
   })
 
@@ -132,4 +134,78 @@ test('the trial shift mail accepts any typed text', () => {
   expect(mail.text).not.toMatch(/evil\.example/)
   expect(mail.subject).not.toMatch(/[\r\n]/)
   expectSameInBothParts(mail)
+})
+
+describe('a message of a person', () => {
+  const message =
+    'Hallo Lena,\n\n  am Dienstag – versprochen: https://krume.example/plan?a=1&b=2\n' +
+    'Ein sehr langer Satz ohne Umbruch, der über viele Zeichen geht und so bleiben soll, wie er ist.\n\nPia'
+
+  test.each(['applicationInvited', 'applicationHired', 'applicationRejected', 'interviewOffered'] as const)(
+    'is what %s says, word by word, in both parts, without a second greeting',
+    (kind) => {
+      const { text, html, subject } = renderApplicationMail(kind, anApplicationMail({ message }))
+      expect(text).toContain(`\n\n${message}\n\n`)
+      expect(html).toContain(message.replaceAll('&', '&amp;'))
+      expect(text.match(/Hallo Lena/g)).toHaveLength(1)
+      expect(text).toContain(link)
+      expect(subject).toContain('Bäckergeselle')
+    },
+  )
+
+  test('loses only characters that nobody sees', () => {
+    const { text } = renderApplicationMail('applicationHired', anApplicationMail({ message: 'a\u202Eb\u0000c\r\nd' }))
+    expect(text).toContain('ab c\nd')
+  })
+
+  test('starts as the words that the mail would have', () => {
+    const draft = draftApplicationMessage('applicationRejected', anApplicationMail({ language: 'en' }))
+    const usual = flat(renderApplicationMail('applicationRejected', anApplicationMail({ language: 'en' })).text)
+    for (const paragraph of draft.split('\n\n')) expect(usual).toContain(flat(paragraph))
+  })
+})
+
+describe('an interview', () => {
+  const interview = {
+    date: '2026-11-18',
+    minute: 600,
+    durationMinutes: 45,
+    place: 'Backstube, Marktplatz 1',
+    interviewerName: 'Pia Brandl',
+    sequence: 2,
+  }
+
+  test.each([
+    ['interviewBooked', 'PUBLISH', 'CONFIRMED'],
+    ['interviewCanceled', 'CANCEL', 'CANCELLED'],
+  ] as const)('%s has a calendar file that replaces the one before', (kind, method, status) => {
+    const mail = renderApplicationMail(kind, anApplicationMail({ interview }))
+    expectSameInBothParts(mail)
+    for (const fact of ['Mittwoch, 18. November 2026, 10:00 Uhr', '45 Minuten', 'Marktplatz 1', 'Pia Brandl'])
+      expect(flat(mail.text)).toContain(fact)
+    const [file] = mail.attachments
+    expect(file).toMatchObject({
+      filename: 'gespraech-2026-11-18.ics',
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    })
+    const lines = file?.content.replaceAll('\r\n ', '').split('\r\n') ?? []
+    for (const line of [
+      `METHOD:${method}`,
+      'UID:interview-7K3MNPQ4RT@krume.example',
+      'SEQUENCE:2',
+      'DTSTART;TZID=Europe/Berlin:20261118T100000',
+      'DTEND;TZID=Europe/Berlin:20261118T104500',
+      `STATUS:${status}`,
+      'LOCATION:Backstube\\, Marktplatz 1',
+    ])
+      expect(lines).toContain(line)
+  })
+
+  test('is offered with all times to choose from', () => {
+    const times = [interview, { ...interview, minute: 660 }]
+    const mail = renderApplicationMail('interviewOffered', anApplicationMail({ times }))
+    expectSameInBothParts(mail)
+    expect(flat(mail.text)).toContain('10:00 Uhr Mittwoch, 18. November 2026, 11:00 Uhr')
+    expect(mail.attachments).toEqual([])
+  })
 })

@@ -3,10 +3,12 @@ import { type ApplicationMailKind, organizerMailKinds } from '#domain/outbox-mes
 import { phoneLink } from '#domain/store.ts'
 import { berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
-import type { ApplicationMailData, RenderedMail, TrialShiftMailData } from './mail-data.ts'
+import { createInterviewFile } from './interview-calendar.ts'
+import type { ApplicationMailData, MailAttachment, RenderedMail, TrialShiftMailData } from './mail-data.ts'
 import type { Block, Fact, MailDocument } from './mail-document.ts'
 import {
   cleanLine,
+  cleanTyped,
   defuseLinks,
   formatAddress,
   formatDate,
@@ -32,30 +34,60 @@ const deletionFact = ({ deletesOn, language }: ApplicationMailData): Fact => ({
   lines: [formatDate(deletesOn, language)],
 })
 
-const mainButton = ({ language, link }: ApplicationMailData, label: 'status' | 'review'): Block => ({
+const mainButton = (
+  { language, link }: ApplicationMailData,
+  label: 'status' | 'review' | 'chooseTime' | 'changeTime',
+): Block => ({
   kind: 'buttons',
   buttons: [{ text: getTranslator(language, 'mail')(`application.${label}`), href: link, isMain: true }],
 })
 
 const deletionNote = (
   { language, deletesOn }: ApplicationMailData,
-  group: 'received' | 'invited' | 'rejected',
+  group: 'received' | 'invited' | 'rejected' | 'hired' | 'withdrawalConfirmed',
 ): Block => ({
   kind: 'text',
   text: getTranslator(language, 'mail')(`application.${group}.note`, { date: formatDate(deletesOn, language) }),
 })
 
+function interviewFacts({ interview, language }: ApplicationMailData): Fact[] {
+  if (!interview) return []
+  const t = getTranslator(language, 'mail')
+  return [
+    {
+      label: t('interview.when'),
+      isStrong: true,
+      lines: [formatDateTime(interview, language), t('interview.minutes', { minutes: interview.durationMinutes })],
+    },
+    { label: t('interview.where'), lines: [interview.place] },
+    { label: t('interview.with'), lines: [interview.interviewerName] },
+  ]
+}
+
+function offeredFacts({ times = [], language }: ApplicationMailData): Fact[] {
+  const t = getTranslator(language, 'mail')
+  const [first] = times
+  if (!first) return []
+  return [
+    { label: t('interview.times'), isStrong: true, lines: times.map((time) => formatDateTime(time, language)) },
+    { label: t('interview.where'), lines: [first.place] },
+    { label: t('interview.length'), lines: [t('interview.minutes', { minutes: first.durationMinutes })] },
+  ]
+}
+
 /** The mail address is used to send mails, not printed. */
 const printedLines = groupByLine(mailedFields.filter(({ kind }) => kind !== 'mail'))
 
+const applicantFact = ({ language, applicant }: ApplicationMailData): Fact => ({
+  label: getTranslator(language, 'mail')('application.applicant'),
+  lines: printedLines.map((line) => formatLine(line, applicant)),
+})
+
 /** Contains name and job only; everything else stays behind the link. */
-function organizerTicket(data: ApplicationMailData): Block {
-  const applicant = {
-    label: getTranslator(data.language, 'mail')('application.applicant'),
-    lines: printedLines.map((line) => formatLine(line, data.applicant)),
-  }
-  return { kind: 'ticket', facts: [jobFact(data), applicant, deletionFact(data)] }
-}
+const organizerTicket = (data: ApplicationMailData): Block => ({
+  kind: 'ticket',
+  facts: [jobFact(data), applicantFact(data), deletionFact(data)],
+})
 
 const scannerNote = ({ language, hasScanner }: ApplicationMailData): Block[] =>
   hasScanner ? [] : [{ kind: 'text', text: getTranslator(language, 'mail')('application.notice.unscanned') }]
@@ -77,6 +109,29 @@ function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[
       ]
     case 'applicationRejected':
       return [deletionNote(data, 'rejected'), mainButton(data, 'status')]
+    case 'applicationHired':
+      return [
+        { kind: 'ticket', facts: [jobFact(data), contactFact(data)] },
+        mainButton(data, 'status'),
+        deletionNote(data, 'hired'),
+      ]
+    case 'withdrawalConfirmed':
+      return [deletionNote(data, 'withdrawalConfirmed'), mainButton(data, 'status')]
+    case 'interviewOffered':
+      return [
+        { kind: 'ticket', facts: [...offeredFacts(data), jobFact(data), contactFact(data)] },
+        mainButton(data, 'chooseTime'),
+      ]
+    case 'interviewBooked':
+      return [
+        { kind: 'ticket', facts: [...interviewFacts(data), jobFact(data), contactFact(data)] },
+        mainButton(data, 'changeTime'),
+      ]
+    case 'interviewCanceled':
+      return [
+        { kind: 'ticket', facts: [...interviewFacts(data), jobFact(data), contactFact(data)] },
+        mainButton(data, 'status'),
+      ]
     case 'applicationDeleted':
       // The application is gone, so there is nothing to link to.
       return []
@@ -91,6 +146,8 @@ function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[
     case 'applicationWithdrawn':
       // Reviewers cannot open a withdrawn application.
       return [organizerTicket(data)]
+    case 'applicationErased':
+      return [{ kind: 'ticket', facts: [jobFact(data), applicantFact(data)] }]
     default:
       return kind satisfies never
   }
@@ -105,6 +162,12 @@ const translationGroups = {
   applicationWithdrawn: 'withdrawn',
   applicationLinkRenewed: 'linkRenewed',
   reviewLinkRenewed: 'reviewLinkRenewed',
+  applicationHired: 'hired',
+  withdrawalConfirmed: 'withdrawalConfirmed',
+  interviewOffered: 'interviewOffered',
+  interviewBooked: 'interviewBooked',
+  interviewCanceled: 'interviewCanceled',
+  applicationErased: 'erased',
 } as const
 
 const isForOrganizer = (kind: ApplicationMailKind) => organizerMailKinds.some((known) => known === kind)
@@ -115,12 +178,12 @@ const cleanApplicant = (applicant: ApplicationMailData['applicant']) =>
     return kind === 'mail' ? line : defuseLinks(line)
   })
 
+type WordedData = Pick<ApplicationMailData, 'language' | 'job' | 'applicant' | 'organizer' | 'now'> & {
+  sender: Pick<ApplicationMailData['sender'], 'companyName'>
+}
 type MailWording = Pick<MailDocument, 'subject' | 'preheader' | 'headline'> & { lead: string; body: string }
 
-function getWording(
-  kind: ApplicationMailKind,
-  { language, job, applicant, organizer, now }: ApplicationMailData,
-): MailWording {
+function getWording(kind: ApplicationMailKind, { language, job, applicant, organizer, now }: WordedData): MailWording {
   const t = getTranslator(language, 'mail')
   const group = translationGroups[kind]
   const date = formatDate(berlinTime(now).date, language)
@@ -136,14 +199,26 @@ function getWording(
 
 const textBlock = (text: string): Block => ({ kind: 'text', text })
 
-function withGreeting(blocks: readonly Block[], { applicant, organizer, sender, language }: ApplicationMailData) {
+function getFrame({ applicant, organizer, sender, language }: WordedData) {
   const t = getTranslator(language, 'mail')
   const { givenname: name } = applicant
-  return [
-    textBlock(name ? t('application.greeting', { name }) : t('application.greetingUnnamed')),
-    ...blocks,
-    textBlock(t('application.closing', { organizer: organizer.name, company: sender.companyName })),
-  ]
+  return {
+    greeting: name ? t('application.greeting', { name }) : t('application.greetingUnnamed'),
+    closing: t('application.closing', { organizer: organizer.name, company: sender.companyName }),
+  }
+}
+
+const withGreeting = (blocks: readonly Block[], data: ApplicationMailData): Block[] => {
+  const { greeting, closing } = getFrame(data)
+  return [textBlock(greeting), ...blocks, textBlock(closing)]
+}
+
+/** What the mail would say, for a person to change before it is sent as `message`. */
+export function draftApplicationMessage(kind: ApplicationMailKind, input: WordedData): string {
+  const data = { ...input, applicant: cleanApplicant(input.applicant) }
+  const { lead, body } = getWording(kind, data)
+  const { greeting, closing } = getFrame(data)
+  return [greeting, lead, body, closing].join('\n\n').replaceAll('\u00A0', ' ')
 }
 
 /** Mails to the applicant are in the language of the application, mails to the organizer in German. */
@@ -154,15 +229,35 @@ export function renderApplicationMail(kind: ApplicationMailKind, input: Applicat
   const { sender } = data
   const t = getTranslator(language, 'mail')
   const { lead, body, ...headings } = getWording(kind, data)
-  const blocks = [textBlock(lead), textBlock(body), ...getBlocks(kind, data)]
+  const { message } = data
+  const blocks = [...(message === undefined ? [textBlock(lead), textBlock(body)] : []), ...getBlocks(kind, data)]
   const why = isInternal ? [] : [t('application.why', { mail: sender.mail })]
-  return renderMail({
-    ...headings,
-    language,
-    brand: sender.companyName,
-    blocks: isInternal ? blocks : withGreeting(blocks, data),
-    footer: { lines: [...why, formatImprint(sender, t)], links: [] },
-  })
+  return renderMail(
+    {
+      ...headings,
+      language,
+      brand: sender.companyName,
+      blocks: arrangeBlocks(blocks, data, isInternal),
+      footer: { lines: [...why, formatImprint(sender, t)], links: [] },
+    },
+    createInterviewAttachments(kind, data),
+  )
+}
+
+/** A message of a person has its own greeting. */
+function arrangeBlocks(blocks: readonly Block[], data: ApplicationMailData, isInternal: boolean): readonly Block[] {
+  const { message } = data
+  if (message !== undefined) return [{ kind: 'typed', text: cleanTyped(message) }, ...blocks]
+  return isInternal ? blocks : withGreeting(blocks, data)
+}
+
+/** For the calendar of the applicant. */
+function createInterviewAttachments(kind: ApplicationMailKind, data: ApplicationMailData): MailAttachment[] {
+  const { interview } = data
+  if (!interview || (kind !== 'interviewBooked' && kind !== 'interviewCanceled')) return []
+  const method = kind === 'interviewBooked' ? 'PUBLISH' : 'CANCEL'
+  const { applicationId, language, job, sender, link, now } = data
+  return [createInterviewFile({ applicationId, interview, language, jobName: job.name, sender, link, now, method })]
 }
 
 /** Sent to the store and to the organizer of the job, in German. */

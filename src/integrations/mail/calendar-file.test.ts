@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aMailStore, anOrder, anOrderMail } from '#tests/support/builders.ts'
 import { berlinInstant } from '../../clock.ts'
-import { berlinTimeZone, type CalendarInput, renderCalendarFile } from './calendar-file.ts'
+import { berlinTimeZone } from './calendar-event.ts'
+import { type CalendarInput, renderCalendarFile } from './calendar-file.ts'
 
 const file = (changes: Partial<CalendarInput> = {}) =>
   renderCalendarFile({ ...anOrderMail(), method: 'PUBLISH', ...changes })

@@ -6,6 +6,7 @@ import type { Language } from '#domain/i18n/languages.ts'
 import type { CancelInfo } from '#domain/order/cancellation.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { Refund } from '#domain/order/refund.ts'
+import type { InterviewDetails, InterviewTime } from '#domain/outbox-message.ts'
 
 /** Taken from the company in the content. */
 export interface MailSender {
@@ -97,6 +98,7 @@ export interface RenderedMail {
 }
 
 export interface ApplicationMailData {
+  applicationId: string
   language: Language
   applicant: Readonly<Record<MailedFieldName, string>>
   job: { id: string; name: string; identifier: string }
@@ -108,6 +110,10 @@ export interface ApplicationMailData {
   hasScanner: boolean
   sender: MailSender
   now: Instant
+  /** What a person has written; it replaces the usual words. */
+  message?: string | undefined
+  interview?: InterviewDetails | undefined
+  times?: readonly InterviewTime[] | undefined
 }
 
 export interface TrialShiftMailData {

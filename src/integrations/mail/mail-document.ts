@@ -33,6 +33,10 @@ export interface MailButton extends TextLink {
 /** The content of a mail. HTML and plain text are rendered from the same blocks, so they cannot differ. */
 export type Block =
   | { kind: 'text' | 'smallPrint' | 'title'; text: string }
+  /** Typed by a person: every line as it is. */
+  | { kind: 'typed'; text: string }
+  /** Of the mail that this one answers. */
+  | { kind: 'quote'; text: string }
   | { kind: 'link'; link: TextLink }
   | { kind: 'buttons'; buttons: readonly MailButton[] }
   | { kind: 'ticket'; code?: { label: string; code: string } | undefined; facts: readonly Fact[] }

@@ -158,6 +158,10 @@ function renderBlock(block: Block): Html {
   switch (block.kind) {
     case 'text':
       return html`<p class="ink" style="${styles.text}">${withLineBreaks(block.text)}</p>`
+    case 'typed':
+      return html`<p class="ink" style="${styles.text};white-space:pre-wrap">${block.text}</p>`
+    case 'quote':
+      return html`<blockquote class="ink" style="margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${colors.crumb}"><p class="ink" style="${styles.smallPrint}">${withLineBreaks(block.text)}</p></blockquote>`
     case 'smallPrint':
       return html`<p class="ink" style="${styles.smallPrint}">${withLineBreaks(block.text)}</p>`
     case 'link':

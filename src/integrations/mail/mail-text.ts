@@ -39,6 +39,10 @@ export function cleanText(text: string, maxLength: number): string {
   return truncate(tidy.replace(/\n{3,}/g, '\n\n').trim(), maxLength)
 }
 
+/** What staff have written stays as it is, except for characters that nobody sees. */
+export const cleanTyped = (text: string): string =>
+  text.toWellFormed().replace(invisibleCharacters, '').replace(lineBreaks, '\n').replace(controlCharacters, ' ').trim()
+
 export const cleanLine = (text: string, maxLength: number): string =>
   cleanText(text.replace(lineBreaks, ' '), maxLength)
 

@@ -68,6 +68,10 @@ function renderBlock(block: Block): string {
     case 'text':
     case 'smallPrint':
       return wrapText(block.text)
+    case 'typed':
+      return block.text
+    case 'quote':
+      return block.text.replace(/^/gm, '> ')
     case 'link':
       return renderLink(block.link)
     case 'title':

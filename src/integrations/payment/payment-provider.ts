@@ -20,7 +20,14 @@ export type CreateResult =
 export type PaymentReport =
   | { kind: 'waiting'; approveUrl: string | undefined }
   | { kind: 'approved' }
-  | { kind: 'captured'; captureId: string; amountCents: number | undefined; currency: string }
+  | {
+      kind: 'captured'
+      captureId: string
+      amountCents: number | undefined
+      currency: string
+      /** What the provider keeps; undefined if it does not say. */
+      feeCents?: number | undefined
+    }
   | { kind: 'pending'; captureId: string }
   | { kind: 'declined'; retryUrl: string | undefined }
   | { kind: 'refunded'; captureId: string }
@@ -28,6 +35,18 @@ export type PaymentReport =
   | { kind: 'unknown'; reason: string }
 
 export type RefundResult = { kind: 'refunded' } | { kind: 'pending' } | { kind: 'unknown' | 'refused'; reason: string }
+
+/** What the provider has on record about a payment, to be compared with the books. */
+export type StatementResult =
+  | {
+      kind: 'known'
+      capturedCents: number
+      /** Undefined: the provider does not say how much of it. */
+      refundedCents: number | undefined
+      feeCents: number | undefined
+    }
+  | { kind: 'missing' }
+  | { kind: 'unknown'; reason: string }
 
 export interface WebhookDelivery {
   headers: Readonly<Record<string, string | undefined>>
@@ -47,5 +66,6 @@ export interface PaymentProvider {
   inspect(providerId: string): Promise<PaymentReport>
   /** Refunds a part of a capture, or without an amount all of it. A repeated call with the same key refunds once. */
   refund(captureId: string, refundKey: string, amountCents?: number): Promise<RefundResult>
+  readStatement(payment: { providerId: string; captureId: string | undefined }): Promise<StatementResult>
   verifyWebhook(delivery: WebhookDelivery): Promise<WebhookVerification>
 }

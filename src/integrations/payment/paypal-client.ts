@@ -2,18 +2,33 @@ import { z } from 'zod'
 
 const linkSchema = z.object({ rel: z.string(), href: z.string() })
 
-const captureSchema = z.object({
+const moneySchema = z.object({ currency_code: z.string(), value: z.string() })
+
+export const paypalCaptureSchema = z.object({
   id: z.string(),
   status: z.string(),
-  amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
+  amount: moneySchema.optional(),
+  // A payment must not fail because of a fee that cannot be read.
+  seller_receivable_breakdown: z.object({ paypal_fee: moneySchema.optional() }).optional().catch(undefined),
 })
+
+const nestedRefundSchema = z.object({ status: z.string(), amount: moneySchema.optional() })
 
 export const paypalOrderSchema = z.object({
   id: z.string(),
   status: z.string(),
   links: z.array(linkSchema).default([]),
   purchase_units: z
-    .array(z.object({ payments: z.object({ captures: z.array(captureSchema).default([]) }).optional() }))
+    .array(
+      z.object({
+        payments: z
+          .object({
+            captures: z.array(paypalCaptureSchema).default([]),
+            refunds: z.array(nestedRefundSchema).default([]).catch([]),
+          })
+          .optional(),
+      }),
+    )
     .default([]),
 })
 
@@ -27,6 +42,7 @@ const paypalTokenSchema = z.object({ access_token: z.string().min(1), expires_in
 export const paypalRefundSchema = z.object({ id: z.string(), status: z.string() })
 
 export type PaypalRefund = z.output<typeof paypalRefundSchema>
+export type PaypalCapture = z.output<typeof paypalCaptureSchema>
 export type PaypalOrder = z.output<typeof paypalOrderSchema>
 export type PaypalError = z.output<typeof paypalErrorSchema>
 

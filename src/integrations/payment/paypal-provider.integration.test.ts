@@ -235,7 +235,13 @@ describe('a payment', () => {
     await sandbox.choose(id, 'approve')
     expect(await sandbox.provider.inspect(id)).toEqual({ kind: 'approved' })
     const report = await sandbox.provider.capture(id, randomUUID())
-    expect(report).toEqual({ kind: 'captured', captureId: expect.any(String), amountCents: 1875, currency: 'EUR' })
+    expect(report).toEqual({
+      kind: 'captured',
+      captureId: expect.any(String),
+      amountCents: 1875,
+      currency: 'EUR',
+      feeCents: 82,
+    })
     expect(await sandbox.provider.inspect(id)).toEqual(report)
   })
 
@@ -294,6 +300,41 @@ describe('a payment', () => {
     expect(await sandbox.provider.inspect('NOTHING1')).toEqual({ kind: 'failed' })
     expect(await sandbox.provider.capture('NOTHING1', randomUUID())).toEqual({ kind: 'failed' })
     expect(await sandbox.provider.inspect('../../v1/oauth2/token?')).toEqual({ kind: 'failed' })
+  })
+})
+
+describe('a statement', () => {
+  const readStatement = (providerId: string, captureId?: string) =>
+    sandbox.provider.readStatement({ providerId, captureId })
+
+  test('names what was captured, refunded and kept as a fee', async () => {
+    const { id, captureId } = await captured()
+    expect(await readStatement(id, captureId)).toEqual({
+      kind: 'known',
+      capturedCents: 1875,
+      refundedCents: 0,
+      feeCents: 82,
+    })
+    await sandbox.provider.refund(captureId, 'a', 500)
+    await sandbox.provider.refund(captureId, 'b', 375)
+    expect(await readStatement(id, captureId)).toMatchObject({ capturedCents: 1875, refundedCents: 875 })
+  })
+
+  test('is found by the capture when the provider has forgotten the order, without the amount of a part', async () => {
+    const { captureId } = await captured()
+    expect(await readStatement('FORGOTTEN', captureId)).toMatchObject({ refundedCents: 0, feeCents: 82 })
+    await sandbox.provider.refund(captureId, 'part', 500)
+    expect(await readStatement('FORGOTTEN', captureId)).toMatchObject({ kind: 'known', refundedCents: undefined })
+    await sandbox.provider.refund(captureId, 'rest')
+    expect(await readStatement('FORGOTTEN', captureId)).toMatchObject({ kind: 'known', refundedCents: 1875 })
+  })
+
+  test('is missing for what nobody knows or nobody has paid, and unknown without an answer', async () => {
+    expect(await readStatement('NOTHING')).toEqual({ kind: 'missing' })
+    expect(await readStatement('NOTHING', 'NOTHING')).toEqual({ kind: 'missing' })
+    expect(await readStatement(await created())).toEqual({ kind: 'missing' })
+    await sandbox.addFault({ route: 'get', mode: 'status', status: 503, times: 1 })
+    expect((await readStatement(await created())).kind).toBe('unknown')
   })
 })
 

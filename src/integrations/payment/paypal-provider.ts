@@ -12,6 +12,7 @@ import {
   paypalOrderSchema,
   paypalRefundSchema,
 } from './paypal-client.ts'
+import { createStatementReader, toFeeCents } from './paypal-statement.ts'
 import { createWebhookVerifier } from './webhook-signature.ts'
 
 function toReportByCapture(order: PaypalOrder): PaymentReport | undefined {
@@ -25,6 +26,7 @@ function toReportByCapture(order: PaypalOrder): PaymentReport | undefined {
       captureId,
       amountCents: amount && parseDecimal(amount.value),
       currency: amount?.currency_code ?? '',
+      feeCents: toFeeCents(capture),
     }
   if (status === 'PENDING') return { kind: 'pending', captureId }
   if (status === 'REFUNDED') return { kind: 'refunded', captureId }
@@ -169,6 +171,7 @@ export function createPaypalProvider(access: PaypalProviderOptions): PaymentProv
       const result = await send({ method: 'POST', path, body, requestKey, schema: paypalRefundSchema })
       return toRefundResult(result, amountCents !== undefined)
     },
+    readStatement: createStatementReader(send),
     verifyWebhook: createWebhookVerifier({ webhookId: access.webhookId, certUrl: access.certUrl ?? access.url }),
   }
 }

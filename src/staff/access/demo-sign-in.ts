@@ -5,6 +5,7 @@ import { insertDevice, listDevices } from '#db/staff-devices.ts'
 import { savePerson } from '#db/staff-people.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
+import type { Actor } from '#domain/staff/actor.ts'
 import type { StaffIdentity } from '#domain/staff/roles.ts'
 import type { AccessServices } from './access-services.ts'
 import { toIdentity } from './passkeys.ts'
@@ -16,6 +17,9 @@ const people = {
   office: { id: 'demo-office', name: 'Renate Aumann', mail: 'renate.aumann@demo.example' },
   hiring: { id: 'demo-hiring', name: 'Jonas Wiedemann', mail: 'jonas.wiedemann@demo.example' },
 } as const
+
+/** Somebody to whom applications can be handed over. */
+const colleague = { id: 'demo-colleague', name: 'Pia Brandl', mail: 'pia.brandl@demo.example' }
 
 const tabletPrefix = 'demo-tablet-'
 
@@ -39,6 +43,16 @@ async function findDemoTablet(tx: Tx, { now, content }: AccessServices): Promise
 async function findDemoPerson(tx: Tx, role: keyof typeof people, now: Instant): Promise<StaffIdentity> {
   const person = { ...people[role], role, storeId: undefined, language: 'de' as const, createdAt: now }
   return toIdentity(await savePerson(tx, person))
+}
+
+/** For the data of the demo, which names them before anybody has signed in. */
+export async function saveDemoPeople(tx: Tx, now: Instant): Promise<Record<keyof typeof people, Actor>> {
+  const toActor = ({ kind, id, name }: StaffIdentity): Actor => ({ kind, id, name })
+  await savePerson(tx, { ...colleague, role: 'hiring', storeId: undefined, language: 'de', createdAt: now })
+  return {
+    office: toActor(await findDemoPerson(tx, 'office', now)),
+    hiring: toActor(await findDemoPerson(tx, 'hiring', now)),
+  }
 }
 
 /** The invented people of the demo are stored like real ones, so that everything that they do works. */

@@ -1,11 +1,18 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { auditQuery, auditResponseSchema } from '#contract/staff/audit.ts'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { stringify } from 'csv-stringify/sync'
+import { auditExportQuery, auditQuery, auditResponseSchema } from '#contract/staff/audit.ts'
 import { listAuditEntries, type StoredAuditEntry } from '#db/audit.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { guardFormula } from '#domain/spreadsheet-cells.ts'
 import { isStoreRole } from '#domain/staff/roles.ts'
-import { maySeeStore, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { berlinInstant, berlinTime } from '../../clock.ts'
+import { getTranslator } from '../../translations.ts'
+import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const pageSize = 50
+const maxExported = 20_000
 
 const listRoute = createRoute({
   method: 'get',
@@ -17,6 +24,18 @@ const listRoute = createRoute({
   responses: staffResponses(auditResponseSchema),
 })
 
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/audit.csv',
+  tags: ['Audit log'],
+  summary: 'The same as a table, 20,000 entries at most',
+  request: { query: auditExportQuery },
+  responses: {
+    ...staffResponses(z.object({ success: z.literal(true) })),
+    200: { description: 'A file', content: { 'text/csv': { schema: z.string() } } },
+  },
+})
+
 const toAuditResponse = ({ id, at, actor, action, subject, storeId, before, after }: StoredAuditEntry) => ({
   ...{ id, at, actor, action, subject },
   storeId: storeId ?? null,
@@ -24,22 +43,51 @@ const toAuditResponse = ({ id, at, actor, action, subject, storeId, before, afte
   after: after ?? null,
 })
 
+/** A store role without a store sees nothing. */
+function toQuery(c: StaffContext, query: z.output<typeof auditExportQuery>) {
+  const identity = c.get('identity')
+  const { store, subject, actor, name, from, until } = query
+  return {
+    storeId: isStoreRole(identity.role) ? (identity.storeId ?? '') : store,
+    subjectId: subject,
+    actorId: actor,
+    actorName: name,
+    since: from && berlinInstant({ date: from, minute: 0 }),
+    until: until && berlinInstant({ date: addDays(until, 1), minute: 0 }),
+  }
+}
+
+const csvColumns = ['date', 'time', 'person', 'action', 'subject', 'store', 'before', 'after'] as const
+
+function toCsv(c: StaffContext, entries: readonly StoredAuditEntry[]): string {
+  const t = getTranslator(c.get('language'), 'staff')
+  const toJson = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
+  const rows = entries.map(({ at, actor, action, subject, storeId, before, after }) => {
+    const { date, minute } = berlinTime(at)
+    const cells = [actor.name, t(`auditAction.${action}`), subject.id, storeId ?? '', toJson(before), toJson(after)]
+    return [date, formatClockMinute(minute), ...cells.map(guardFormula)]
+  })
+  const headings = csvColumns.map((name) => t(`audit.column.${name}`))
+  return stringify([headings, ...rows], { bom: true, delimiter: ';', record_delimiter: 'windows' })
+}
+
 export function addAuditRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServices): void {
   api.openapi(listRoute, async (c) => {
-    const { store, subject, actor, before } = c.req.valid('query')
-    if (store !== undefined && !maySeeStore(c, store)) return staffError(c, 'otherStore')
-    const identity = c.get('identity')
-    // A store role without a store sees nothing.
-    const storeId = isStoreRole(identity.role) ? (identity.storeId ?? '') : store
-    const found = await listAuditEntries(access.db, {
-      storeId,
-      subjectId: subject,
-      actorId: actor,
-      before,
-      limit: pageSize + 1,
-    })
+    const { before, ...query } = c.req.valid('query')
+    if (query.store !== undefined && !maySeeStore(c, query.store)) return staffError(c, 'otherStore')
+    const found = await listAuditEntries(access.db, { ...toQuery(c, query), before, limit: pageSize + 1 })
     const data = found.slice(0, pageSize).map(toAuditResponse)
     const nextBefore = found.length > pageSize ? (data.at(-1)?.id ?? null) : null
     return c.json({ success: true as const, count: data.length, data, nextBefore }, 200)
+  })
+
+  api.openapi(exportRoute, async (c) => {
+    const query = c.req.valid('query')
+    if (query.store !== undefined && !maySeeStore(c, query.store)) return staffError(c, 'otherStore')
+    const found = await listAuditEntries(access.db, { ...toQuery(c, query), limit: maxExported })
+    c.header('content-type', 'text/csv; charset=utf-8')
+    c.header('content-disposition', 'attachment; filename="krume-audit.csv"')
+    c.header('cache-control', 'no-store')
+    return c.body(toCsv(c, found), 200)
   })
 }

@@ -4,26 +4,39 @@ import { HTTPException } from 'hono/http-exception'
 import { fieldErrors } from '#contract/errors.ts'
 import type { StaffProblem } from '#contract/staff/staff-errors.ts'
 import { isDatabaseUnavailable } from '#db/database.ts'
+import { maxPictureBytes } from '#domain/content/pictures.ts'
 import { pickLanguage } from '#domain/i18n/languages.ts'
+import { addApplicationRoutes } from './application-routes.ts'
 import { addAuditRoutes } from './audit-routes.ts'
 import { addBoardRoutes } from './board-routes.ts'
+import { addBooksRoutes } from './books-routes.ts'
+import { addBooksWorkRoutes } from './books-work-routes.ts'
 import { checkAccess, refuseForeignOrigin } from './check-access.ts'
+import { addContentEntryRoutes } from './content-entry-routes.ts'
+import { addContentPictureRoutes } from './content-picture-routes.ts'
+import { addContentPublishRoutes } from './content-publish-routes.ts'
 import { addDeviceRoutes } from './device-routes.ts'
 import { addFindOrderRoutes } from './find-order-routes.ts'
 import { addListRoutes } from './list-routes.ts'
+import { addMessageRoutes } from './message-routes.ts'
 import { addOfferRoutes } from './offer-routes.ts'
 import { addOpenApiRoutes } from './openapi.ts'
 import { addOrderWorkRoutes } from './order-work-routes.ts'
+import { addOverviewRoutes } from './overview-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
 import { addPhoneOrderRoutes } from './phone-order-routes.ts'
+import { addPipelineRoutes } from './pipeline-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import type { StaffEnv, StaffServices } from './staff-context.ts'
 import { staffError } from './staff-responses.ts'
 import { addStoreDayRoutes } from './store-day-routes.ts'
+import { addTrialShiftRoutes } from './trial-shift-routes.ts'
 
 export const staffApiPath = '/api/staff/v1'
 const maxBodyBytes = 100_000
+/** A page with all its texts. */
+const maxEntryBytes = 1_000_000
 
 /** Errors that the framework raises before a route runs. */
 const problemByStatus: Partial<Record<number, StaffProblem>> = {
@@ -51,7 +64,12 @@ export function createStaffApi(services: StaffServices, report: (error: Error) =
     return staffError(c, isDatabaseUnavailable(error) ? 'unavailable' : 'internal')
   })
   api.use(refuseForeignOrigin(services.staffUrl))
-  api.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => staffError(c, 'tooLarge') }))
+  api.use((c, next) => {
+    const isPicture = c.req.path === `${staffApiPath}/content/pictures`
+    const isContent = c.req.path.startsWith(`${staffApiPath}/content/`)
+    const maxSize = isPicture ? maxPictureBytes : isContent ? maxEntryBytes : maxBodyBytes
+    return bodyLimit({ maxSize, onError: () => staffError(c, isPicture ? 'pictureTooBig' : 'tooLarge') })(c, next)
+  })
   api.use(checkAccess(services, staffApiPath))
   addOpenApiRoutes(api, staffApiPath)
   addSessionRoutes(api, services)
@@ -59,11 +77,21 @@ export function createStaffApi(services: StaffServices, report: (error: Error) =
   addPeopleRoutes(api, services)
   addDeviceRoutes(api, services)
   addAuditRoutes(api, services)
+  addBooksRoutes(api, services)
+  addBooksWorkRoutes(api, services)
+  addOverviewRoutes(api, services)
   addListRoutes(api, services)
+  addPipelineRoutes(api, services)
+  addApplicationRoutes(api, services)
+  addTrialShiftRoutes(api, services)
+  addMessageRoutes(api, services)
   addStoreDayRoutes(api, services)
   addOfferRoutes(api, services)
   addFindOrderRoutes(api, services)
   addPhoneOrderRoutes(api, services)
+  addContentEntryRoutes(api, services)
+  addContentPublishRoutes(api, services)
+  addContentPictureRoutes(api, services)
   // Before the actions of the board, whose pattern matches these too.
   addOrderWorkRoutes(api, services)
   addBoardRoutes(api, services)

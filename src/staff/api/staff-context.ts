@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { isInScope, type StaffIdentity } from '#domain/staff/roles.ts'
+import type { HiringServices } from '#hiring/hiring-services.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import type { AccessServices } from '../access/access-services.ts'
 import type { BoardWatch } from './board-watch.ts'
@@ -9,6 +10,7 @@ import type { BoardWatch } from './board-watch.ts'
 export interface StaffServices {
   orders: OrderServices
   access: AccessServices
+  hiring: HiringServices
   boards: BoardWatch
   /** The address of the staff app. */
   staffUrl: string

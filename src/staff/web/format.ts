@@ -23,6 +23,8 @@ const dayStyles = {
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   /** "Montag, 16. November" */
   long: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** "16. November 2026" */
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
   /** "Montag, 16. November 2026" */
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -92,12 +92,148 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                   return { Component: PeoplePage, loader: createPeopleLoader(app) }
                 },
               },
+              { path: '/content', loader: () => redirect('/content/draft') },
+              {
+                path: '/content/draft',
+                lazy: async () => {
+                  const { DraftPage, createDraftLoader } = await import('./content/draft-page.tsx')
+                  return { Component: DraftPage, loader: createDraftLoader(app) }
+                },
+              },
+              ...(['product', 'category', 'store', 'job', 'page', 'picture'] as const).map((kind) => ({
+                path: `/content/${kind}`,
+                lazy: async () => {
+                  const { EntryListPage, createEntryListLoader } = await import('./content/entry-list-page.tsx')
+                  return { element: <EntryListPage key={kind} kind={kind} />, loader: createEntryListLoader(app, kind) }
+                },
+              })),
+              {
+                path: '/content/site',
+                lazy: async () => ({ Component: (await import('./content/site-page.tsx')).SitePage }),
+              },
+              {
+                path: '/content/edit/:kind/:id',
+                lazy: async () => {
+                  const { EntryPage, createEntryLoader, isOtherEntry } = await import('./content/entry-page.tsx')
+                  return { Component: EntryPage, loader: createEntryLoader(app), shouldRevalidate: isOtherEntry }
+                },
+              },
+              {
+                path: '/content/check',
+                lazy: async () => {
+                  const { CheckPage, createCheckLoader } = await import('./content/check-page.tsx')
+                  return { Component: CheckPage, loader: createCheckLoader(app) }
+                },
+              },
+              {
+                path: '/content/history',
+                lazy: async () => {
+                  const { HistoryPage, createHistoryLoader } = await import('./content/history-page.tsx')
+                  return { Component: HistoryPage, loader: createHistoryLoader(app) }
+                },
+              },
               {
                 path: '/audit',
                 lazy: async () => {
                   const { AuditPage, createAuditLoader } = await import('./audit/audit-page.tsx')
                   return { Component: AuditPage, loader: createAuditLoader(app) }
                 },
+              },
+              {
+                path: '/hiring',
+                lazy: async () => {
+                  const { PipelinePage, createPipelineLoader } = await import('./hiring/pipeline-page.tsx')
+                  return { Component: PipelinePage, loader: createPipelineLoader(app) }
+                },
+              },
+              {
+                path: '/hiring/applications/:applicationId',
+                lazy: async () => {
+                  const { ApplicationPage, createApplicationLoader } = await import('./hiring/application-page.tsx')
+                  return { Component: ApplicationPage, loader: createApplicationLoader(app) }
+                },
+              },
+              {
+                path: '/hiring/trial-shifts',
+                lazy: async () => {
+                  const { TrialShiftsPage, createTrialShiftsLoader } = await import('./hiring/trial-shifts-page.tsx')
+                  return { Component: TrialShiftsPage, loader: createTrialShiftsLoader(app) }
+                },
+              },
+              {
+                path: '/hiring/talent-pool',
+                lazy: async () => {
+                  const { TalentPoolPage, createTalentPoolLoader } = await import('./hiring/talent-pool-page.tsx')
+                  return { Component: TalentPoolPage, loader: createTalentPoolLoader(app) }
+                },
+              },
+              {
+                path: '/inbox',
+                lazy: async () => {
+                  const { InboxPage, createInboxLoader } = await import('./inbox/inbox-page.tsx')
+                  return { Component: InboxPage, loader: createInboxLoader(app) }
+                },
+              },
+              {
+                path: '/inbox/:messageId',
+                lazy: async () => {
+                  const { MessagePage, createMessageLoader } = await import('./inbox/message-page.tsx')
+                  return { Component: MessagePage, loader: createMessageLoader(app) }
+                },
+              },
+              {
+                path: '/overview',
+                lazy: async () => {
+                  const { OverviewPage, createOverviewLoader } = await import('./overview/overview-page.tsx')
+                  return { Component: OverviewPage, loader: createOverviewLoader(app) }
+                },
+              },
+              {
+                path: '/mails',
+                lazy: async () => {
+                  const { MailsPage, createMailsLoader } = await import('./overview/mails-page.tsx')
+                  return { Component: MailsPage, loader: createMailsLoader(app) }
+                },
+              },
+              {
+                path: '/books',
+                children: [
+                  {
+                    index: true,
+                    lazy: async () => {
+                      const { BooksPage, createBooksLoader } = await import('./books/books-page.tsx')
+                      return { Component: BooksPage, loader: createBooksLoader(app) }
+                    },
+                  },
+                  {
+                    path: 'entries',
+                    lazy: async () => {
+                      const { EntriesPage, createEntriesLoader } = await import('./books/entries-page.tsx')
+                      return { Component: EntriesPage, loader: createEntriesLoader(app) }
+                    },
+                  },
+                  {
+                    path: 'payments',
+                    lazy: async () => {
+                      const { PaymentsPage, createPaymentsLoader } = await import('./books/payments-page.tsx')
+                      return { Component: PaymentsPage, loader: createPaymentsLoader(app) }
+                    },
+                  },
+                  {
+                    path: 'differences',
+                    lazy: async () => {
+                      const { DifferencesPage, createDifferencesLoader } = await import('./books/differences-page.tsx')
+                      return { Component: DifferencesPage, loader: createDifferencesLoader(app) }
+                    },
+                  },
+                  {
+                    path: 'settings',
+                    lazy: async () => {
+                      const { BooksSettingsPage, createBooksSettingsLoader } = await import('./books/settings-page.tsx')
+                      return { Component: BooksSettingsPage, loader: createBooksSettingsLoader(app) }
+                    },
+                  },
+                ],
               },
               { path: '/more', element: <MorePage /> },
               { path: '/settings', element: <SettingsPage /> },

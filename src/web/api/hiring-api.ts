@@ -1,6 +1,7 @@
 import type {
   ApplicationRequest,
   ApplicationResponse,
+  InterviewResponse,
   TrialShiftOptions,
   TrialShiftRequest,
 } from '#contract/applications.ts'
@@ -46,6 +47,13 @@ export const applicationApi = (call: ApiRequest) => ({
   deleteApplication: (id: string) => call<MessageResponse>(applicationPath(id), { method: 'DELETE' }),
   chooseTalentPool: (id: string, consent: boolean) =>
     call<MessageResponse>(`${applicationPath(id)}/talent-pool`, jsonBody({ consent })),
+  interview: (id: string) => call<SingleResponse<InterviewResponse>>(`${applicationPath(id)}/interview`),
+  bookInterview: (id: string, slotId: string) =>
+    call<SingleResponse<InterviewResponse>>(`${applicationPath(id)}/interview`, jsonBody({ slotId })),
+  cancelInterview: (id: string) =>
+    call<SingleResponse<InterviewResponse>>(`${applicationPath(id)}/interview`, { method: 'DELETE' }),
+  interviewCalendar: (id: string) =>
+    call<SingleResponse<{ filename: string; text: string }>>(`${applicationPath(id)}/interview/calendar`),
   reviewByLink: (id: string, token: string) =>
     call<SingleResponse<ApplicationResponse>>(withQuery(`${reviewPath(id)}/link`, { token })),
   grantedReview: (id: string) => call<SingleResponse<ApplicationResponse>>(reviewPath(id)),

@@ -12,17 +12,18 @@ import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { listChanges } from './audit-changes.ts'
+import { AuditFilter, type AuditFilterValues, auditFilterNames } from './audit-filter.tsx'
 import styles from './audit-page.module.css'
 
-const toQuery = (url: string) => {
+const toQuery = (url: string): AuditFilterValues => {
   const { searchParams } = new URL(url)
-  const get = (name: string) => searchParams.get(name) ?? undefined
-  return { store: get('store'), subject: get('subject'), actor: get('actor') }
+  const values = auditFilterNames.map((name) => [name, searchParams.get(name)?.trim() || undefined])
+  return Object.fromEntries(values) as AuditFilterValues
 }
 
 interface AuditData {
   page: AuditResponse
-  query: ReturnType<typeof toQuery>
+  query: AuditFilterValues
 }
 
 export const createAuditLoader =
@@ -36,9 +37,11 @@ export const createAuditLoader =
 export function AuditPage() {
   const { t } = useTexts()
   const { page, query } = useLoaderData<AuditData>()
+  const isFiltered = Object.values(query).some((value) => value !== undefined)
   return (
     <Page title={t('nav.audit')} hasBack>
-      {(query.subject || query.actor || query.store) && (
+      <AuditFilter values={query} />
+      {isFiltered && (
         <p>
           <Link to="/audit" className="button button-quiet">
             {t('audit.showAll')}
@@ -46,8 +49,8 @@ export function AuditPage() {
         </p>
       )}
       {page.data.length === 0 && (
-        <EmptyState icon="audit" headline={t('audit.emptyHeadline')}>
-          <p>{t('audit.emptyText')}</p>
+        <EmptyState icon="audit" headline={t(isFiltered ? 'audit.noneHeadline' : 'audit.emptyHeadline')}>
+          <p>{t(isFiltered ? 'audit.noneText' : 'audit.emptyText')}</p>
         </EmptyState>
       )}
       <AuditList key={JSON.stringify(query)} first={page} query={query} />
@@ -103,14 +106,21 @@ function AuditList({ first, query }: { first: AuditResponse; query: AuditData['q
   )
 }
 
-/** Orders have a page; for everything else, its own entries. */
-const toSubjectAddress = ({ kind, id }: AuditEntryResponse['subject']) =>
-  kind === 'order' ? `/orders/${id}` : `/audit?subject=${encodeURIComponent(id)}`
+/** Some have a page; for everything else, its own entries. */
+function toSubjectAddress({ kind, id }: AuditEntryResponse['subject']): string {
+  if (kind === 'order') return `/orders/${id}`
+  if (kind === 'application') return `/hiring/applications/${id}`
+  return kind === 'message' ? `/inbox/${id}` : `/audit?subject=${encodeURIComponent(id)}`
+}
+
+/** Long enough to tell two apart; the name of an applicant is not in the log. */
+const shortIdLength = 8
 
 /** People, devices and products are known by name where the entry holds it. */
 function nameSubject({ subject, before, after }: AuditEntryResponse, storeName: string | undefined): string {
   if (subject.kind === 'store') return storeName ?? subject.id
   const named = [after, before].find((facts) => typeof (facts as { name?: unknown } | null)?.name === 'string')
+  if (subject.kind === 'application' || subject.kind === 'message') return subject.id.slice(0, shortIdLength)
   return (named as { name: string } | undefined)?.name ?? subject.id
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { DaySwitch } from '../components/day-switch.tsx'
 import { EmptyState, Notice } from '../components/message.tsx'
@@ -20,6 +20,7 @@ import { OpenQuestionLink } from './open-question-link.tsx'
 export function BoardPage() {
   const { t } = useTexts()
   const session = useSession()
+  if (!allows(session, 'orders.read') && allows(session, 'hiring.manage')) return <Navigate to="/hiring" replace />
   if (!allows(session, 'orders.read'))
     return (
       <div className={styles.none}>

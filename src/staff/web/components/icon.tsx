@@ -41,6 +41,12 @@ const paths = {
   mail: 'M4 6.5h16v11H4zM4.5 7l7.5 6 7.5-6',
   note: 'M6 4h12v10l-5 6H6zM18 14h-5v6',
   move: 'M4 12h15M14 7l5 5-5 5',
+  content: 'M5 4h9l5 5v11H5zM14 4v5h5M8.5 13h7M8.5 16.5h7',
+  applications: 'M4 8h16v11.5H4zM9 8V5.5h6V8M4 13h16M12 12v2.5',
+  overview: 'M4 13.5h6.5V4H4zM13.5 20H20v-9.5h-6.5zM13.5 7.5H20V4h-6.5zM4 20h6.5v-3.5H4z',
+  books:
+    'M12 6.5C10.2 5.2 7.6 4.7 4.5 5v13.5c3.1-.3 5.7.2 7.5 1.5 1.8-1.3 4.4-1.8 7.5-1.5V5c-3.1-.3-5.7.2-7.5 1.5ZM12 6.5V20',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 19.5h14',
 } as const
 
 export type IconName = keyof typeof paths

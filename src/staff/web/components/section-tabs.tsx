@@ -3,7 +3,8 @@ import styles from './section-tabs.module.css'
 
 interface Props {
   label: string
-  tabs: readonly { to: string; label: string }[]
+  /** isExact: not marked on the pages below its address. */
+  tabs: readonly { to: string; label: string; isExact?: boolean }[]
 }
 
 /** Switches between the pages of one section. */
@@ -12,7 +13,9 @@ export const SectionTabs = ({ label, tabs }: Props) => (
     <ul>
       {tabs.map((tab) => (
         <li key={tab.to}>
-          <NavLink to={tab.to}>{tab.label}</NavLink>
+          <NavLink to={tab.to} end={tab.isExact ?? false}>
+            {tab.label}
+          </NavLink>
         </li>
       ))}
     </ul>

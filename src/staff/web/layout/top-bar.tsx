@@ -1,23 +1,29 @@
 import { useId } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '../components/icon.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
 import { selectStore, useSelectedStore } from '../state/selected-store.ts'
+import { allows } from '../state/session-store.ts'
 import { ConnectionMark } from './connection-status.tsx'
 import styles from './top-bar.module.css'
 import { useSession } from './use-session.ts'
 
 export function TopBar() {
+  // Without orders there is no board to be live, and nothing to hear.
+  const hasBoard = allows(useSession(), 'orders.read')
   return (
     <header className={styles.bar}>
       <StoreName />
-      <ConnectionMark />
-      <SoundButton />
+      {hasBoard && <ConnectionMark />}
+      {hasBoard && <SoundButton />}
     </header>
   )
 }
+
+/** Pages of the office that are about all stores, or have a choice of their own. */
+const officePaths = /^\/(overview|books|mails|content|hiring|inbox|people|audit)(\/|$)/
 
 /** The name of the store; whoever works for several can change it here. */
 function StoreName() {
@@ -25,7 +31,14 @@ function StoreName() {
   const session = useSession()
   const store = useSelectedStore(session)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const id = useId()
+  if (session.stores.length > 1 && officePaths.test(pathname))
+    return (
+      <Link to={allows(session, 'overview.read') ? '/overview' : '/'} className={styles.store}>
+        {t('lists.allStores')}
+      </Link>
+    )
   if (!store)
     return (
       <Link to="/" className={styles.store}>

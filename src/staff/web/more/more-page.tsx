@@ -9,15 +9,32 @@ import styles from './more-page.module.css'
 
 interface Entry {
   to: string
-  name: 'phoneOrder' | 'store' | 'questions' | 'devices' | 'people' | 'audit' | 'settings'
+  name:
+    | 'search'
+    | 'phoneOrder'
+    | 'store'
+    | 'questions'
+    | 'devices'
+    | 'people'
+    | 'audit'
+    | 'hiring'
+    | 'inbox'
+    | 'content'
+    | 'settings'
   icon: IconName
   capability: Capability | undefined
+  /** Others have it in the navigation. */
+  isForOffice?: boolean
 }
 
 const entries: readonly Entry[] = [
+  { to: '/search', name: 'search', icon: 'search', capability: 'orders.read', isForOffice: true },
   { to: '/phone-order', name: 'phoneOrder', icon: 'phone', capability: 'orders.create' },
   { to: '/store', name: 'store', icon: 'store', capability: 'offer.change' },
   { to: '/open-questions', name: 'questions', icon: 'waiting', capability: 'orders.read' },
+  { to: '/hiring', name: 'hiring', icon: 'people', capability: 'hiring.manage' },
+  { to: '/inbox', name: 'inbox', icon: 'mail', capability: 'messages.manage' },
+  { to: '/content', name: 'content', icon: 'note', capability: 'content.edit' },
   { to: '/devices', name: 'devices', icon: 'device', capability: 'devices.manage' },
   { to: '/people', name: 'people', icon: 'people', capability: 'people.manage' },
   { to: '/audit', name: 'audit', icon: 'audit', capability: 'audit.read' },
@@ -33,6 +50,7 @@ export function MorePage() {
       <ul className={styles.entries}>
         {entries
           .filter(({ capability }) => !capability || allows(session, capability))
+          .filter(({ isForOffice }) => !isForOffice || allows(session, 'overview.read'))
           .map(({ to, name, icon }) => (
             <li key={to}>
               <Link to={to}>

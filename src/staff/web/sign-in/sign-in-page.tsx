@@ -9,6 +9,7 @@ import { ProblemText } from '../components/problem-text.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
+import { allows } from '../state/session-store.ts'
 import { signInWithPasskey } from './passkeys.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import styles from './sign-in-page.module.css'
@@ -23,8 +24,14 @@ export const createSignInLoader =
     return result.ok ? { offer: result.data, problem: undefined } : { offer: undefined, problem: result.problem }
   }
 
+/** The office begins with the overview, hiring with its applications, the counter with its board. */
+function startOf(session: SessionResponse): string {
+  if (allows(session, 'overview.read')) return '/overview'
+  return allows(session, 'orders.read') ? '/' : '/hiring'
+}
+
 /** Only addresses of this app: a link from elsewhere must not lead away after the sign-in. */
-const toNext = (next: string | null) => (next?.startsWith('/') && !next.startsWith('//') ? next : '/')
+const toNext = (next: string | null, start: string) => (next?.startsWith('/') && !next.startsWith('//') ? next : start)
 
 function useSignIn() {
   const { session } = useStaffApp()
@@ -40,7 +47,7 @@ function useSignIn() {
     setIsBusy(false)
     if (!result.ok) return setProblem(result.problem)
     await session.receive(result.data)
-    await navigate(toNext(searchParams.get('next')), { replace: true })
+    await navigate(toNext(searchParams.get('next'), startOf(result.data)), { replace: true })
   }
   return { signIn, isBusy, problem }
 }

@@ -24,7 +24,7 @@ export const handle = { ns: ['review', 'applications'], searchParams: ['token'] 
 export const headers = privatePageHeaders
 
 const access: ApplicationAccess = {
-  path: '/review',
+  toPath: (id) => `/review/${id}`,
   byLink: (api, id, token) => api.reviewByLink(id, token),
   byGrant: (api, id) => api.grantedReview(id),
 }

@@ -3,7 +3,7 @@ import { phoneLink } from '#domain/store.ts'
 import { AnswerList, ApplicantFacts, AttachmentList } from '../../components/application/application-data.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
-import { formatDate } from '../../format.ts'
+import { formatDate, formatDay, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './application-details.module.css'
 
@@ -28,6 +28,30 @@ export function StoredData({ application }: { application: ApplicationResponse }
         {attachments.some(({ state }) => state === 'withheld') && <p className={styles.note}>{t('stored.withheld')}</p>}
       </div>
       <p className={styles.note}>{t('stored.wrong', { organizer: organizer.name })}</p>
+    </section>
+  )
+}
+
+/** The way to the times of the interview, where some were offered. */
+export function InterviewCard({ application: { applicationId, appointment } }: { application: ApplicationResponse }) {
+  const { t, language } = useTranslation('applications')
+  if (!appointment?.isOffered) return null
+  const { date, time } = appointment
+  return (
+    <section className={styles.card} aria-labelledby="interview">
+      <div>
+        <h2 id="interview" className={styles.label}>
+          {t('interview.card.headline')}
+        </h2>
+        <p className={styles.name}>
+          {date && time
+            ? t('interview.card.booked', { date: formatDay(date, language), time: formatTime(time, language) })
+            : t('interview.card.offer')}
+        </p>
+        <SiteLink to={`/applications/${applicationId}/interview`}>
+          {t(date ? 'interview.card.change' : 'interview.card.choose')}
+        </SiteLink>
+      </div>
     </section>
   )
 }

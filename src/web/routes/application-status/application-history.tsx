@@ -68,7 +68,7 @@ export const toHistory = (application: HistoryInput): HistoryEntry[] => [
 
 /** The state of the application and what it means. */
 export function ApplicationHeader({
-  application: { state, applicant, organizer },
+  application: { state, applicant, organizer, appointment },
 }: {
   application: ApplicationResponse
 }) {
@@ -81,7 +81,11 @@ export function ApplicationHeader({
         <ApplicationStateBadge state={state} />
       </p>
       <h1>{t(`headline.${state}`)}</h1>
-      <p className={styles.lead}>{t(`lead.${state}`, { givenname: applicant.givenname, organizer: organizer.name })}</p>
+      <p className={styles.lead}>
+        {appointment?.isOffered
+          ? t('interview.statusLead', { givenname: applicant.givenname })
+          : t(`lead.${state}`, { givenname: applicant.givenname, organizer: organizer.name })}
+      </p>
       {isUnsuccessful && (
         <SiteLink to="/jobs#home" className={styles.otherJobs}>
           {t('otherJobs')}

@@ -12,7 +12,7 @@ import { privatePageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/application-status'
 import { ApplicationActions } from './application-actions.tsx'
-import { JobAndContact, StoredData } from './application-details.tsx'
+import { InterviewCard, JobAndContact, StoredData } from './application-details.tsx'
 import { ApplicationHeader, ApplicationHistory } from './application-history.tsx'
 import styles from './application-status.module.css'
 import { TalentPool } from './talent-pool.tsx'
@@ -21,7 +21,7 @@ export const handle = { ns: ['applications'], searchParams: ['token'] } satisfie
 export const headers = privatePageHeaders
 
 const access: ApplicationAccess = {
-  path: '/applications',
+  toPath: (id) => `/applications/${id}`,
   byLink: (api, id, token) => api.applicationByLink(id, token),
   byGrant: (api, id) => api.grantedApplication(id),
 }
@@ -58,6 +58,7 @@ function ApplicationOverview({ application, today }: ApplicationOverviewProps) {
         <ApplicationHistory application={application} />
       </div>
       <aside className={styles.aside} aria-label={t('more')}>
+        <InterviewCard application={application} />
         <JobAndContact application={application} />
         <TalentPool application={application} today={today} />
       </aside>

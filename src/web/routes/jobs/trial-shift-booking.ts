@@ -1,6 +1,6 @@
 import type { Translate } from '#domain/i18n/translate.ts'
 
-export const trialShiftFields = ['storeId', 'date', 'time', 'name', 'phone'] as const
+export const trialShiftFields = ['storeId', 'date', 'time', 'name', 'phone', 'mail'] as const
 export type TrialShiftField = (typeof trialShiftFields)[number]
 export type TrialShiftInput = Record<TrialShiftField, string>
 

@@ -89,6 +89,16 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
         maxLength={40}
         autoComplete="tel"
       />
+      <TextField
+        name="mail"
+        type="email"
+        label={t('taster.mail')}
+        hint={t('taster.mailHint')}
+        defaultValue={input?.mail ?? ''}
+        error={getError('mail')}
+        maxLength={254}
+        autoComplete="email"
+      />
       <p className={styles.privacy}>
         <MarkupText text={t('taster.privacy')} elements={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
       </p>

@@ -33,18 +33,18 @@ export const ProductCard = memo(function ProductCard({ product, isFirst = false,
           className={styles.photo ?? ''}
           picture={product.picture}
           alt=""
-          sizes="(min-width: 1200px) 20rem, (min-width: 700px) 33vw, (min-width: 420px) 50vw, 100vw"
+          sizes="(min-width: 1200px) 20rem, (min-width: 700px) 33vw, 50vw"
           isFirst={isFirst}
           isEarly={isEarly}
         />
         <ProductTags product={product} />
       </div>
       <div className={styles.body}>
-        <h2 id={`product-${product.id}`}>
+        <h3 id={`product-${product.id}`}>
           <SiteLink to={`/products/${product.id}`} viewTransition>
             {product.name}
           </SiteLink>
-        </h2>
+        </h3>
         <ExpandableDescription text={product.description} />
         <p className={styles.allergens}>{formatAllergens(product, translation)}</p>
         {availability.length > 0 && <p className={styles.availability}>{availability.join(' · ')}</p>}

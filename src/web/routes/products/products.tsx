@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import type { CategoryResponse } from '#contract/products.ts'
+import type { CategoryResponse, ProductResponse } from '#contract/products.ts'
 import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
 import { CategoryIconImage } from '../../components/category-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/products'
 import { CartBar } from './cart-bar.tsx'
 import { formatNextPickup } from './next-pickup-text.ts'
 import { ProductCard } from './product-card.tsx'
-import { toProductCardData } from './product-card-data.ts'
+import { type ProductCardData, toProductCardData } from './product-card-data.ts'
 import { cardsPerPage, noAllergenFilter, parseAllergenFilter, parseProductFilter } from './product-filter-query.ts'
 import { ProductFilters, useShownParams } from './product-filters.tsx'
 import styles from './products.module.css'
@@ -31,17 +31,27 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext)
   const query = parseProductFilter(new URL(request.url).searchParams)
-  const [categories, products, next] = await Promise.all([api.categories(), api.products(query), api.nextPickup()])
+  const [categories, products, next] = await Promise.all([
+    api.categories(),
+    api.products({ ...query, sort: 'catalog' }),
+    api.nextPickup(),
+  ])
   const found = successOrThrow(products)
   const nextPickup = successOrThrow(next).data
   const loaded = {
     categories: successOrThrow(categories).data,
-    products: found.data.map((product) => toProductCardData(product, language)),
+    groups: groupByCategory(found.data).map(([category, products]) => ({
+      category,
+      products: products.map((product) => toProductCardData(product, language)),
+    })),
     count: found.count,
     nextPickup,
   }
   return data(loaded, { headers: publicPageHeadersUntil(nextPickup.validSeconds) })
 }
+
+/** The list is sorted by category. */
+const groupByCategory = (products: readonly ProductResponse[]) => [...Map.groupBy(products, ({ category }) => category)]
 
 /** Allergens are filtered in the browser, so choosing them needs no request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -50,15 +60,21 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return isSameList ? false : defaultShouldRevalidate
 }
 
-export default function Products({ loaderData: { categories, products, count, nextPickup } }: Route.ComponentProps) {
+export default function Products({ loaderData: { categories, groups, count, nextPickup } }: Route.ComponentProps) {
   const { t, language } = useTranslation('products')
   const { company } = useSiteData()
   const [searchParams] = useSearchParams()
   const query = parseProductFilter(searchParams)
   const shownParams = useShownParams()
   const filter = parseAllergenFilter(shownParams) ?? noAllergenFilter
-  const visibleProducts = products.filter((product) => passesAllergenFilter(parseAllergens(product), filter))
-  const remainingCount = count - products.length
+  const visibleGroups = groups
+    .map(({ category, products }) => ({
+      category,
+      products: products.filter((product) => passesAllergenFilter(parseAllergens(product), filter)),
+    }))
+    .filter(({ products }) => products.length > 0)
+  const visibleCount = countProducts(visibleGroups)
+  const remainingCount = count - countProducts(groups)
   const nextPageParams = new URLSearchParams(searchParams)
   nextPageParams.set('shown', String(query.limit + cardsPerPage))
   return (
@@ -66,7 +82,7 @@ export default function Products({ loaderData: { categories, products, count, ne
       <PageMeta
         title={t('pageTitle', { name: company.name })}
         description={t('pageDescription')}
-        picture={products[0]?.picture}
+        picture={groups[0]?.products[0]?.picture}
       />
       <div className={`page ${styles.head}`} id="home">
         <h1>{t('title')}</h1>
@@ -77,8 +93,8 @@ export default function Products({ loaderData: { categories, products, count, ne
       <CategoryTabs categories={categories} current={query.category} />
       <div className="page">
         <ProductFilters query={query} shownParams={shownParams} />
-        <ResultSummary count={filter.classes.length > 0 ? visibleProducts.length : count} filter={filter} />
-        {visibleProducts.length === 0 && remainingCount === 0 && (
+        <ResultSummary count={filter.classes.length > 0 ? visibleCount : count} filter={filter} />
+        {visibleCount === 0 && remainingCount === 0 && (
           <div className={styles.empty}>
             <h2>{t('emptyTitle')}</h2>
             <p>{t('emptyText')}</p>
@@ -87,13 +103,14 @@ export default function Products({ loaderData: { categories, products, count, ne
             </SiteLink>
           </div>
         )}
-        <ul className={styles.grid}>
-          {visibleProducts.map((product, index) => (
-            <li key={product.id}>
-              <ProductCard product={product} isFirst={index < 2} isEarly={index === 0} />
-            </li>
-          ))}
-        </ul>
+        {visibleGroups.map(({ category, products }, index) => (
+          <ProductGroup
+            key={category}
+            category={categories.find(({ id }) => id === category)}
+            products={products}
+            isFirst={index === 0}
+          />
+        ))}
         {remainingCount > 0 && (
           <p className={styles.more}>
             <SiteLink to={`/products?${nextPageParams}`} state={handlesScroll} className="button button-quiet">
@@ -104,6 +121,40 @@ export default function Products({ loaderData: { categories, products, count, ne
       </div>
       <CartBar />
     </main>
+  )
+}
+
+interface Group {
+  category: string
+  products: readonly ProductCardData[]
+}
+
+const countProducts = (groups: readonly Group[]) => groups.reduce((sum, { products }) => sum + products.length, 0)
+
+interface ProductGroupProps {
+  category: CategoryResponse | undefined
+  products: readonly ProductCardData[]
+  /** At the top of the page. */
+  isFirst: boolean
+}
+
+function ProductGroup({ category, products, isFirst }: ProductGroupProps) {
+  const { t } = useTranslation('products')
+  const titleId = `group-${category?.id ?? 'other'}`
+  return (
+    <section className={styles.group} aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{category?.name ?? t('otherCategory')}</h2>
+        {category?.description && <p>{category.description}</p>}
+      </header>
+      <ul className={styles.grid}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} isFirst={isFirst && index < 2} isEarly={isFirst && index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

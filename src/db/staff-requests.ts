@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '#db/database.ts'
-import { claimKey, findKeyedResult } from '#db/idempotency.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Actor } from '#domain/staff/actor.ts'
+import type { Tx } from './database.ts'
+import { claimKey, findKeyedResult } from './idempotency.ts'
 
-/** Who does something with an order, and the key under which a request is repeated after a lost response. */
+/** Who does something, and the key under which a request is repeated after a lost response. */
 export interface StaffRequest {
   actor: Actor
   idempotencyKey?: string | undefined

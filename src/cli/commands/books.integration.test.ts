@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminActor } from '#domain/staff/actor.ts'
+import { recordPickup } from '#orders/record-pickup.ts'
+import { refundItems } from '#orders/refund-items.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createOrderTestServices } from '#tests/support/order-test-services.ts'
+import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
+import { setUpSandbox } from '#tests/support/test-sandbox.ts'
+
+onBothDatabases('the books in the CLI', (database) => {
+  const sandbox = setUpSandbox()
+  const env = createOrderTestServices(database, sandbox)
+  const cli = () => createTestCli({ db: database.db, now: () => env.now, services: () => createCliServices(env) })
+  const folder = mkdtempSync(join(tmpdir(), 'krume-books-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const file = (name: string) => join(folder, `${database.kind}-${name}`)
+  let paidId = ''
+
+  /** A loaf, two plaits and three drinks for 28.15 €, of which a plait is refunded. */
+  async function prepare(): Promise<void> {
+    const order = await env.purchased({ cartId: await env.aCart('bauernbrot', 'zopf', 'schorle') })
+    paidId = order.id
+    await recordPickup(env.services(), { orderId: order.id, action: 'hand-over', actor: adminActor })
+    const lines = [{ line: 1, quantity: 1 }]
+    await refundItems(env.services(), { orderId: order.id, lines, reason: '', actor: adminActor })
+  }
+
+  test('day shows what was paid by rate and store, booked up to now', async () => {
+    await prepare()
+    const { booksFigures, booksRates, booksStores } = await cli().run('books', 'day')
+    expect(booksFigures).toEqual({
+      ...{ orders: 1, netCents: 1864, taxCents: 211, grossCents: 2075 },
+      ...{ refundedCents: 740, feeCents: 105, unassignedCents: 0 },
+    })
+    expect(booksRates).toEqual([
+      { part: 'goods', vatPercent: 7, netCents: 1196, taxCents: 84, grossCents: 1280 },
+      { part: 'goods', vatPercent: 19, netCents: 605, taxCents: 115, grossCents: 720 },
+      { part: 'deposits', vatPercent: 19, netCents: 63, taxCents: 12, grossCents: 75 },
+    ])
+    expect(booksStores).toMatchObject([{ store: 'markt', orders: 1, grossCents: 2075 }])
+    const { output } = await cli().show('books', 'day', 'today', '--store', 'bahnhof')
+    expect(output).toMatch(/Bestellungen +0/)
+  })
+
+  test('range needs its days in order', async () => {
+    const { booksFigures } = await cli().run('books', 'range', '2026-11-01', '2026-11-30')
+    expect(booksFigures).toMatchObject({ grossCents: 2075 })
+    expect((await cli().run('books', 'range', '2026-11-30', '2026-11-01')).exitCode).toBe(2)
+  })
+
+  describe('export', () => {
+    test('writes the journal and the booking batch, for their owner only', async () => {
+      const [csv, datev] = [file('journal.csv'), file('datev.csv')]
+      const result = await cli().run('books', 'export', '2026-11-01', '2026-11-30', '--csv', csv, '--datev', datev)
+      expect(result.exitCode).toBe(0)
+      expect(readFileSync(csv, 'utf8')).toContain(paidId)
+      const text = readFileSync(datev, 'latin1')
+      expect(text.startsWith('"EXTF";700;21;')).toBe(true)
+      expect(text.trimEnd().split('\r\n')).toHaveLength(2 + 5)
+      expect(statSync(datev).mode & 0o777).toBe(0o600)
+    })
+
+    test('asks for a file, and refuses two fiscal years', async () => {
+      expect((await cli().run('books', 'export', '2026-11-01', '2026-11-30')).exitCode).toBe(2)
+      const both = await cli().run('books', 'export', '2026-12-01', '2027-01-31', '--datev', file('two.csv'))
+      expect(both.exitCode).toBe(1)
+    })
+  })
+
+  test('reconcile names differences and fails with them', async () => {
+    expect((await cli().run('books', 'reconcile', '2026-11-01', '2026-11-30')).exitCode).toBe(0)
+    const [payment] = await env.payments(paidId)
+    await sandbox.provider.refund(payment?.captureId ?? '', 'by hand', 100)
+    const { exitCode, booksDifferences } = await cli().run('books', 'reconcile', '2026-11-01', '2026-11-30')
+    expect(exitCode).toBe(1)
+    expect(booksDifferences).toMatchObject([
+      { number: paidId, difference: 'refundAmount', bookedCents: 740, providerCents: 840 },
+    ])
+  })
+
+  describe('verify', () => {
+    beforeAll(async () => {
+      expect((await cli().run('books', 'verify')).exitCode).toBe(0)
+    })
+
+    test('fails and names the row that was changed', async () => {
+      await (database.kind === 'sqlite'
+        ? sql`drop trigger journal_entry_no_update`
+        : sql`drop trigger journal_entry_no_change on journal_entry`
+      ).execute(database.db)
+      await sql`update journal_entry set business_date = '2026-11-17' where number = 1`.execute(database.db)
+      const { exitCode, journalProblems } = await cli().run('books', 'verify')
+      expect([exitCode, journalProblems]).toEqual([1, [{ problem: 'changed', number: 1 }]])
+    })
+  })
+})

@@ -1,0 +1,222 @@
+import { writeFileSync } from 'node:fs'
+import { type BooksFile, exportBooksCsv, exportBooksDatev } from '#books/export-books.ts'
+import { type Books, type BooksRange, readBooks } from '#books/read-books.ts'
+import { reconcileRange } from '#books/reconcile-books.ts'
+import { verifyBooks } from '#books/verify-books.ts'
+import { writeJournal } from '#books/write-journal.ts'
+import { amountParts, grossOf } from '#domain/books/book-amounts.ts'
+import type { BooksFigures } from '#domain/books/books-summary.ts'
+import { parseDay, parseStoreOption } from '../arguments.ts'
+import {
+  type Command,
+  type CommandArguments,
+  type CommandContext,
+  type CommandResult,
+  done,
+  failed,
+  isCommandResult,
+  note,
+  type ResultPart,
+  type Row,
+  table,
+  usageError,
+  verticalTable,
+} from '../command.ts'
+
+/** The days and the store that the arguments name. */
+async function parseRange(
+  context: CommandContext,
+  args: CommandArguments,
+  { from, until }: { from: string; until: string },
+): Promise<BooksRange | CommandResult> {
+  const first = parseDay(context, from)
+  if (isCommandResult(first)) return first
+  const last = parseDay(context, until)
+  if (isCommandResult(last)) return last
+  if (last < first) return usageError(context.t('usage.reversed'))
+  const store = parseStoreOption(context, await context.services(), args)
+  if (isCommandResult(store)) return store
+  return { from: first, until: last, storeId: store?.id }
+}
+
+const toFiguresRow = (figures: BooksFigures): Row => ({
+  orders: figures.orders,
+  netCents: figures.netCents,
+  taxCents: figures.taxCents,
+  grossCents: figures.grossCents,
+  refundedCents: -figures.byKind.refund.cents,
+  feeCents: figures.feeCents,
+  unassignedCents: figures.unassignedCents,
+})
+
+const figureColumns = [
+  { key: 'orders', as: 'count' },
+  { key: 'netCents', as: 'money' },
+  { key: 'taxCents', as: 'money' },
+  { key: 'grossCents', as: 'money' },
+  { key: 'refundedCents', as: 'money' },
+  { key: 'feeCents', as: 'money' },
+  { key: 'unassignedCents', as: 'money' },
+] as const
+
+const rateColumns = [
+  { key: 'part', as: { labels: 'bookPart' } },
+  { key: 'vatPercent', as: 'count' },
+  { key: 'netCents', as: 'money' },
+  { key: 'taxCents', as: 'money' },
+  { key: 'grossCents', as: 'money' },
+] as const
+
+const differenceColumns = [
+  { key: 'number' },
+  { key: 'day', as: 'day' },
+  { key: 'difference', as: { labels: 'bookDifference' } },
+  { key: 'bookedCents', as: 'money' },
+  { key: 'providerCents', as: 'money' },
+] as const
+
+const toRateRows = ({ figures }: Books): Row[] =>
+  amountParts.flatMap((part) =>
+    figures[part].map((rate) => ({
+      part,
+      vatPercent: rate.vatPercent,
+      netCents: rate.netCents,
+      taxCents: rate.taxCents,
+      grossCents: grossOf(rate),
+    })),
+  )
+
+function toParts({ t }: CommandContext, books: Books): ResultPart[] {
+  const differences = books.differences.map(({ orderId, businessDate, kind, bookedCents, providerCents }) => ({
+    number: orderId,
+    day: businessDate,
+    difference: kind,
+    bookedCents,
+    providerCents,
+  }))
+  return [
+    verticalTable('booksFigures', figureColumns, toFiguresRow(books.figures)),
+    table('booksRates', rateColumns, toRateRows(books)),
+    table(
+      'booksStores',
+      [{ key: 'store' }, ...figureColumns],
+      books.stores.map(({ storeId, figures }) => ({ store: storeId, ...toFiguresRow(figures) })),
+    ),
+    ...(differences.length > 0 ? [table('booksDifferences', differenceColumns, differences)] : []),
+    note(t('note.journalEnd', { number: books.chainEnd.number, hash: books.chainEnd.hash.slice(0, 16) })),
+    ...(books.unbooked > 0 ? [note(t('note.unbooked', { count: books.unbooked }))] : []),
+  ]
+}
+
+/** What is a fact by now is booked first, so that the figures do not wait for the server. */
+async function showRange(context: CommandContext, range: BooksRange | CommandResult): Promise<CommandResult> {
+  if (isCommandResult(range)) return range
+  const { orders } = await context.services()
+  await writeJournal(orders)
+  return done(...toParts(context, await readBooks(orders, range)))
+}
+
+const dayCommand: Command = {
+  name: 'books day',
+  group: 'books',
+  positionals: ['day?'],
+  options: { store: 'store' },
+  async run(context, args) {
+    const day = args.positional('day') || 'today'
+    return showRange(context, await parseRange(context, args, { from: day, until: day }))
+  },
+}
+
+const rangePositionals = ['from', 'until'] as const
+
+const toRange = (context: CommandContext, args: CommandArguments) =>
+  parseRange(context, args, { from: args.positional('from'), until: args.positional('until') })
+
+const rangeCommand: Command = {
+  name: 'books range',
+  group: 'books',
+  positionals: rangePositionals,
+  options: { store: 'store' },
+  run: async (context, args) => showRange(context, await toRange(context, args)),
+}
+
+const exportCommand: Command = {
+  name: 'books export',
+  group: 'books',
+  positionals: rangePositionals,
+  options: { store: 'store', csv: 'file', datev: 'file' },
+  async run(context, args) {
+    const { t } = context
+    const range = await toRange(context, args)
+    if (isCommandResult(range)) return range
+    const [csv, datev] = [args.option('csv'), args.option('datev')]
+    if (!csv && !datev) return usageError(t('usage.exportFile'))
+    const { orders } = await context.services()
+    await writeJournal(orders)
+    const files: [file: string, content: BooksFile][] = []
+    if (csv) files.push([csv, await exportBooksCsv(orders, range, context.language)])
+    if (datev) {
+      const batch = await exportBooksDatev(orders, range)
+      if (batch.kind === 'severalFiscalYears') return failed(t('error.severalFiscalYears'))
+      if (batch.kind === 'noAccount') return failed(t('error.noAccount', { percent: batch.vatPercent }))
+      files.push([datev, batch.file])
+    }
+    try {
+      for (const [file, { bytes }] of files) writeFileSync(file, bytes, { mode: 0o600 })
+    } catch (error) {
+      return failed(t('error.write', { reason: error instanceof Error ? error.message : String(error) }))
+    }
+    return done(...files.map(([file]) => note(t('note.written', { file }))))
+  },
+}
+
+const problemColumns = [{ key: 'problem', as: { labels: 'journalProblem' } }, { key: 'number' }] as const
+
+const verifyCommand: Command = {
+  name: 'books verify',
+  group: 'books',
+  async run(context) {
+    const { t, now } = context
+    const { count, end, problems } = await verifyBooks(await context.database(), now())
+    const checked = note(t('note.journalChecked', { count, number: end.number, hash: end.hash.slice(0, 16) }))
+    if (problems.length === 0) return done(checked)
+    const rows = problems.map((problem) => ({
+      problem: problem.kind,
+      number: 'number' in problem ? problem.number : problem.sourceKey,
+    }))
+    return failed(
+      t('error.journal', { count: problems.length }),
+      table('journalProblems', problemColumns, rows),
+      checked,
+    )
+  },
+}
+
+const reconcileCommand: Command = {
+  name: 'books reconcile',
+  group: 'books',
+  positionals: rangePositionals,
+  async run(context, args) {
+    const { t } = context
+    const range = await toRange(context, args)
+    if (isCommandResult(range)) return range
+    const { orders } = await context.services()
+    await writeJournal(orders)
+    const { compared, isUnavailable } = await reconcileRange(orders, range)
+    const { differences } = await readBooks(orders, range)
+    const rows = differences.map(({ orderId, businessDate, kind, bookedCents, providerCents }) => ({
+      ...{ number: orderId, day: businessDate, difference: kind, bookedCents, providerCents },
+    }))
+    const parts = [table('booksDifferences', differenceColumns, rows), note(t('note.compared', { count: compared }))]
+    if (isUnavailable) return failed(t('error.providerUnavailable'), ...parts)
+    return rows.length > 0 ? failed(t('error.differences', { count: rows.length }), ...parts) : done(...parts)
+  },
+}
+
+export const booksCommands: readonly Command[] = [
+  dayCommand,
+  rangeCommand,
+  exportCommand,
+  verifyCommand,
+  reconcileCommand,
+]

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { type EntryAddress, entryKey } from '#domain/content/entries.ts'
+import { listPictureNames } from '#domain/content/picture-names.ts'
+import { findImplausible } from '../check-plausibility.ts'
+import type { ContentPlace } from '../content-errors.ts'
+import type { ContentDoubt, ContentProblem } from '../content-problems.ts'
+import { type CompiledContent, compileContent } from '../read-content.ts'
+import { type EditedContent, toEntryPlace } from './entry-files.ts'
+
+/** Where something is, as people edit the content; undefined for what belongs to no single entry. */
+export type EditedPlace = (EntryAddress & { field: string }) | undefined
+
+export interface EditedProblem {
+  place: EditedPlace
+  problem: ContentProblem
+}
+
+export interface EditedQuestion {
+  /** Identifies the question, so that exactly what was shown is confirmed. */
+  key: string
+  place: EditedPlace
+  doubt: ContentDoubt | { code: 'pictureMissing'; params: { name: string } }
+}
+
+export type CheckedContent =
+  | { kind: 'valid'; content: CompiledContent; questions: EditedQuestion[] }
+  /** `isComplete`: only what entries say about each other is wrong. */
+  | { kind: 'invalid'; isComplete: boolean; problems: EditedProblem[] }
+
+const toKey = (place: EditedPlace, doubt: EditedQuestion['doubt']): string =>
+  createHash('sha256')
+    .update(JSON.stringify([place, doubt]))
+    .digest('base64url')
+    .slice(0, 16)
+
+const toQuestion = (place: EditedPlace, doubt: EditedQuestion['doubt']): EditedQuestion => ({
+  key: toKey(place, doubt),
+  place,
+  doubt,
+})
+
+/** Names of pictures that nobody has uploaded. Visitors see a placeholder. */
+function askAboutPictures(content: CompiledContent, before: CompiledContent, pictures: EditedContent['pictures']) {
+  const known = new Set(listPictureNames(before))
+  return listPictureNames(content)
+    .filter((name) => !(name in pictures) && !known.has(name))
+    .map((name) => toQuestion({ kind: 'picture', id: name, field: '' }, { code: 'pictureMissing', params: { name } }))
+}
+
+/** Checks the whole content as an import does. `before` is what visitors see. */
+export function checkEditedContent(edited: EditedContent, before: CompiledContent): CheckedContent {
+  const placeOf = (place: ContentPlace) => toEntryPlace(place, edited)
+  const compiled = compileContent(edited.files)
+  if (!compiled.isValid) {
+    const problems = compiled.errors.map((error) => ({ place: placeOf(error), problem: error.problem }))
+    return { kind: 'invalid', isComplete: compiled.isComplete, problems }
+  }
+  const { content } = compiled
+  const questions = [
+    ...findImplausible(content, before).map(({ doubt, ...place }) => toQuestion(placeOf(place), doubt)),
+    ...askAboutPictures(content, before, edited.pictures),
+  ]
+  return { kind: 'valid', content, questions }
+}
+
+/** What is wrong with one entry. */
+export const problemsOf = (checked: CheckedContent, address: EntryAddress): EditedProblem[] =>
+  checked.kind === 'valid'
+    ? []
+    : checked.problems.filter(({ place }) => place !== undefined && entryKey(place) === entryKey(address))

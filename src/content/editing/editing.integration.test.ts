@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listAuditEntries } from '#db/audit.ts'
+import { listPublications, listVersions } from '#db/content-versions.ts'
+import type { EntryValue } from '#domain/content/entries.ts'
+import type { Actor } from '#domain/staff/actor.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { aContentFolder, changeContent, publishContent } from '#tests/support/test-content.ts'
+import { publishFolder } from '../import-content.ts'
+import { listHistory, republish } from './content-history.ts'
+import { findEntry } from './entry-files.ts'
+import { openDraft } from './open-draft.ts'
+import { checkDraft, publishDraft } from './publish-draft.ts'
+import { discardChanges, saveEntry } from './save-entry.ts'
+
+const renate: Actor = { kind: 'person', id: 'p1', name: 'Renate Aumann' }
+const jonas: Actor = { kind: 'person', id: 'p2', name: 'Jonas Weber' }
+const loafAddress = { kind: 'product', id: 'bauernbrot' } as const
+
+onBothDatabases('editing content', (database) => {
+  let minute = 0
+  const now = () => new Date(Date.UTC(2026, 10, 16, 9, minute)).toISOString()
+  const services = () => ({ db: database.db, now })
+
+  async function open() {
+    const draft = await openDraft(services())
+    if (!draft) throw new Error('There is no draft')
+    return draft
+  }
+
+  async function readLoaf(): Promise<EntryValue> {
+    const value = findEntry((await open()).edited, loafAddress)?.value
+    if (!value) throw new Error('There is no loaf')
+    return value
+  }
+
+  beforeEach(async () => {
+    minute++
+    await publishContent(database.db, now())
+    const { revision, changes } = await open()
+    if (changes.length > 0) await discardChanges(services(), { address: undefined, revision, actor: renate })
+  })
+
+  async function save(change: EntryValue, { revision = 0, actor = renate, isNew = false } = {}) {
+    const { published } = await open()
+    const value = { ...(await readLoaf()), ...change }
+    return saveEntry(services(), {
+      ...loafAddress,
+      value,
+      revision,
+      baseVersion: published.versionNumber,
+      isNew,
+      actor,
+    })
+  }
+
+  async function publish(actor = renate, publishAt?: string) {
+    const check = await checkDraft(services())
+    const confirmed = check?.questions.map(({ key }) => key) ?? []
+    return publishDraft(services(), { revision: (await open()).revision, note: 'test', publishAt, confirmed, actor })
+  }
+
+  describe('saving', () => {
+    test('changes the draft only, and the audit log says what', async () => {
+      const result = await save({ priceCents: 431 })
+      expect(result).toMatchObject({ kind: 'saved', problems: [] })
+      const { published, edited, changes } = await open()
+      expect(findEntry(published, loafAddress)?.value.priceCents).not.toBe(431)
+      expect(findEntry(edited, loafAddress)?.value.priceCents).toBe(431)
+      expect(changes).toMatchObject([{ ...loafAddress, authorName: 'Renate Aumann' }])
+      const [entry] = await listAuditEntries(database.db, { limit: 1 })
+      expect(entry).toMatchObject({
+        action: 'content.save',
+        subject: { kind: 'content', id: 'product/bauernbrot' },
+        actor: renate,
+        after: { name: 'Bauernbrot', priceCents: 431 },
+      })
+    })
+
+    test('refuses what no file could hold, at the field, and saves nothing', async () => {
+      const result = await save({ priceCents: -1, name: { de: '' } })
+      expect(result.kind).toBe('invalid')
+      const fields = result.kind === 'invalid' ? result.problems.map(({ place }) => place?.field) : []
+      expect(fields.toSorted()).toEqual(['name.de', 'priceCents'])
+      expect((await open()).changes).toEqual([])
+    })
+
+    test('keeps what is only wrong together with others, and says so', async () => {
+      const result = await save({ category: 'nirgends' })
+      expect(result).toMatchObject({ kind: 'saved', problems: [{ place: { field: 'category' } }] })
+      expect(await publish()).toMatchObject({ kind: 'problems' })
+    })
+
+    test('never overwrites what somebody else has saved', async () => {
+      const first = await save({ priceCents: 431 })
+      const second = await save({ priceCents: 432 }, { actor: jonas })
+      expect(second).toMatchObject({
+        kind: 'conflict',
+        mine: { priceCents: 432 },
+        theirs: { priceCents: 431 },
+        authorName: 'Renate Aumann',
+      })
+      expect((await readLoaf()).priceCents).toBe(431)
+      const revision = first.kind === 'saved' ? first.revision : 0
+      expect(await save({ priceCents: 432 }, { actor: jonas, revision })).toMatchObject({ kind: 'saved' })
+    })
+
+    test('lets one of two win who save at the same moment', async () => {
+      const results = await Promise.all([save({ priceCents: 431 }), save({ priceCents: 432 }, { actor: jonas })])
+      expect(results.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
+    })
+
+    test('the published value removes the change', async () => {
+      const { priceCents } = await readLoaf()
+      const first = await save({ priceCents: 431 })
+      await save({ priceCents }, { revision: first.kind === 'saved' ? first.revision : 0 })
+      expect((await open()).changes).toEqual([])
+    })
+
+    test('a new entry may not take the id of another', async () => {
+      expect(await save({}, { isNew: true })).toEqual({ kind: 'entryExists' })
+    })
+
+    test('a page is saved with the texts of its files', async () => {
+      const { edited, published } = await open()
+      const page = findEntry(edited, { kind: 'page', id: 'about' })?.value as { blocks: { text?: { de: string } }[] }
+      expect(page.blocks[1]?.text?.de).toContain('##')
+      const blocks = page.blocks.map((block, index) =>
+        index === 1 ? { ...block, text: { ...block.text, de: '## Neu\n\nEin Absatz.' } } : block,
+      )
+      const input = {
+        kind: 'page',
+        id: 'about',
+        revision: 0,
+        baseVersion: published.versionNumber,
+        isNew: false,
+      } as const
+      const value = { ...page, blocks }
+      expect(await saveEntry(services(), { ...input, value, actor: renate })).toMatchObject({ kind: 'saved' })
+      const { edited: after } = await open()
+      expect(after.files.get('pages/about.de.md')).toBe('## Neu\n\nEin Absatz.\n')
+      expect(JSON.parse(after.files.get('pages/about.json') ?? '').blocks[1]).toEqual({
+        kind: 'document',
+        text: { file: 'about' },
+      })
+      const wrong = {
+        ...page,
+        blocks: page.blocks.map((block, index) =>
+          index === 1 ? { ...block, text: { ...block.text, de: '> Zitat' } } : block,
+        ),
+      }
+      const revision = (await open()).changes[0]?.revision ?? 0
+      expect(await saveEntry(services(), { ...input, revision, value: wrong, actor: renate })).toMatchObject({
+        kind: 'invalid',
+        problems: [{ place: { kind: 'page', id: 'about', field: 'blocks.1.text.de' } }],
+      })
+    })
+  })
+
+  describe('publishing', () => {
+    test('makes a version of the draft and empties it', async () => {
+      await save({ priceCents: 431 })
+      const result = await publish()
+      expect(result).toMatchObject({ kind: 'published' })
+      const { published, changes } = await open()
+      expect(changes).toEqual([])
+      expect(findEntry(published, loafAddress)?.value.priceCents).toBe(431)
+      expect((await listHistory(services()))[0]).toMatchObject({
+        state: 'public',
+        author: 'Renate Aumann',
+        note: 'test',
+      })
+    })
+
+    test('needs an answer to questions', async () => {
+      const { priceCents } = await readLoaf()
+      await save({ priceCents: Number(priceCents) * 10 })
+      const { revision } = await open()
+      const input = { revision, note: '', publishAt: undefined, confirmed: [], actor: renate }
+      const refused = await publishDraft(services(), input)
+      expect(refused).toMatchObject({ kind: 'questions', questions: [{ doubt: { code: 'priceMultiplied' } }] })
+      expect(await publish()).toMatchObject({ kind: 'published' })
+    })
+
+    test('two at the same moment publish once', async () => {
+      await save({ priceCents: 431 })
+      const before = (await listPublications(database.db)).length
+      const results = await Promise.all([publish(), publish(jonas)])
+      expect(results.filter(({ kind }) => kind === 'published')).toHaveLength(1)
+      expect(results.filter(({ kind }) => kind === 'nothingChanged' || kind === 'draftChanged')).toHaveLength(1)
+      expect(await listPublications(database.db)).toHaveLength(before + 1)
+    })
+
+    test('a draft that somebody changed meanwhile is looked through again', async () => {
+      const first = await save({ priceCents: 431 })
+      const { revision } = await open()
+      await save({ priceCents: 432 }, { actor: jonas, revision: first.kind === 'saved' ? first.revision : 0 })
+      const input = { revision, note: '', publishAt: undefined, confirmed: [], actor: renate }
+      expect(await publishDraft(services(), input)).toEqual({ kind: 'draftChanged' })
+    })
+
+    test('takes entries over to a newer version that nobody else changed, and lists the others', async () => {
+      await save({ priceCents: 431 })
+      const folder = aContentFolder()
+      changeContent(folder, 'company.json', 'holdMinutes', 47)
+      minute++
+      await publishFolder(database.db, folder, { author: 'cli', note: '' }, now())
+      expect((await open()).conflicts).toEqual([])
+      const index = JSON.parse((await open()).published.files.get('products/brote.json') ?? '[]').findIndex(
+        ({ id }: { id: string }) => id === 'bauernbrot',
+      )
+      changeContent(folder, 'products/brote.json', `${index}.priceCents`, 433)
+      minute++
+      await publishFolder(database.db, folder, { author: 'cli', note: '' }, now())
+      expect((await open()).conflicts).toMatchObject([
+        { ...loafAddress, mine: { priceCents: 431 }, theirs: { priceCents: 433 } },
+      ])
+      expect(await publish()).toMatchObject({ kind: 'conflicts' })
+      const [change] = (await open()).changes
+      expect(await save({ priceCents: 431 }, { revision: change?.revision ?? 0 })).toMatchObject({ kind: 'saved' })
+      expect(await publish()).toMatchObject({ kind: 'published' })
+      expect(findEntry((await open()).published, { kind: 'company', id: 'company' })?.value.holdMinutes).toBe(47)
+      expect((await readLoaf()).priceCents).toBe(431)
+    })
+
+    test('for later, changes nothing until then', async () => {
+      const { published } = await open()
+      await save({ priceCents: 431 })
+      const later = new Date(Date.parse(now()) + 60_000).toISOString()
+      expect(await publish(renate, later)).toMatchObject({ kind: 'published', publishAt: later })
+      expect((await open()).published.versionNumber).toBe(published.versionNumber)
+      minute++
+      expect((await readLoaf()).priceCents).toBe(431)
+    })
+
+    test('an older version is shown again, with an entry in the audit log', async () => {
+      const { published } = await open()
+      await save({ priceCents: 431 })
+      await publish()
+      minute++
+      const back = { versionNumber: published.versionNumber, note: 'zurück', actor: jonas }
+      expect(await republish(services(), back)).toMatchObject({ kind: 'published' })
+      expect((await readLoaf()).priceCents).not.toBe(431)
+      expect(await republish(services(), back)).toEqual({ kind: 'alreadyPublic' })
+      const [entry] = await listAuditEntries(database.db, { limit: 1 })
+      expect(entry).toMatchObject({ action: 'content.rollback', actor: jonas })
+    })
+
+    test('the same content as an earlier version becomes no second one', async () => {
+      const versions = (await listVersions(database.db)).length
+      await save({ priceCents: 431 })
+      await publish()
+      expect((await listVersions(database.db)).length).toBeLessThanOrEqual(versions + 1)
+    })
+  })
+})

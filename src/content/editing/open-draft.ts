@@ -1,0 +1,105 @@
+import { findLiveVersion } from '#db/content.ts'
+import { type ContentDraft, loadDraft } from '#db/content-drafts.ts'
+import { loadVersionBody, type VersionBody } from '#db/content-versions.ts'
+import type { Db, DbOrTx } from '#db/database.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import { type EntryAddress, type EntryChange, type EntryValue, entryKey } from '#domain/content/entries.ts'
+import { isSameValue } from '#domain/content/same-value.ts'
+import { applyChanges, type EditedContent, findEntry } from './entry-files.ts'
+
+export interface EditingServices {
+  db: Db
+  now: () => Instant
+}
+
+export interface PublishedContent extends EditedContent {
+  versionNumber: number
+  content: VersionBody['content']
+}
+
+/** An entry that was changed in the draft and also in a version that was published meanwhile. */
+export interface EntryConflict extends EntryAddress {
+  base: EntryValue | undefined
+  mine: EntryValue | undefined
+  theirs: EntryValue | undefined
+}
+
+export interface OpenDraft extends ContentDraft {
+  published: PublishedContent
+  /** The published version with all changes. */
+  edited: EditedContent
+  conflicts: EntryConflict[]
+}
+
+const maxKeptBodies = 4
+const bodies = new Map<string, PublishedContent>()
+
+/** A version never changes, so its texts are read once. */
+async function loadPublished(db: DbOrTx, versionNumber: number, hash: string): Promise<PublishedContent | undefined> {
+  const key = `${versionNumber}.${hash}`
+  const known = bodies.get(key)
+  if (known) return known
+  const body = await loadVersionBody(db, versionNumber)
+  if (!body?.files) return undefined
+  const loaded = {
+    versionNumber,
+    files: new Map(Object.entries(body.files)),
+    pictures: body.pictures,
+    content: body.content,
+  }
+  const [oldest] = bodies.keys()
+  if (bodies.size >= maxKeptBodies && oldest !== undefined) bodies.delete(oldest)
+  bodies.set(key, loaded)
+  return loaded
+}
+
+/** What visitors see, with its texts; undefined if the version was stored without them. */
+export async function loadLiveTexts(db: DbOrTx, now: Instant): Promise<PublishedContent | undefined> {
+  const live = await findLiveVersion(db, now)
+  return live && loadPublished(db, live.number, live.hash)
+}
+
+/** The value of an entry in a version; `missing` if the version has no texts. */
+export async function readEntryOf(
+  db: DbOrTx,
+  versionNumber: number,
+  address: EntryAddress,
+): Promise<EntryValue | undefined> {
+  const body = await loadVersionBody(db, versionNumber)
+  if (!body?.files) return undefined
+  const content = { files: new Map(Object.entries(body.files)), pictures: body.pictures }
+  return findEntry(content, address)?.value
+}
+
+async function findConflicts(
+  db: DbOrTx,
+  published: PublishedContent,
+  changes: readonly EntryChange[],
+): Promise<EntryConflict[]> {
+  const conflicts: EntryConflict[] = []
+  for (const change of changes) {
+    if (change.baseVersion === published.versionNumber) continue
+    const base = await readEntryOf(db, change.baseVersion, change)
+    const theirs = findEntry(published, change)?.value
+    const { kind, id, value: mine } = change
+    if (!isSameValue(base, theirs) && !isSameValue(mine, theirs)) conflicts.push({ kind, id, base, mine, theirs })
+  }
+  return conflicts
+}
+
+/**
+ * The draft over what is published now. Where a newer version was published meanwhile, entries that it did not change keep
+ * the change of the draft; the others are conflicts.
+ */
+export async function openDraft({ db, now }: EditingServices): Promise<OpenDraft | undefined> {
+  const draft = await loadDraft(db)
+  const published = await loadLiveTexts(db, now())
+  if (!published) return undefined
+  const edited = applyChanges(published, draft.changes)
+  return { ...draft, published, edited, conflicts: await findConflicts(db, published, draft.changes) }
+}
+
+export const findChange = (
+  { changes }: Pick<ContentDraft, 'changes'>,
+  address: EntryAddress,
+): EntryChange | undefined => changes.find((change) => entryKey(change) === entryKey(address))

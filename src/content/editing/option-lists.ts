@@ -1,0 +1,70 @@
+import { weekdays } from '#domain/calendar/calendar-date.ts'
+import { additives, allergens } from '#domain/catalog/allergens.ts'
+import { categoryIcons } from '#domain/catalog/product.ts'
+import { enquiryForms } from '#domain/contact-message.ts'
+import type { Option, Reader } from '#domain/content/describe-changes.ts'
+import type { ListedKind } from '#domain/content/entries.ts'
+import type { OptionList } from '#domain/content/forms/form-fields.ts'
+import { slideButtons } from '#domain/content/home-page.ts'
+import { readText } from '#domain/content/value-titles.ts'
+import { employmentTypes, entryLevels, jobFields, questionTypes } from '#domain/hiring/job.ts'
+import { type Language, localeByLanguage } from '#domain/i18n/languages.ts'
+import { serviceCodes } from '#domain/store.ts'
+import { getTranslator } from '../../translations.ts'
+import { type EditedContent, listEntries } from './entry-files.ts'
+import { titleOfEntry } from './entry-titles.ts'
+
+export type OptionLists = Readonly<Record<OptionList, readonly Option[]>>
+
+const toOptions = <T extends string | number>(values: readonly T[], labelOf: (value: T) => string): Option[] =>
+  values.map((value) => ({ value, label: labelOf(value) }))
+
+function weekdayOptions(language: Language): Option[] {
+  const format = new Intl.DateTimeFormat(localeByLanguage[language], { weekday: 'long', timeZone: 'UTC' })
+  // 4 January 2026 is a Sunday; the week of people begins with Monday.
+  const byName = toOptions(weekdays, (day) => format.format(new Date(Date.UTC(2026, 0, 4 + day))))
+  const [sunday, ...others] = byName
+  return sunday ? [...others, sunday] : others
+}
+
+/** Every list of possible values with the names that people read. */
+export function listOptions(edited: EditedContent, language: Language): OptionLists {
+  const t = getTranslator(language, 'staff-content')
+  const products = getTranslator(language, 'products')
+  const stores = getTranslator(language, 'store-finder')
+  const jobs = getTranslator(language, 'jobs')
+  const entries = (kind: ListedKind) =>
+    listEntries(edited, kind).map(({ id, value }) => ({
+      value: id,
+      label: titleOfEntry({ kind, id }, value, language),
+    }))
+  const [slides] = listEntries(edited, 'slides')
+  const buttonLabels = slides?.value.buttonLabels as Record<string, unknown> | undefined
+  return {
+    category: entries('category'),
+    store: entries('store'),
+    product: entries('product'),
+    allergen: toOptions(allergens, (value) => products(`allergen.${value}`)),
+    additive: toOptions(additives, (value) => products(`additive.${value}`)),
+    service: toOptions(serviceCodes, (value) => stores(`service.${value}`)),
+    jobField: toOptions(jobFields, (value) => jobs(`fields.${value}`)),
+    employmentType: toOptions(employmentTypes, (value) => jobs(`employmentTypes.${value}`)),
+    entryLevel: toOptions(entryLevels, (value) => jobs(`entryLevels.${value}`)),
+    questionType: toOptions(questionTypes, (value) => t(`option.questionType.${value}`)),
+    payPeriod: toOptions(['hour', 'month'] as const, (value) => t(`option.payPeriod.${value}`)),
+    unit: toOptions(['g', 'ml', 'piece'] as const, (value) => t(`option.unit.${value}`)),
+    vatPercent: toOptions([7, 19] as const, (value) => t(`option.vatPercent.${value}`)),
+    weekday: weekdayOptions(language),
+    onHolidays: toOptions(['closed', 'asSunday'] as const, (value) => t(`option.onHolidays.${value}`)),
+    categoryIcon: toOptions(categoryIcons, (value) => t(`option.categoryIcon.${value}`)),
+    slideButton: toOptions(slideButtons, (value) => readText(buttonLabels?.[value], language) ?? value),
+    side: toOptions(['left', 'right'] as const, (value) => t(`option.side.${value}`)),
+    enquiryForm: toOptions(enquiryForms, (value) => t(`option.enquiryForm.${value}`)),
+  }
+}
+
+/** Somebody who reads differences of this content. */
+export function createReader(edited: EditedContent, language: Language): Reader {
+  const lists = listOptions(edited, language)
+  return { language, t: getTranslator(language, 'staff-content'), options: (list) => lists[list] }
+}

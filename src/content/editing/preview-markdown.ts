@@ -1,0 +1,15 @@
+import type { RichText } from '#domain/content/rich-text.ts'
+import type { ContentProblem } from '../content-problems.ts'
+import { MarkdownError, parseMarkdown } from '../markdown.ts'
+
+/** How the pages of the site show a text, or what they cannot show. */
+export function previewMarkdown(
+  text: string,
+): { kind: 'text'; text: RichText } | { kind: 'invalid'; problem: ContentProblem } {
+  try {
+    return { kind: 'text', text: parseMarkdown(text) }
+  } catch (error) {
+    if (!(error instanceof MarkdownError)) throw error
+    return { kind: 'invalid', problem: error.problem }
+  }
+}

@@ -1,0 +1,194 @@
+import type { Selectable } from 'kysely'
+import type { Difference, DifferenceKind } from '#domain/books/reconciliation.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import type { DbOrTx, Tx } from './database.ts'
+import type { BooksDifferenceTable } from './schema.ts'
+
+export interface PlannedCheck {
+  paymentId: string
+  orderId: string
+  checkCount: number
+  failureCount: number
+}
+
+/** Something new was booked about the payment, so its comparisons begin again. */
+export async function planCheck(
+  tx: Tx,
+  { paymentId, orderId, at, nextCheckAt }: { paymentId: string; orderId: string; at: Instant; nextCheckAt: Instant },
+): Promise<void> {
+  const plan = { next_check_at: nextCheckAt, check_count: 0, failure_count: 0 }
+  await tx
+    .insertInto('books_check')
+    .values({ payment_id: paymentId, order_id: orderId, created_at: at, checked_at: null, ...plan })
+    .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(plan))
+    .execute()
+}
+
+/** Those that were compared least come first. */
+export async function listDueChecks(db: DbOrTx, now: Instant, limit: number): Promise<PlannedCheck[]> {
+  const rows = await db
+    .selectFrom('books_check')
+    .selectAll()
+    .where('next_check_at', '<=', now)
+    .orderBy('check_count')
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    paymentId: row.payment_id,
+    orderId: row.order_id,
+    checkCount: row.check_count,
+    failureCount: row.failure_count,
+  }))
+}
+
+export async function findCheck(db: DbOrTx, paymentId: string): Promise<PlannedCheck | undefined> {
+  const row = await db.selectFrom('books_check').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  return (
+    row && {
+      paymentId: row.payment_id,
+      orderId: row.order_id,
+      checkCount: row.check_count,
+      failureCount: row.failure_count,
+    }
+  )
+}
+
+/** Makes all payments due whose sale was booked in this range. */
+export async function makeChecksDue(
+  db: DbOrTx,
+  { from, until, now }: { from: CalendarDate; until: CalendarDate; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable('books_check')
+    .set({ next_check_at: now })
+    .where('order_id', 'in', (query) =>
+      query
+        .selectFrom('journal_entry')
+        .select('order_id')
+        .where('business_date', '>=', from)
+        .where('business_date', '<=', until),
+    )
+    .execute()
+}
+
+/** `nextCheckAt`: undefined when this was the last comparison. */
+export async function saveCheck(
+  tx: Tx,
+  { paymentId, checkCount }: PlannedCheck,
+  { at, nextCheckAt }: { at: Instant; nextCheckAt: Instant | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('books_check')
+    .set({ checked_at: at, next_check_at: nextCheckAt ?? null, check_count: checkCount + 1, failure_count: 0 })
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+export async function postponeCheckOfBooks(
+  db: DbOrTx,
+  { paymentId, failureCount }: PlannedCheck,
+  nextCheckAt: Instant,
+): Promise<void> {
+  await db
+    .updateTable('books_check')
+    .set({ next_check_at: nextCheckAt, failure_count: failureCount + 1 })
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+export interface StoredDifference extends Difference {
+  paymentId: string
+  orderId: string
+  storeId: string
+  businessDate: CalendarDate
+  foundAt: Instant
+  seenAt: Instant
+}
+
+const toDifference = (row: Selectable<BooksDifferenceTable>): StoredDifference => ({
+  paymentId: row.payment_id,
+  kind: row.kind,
+  orderId: row.order_id,
+  storeId: row.store_id,
+  businessDate: row.business_date,
+  bookedCents: row.booked_cents,
+  providerCents: row.provider_cents,
+  foundAt: row.found_at,
+  seenAt: row.seen_at,
+})
+
+type ComparedPayment = Pick<StoredDifference, 'paymentId' | 'orderId' | 'storeId' | 'businessDate'>
+
+/** Stores what a comparison has found. A difference that is no longer there is resolved. */
+export async function saveDifferences(
+  tx: Tx,
+  payment: ComparedPayment,
+  differences: readonly Difference[],
+  at: Instant,
+): Promise<void> {
+  for (const { kind, bookedCents, providerCents } of differences) {
+    const seen = { booked_cents: bookedCents, provider_cents: providerCents, seen_at: at, resolved_at: null }
+    await tx
+      .insertInto('books_difference')
+      .values({
+        payment_id: payment.paymentId,
+        kind,
+        order_id: payment.orderId,
+        store_id: payment.storeId,
+        business_date: payment.businessDate,
+        found_at: at,
+        ...seen,
+      })
+      .onConflict((conflict) => conflict.columns(['payment_id', 'kind']).doUpdateSet(seen))
+      .execute()
+  }
+  let gone = tx
+    .updateTable('books_difference')
+    .set({ resolved_at: at })
+    .where('payment_id', '=', payment.paymentId)
+    .where('resolved_at', 'is', null)
+  const kinds = differences.map(({ kind }) => kind)
+  if (kinds.length > 0) gone = gone.where('kind', 'not in', kinds)
+  await gone.execute()
+}
+
+interface DifferenceQuery {
+  from?: CalendarDate | undefined
+  until?: CalendarDate | undefined
+  storeId?: string | undefined
+}
+
+/** Those that are not resolved, the oldest first. */
+export async function listOpenDifferences(db: DbOrTx, query: DifferenceQuery = {}): Promise<StoredDifference[]> {
+  let rows = db.selectFrom('books_difference').selectAll().where('resolved_at', 'is', null)
+  if (query.from !== undefined) rows = rows.where('business_date', '>=', query.from)
+  if (query.until !== undefined) rows = rows.where('business_date', '<=', query.until)
+  if (query.storeId !== undefined) rows = rows.where('store_id', '=', query.storeId)
+  return (await rows.orderBy('business_date').orderBy('payment_id').orderBy('kind').execute()).map(toDifference)
+}
+
+export async function findOpenDifference(
+  db: DbOrTx,
+  paymentId: string,
+  kind: DifferenceKind,
+): Promise<StoredDifference | undefined> {
+  const row = await db
+    .selectFrom('books_difference')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', kind)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return row && toDifference(row)
+}
+
+export async function countOpenDifferences(db: DbOrTx): Promise<number> {
+  const { count } = await db
+    .selectFrom('books_difference')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('resolved_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

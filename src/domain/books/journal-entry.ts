@@ -1,0 +1,41 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts'
+import type { Instant } from '../calendar/local-time.ts'
+import { type BookAmounts, paidCents } from './book-amounts.ts'
+
+/**
+ * sale: a payment was captured for an order. pickupSale: paid in the store at the hand-over. unassigned: a payment that no
+ * order accepts, because it came too late or with another amount. refund: money went back by the provider. fee: what the
+ * provider keeps. correction: takes back or completes an earlier entry.
+ */
+export const entryKinds = ['sale', 'pickupSale', 'unassigned', 'refund', 'fee', 'correction'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** store: cash or card in the store; everything else is a payment method of the website. */
+export const paymentWays = ['paypal', 'store'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
+/** A fact that belongs into the journal. It holds no data of customers; the number leads nowhere once the order is deleted. */
+export interface BookableFact {
+  /** Names the fact, so that it is booked once. */
+  sourceKey: string
+  kind: EntryKind
+  way: PaymentWay
+  orderId: string
+  storeId: string
+  occurredAt: Instant
+  amounts: BookAmounts
+  note: string
+}
+
+/** A row of the journal, which is never changed. */
+export interface JournalEntry extends BookableFact {
+  /** Consecutive from 1. */
+  number: number
+  /** The day in Berlin on which it occurred. */
+  businessDate: CalendarDate
+  bookedAt: Instant
+  previousHash: string
+  hash: string
+}
+
+export const entryCents = ({ amounts }: Pick<JournalEntry, 'amounts'>): number => paidCents(amounts)

@@ -1,0 +1,116 @@
+import type { Instant } from '../calendar/local-time.ts'
+import type { Order } from '../order/order.ts'
+import type { Payment } from '../order/payment.ts'
+import type { Refund } from '../order/refund.ts'
+import {
+  addAmounts,
+  amountsOfLines,
+  type BookAmounts,
+  isNothing,
+  linesWithout,
+  negateAmounts,
+  noAmounts,
+  paidCents,
+} from './book-amounts.ts'
+import type { BookableFact } from './journal-entry.ts'
+
+export interface PaymentFacts {
+  payment: Pick<Payment, 'id' | 'method' | 'state' | 'amountCents' | 'capturedCents'>
+  /** The order did not accept it: it came too late or with another amount. */
+  isUnassigned: boolean
+  feeCents: number | undefined
+  capturedAt: Instant
+  refundedAt: Instant
+  order: Pick<Order, 'id' | 'lines' | 'pickup'>
+  /** Of single items, in the order in which the provider made them. */
+  refunds: readonly Pick<Refund, 'id' | 'state' | 'lines' | 'amountCents' | 'settledAt'>[]
+}
+
+type BookedFact = Pick<BookableFact, 'sourceKey' | 'storeId' | 'amounts'>
+
+export const paymentKeys = {
+  sale: (paymentId: string) => `sale:${paymentId}`,
+  fee: (paymentId: string) => `fee:${paymentId}`,
+  items: (refundId: string) => `items:${refundId}`,
+  rest: (paymentId: string) => `refund:${paymentId}`,
+} as const
+
+const isBookable = ({ state }: PaymentFacts['payment']) =>
+  state === 'captured' || state === 'refundDue' || state === 'refunded'
+
+/** A difference to the lines is money without a sale, so that the journal always holds what was paid. */
+function saleAmounts({ payment, isUnassigned, order }: PaymentFacts): BookAmounts {
+  const capturedCents = payment.capturedCents ?? payment.amountCents
+  const sold = isUnassigned ? noAmounts : amountsOfLines(order.lines)
+  return { ...sold, unassignedCents: capturedCents - paidCents(sold) }
+}
+
+/** What a refund of single items takes back: the tax of all lines before it, less the tax of those that are left. */
+function itemAmounts(facts: PaymentFacts, index: number): BookAmounts {
+  const { order, refunds, isUnassigned } = facts
+  const refund = refunds[index]
+  if (!refund) return noAmounts
+  if (isUnassigned) return { ...noAmounts, unassignedCents: -refund.amountCents }
+  const before = linesWithout(
+    order.lines,
+    refunds.slice(0, index).flatMap(({ lines }) => lines),
+  )
+  const after = linesWithout(before, refund.lines)
+  const amounts = addAmounts(amountsOfLines(after), negateAmounts(amountsOfLines(before)))
+  return { ...amounts, unassignedCents: -refund.amountCents - paidCents(amounts) }
+}
+
+/**
+ * The facts of a payment that are missing in the journal: the sale, the fee, refunds of single items, and what was refunded
+ * of the rest. Asked twice, it returns nothing the second time. All refunds of a sale add up to it, rate by rate.
+ */
+export function listMissingPaymentFacts(facts: PaymentFacts, booked: readonly BookedFact[]): BookableFact[] {
+  const { payment, isUnassigned, order, refunds, feeCents, capturedAt, refundedAt } = facts
+  if (!isBookable(payment)) return []
+  const bookedByKey = new Map(booked.map((one) => [one.sourceKey, one]))
+  const saleKey = paymentKeys.sale(payment.id)
+  // A refund reduces the sales of the store that had them, even if the order was moved to another.
+  const storeId = bookedByKey.get(saleKey)?.storeId ?? order.pickup.storeId
+  const shared = { way: payment.method, orderId: order.id, storeId, note: '' }
+  const isBooked = ({ id }: { id: string }) => bookedByKey.has(paymentKeys.items(id))
+  // What is booked stays as it is: a refund that is reported late comes after it.
+  const settled = refunds
+    .filter(({ state }) => state === 'refunded')
+    .sort((a, b) => Number(isBooked(b)) - Number(isBooked(a)))
+  const all: BookableFact[] = [
+    {
+      ...shared,
+      sourceKey: saleKey,
+      kind: isUnassigned ? 'unassigned' : 'sale',
+      occurredAt: capturedAt,
+      amounts: saleAmounts(facts),
+    },
+    ...settled.map(
+      ({ id, settledAt }, index): BookableFact => ({
+        ...shared,
+        sourceKey: paymentKeys.items(id),
+        kind: 'refund',
+        occurredAt: settledAt ?? refundedAt,
+        amounts: itemAmounts({ ...facts, refunds: settled }, index),
+      }),
+    ),
+  ]
+  const rest = addAmounts(...all.map(({ sourceKey, amounts }) => bookedByKey.get(sourceKey)?.amounts ?? amounts))
+  if (payment.state === 'refunded' && !isNothing(rest))
+    all.push({
+      ...shared,
+      sourceKey: paymentKeys.rest(payment.id),
+      kind: 'refund',
+      occurredAt: refundedAt,
+      amounts: negateAmounts(rest),
+    })
+  if (feeCents !== undefined && feeCents !== 0)
+    all.push({
+      ...shared,
+      sourceKey: paymentKeys.fee(payment.id),
+      kind: 'fee',
+      occurredAt: capturedAt,
+      amounts: { ...noAmounts, feeCents },
+    })
+  return all.filter(({ sourceKey }) => !bookedByKey.has(sourceKey))
+}

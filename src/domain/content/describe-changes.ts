@@ -1,0 +1,197 @@
+import { type Language, languageNames, languages, localeByLanguage } from '../i18n/languages.ts'
+import type { Translate } from '../i18n/translate.ts'
+import type { EntryKind, EntryValue } from './entries.ts'
+import { entryForms, fieldsOfForm } from './forms/entry-forms.ts'
+import type { Field, OptionList } from './forms/form-fields.ts'
+import { isSameValue } from './same-value.ts'
+import { formatLongDay, readText, titleOfValue } from './value-titles.ts'
+
+export interface Option {
+  value: string | number
+  label: string
+}
+
+/** Who reads the sentences. */
+export interface Reader {
+  language: Language
+  t: Translate<'staff-content'>
+  options: (list: OptionList) => readonly Option[]
+}
+
+export const formatCents = (cents: number, language: Language): string =>
+  new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const toFields = (value: unknown): Fields => (isFields(value) ? value : {})
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const maxTextLength = 70
+const shorten = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text)
+const quote = (text: string, language: Language) => (language === 'de' ? `„${shorten(text)}“` : `“${shorten(text)}”`)
+
+const nothing = '–'
+
+/** A value as people read it. */
+export function sayValue(field: Field, value: unknown, reader: Reader): string {
+  const { language, options, t } = reader
+  if (value === undefined || value === null || value === '') return nothing
+  const optionName = (list: OptionList, one: unknown) =>
+    options(list).find((option) => option.value === one)?.label ?? String(one)
+  const join = (parts: readonly string[]) =>
+    parts.length === 0 ? t('value.none') : new Intl.ListFormat(localeByLanguage[language]).format(parts)
+  switch (field.kind) {
+    case 'money':
+      return typeof value === 'number' ? formatCents(value, language) : String(value)
+    case 'date':
+      return typeof value === 'string' ? formatLongDay(value, language) : String(value)
+    case 'number': {
+      const figure = typeof value === 'number' ? value.toLocaleString(localeByLanguage[language]) : String(value)
+      return field.unit ? `${figure} ${t(`label.${field.unit}`)}` : figure
+    }
+    case 'flag':
+      return t(value === true ? 'value.yes' : 'value.no')
+    case 'choice':
+      return optionName(field.options, value)
+    case 'choices':
+      return join(toList(value).map((one) => optionName(field.options, one)))
+    case 'values':
+      return join(toList(value).map((one) => sayValue(field.item, one, reader)))
+    case 'numbersBy':
+      return join(Object.entries(toFields(value)).map(([key, count]) => `${optionName(field.options, key)} ${count}`))
+    case 'list':
+    case 'variants':
+      return t('value.entries', { count: toList(value).length })
+    case 'group':
+      return join(
+        field.fields
+          .filter(({ name }) => toFields(value)[name] !== undefined)
+          .map((inner) => `${t(`label.${inner.label}`)} ${sayValue(inner, toFields(value)[inner.name], reader)}`),
+      )
+    default: {
+      const text = readText(value, language)
+      return text === undefined ? shorten(JSON.stringify(value)) : quote(text, language)
+    }
+  }
+}
+
+const arrow = (before: string, after: string) => `${before} → ${after}`
+
+/** "Preis 4,20 € → 4,40 € ab 1. Dezember 2026" */
+function sayPriceChanges(before: EntryValue, after: EntryValue, { language, t }: Reader): string[] {
+  const read = (value: EntryValue) =>
+    new Map(toList(value.priceChanges).map((one) => [String(toFields(one).from), Number(toFields(one).priceCents)]))
+  const [old, next] = [read(before), read(after)]
+  const price = (cents: number) => formatCents(cents, language)
+  const added = [...next]
+    .filter(([from, cents]) => old.get(from) !== cents)
+    .map(([from, cents]) => {
+      const current = old.get(from) ?? Number(after.priceCents)
+      return t('difference.priceFrom', {
+        change: arrow(price(current), price(cents)),
+        day: formatLongDay(from, language),
+      })
+    })
+  const removed = [...old]
+    .filter(([from]) => !next.has(from))
+    .map(([from, cents]) => t('difference.priceGone', { price: price(cents), day: formatLongDay(from, language) }))
+  return [...added, ...removed]
+}
+
+function sayTexts(label: string, before: unknown, after: unknown, language: Language): string[] {
+  const [old, next] = [toFields(before), toFields(after)]
+  const say = (text: unknown) => (typeof text === 'string' && text ? quote(text, language) : nothing)
+  return languages
+    .filter((one) => !isSameValue(old[one], next[one]))
+    .map((one) => `${label} (${languageNames[one]}) ${arrow(say(old[one]), say(next[one]))}`)
+}
+
+const idOf = (item: unknown): unknown => toFields(item).id ?? toFields(item).date
+
+/** Items with an id are the same where the id is, others where the position is. */
+function sayItems(
+  field: Field & { kind: 'list' | 'variants' },
+  label: string,
+  before: unknown,
+  after: unknown,
+  reader: Reader,
+): string[] {
+  const [old, next] = [toList(before), toList(after)]
+  const haveIds = [...old, ...next].every((item) => typeof idOf(item) === 'string')
+  const partner = (item: unknown, index: number, others: readonly unknown[]) =>
+    haveIds ? others.find((other) => idOf(other) === idOf(item)) : others[index]
+  const nameOf = (item: unknown, index: number) =>
+    quote(titleOfValue(item, reader.language) ?? `${index + 1}`, reader.language)
+  const fieldsOf = (item: unknown): readonly Field[] =>
+    field.kind === 'list'
+      ? field.fields
+      : (field.variants.find(({ value }) => value === toFields(item)[field.by])?.fields ?? [])
+  const { t } = reader
+  const changed = next.flatMap((item, index) => {
+    const was = partner(item, index, old)
+    if (was === undefined) return [t('difference.added', { label, name: nameOf(item, index) })]
+    if (isSameValue(was, item)) return []
+    const inner = sayFields(fieldsOf(item), toFields(was), toFields(item), reader)
+    return inner.length > 0
+      ? inner.map((sentence) => `${label} ${nameOf(item, index)}: ${sentence}`)
+      : [t('difference.changed', { label, name: nameOf(item, index) })]
+  })
+  const removed = old
+    .filter((item, index) => partner(item, index, next) === undefined)
+    .map((item, index) => t('difference.removed', { label, name: nameOf(item, index) }))
+  const found = [...changed, ...removed]
+  return found.length > 0 ? found : [t('difference.moved', { label })]
+}
+
+/** What differs between two values of a field, as sentences that begin with its label. */
+export function sayField(field: Field, before: unknown, after: unknown, reader: Reader): string[] {
+  const label = reader.t(`label.${field.label}`)
+  switch (field.kind) {
+    case 'localized':
+    case 'markdown':
+      return sayTexts(label, before, after, reader.language)
+    case 'group':
+      if (isFields(before) && isFields(after))
+        return sayFields(field.fields, before, after, reader).map((sentence) => `${label}: ${sentence}`)
+      break
+    case 'variant': {
+      const fields = field.variants.find(({ value }) => value === toFields(after)[field.by])?.fields ?? []
+      const inner = sayFields(fields, toFields(before), toFields(after), reader)
+      return inner.length > 0 ? inner : [label]
+    }
+    case 'list':
+    case 'variants':
+      return sayItems(field, label, before, after, reader)
+  }
+  return [`${label} ${arrow(sayValue(field, before, reader), sayValue(field, after, reader))}`]
+}
+
+function sayFields(fields: readonly Field[], before: Fields, after: Fields, reader: Reader): string[] {
+  return fields
+    .filter(({ name }) => !isSameValue(before[name], after[name]))
+    .flatMap((field) =>
+      field.name === 'priceChanges'
+        ? sayPriceChanges(before, after, reader)
+        : sayField(field, before[field.name], after[field.name], reader),
+    )
+}
+
+/** What differs between two states of an entry, as sentences without the name of the entry. */
+export function describeEntryChange(
+  kind: EntryKind,
+  before: EntryValue | undefined,
+  after: EntryValue | undefined,
+  reader: Reader,
+): string[] {
+  const { t } = reader
+  if (!after) return [t('difference.entryRemoved')]
+  if (!before) return [t('difference.entryAdded')]
+  if (kind === 'picture')
+    return [
+      ...(before.hash === after.hash ? [] : [t('difference.pictureReplaced')]),
+      ...(isSameValue(before.focus, after.focus) ? [] : [t('difference.focusMoved')]),
+    ]
+  return sayFields(fieldsOfForm(entryForms[kind]), before, after, reader)
+}

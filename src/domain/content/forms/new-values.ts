@@ -1,0 +1,46 @@
+import type { ListedKind } from '../entries.ts'
+import { entryForms, fieldsOfForm } from './entry-forms.ts'
+import type { Field } from './form-fields.ts'
+
+/** What a field holds before anybody has filled it in; undefined where nothing can be assumed. */
+function emptyValue(field: Field): unknown {
+  if (field.whenEmpty === 'null') return null
+  if (field.whenEmpty === 'absent') return undefined
+  switch (field.kind) {
+    case 'flag':
+      return field.default
+    case 'text':
+      return ''
+    case 'localized':
+    case 'markdown':
+      return { de: '' }
+    case 'choices':
+    case 'values':
+    case 'list':
+    case 'variants':
+      return []
+    case 'group':
+      return emptyFields(field.fields)
+    case 'variant': {
+      const [first] = field.variants
+      return first ? { [field.by]: first.value, ...emptyFields(first.fields) } : {}
+    }
+    default:
+      return undefined
+  }
+}
+
+/** A new item of a list, or a new entry. */
+export const emptyFields = (fields: readonly Field[]): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = emptyValue(field)
+      return value === undefined ? [] : [[field.name, value]]
+    }),
+  )
+
+/** `today` is the date of entries that say when they were made. */
+export function newEntry(kind: ListedKind, id: string, today: string): Record<string, unknown> {
+  const dates = kind === 'job' ? { createdAt: today, modifiedAt: today } : kind === 'page' ? { modifiedAt: today } : {}
+  return { ...emptyFields(fieldsOfForm(entryForms[kind])), id, ...dates }
+}

@@ -1,0 +1,87 @@
+import { isSameValue } from './same-value.ts'
+
+/** A field that at least one of two people has changed. */
+export interface FieldChange {
+  /** Names of fields and ids or positions of list items, such as `optionGroups.0.name.de`. */
+  path: readonly string[]
+  base: unknown
+  mine: unknown
+  theirs: unknown
+  /** `both`: both changed it, and differently; somebody has to decide. */
+  by: 'me' | 'them' | 'both'
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const sameItem = (a: unknown, b: unknown) => isFields(a) && isFields(b) && a.id === b.id && a.kind === b.kind
+
+/** Lists in which nothing was added, removed or moved: their items can be compared one by one. */
+const haveSameItems = (base: unknown, mine: unknown, theirs: unknown): mine is readonly unknown[] =>
+  Array.isArray(base) &&
+  Array.isArray(mine) &&
+  Array.isArray(theirs) &&
+  base.length === mine.length &&
+  base.length === theirs.length &&
+  base.every((item, index) => sameItem(item, mine[index]) && sameItem(item, theirs[index]))
+
+function namesOf(...values: readonly Fields[]): string[] {
+  return [...new Set(values.flatMap((value) => Object.keys(value)))]
+}
+
+/**
+ * The fields in which two versions of an entry differ from the one that both were made from. Objects are compared field by
+ * field, lists item by item as long as their items are the same, otherwise as a whole: moved items have no identity.
+ */
+export function listFieldChanges(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  path: readonly string[] = [],
+): FieldChange[] {
+  if (isFields(mine) && isFields(theirs) && (isFields(base) || base === undefined)) {
+    const before = isFields(base) ? base : {}
+    return namesOf(before, mine, theirs).flatMap((name) =>
+      listFieldChanges(before[name], mine[name], theirs[name], [...path, name]),
+    )
+  }
+  if (haveSameItems(base, mine, theirs)) {
+    const [before, others] = [base as readonly unknown[], theirs as readonly unknown[]]
+    return mine.flatMap((item, index) => listFieldChanges(before[index], item, others[index], [...path, String(index)]))
+  }
+  const isMine = !isSameValue(base, mine)
+  const isTheirs = !isSameValue(base, theirs)
+  if (!isMine && !isTheirs) return []
+  const by = isMine && isTheirs ? (isSameValue(mine, theirs) ? 'them' : 'both') : isMine ? 'me' : 'them'
+  return [{ path, base, mine, theirs, by }]
+}
+
+export type MergeChoice = 'mine' | 'theirs'
+
+export const pathKey = (path: readonly string[]): string => path.join('.')
+
+/** Sets a value at a path, or removes it where it is undefined. */
+function withValueAt(value: unknown, path: readonly string[], next: unknown): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return next
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === name ? withValueAt(item, rest, next) : item))
+  const fields = isFields(value) ? value : {}
+  const inner = withValueAt(fields[name], rest, next)
+  if (inner !== undefined) return { ...fields, [name]: inner }
+  const { [name]: _, ...others } = fields
+  return others
+}
+
+/** Their entry with my changes. Where both changed the same field, the choice decides; without one, theirs stays. */
+export function mergeEntries<T>(
+  { base, mine, theirs }: { base: unknown; mine: T; theirs: T },
+  choices: ReadonlyMap<string, MergeChoice>,
+): T {
+  const isMine = ({ by, path }: FieldChange) => by === 'me' || (by === 'both' && choices.get(pathKey(path)) === 'mine')
+  return listFieldChanges(base, mine, theirs)
+    .filter(isMine)
+    .reduce<unknown>((merged, change) => withValueAt(merged, change.path, change.mine), theirs) as T
+}

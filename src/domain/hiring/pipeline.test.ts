@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { applicationStates, nextApplicationState } from './application.ts'
+import { answerBy, nextStage, pipelineStage, pipelineStages, possibleMoves } from './pipeline.ts'
+
+describe('the stages of the hiring board', () => {
+  test('follow from the state and from whether somebody reads the application', () => {
+    const at = '2026-11-16T09:00:00.000Z'
+    expect(applicationStates.map((state) => pipelineStage({ state, reviewStartedAt: null }))).toEqual([
+      'new',
+      'interview',
+      'hired',
+      'rejected',
+      'withdrawn',
+    ])
+    expect(applicationStates.map((state) => pipelineStage({ state, reviewStartedAt: at }))).toEqual([
+      'review',
+      'interview',
+      'hired',
+      'rejected',
+      'withdrawn',
+    ])
+  })
+
+  test('allow exactly the decisions that the states allow', () => {
+    for (const state of applicationStates)
+      for (const reviewStartedAt of [null, '2026-11-16T09:00:00.000Z'])
+        for (const step of ['invite', 'hire', 'reject'] as const) {
+          const next = nextApplicationState(state, step)
+          expect(nextStage(pipelineStage({ state, reviewStartedAt }), step)).toBe(
+            next && pipelineStage({ state: next, reviewStartedAt }),
+          )
+        }
+  })
+
+  test('let an application be put back only while it is read', () => {
+    expect(pipelineStages.filter((stage) => possibleMoves(stage).includes('putBack'))).toEqual(['review'])
+    expect(pipelineStages.filter((stage) => possibleMoves(stage).includes('review'))).toEqual(['new'])
+  })
+
+  test('ask for an answer within a week until there is one', () => {
+    expect(pipelineStages.map((stage) => answerBy(stage, '2026-11-16'))).toEqual([
+      '2026-11-23',
+      '2026-11-23',
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})

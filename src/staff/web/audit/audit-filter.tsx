@@ -1,0 +1,64 @@
+import { Form } from 'react-router'
+import { useDownload } from '../api/use-download.ts'
+import { Icon } from '../components/icon.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useSession } from '../layout/use-session.ts'
+import styles from './audit-page.module.css'
+
+export const auditFilterNames = ['name', 'subject', 'actor', 'store', 'from', 'until'] as const
+export type AuditFilterValues = Readonly<Record<(typeof auditFilterNames)[number], string | undefined>>
+
+/** Person, subject, store and days in the address. */
+export function AuditFilter({ values }: { values: AuditFilterValues }) {
+  const { t } = useTexts()
+  const { stores } = useSession()
+  const { download, problem } = useDownload()
+  return (
+    <>
+      <Form key={JSON.stringify(values)} className={styles.filter} aria-label={t('audit.filter')}>
+        <label>
+          <span>{t('audit.name')}</span>
+          <input name="name" defaultValue={values.name} maxLength={100} />
+        </label>
+        <label>
+          <span>{t('audit.subject')}</span>
+          <input name="subject" defaultValue={values.subject} placeholder={t('audit.subjectHint')} maxLength={100} />
+        </label>
+        {stores.length > 1 && (
+          <label>
+            <span>{t('audit.store')}</span>
+            <select name="store" defaultValue={values.store ?? ''}>
+              <option value="">{t('audit.allStores')}</option>
+              {stores.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {(['from', 'until'] as const).map((name) => (
+          <label key={name}>
+            <span>{t(`audit.${name}`)}</span>
+            <input name={name} type="date" defaultValue={values[name]} />
+          </label>
+        ))}
+        {values.actor && <input type="hidden" name="actor" value={values.actor} />}
+        <button type="submit" className="button button-quiet">
+          {t('audit.show')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => void download('/audit.csv', values)}>
+          <Icon name="download" />
+          {t('audit.export')}
+        </button>
+      </Form>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+    </>
+  )
+}

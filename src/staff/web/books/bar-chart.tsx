@@ -1,0 +1,55 @@
+import styles from './bar-chart.module.css'
+
+export interface Bar {
+  key: string
+  label: string
+  value: number
+  /** The value as the table shows it. */
+  text: string
+}
+
+const chartHeight = 140
+const slotWidth = 40
+const barWidth = 26
+
+/** The smallest round number that is not below the value. */
+function niceCeiling(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power
+}
+
+/** Columns for eyes that see patterns. The table beside it has the figures, so readers of screens skip it. */
+export function BarChart({ bars }: { bars: readonly Bar[] }) {
+  const top = niceCeiling(Math.max(...bars.map(({ value }) => value)))
+  const bottom = Math.min(0, ...bars.map(({ value }) => value))
+  const toY = (value: number) => ((top - value) / (top - bottom)) * chartHeight
+  const width = bars.length * slotWidth
+  return (
+    <div className={styles.chart} aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${chartHeight + 8}`} preserveAspectRatio="none" role="presentation">
+        {[1, 0.5].map((share) => (
+          <line key={share} className={styles.grid} x1="0" x2={width} y1={toY(top * share)} y2={toY(top * share)} />
+        ))}
+        {bars.map(({ key, value, label, text }, index) => (
+          <rect
+            key={key}
+            className={value < 0 ? styles.negative : styles.bar}
+            x={index * slotWidth + (slotWidth - barWidth) / 2}
+            width={barWidth}
+            y={Math.min(toY(value), toY(0))}
+            height={Math.max(value === 0 ? 0 : 1.5, Math.abs(toY(value) - toY(0)))}
+          >
+            <title>{`${label}: ${text}`}</title>
+          </rect>
+        ))}
+        <line className={styles.axis} x1="0" x2={width} y1={toY(0)} y2={toY(0)} />
+      </svg>
+      <ol className={styles.labels}>
+        {bars.map(({ key, label }) => (
+          <li key={key}>{label}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

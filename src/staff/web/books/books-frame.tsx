@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { SectionTabs } from '../components/section-tabs.tsx'
+import { Page } from '../layout/page.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
+import styles from './books-frame.module.css'
+import { type BooksAddress, presetRange, rangePresets, toBooksAddress } from './books-range.ts'
+import { useBooksTexts } from './books-texts.ts'
+
+interface Props {
+  title: string
+  address: BooksAddress
+  tools?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** Tabs and tools, which all pages of the books share. The range goes along from tab to tab. */
+export function BooksFrame({ title, address, tools, children }: Props) {
+  const { t } = useBooksTexts()
+  const tabs = [
+    { to: toBooksAddress('/books', address), label: t('tab.figures'), isExact: true },
+    { to: toBooksAddress('/books/entries', address), label: t('tab.entries') },
+    { to: '/books/differences', label: t('tab.differences') },
+    { to: '/books/settings', label: t('tab.settings') },
+  ]
+  return (
+    <Page title={title} width="wide" isTitleForPrint>
+      <div className={styles.head}>
+        <SectionTabs label={t('tab.label')} tabs={tabs} />
+        {tools && <div className={styles.tools}>{tools}</div>}
+      </div>
+      {children}
+    </Page>
+  )
+}
+
+/** Days and store in the address, so that a link leads to the same figures. */
+export function RangeForm({ path, address }: { path: string; address: BooksAddress }) {
+  const { t } = useBooksTexts()
+  const { stores } = useSession()
+  const { date: today } = useLocalTime()
+  const navigate = useNavigate()
+  const id = useId()
+  return (
+    <section className={styles.range} aria-label={t('range.label')}>
+      <ul className={styles.presets}>
+        {rangePresets.map((preset) => {
+          const range = presetRange(preset, today)
+          const isChosen = range.from === address.from && range.until === address.until
+          return (
+            <li key={preset}>
+              <Link
+                to={toBooksAddress(path, { ...range, store: address.store })}
+                aria-current={isChosen ? 'date' : undefined}
+              >
+                {t(`range.${preset}`)}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <form
+        key={`${address.from} ${address.until} ${address.store}`}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const data = new FormData(event.currentTarget)
+          const get = (name: string) => String(data.get(name) ?? '')
+          const from = get('from') || address.from
+          const until = get('until') || from
+          void navigate(toBooksAddress(path, { from, until, store: get('store') || undefined }))
+        }}
+      >
+        <label htmlFor={`${id}-from`}>
+          <span>{t('range.from')}</span>
+          <input id={`${id}-from`} name="from" type="date" defaultValue={address.from} required />
+        </label>
+        <label htmlFor={`${id}-until`}>
+          <span>{t('range.until')}</span>
+          <input id={`${id}-until`} name="until" type="date" defaultValue={address.until} required />
+        </label>
+        <label htmlFor={`${id}-store`}>
+          <span>{t('range.store')}</span>
+          <select id={`${id}-store`} name="store" defaultValue={address.store ?? ''}>
+            <option value="">{t('range.allStores')}</option>
+            {stores.map(({ id: storeId, name }) => (
+              <option key={storeId} value={storeId}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className="button button-quiet">
+          {t('range.show')}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { BooksResponse } from '#contract/staff/books.ts'
+import type { Measure } from '#domain/books/entry-measure.ts'
+import { unwrap } from '../api/request.ts'
+import { useDownload } from '../api/use-download.ts'
+import { berlinTime } from '../clock.ts'
+import { Icon } from '../components/icon.tsx'
+import { EmptyState, Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay, formatEuros } from '../format.ts'
+import { useSession } from '../layout/use-session.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { BooksFrame, RangeForm } from './books-frame.tsx'
+import styles from './books-page.module.css'
+import { type BooksAddress, readBooksAddress, toBooksAddress } from './books-range.ts'
+import { useBooksTexts } from './books-texts.ts'
+import { JournalState } from './journal-state.tsx'
+import { MoneySections } from './money-sections.tsx'
+import { DaysSection, StoresSection } from './split-sections.tsx'
+
+interface BooksData {
+  address: BooksAddress
+  books: BooksResponse
+}
+
+export const createBooksLoader =
+  ({ requests, clock }: StaffApp) =>
+  async ({ request }: LoaderFunctionArgs): Promise<BooksData> => {
+    const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
+    const books = unwrap(await requests.request<BooksResponse>('GET', '/books', { query: { ...address } }))
+    return { address, books }
+  }
+
+/** The closing of a day, or the figures of any range. */
+export function BooksPage() {
+  const { t, language } = useBooksTexts()
+  const { address, books } = useLoaderData<BooksData>()
+  const { stores } = useSession()
+  const { download, problem } = useDownload()
+  const isDay = address.from === address.until
+  const title = isDay
+    ? t('range.day', { day: formatDay(address.from, language, 'full') })
+    : t('range.days', {
+        from: formatDay(address.from, language, 'short'),
+        until: formatDay(address.until, language, 'full'),
+      })
+  const storeName = stores.find(({ id }) => id === address.store)?.name ?? t('range.allStores')
+  const tools = (
+    <>
+      <button type="button" className="button button-quiet" onClick={() => print()}>
+        <Icon name="print" />
+        {t('tool.print')}
+      </button>
+      {(['csv', 'datev'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="button button-quiet"
+          title={t(`tool.${format}Title`)}
+          onClick={() => void download(format === 'csv' ? '/books/journal.csv' : '/books/datev.csv', { ...address })}
+        >
+          <Icon name="download" />
+          {t(`tool.${format}`)}
+        </button>
+      ))}
+    </>
+  )
+  return (
+    <BooksFrame title={t('title')} address={address} tools={tools}>
+      <RangeForm path="/books" address={address} />
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <h2 className={styles.title}>
+        {title} <span>{storeName}</span>
+      </h2>
+      <KeyFigures address={address} books={books} />
+      {books.figures.entries === 0 ? (
+        <EmptyState icon="books" headline={t('empty.headline')}>
+          <p>{t('empty.text')}</p>
+        </EmptyState>
+      ) : (
+        <div className={styles.sections}>
+          <MoneySections address={address} books={books} />
+          {!isDay && <DaysSection address={address} books={books} />}
+          {!address.store && <StoresSection address={address} books={books} />}
+        </div>
+      )}
+      <JournalState books={books} />
+    </BooksFrame>
+  )
+}
+
+function KeyFigures({ address, books: { figures, differences } }: BooksData) {
+  const { t, language } = useBooksTexts()
+  const toEntries = (query: { kinds?: string; of?: Measure }) => toBooksAddress('/books/entries', address, query)
+  const entries = [
+    {
+      name: 'gross',
+      text: formatEuros(figures.gross, language),
+      hint: t('figure.grossHint'),
+      to: toEntries({ of: 'revenue' }),
+    },
+    {
+      name: 'orders',
+      text: String(figures.orders),
+      hint: t('figure.ordersHint'),
+      to: toEntries({ kinds: 'sale,pickupSale' }),
+    },
+    {
+      name: 'refunds',
+      text: formatEuros(figures.byKind.refund?.amount ?? 0, language),
+      hint: t('figure.refundsHint', { count: figures.byKind.refund?.count ?? 0 }),
+      to: toEntries({ kinds: 'refund' }),
+    },
+    {
+      name: 'fees',
+      text: formatEuros(figures.fees, language),
+      hint: t('figure.feesHint'),
+      to: toEntries({ of: 'fees' }),
+    },
+    {
+      name: 'differences',
+      text: String(differences),
+      hint: t('figure.differencesHint'),
+      to: '/books/differences',
+      isAmber: differences > 0,
+    },
+  ] as const
+  return (
+    <dl className={styles.figures}>
+      {entries.map(({ name, text, hint, to, ...more }) => (
+        <div key={name} data-amber={'isAmber' in more && more.isAmber}>
+          <dt>{t(`figure.${name}`)}</dt>
+          <dd>
+            <Link to={to}>{text}</Link>
+            <span>{hint}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { DifferenceResponse } from '#contract/staff/books.ts'
+import { unwrap } from '../api/request.ts'
+import { useSend } from '../api/use-send.ts'
+import { berlinTime } from '../clock.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { Field } from '../components/field.tsx'
+import { EmptyState, Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay, formatEuros, formatInstant } from '../format.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { BooksFrame } from './books-frame.tsx'
+import { type BooksAddress, readBooksAddress } from './books-range.ts'
+import { useBooksTexts } from './books-texts.ts'
+import styles from './differences-page.module.css'
+
+interface DifferencesData {
+  address: BooksAddress
+  differences: readonly DifferenceResponse[]
+}
+
+export const createDifferencesLoader =
+  ({ requests, clock }: StaffApp) =>
+  async ({ request }: LoaderFunctionArgs): Promise<DifferencesData> => ({
+    address: readBooksAddress(request.url, berlinTime(clock.now()).date),
+    differences: unwrap(await requests.request<DifferenceResponse[]>('GET', '/books/differences')),
+  })
+
+/** Where the books and the provider say different things, and what to do about it. */
+export function DifferencesPage() {
+  const { t } = useBooksTexts()
+  const { address, differences } = useLoaderData<DifferencesData>()
+  return (
+    <BooksFrame title={t('differences.headline')} address={address}>
+      <header>
+        <h2>{t('differences.headline')}</h2>
+        <p>{t('differences.intro')}</p>
+      </header>
+      {differences.length === 0 ? (
+        <EmptyState icon="check" headline={t('differences.emptyHeadline')}>
+          <p>{t('differences.emptyText')}</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {differences.map((difference) => (
+            <DifferenceItem key={`${difference.paymentId} ${difference.kind}`} difference={difference} />
+          ))}
+        </ul>
+      )}
+    </BooksFrame>
+  )
+}
+
+const pathOf = ({ paymentId, kind }: DifferenceResponse) =>
+  `/books/differences/${encodeURIComponent(paymentId)}/${kind}`
+
+function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
+  const { t, language } = useBooksTexts()
+  const { date: today } = useLocalTime()
+  const { stores } = useSession()
+  const { send, isBusy, problem } = useSend()
+  const { revalidate } = useRevalidator()
+  const [isAccepting, setIsAccepting] = useState(false)
+  const { kind, orderId, store, date, booked, provider, foundAt, seenAt, isBookable } = difference
+  const amounts = [
+    ['booked', booked],
+    ['provider', provider],
+    ['difference', provider - booked],
+  ] as const
+
+  async function check(): Promise<void> {
+    if (await send('POST', `${pathOf(difference)}/check`)) await revalidate()
+  }
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <h3>{t(`differences.kind.${kind}`)}</h3>
+        <p>
+          <Link to={`/orders/${orderId}`}>{orderId}</Link> · {formatDay(date, language, 'short')} ·{' '}
+          {stores.find(({ id }) => id === store)?.name ?? store}
+        </p>
+        <p className={styles.todo}>{t(`differences.todo.${kind}`)}</p>
+        <p className={styles.times}>
+          {t('differences.found', {
+            time: formatInstant(foundAt, today, language),
+            seen: formatInstant(seenAt, today, language),
+          })}
+        </p>
+      </div>
+      <dl className={styles.amounts}>
+        {amounts.map(([name, euros]) => (
+          <div key={name} data-name={name}>
+            <dt>{t(`differences.${name}`)}</dt>
+            <dd>{formatEuros(euros, language)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.buttons}>
+        <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void check()}>
+          {t('differences.check')}
+        </button>
+        {isBookable && (
+          <button type="button" className="button" onClick={() => setIsAccepting(true)}>
+            {t('differences.accept')}
+          </button>
+        )}
+      </div>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      {isAccepting && <AcceptDialog difference={difference} onClose={() => setIsAccepting(false)} />}
+    </li>
+  )
+}
+
+function AcceptDialog({ difference, onClose }: { difference: DifferenceResponse; onClose: () => void }) {
+  const { t, language } = useBooksTexts()
+  const { revalidate } = useRevalidator()
+  const { send, ...state } = useSend()
+  const [reason, setReason] = useState('')
+  const { orderId, booked, provider } = difference
+  const money = (euros: number) => formatEuros(euros, language)
+
+  async function accept(): Promise<void> {
+    if (!(await send('POST', `${pathOf(difference)}/accept`, { body: { reason } }))) return
+    onClose()
+    await revalidate()
+  }
+
+  return (
+    <ChangeDialog
+      {...state}
+      headline={t('differences.dialog.headline')}
+      confirm={t('differences.accept')}
+      onConfirm={() => void accept()}
+      onClose={onClose}
+    >
+      <p>
+        {t('differences.dialog.text', {
+          order: orderId,
+          booked: money(booked),
+          provider: money(provider),
+          difference: money(provider - booked),
+        })}
+      </p>
+      <Field label={t('differences.dialog.reason')} hint={t('differences.dialog.reasonHint')}>
+        {(ids) => (
+          <input
+            {...ids}
+            value={reason}
+            required
+            minLength={3}
+            maxLength={300}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { EntriesResponse, EntryResponse } from '#contract/staff/books.ts'
+import { type AmountPart, amountParts } from '#domain/books/book-amounts.ts'
+import { type Measure, measures } from '#domain/books/entry-measure.ts'
+import { type EntryKind, entryKinds, type PaymentWay, paymentWays } from '#domain/books/journal-entry.ts'
+import { type Problem, unwrap } from '../api/request.ts'
+import { berlinTime } from '../clock.ts'
+import { EmptyState, Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay, formatEuros, formatInstantTime } from '../format.ts'
+import { useSession } from '../layout/use-session.ts'
+import { type StaffApp, useStaffApp } from '../staff-app.ts'
+import { BooksFrame, RangeForm } from './books-frame.tsx'
+import { type BooksAddress, readBooksAddress, toBooksAddress } from './books-range.ts'
+import { useBooksTexts } from './books-texts.ts'
+import styles from './entries-page.module.css'
+
+type Filter = Readonly<Record<'kinds' | 'way' | 'of' | 'part' | 'rate', string | undefined>>
+
+function readFilter(url: string): Filter {
+  const { searchParams } = new URL(url)
+  const get = (name: string) => searchParams.get(name) ?? undefined
+  return { kinds: get('kinds'), way: get('way'), of: get('of'), part: get('part'), rate: get('rate') }
+}
+
+interface EntriesData {
+  address: BooksAddress
+  filter: Filter
+  page: EntriesResponse
+}
+
+export const createEntriesLoader =
+  ({ requests, clock }: StaffApp) =>
+  async ({ request }: LoaderFunctionArgs): Promise<EntriesData> => {
+    const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
+    const filter = readFilter(request.url)
+    const page = unwrap(
+      await requests.send<EntriesResponse>('GET', '/books/entries', { query: { ...address, ...filter } }),
+    )
+    return { address, filter, page }
+  }
+
+/** The entries of the journal: all of a range, or those behind one figure. */
+export function EntriesPage() {
+  const { t, language } = useBooksTexts()
+  const { address, filter, page } = useLoaderData<EntriesData>()
+  const describe = useFilterText()
+  const filterText = describe(filter)
+  return (
+    <BooksFrame title={t('entries.headline')} address={address}>
+      <RangeForm path="/books/entries" address={address} />
+      <header className={styles.head}>
+        <h2>
+          {t('entries.total', { count: page.total.count })}
+          <span>{t('entries.sum', { amount: formatEuros(page.total.amount, language) })}</span>
+        </h2>
+        {filterText && (
+          <p>
+            {t('entries.filter', { filter: filterText })}{' '}
+            <Link to={toBooksAddress('/books/entries', address)}>{t('entries.all')}</Link>
+          </p>
+        )}
+      </header>
+      {page.total.count === 0 ? (
+        <EmptyState icon="books" headline={t('empty.headline')}>
+          <p>{t('empty.text')}</p>
+        </EmptyState>
+      ) : (
+        <EntryList key={JSON.stringify([address, filter])} first={page} query={{ ...address, ...filter }} />
+      )}
+    </BooksFrame>
+  )
+}
+
+const isOneOf = <T extends string>(values: readonly T[], value: string | undefined): value is T =>
+  values.some((one) => one === value)
+
+/** "Erstattung, Pfand 19 %". */
+function useFilterText() {
+  const { t } = useBooksTexts()
+  return ({ kinds, way, of, part, rate }: Filter): string => {
+    const shownKinds = (kinds?.split(',') ?? []).filter((kind): kind is EntryKind => isOneOf(entryKinds, kind))
+    const parts = [
+      ...(isOneOf<Measure>(measures, of) ? [t(`measure.${of}`)] : []),
+      ...shownKinds.map((kind) => t(`kind.${kind}`)),
+      ...(isOneOf<PaymentWay>(paymentWays, way) ? [t(`way.${way}`)] : []),
+      ...(isOneOf<AmountPart>(amountParts, part) ? [t(`part.${part}`)] : []),
+      ...(rate ? [`${rate} %`] : []),
+    ]
+    return parts.join(', ')
+  }
+}
+
+function EntryList({ first, query }: { first: EntriesResponse; query: Readonly<Record<string, string | undefined>> }) {
+  const { t } = useBooksTexts()
+  const { requests } = useStaffApp()
+  const [later, setLater] = useState<readonly EntriesResponse[]>([])
+  const [problem, setProblem] = useState<Problem | undefined>()
+  const pages = [first, ...later]
+  const after = pages.at(-1)?.nextAfter ?? undefined
+
+  async function loadMore(): Promise<void> {
+    const result = await requests.send<EntriesResponse>('GET', '/books/entries', { query: { ...query, after } })
+    if (result.ok) setLater([...later, result.data])
+    setProblem(result.ok ? undefined : result.problem)
+  }
+
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{t('entries.headline')}</caption>
+          <thead>
+            <tr>
+              {(['number', 'date', 'kind', 'order', 'store', 'rate', 'net', 'tax', 'amount'] as const).map((name) => (
+                <th key={name} scope="col" data-name={name}>
+                  {t(`column.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pages
+              .flatMap(({ data }) => data)
+              .map((entry) => (
+                <EntryRow key={entry.number} entry={entry} />
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      {after !== undefined && (
+        <button type="button" className="button button-quiet" onClick={() => void loadMore()}>
+          {t('entries.more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function EntryRow({ entry }: { entry: EntryResponse }) {
+  const { t, language } = useBooksTexts()
+  const { stores } = useSession()
+  const rates = [...entry.goods, ...entry.deposits]
+  const labels = [
+    ...entry.goods.map(({ vatPercent }) => `${vatPercent} %`),
+    ...entry.deposits.map(({ vatPercent }) => `${t('part.deposits')} ${vatPercent} %`),
+  ]
+  const lines = (texts: readonly string[]) => texts.map((text, index) => <div key={labels[index]}>{text}</div>)
+  return (
+    <tr data-kind={entry.kind}>
+      <th scope="row" data-name="number" title={entry.hash}>
+        {entry.number}
+      </th>
+      <td data-name="date">
+        {formatDay(entry.date, language, 'short')}, {formatInstantTime(entry.occurredAt)}
+      </td>
+      <td data-name="kind">
+        {t(`kind.${entry.kind}`)} <span>{t(`way.${entry.way}`)}</span>
+      </td>
+      <td data-name="order">
+        <Link to={`/orders/${entry.orderId}`}>{entry.orderId}</Link>
+      </td>
+      <td data-name="store">{stores.find(({ id }) => id === entry.store)?.name ?? entry.store}</td>
+      <td data-name="rate">{lines(labels)}</td>
+      <td data-name="net">{lines(rates.map(({ net }) => formatEuros(net, language)))}</td>
+      <td data-name="tax">{lines(rates.map(({ tax }) => formatEuros(tax, language)))}</td>
+      <td data-name="amount">{formatEuros(entry.amount, language)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { BooksResponse, VerificationResponse } from '#contract/staff/books.ts'
+import type { Problem } from '../api/request.ts'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { useStaffApp } from '../staff-app.ts'
+import { useBooksTexts } from './books-texts.ts'
+import styles from './journal-state.module.css'
+
+const shownProblems = 20
+
+/** The end of the journal, which a printed closing proves later, and a check of the whole chain. */
+export function JournalState({ books: { chainEnd, unbooked } }: { books: BooksResponse }) {
+  const { t } = useBooksTexts()
+  const { requests } = useStaffApp()
+  const [isBusy, setIsBusy] = useState(false)
+  const [result, setResult] = useState<VerificationResponse | undefined>()
+  const [problem, setProblem] = useState<Problem | undefined>()
+
+  async function verify(): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    const answer = await requests.request<VerificationResponse>('GET', '/books/verification')
+    setIsBusy(false)
+    setResult(answer.ok ? answer.data : undefined)
+    setProblem(answer.ok ? undefined : answer.problem)
+  }
+
+  return (
+    <section className={styles.state}>
+      {unbooked > 0 && <p>{t('journal.unbooked', { count: unbooked })}</p>}
+      <p>
+        {t('journal.text', { number: chainEnd.number })} {t('journal.hash')} <code>{chainEnd.hash.slice(0, 16)}</code>
+      </p>
+      <button
+        type="button"
+        className={`text-button ${styles.verify}`}
+        aria-disabled={isBusy}
+        onClick={() => void verify()}
+      >
+        {isBusy ? t('journal.verifying') : t('journal.verify')}
+      </button>
+      <div className={styles.result} role="status">
+        {result && <VerificationResult result={result} />}
+        {problem && (
+          <Notice tone="amber">
+            <ProblemText problem={problem} />
+          </Notice>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function VerificationResult({ result: { count, problems } }: { result: VerificationResponse }) {
+  const { t } = useBooksTexts()
+  if (problems.length === 0) return <Notice tone="sage">{t('journal.sound', { count })}</Notice>
+  return (
+    <Notice tone="amber">
+      <p>{t('journal.broken', { count: problems.length })}</p>
+      <ul>
+        {problems.slice(0, shownProblems).map(({ kind, number }) => (
+          <li key={`${kind} ${number}`}>
+            {kind === 'missingEntry'
+              ? t('journal.problem.missingEntry')
+              : t(`journal.problem.${kind}`, { number: number ?? 0 })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { BooksPaymentResponse } from '#contract/staff/books.ts'
+import { unwrap } from '../api/request.ts'
+import { berlinTime } from '../clock.ts'
+import { EmptyState } from '../components/message.tsx'
+import { formatEuros, formatInstant } from '../format.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { BooksFrame, RangeForm } from './books-frame.tsx'
+import { type BooksAddress, readBooksAddress } from './books-range.ts'
+import { useBooksTexts } from './books-texts.ts'
+import styles from './entries-page.module.css'
+
+interface PaymentsData {
+  address: BooksAddress
+  payments: readonly BooksPaymentResponse[]
+}
+
+export const createPaymentsLoader =
+  ({ requests, clock }: StaffApp) =>
+  async ({ request }: LoaderFunctionArgs): Promise<PaymentsData> => {
+    const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
+    const state = new URL(request.url).searchParams.get('state') ?? undefined
+    const query = { ...address, state }
+    return {
+      address,
+      payments: unwrap(await requests.request<BooksPaymentResponse[]>('GET', '/books/payments', { query })),
+    }
+  }
+
+/** Payments that were begun in a range, as they are now. */
+export function PaymentsPage() {
+  const { t, language } = useBooksTexts()
+  const { date: today } = useLocalTime()
+  const { stores } = useSession()
+  const { address, payments } = useLoaderData<PaymentsData>()
+  return (
+    <BooksFrame title={t('payments.headline')} address={address}>
+      <RangeForm path="/books/payments" address={address} />
+      <h2>{t('payments.headline')}</h2>
+      {payments.length === 0 ? (
+        <EmptyState icon="euro" headline={t('payments.emptyHeadline')}>
+          <p>{t('payments.emptyText')}</p>
+        </EmptyState>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{t('payments.headline')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('payments.began')}</th>
+                <th scope="col">{t('column.order')}</th>
+                <th scope="col">{t('column.store')}</th>
+                <th scope="col">{t('states.state')}</th>
+                <th scope="col" data-name="amount">
+                  {t('column.amount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {payments.map(({ orderId, store, state, way, amount, createdAt }) => (
+                <tr key={`${orderId} ${createdAt}`}>
+                  <td>{formatInstant(createdAt, today, language)}</td>
+                  <td>
+                    <Link to={`/orders/${orderId}`}>{orderId}</Link>
+                  </td>
+                  <td data-name="name">{stores.find(({ id }) => id === store)?.name ?? store}</td>
+                  <td>
+                    {t(`way.${way}`)}: {t(`state.${state}`)}
+                  </td>
+                  <td data-name="amount">{formatEuros(amount, language)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </BooksFrame>
+  )
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { BooksSettingsBody, BooksSettingsResponse } from '#contract/staff/books.ts'
+import { unwrap } from '../api/request.ts'
+import { useSend } from '../api/use-send.ts'
+import { berlinTime } from '../clock.ts'
+import { ChoiceField, Field } from '../components/field.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import type { StaffApp } from '../staff-app.ts'
+import { BooksFrame } from './books-frame.tsx'
+import { type BooksAddress, readBooksAddress } from './books-range.ts'
+import { useBooksTexts } from './books-texts.ts'
+import styles from './settings-page.module.css'
+
+interface SettingsData {
+  address: BooksAddress
+  settings: BooksSettingsResponse
+}
+
+export const createBooksSettingsLoader =
+  ({ requests, clock }: StaffApp) =>
+  async ({ request }: LoaderFunctionArgs): Promise<SettingsData> => ({
+    address: readBooksAddress(request.url, berlinTime(clock.now()).date),
+    settings: unwrap(await requests.request<BooksSettingsResponse>('GET', '/books/settings')),
+  })
+
+type NumberField = {
+  [K in keyof BooksSettingsBody]: BooksSettingsBody[K] extends number ? K : never
+}[keyof BooksSettingsBody]
+
+const clientFields: readonly NumberField[] = [
+  'consultantNumber',
+  'clientNumber',
+  'fiscalYearStartMonth',
+  'accountLength',
+]
+const moneyFields: readonly NumberField[] = ['transitAccount', 'cashAccount', 'feeAccount', 'unassignedAccount']
+
+/** Accounts and numbers that the tax adviser names. */
+export function BooksSettingsPage() {
+  const { t } = useBooksTexts()
+  const { address, settings: loaded } = useLoaderData<SettingsData>()
+  const { isDefault: wasDefault, ...initial } = loaded
+  const [settings, setSettings] = useState<BooksSettingsBody>(initial)
+  const [isDefault, setIsDefault] = useState(wasDefault)
+  const [isSaved, setIsSaved] = useState(false)
+  const { send, isBusy, problem } = useSend()
+  const errors = problem?.errors ?? {}
+
+  const change = (next: Partial<BooksSettingsBody>) => {
+    setIsSaved(false)
+    setSettings({ ...settings, ...next })
+  }
+
+  async function save(): Promise<void> {
+    if (!(await send<BooksSettingsResponse>('PUT', '/books/settings', { body: settings }))) return
+    setIsSaved(true)
+    setIsDefault(false)
+  }
+
+  const numberField = (name: NumberField, hint?: string) => (
+    <Field key={name} label={t(`settings.${name}`)} hint={hint} error={errors[name] && t('settings.invalid')}>
+      {(ids) => (
+        <input
+          {...ids}
+          inputMode="numeric"
+          value={settings[name] || ''}
+          onChange={({ target }) => change({ [name]: Number(target.value.replace(/\D/g, '')) })}
+        />
+      )}
+    </Field>
+  )
+  const hintOf = (name: NumberField) => {
+    if (name === 'fiscalYearStartMonth') return t('settings.fiscalYearHint')
+    return name === 'accountLength' ? t('settings.accountLengthHint') : undefined
+  }
+
+  return (
+    <BooksFrame title={t('settings.headline')} address={address}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <header>
+          <h2>{t('settings.headline')}</h2>
+          <p>{t('settings.intro')}</p>
+        </header>
+        {isDefault && <Notice tone="amber">{t('settings.isDefault')}</Notice>}
+        <fieldset className={styles.group}>
+          <legend>{t('settings.client')}</legend>
+          {clientFields.map((name) => numberField(name, hintOf(name)))}
+          <ChoiceField
+            legend={t('settings.chart')}
+            name="chart"
+            value={settings.chart}
+            choices={(['03', '04'] as const).map((value) => ({ value, label: `SKR ${value}` }))}
+            onChange={(chart) => change({ chart })}
+          />
+        </fieldset>
+        {(['revenue', 'deposits'] as const).map((part) => (
+          <fieldset key={part} className={styles.group}>
+            <legend>{t(`settings.${part}`)}</legend>
+            {settings[part].map((rate, index) => (
+              <RateFields
+                key={rate.vatPercent}
+                rate={rate}
+                isInvalid={errors[`${part}.${rate.vatPercent}`] !== undefined}
+                onChange={(next) => change({ [part]: settings[part].with(index, next) })}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <fieldset className={styles.group}>
+          <legend>{t('settings.money')}</legend>
+          {moneyFields.map((name) => numberField(name))}
+        </fieldset>
+        <div role="status">
+          {problem && (
+            <Notice tone="amber">
+              <ProblemText problem={problem} />
+            </Notice>
+          )}
+          {isSaved && <Notice tone="sage">{t('settings.saved')}</Notice>}
+        </div>
+        <div>
+          <button type="submit" className="button" aria-disabled={isBusy}>
+            {t('settings.save')}
+          </button>
+        </div>
+      </form>
+    </BooksFrame>
+  )
+}
+
+type RateAccount = BooksSettingsBody['revenue'][number]
+
+interface RateProps {
+  rate: RateAccount
+  isInvalid: boolean
+  onChange: (rate: RateAccount) => void
+}
+
+function RateFields({ rate, isInvalid, onChange }: RateProps) {
+  const { t } = useBooksTexts()
+  const percent = rate.vatPercent
+  return (
+    <div className={styles.rate}>
+      <Field label={t('settings.rate', { percent })} error={isInvalid ? t('settings.invalid') : undefined}>
+        {(ids) => (
+          <input
+            {...ids}
+            inputMode="numeric"
+            value={rate.account || ''}
+            onChange={({ target }) => onChange({ ...rate, account: Number(target.value.replace(/\D/g, '')) })}
+          />
+        )}
+      </Field>
+      <Field label={t('settings.taxKey', { percent })} hint={t('settings.taxKeyHint')}>
+        {(ids) => (
+          <input
+            {...ids}
+            inputMode="numeric"
+            maxLength={4}
+            value={rate.taxKey}
+            onChange={({ target }) => onChange({ ...rate, taxKey: target.value.replace(/\D/g, '') })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

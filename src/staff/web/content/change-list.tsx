@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { DraftChange } from '#contract/staff/content.ts'
+import { Icon } from '../components/icon.tsx'
+import { formatInstant } from '../format.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import styles from './content.module.css'
+import { useContentTexts } from './content-texts.ts'
+import { entryAddress } from './entry-address.ts'
+
+interface ChangeListProps {
+  changes: readonly DraftChange[]
+  onDiscard?: (change: DraftChange) => void
+}
+
+/** Every change with its sentences: "Bauernbrot: Preis 4,20 € → 4,40 € ab 1. Dezember". */
+export function ChangeList({ changes, onDiscard }: ChangeListProps) {
+  const { c, language } = useContentTexts()
+  const { date: today } = useLocalTime()
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={`${change.kind}/${change.id}`}>
+          <div>
+            <p className={styles.changeTitle}>
+              <Link to={entryAddress(change)}>{change.title}</Link>
+              <span className={styles.mark} data-state={change.state}>
+                {c(`kind.${change.kind}`)}, {c(`state.${change.state}`)}
+              </span>
+            </p>
+            {change.state === 'changed' && <Sentences sentences={change.sentences} />}
+            {change.hasConflict && (
+              <p className={styles.warning}>
+                <Icon name="warning" size={20} /> <Link to={entryAddress(change)}>{c('draft.conflict')}</Link>
+              </p>
+            )}
+            <p className={styles.soft}>
+              {c('draft.by', { author: change.author, time: formatInstant(change.changedAt, today, language) })}
+            </p>
+          </div>
+          {onDiscard && (
+            <button
+              type="button"
+              className="text-button"
+              aria-label={`${change.title}: ${c('draft.discard')}`}
+              onClick={() => onDiscard(change)}
+            >
+              {c('draft.discard')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const Sentences = ({ sentences }: { sentences: readonly string[] }) => (
+  <ul className={styles.sentences}>
+    {[...new Set(sentences)].map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { CheckResponse, ContentFinding, DraftResponse, PublishedResponse } from '#contract/staff/content.ts'
+import { unwrap } from '../api/request.ts'
+import { useSend } from '../api/use-send.ts'
+import { ChoiceField, Field } from '../components/field.tsx'
+import { Icon } from '../components/icon.tsx'
+import { EmptyState, Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatInstant } from '../format.ts'
+import { Page } from '../layout/page.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { ChangeList } from './change-list.tsx'
+import styles from './content.module.css'
+import { useContentTexts } from './content-texts.ts'
+import { entryAddress } from './entry-address.ts'
+import { PreviewButton } from './preview-button.tsx'
+
+interface CheckData {
+  check: CheckResponse
+  draft: DraftResponse
+}
+
+export const createCheckLoader =
+  ({ requests }: StaffApp) =>
+  async (): Promise<CheckData> => {
+    const [check, draft] = await Promise.all([
+      requests.request<CheckResponse>('GET', '/content/check'),
+      requests.request<DraftResponse>('GET', '/content/draft'),
+    ])
+    return { check: unwrap(check), draft: unwrap(draft) }
+  }
+
+export function CheckPage() {
+  const { c, language } = useContentTexts()
+  const { date: today } = useLocalTime()
+  const { check, draft } = useLoaderData<CheckData>()
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
+  const [published, setPublished] = useState<(PublishedResponse & { isPlanned: boolean }) | undefined>()
+  const { problems, questions, conflicts, planned } = check
+  const isBlocked = problems.length + conflicts.length > 0
+  if (published)
+    return (
+      <Page title={c('check.title')} hasBack>
+        <Notice tone="sage">
+          <p role="status">
+            {published.isPlanned
+              ? c('check.planned', {
+                  version: published.version,
+                  time: formatInstant(published.publishAt, today, language),
+                })
+              : c('check.published', { version: published.version })}
+          </p>
+          <p>
+            <Link to="/content/history">{c('tab.history')}</Link>
+          </p>
+        </Notice>
+      </Page>
+    )
+  if (draft.changes.length === 0)
+    return (
+      <Page title={c('check.title')} hasBack>
+        <EmptyState icon="note" headline={c('draft.emptyHeadline')}>
+          <p>{c('draft.emptyText')}</p>
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page title={c('check.title')} hasBack tools={<PreviewButton path="/" />}>
+      {conflicts.length > 0 && (
+        <section className={styles.section}>
+          <h2>{c('check.conflicts', { count: conflicts.length })}</h2>
+          <ul className={styles.findings}>
+            {conflicts.map(({ kind, id, title }) => (
+              <li key={`${kind}/${id}`}>
+                <p>
+                  <strong>{title}</strong> <Link to={entryAddress({ kind, id })}>{c('check.decide')}</Link>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {problems.length > 0 && (
+        <section className={styles.section}>
+          <h2>{c('check.problems', { count: problems.length })}</h2>
+          <ul className={styles.findings}>
+            {problems.map((finding) => (
+              <Finding key={`${finding.kind}/${finding.id}/${finding.field}`} finding={finding} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {questions.length > 0 && (
+        <section className={styles.section}>
+          <h2>{c('check.questions', { count: questions.length })}</h2>
+          <ul className={styles.findings}>
+            {questions.map((question) => (
+              <Finding key={question.key} finding={question}>
+                <label className={styles.check}>
+                  <input
+                    type="checkbox"
+                    checked={confirmed.includes(question.key)}
+                    onChange={({ target }) =>
+                      setConfirmed(
+                        target.checked ? [...confirmed, question.key] : confirmed.filter((key) => key !== question.key),
+                      )
+                    }
+                  />
+                  <span>{c('check.confirmQuestion')}</span>
+                </label>
+              </Finding>
+            ))}
+          </ul>
+        </section>
+      )}
+      {!isBlocked && questions.length === 0 && (
+        <Notice tone="sage">
+          <p>{c('check.fine')}</p>
+        </Notice>
+      )}
+      <section className={styles.section}>
+        <h2>{c('check.changes')}</h2>
+        <ChangeList changes={draft.changes} />
+      </section>
+      {planned.map(({ number, version, publishAt }) => (
+        <Notice key={number} tone="amber">
+          <p>{c('check.plannedWarning', { version, time: formatInstant(publishAt, today, language) })}</p>
+        </Notice>
+      ))}
+      {!isBlocked && (
+        <PublishForm
+          revision={check.revision}
+          confirmed={confirmed}
+          isAnswered={questions.every(({ key }) => confirmed.includes(key))}
+          onPublished={setPublished}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Finding({ finding, children }: { finding: ContentFinding; children?: React.ReactNode }) {
+  const { c } = useContentTexts()
+  const { kind, id, title, field, sentence } = finding
+  return (
+    <li>
+      <p>
+        <Icon name="warning" size={20} /> <strong>{title}</strong>: {sentence}{' '}
+        {kind && id && <Link to={entryAddress({ kind, id, field })}>{c('check.toField')}</Link>}
+      </p>
+      {children}
+    </li>
+  )
+}
+
+interface PublishProps {
+  revision: number
+  confirmed: readonly string[]
+  isAnswered: boolean
+  onPublished: (published: PublishedResponse & { isPlanned: boolean }) => void
+}
+
+function PublishForm({ revision, confirmed, isAnswered, onPublished }: PublishProps) {
+  const { c } = useContentTexts()
+  const { revalidate } = useRevalidator()
+  const { date: today } = useLocalTime()
+  const { send, isBusy, problem } = useSend()
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [date, setDate] = useState(today)
+  const [time, setTime] = useState('06:00')
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState<string | undefined>()
+
+  async function publish(): Promise<void> {
+    const isPlanned = when === 'later'
+    if (!isAnswered) return setMissing(c('check.openQuestions'))
+    if (isPlanned && (!date || !time)) return setMissing(c('check.momentMissing'))
+    setMissing(undefined)
+    const body = { revision, note, confirmed, ...(isPlanned && { at: { date, time } }) }
+    const published = await send<PublishedResponse>('POST', '/content/publish', { body })
+    if (published) onPublished({ ...published, isPlanned })
+    else await revalidate()
+  }
+
+  return (
+    <form
+      className={styles.publish}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void publish()
+      }}
+    >
+      <ChoiceField
+        legend={c('check.when')}
+        name="when"
+        choices={[
+          { value: 'now', label: c('check.now') },
+          { value: 'later', label: c('check.later') },
+        ]}
+        value={when}
+        onChange={setWhen}
+      />
+      {when === 'later' && (
+        <div className={styles.moment}>
+          <Field label={c('check.date')}>
+            {(ids) => (
+              <input {...ids} type="date" min={today} value={date} onChange={({ target }) => setDate(target.value)} />
+            )}
+          </Field>
+          <Field label={c('check.time')}>
+            {(ids) => <input {...ids} type="time" value={time} onChange={({ target }) => setTime(target.value)} />}
+          </Field>
+        </div>
+      )}
+      <Field label={c('check.note')} hint={c('check.noteHint')}>
+        {(ids) => <input {...ids} value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />}
+      </Field>
+      {missing && (
+        <Notice tone="amber">
+          <p>{missing}</p>
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {when === 'now' ? c('check.publish') : c('check.plan')}
+      </button>
+    </form>
+  )
+}

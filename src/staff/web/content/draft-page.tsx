@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { DraftChange, DraftResponse } from '#contract/staff/content.ts'
+import { unwrap } from '../api/request.ts'
+import { useSend } from '../api/use-send.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { EmptyState, Notice } from '../components/message.tsx'
+import { formatInstant } from '../format.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { ChangeList } from './change-list.tsx'
+import styles from './content.module.css'
+import { ContentFrame } from './content-frame.tsx'
+import { useContentTexts } from './content-texts.ts'
+import { PreviewButton } from './preview-button.tsx'
+
+export const createDraftLoader =
+  ({ requests }: StaffApp) =>
+  async (): Promise<DraftResponse> =>
+    unwrap(await requests.request<DraftResponse>('GET', '/content/draft'))
+
+export function DraftPage() {
+  const { c, language } = useContentTexts()
+  const { date: today } = useLocalTime()
+  const draft = useLoaderData<DraftResponse>()
+  const [discarding, setDiscarding] = useState<DraftChange | 'all' | undefined>()
+  const { changes, planned } = draft
+  return (
+    <ContentFrame
+      title={c('title')}
+      tools={
+        changes.length > 0 && (
+          <div className={styles.tools}>
+            <PreviewButton path="/" />
+            <Link className="button" to="/content/check">
+              {c('draft.publish')}
+            </Link>
+          </div>
+        )
+      }
+    >
+      {planned.map(({ number, version, publishAt, author }) => (
+        <Notice key={number} tone="plain">
+          <p>
+            <Link to="/content/history">
+              {c('draft.planned', { version, author, time: formatInstant(publishAt, today, language) })}
+            </Link>
+          </p>
+        </Notice>
+      ))}
+      {changes.length === 0 ? (
+        <EmptyState icon="note" headline={c('draft.emptyHeadline')}>
+          <p>{c('draft.emptyText')}</p>
+        </EmptyState>
+      ) : (
+        <section className={styles.section}>
+          <h2>{c('draft.count', { count: changes.length })}</h2>
+          <p className={styles.soft}>{c('draft.shared')}</p>
+          <ChangeList changes={changes} onDiscard={setDiscarding} />
+          <button type="button" className="text-button" onClick={() => setDiscarding('all')}>
+            {c('draft.discardAll')}
+          </button>
+        </section>
+      )}
+      {discarding && <DiscardDialog draft={draft} discarding={discarding} onClose={() => setDiscarding(undefined)} />}
+    </ContentFrame>
+  )
+}
+
+interface DiscardProps {
+  draft: DraftResponse
+  discarding: DraftChange | 'all'
+  onClose: () => void
+}
+
+function DiscardDialog({ draft, discarding, onClose }: DiscardProps) {
+  const { c } = useContentTexts()
+  const { revalidate } = useRevalidator()
+  const { send, ...state } = useSend()
+  const isAll = discarding === 'all'
+  async function discard(): Promise<void> {
+    const path = isAll ? '/content/draft' : `/content/entries/${discarding.kind}/${encodeURIComponent(discarding.id)}`
+    const body = { revision: isAll ? draft.revision : discarding.revision }
+    const isDone = (await send('DELETE', path, { body })) !== undefined
+    await revalidate()
+    if (isDone) onClose()
+  }
+  return (
+    <ChangeDialog
+      {...state}
+      headline={isAll ? c('draft.discardAllHeadline') : c('draft.discardHeadline', { title: discarding.title })}
+      confirm={isAll ? c('draft.discardAll') : c('draft.discard')}
+      onConfirm={() => void discard()}
+      onClose={onClose}
+    >
+      <p>
+        {isAll
+          ? c('draft.discardAllText', {
+              count: draft.changes.length,
+              titles: draft.changes.map(({ title }) => title).join(', '),
+            })
+          : c('draft.discardText')}
+      </p>
+    </ChangeDialog>
+  )
+}

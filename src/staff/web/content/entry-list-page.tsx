@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
+import type { ListedEntry } from '#contract/staff/content.ts'
+import { pictureUrl } from '#domain/content/pictures.ts'
+import { unwrap } from '../api/request.ts'
+import { Field } from '../components/field.tsx'
+import { Icon } from '../components/icon.tsx'
+import { EmptyState } from '../components/message.tsx'
+import type { StaffApp } from '../staff-app.ts'
+import styles from './content.module.css'
+import { ContentFrame } from './content-frame.tsx'
+import { useContentTexts } from './content-texts.ts'
+import { entryAddress, type ListPageKind } from './entry-address.ts'
+import { NewEntryDialog } from './new-entry-dialog.tsx'
+
+export const createEntryListLoader =
+  ({ requests }: StaffApp, kind: ListPageKind) =>
+  async (): Promise<ListedEntry[]> =>
+    unwrap(await requests.request<ListedEntry[]>('GET', '/content/entries', { query: { kind } }))
+
+export function EntryListPage({ kind }: { kind: ListPageKind }) {
+  const { c, language } = useContentTexts()
+  const entries = useLoaderData<ListedEntry[]>()
+  const [params, setParams] = useSearchParams()
+  const [isAdding, setIsAdding] = useState(false)
+  const query = params.get('q') ?? ''
+  const onlyChanged = params.get('changed') === 'true'
+  const wanted = query.trim().toLocaleLowerCase(language)
+  const found = entries.filter(
+    ({ title, id, details, state }) =>
+      `${title} ${id} ${details}`.toLocaleLowerCase(language).includes(wanted) &&
+      (!onlyChanged || state !== 'published'),
+  )
+  const groups = [...Map.groupBy(found, ({ group }) => group)]
+  function change(name: string, value: string): void {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
+  return (
+    <ContentFrame
+      title={c(`tab.${kind}`)}
+      tools={
+        <button type="button" className="button" onClick={() => setIsAdding(true)}>
+          <Icon name="plus" />
+          {c(`list.add.${kind}`)}
+        </button>
+      }
+    >
+      <search className={styles.filters}>
+        <Field label={c('list.search')}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="search"
+              value={query}
+              autoComplete="off"
+              onChange={({ target }) => change('q', target.value)}
+            />
+          )}
+        </Field>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={onlyChanged}
+            onChange={({ target }) => change('changed', target.checked ? 'true' : '')}
+          />
+          <span>{c('list.onlyChanged')}</span>
+        </label>
+      </search>
+      <p role="status" className={styles.soft}>
+        {c('list.count', { count: found.length })}
+      </p>
+      {found.length === 0 && (
+        <EmptyState icon="search" headline={c('list.noneHeadline')}>
+          <p>{c('list.noneText')}</p>
+        </EmptyState>
+      )}
+      {groups.map(([group, members]) => (
+        <section key={group} className={styles.section}>
+          {group && <h2>{group}</h2>}
+          <ul className={kind === 'picture' ? styles.pictures : styles.entries}>
+            {members.map((entry) => (
+              <EntryRow key={entry.id} kind={kind} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {isAdding && <NewEntryDialog kind={kind} onClose={() => setIsAdding(false)} />}
+    </ContentFrame>
+  )
+}
+
+function EntryRow({ kind, entry }: { kind: ListPageKind; entry: ListedEntry }) {
+  const { c } = useContentTexts()
+  const { id, title, details, picture, state } = entry
+  return (
+    <li>
+      <Link to={entryAddress({ kind, id })}>
+        {picture ? (
+          <img
+            src={pictureUrl(picture, Math.min(320, picture.width), 'webp')}
+            alt=""
+            loading="lazy"
+            width={72}
+            height={54}
+          />
+        ) : (
+          kind === 'product' && <span className={styles.noPicture} />
+        )}
+        <span className={styles.entryText}>
+          <strong>{title}</strong>
+          {details && <span>{details}</span>}
+        </span>
+        {state !== 'published' && (
+          <span className={styles.mark} data-state={state}>
+            {c(`state.${state}`)}
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

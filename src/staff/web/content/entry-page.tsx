@@ -1,0 +1,183 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type LoaderFunctionArgs, useBlocker, useLoaderData, useParams, useSearchParams } from 'react-router'
+import type { ContentOptions, EntryResponse } from '#contract/staff/content.ts'
+import { type EntryKind, entryKinds, isListedKind } from '#domain/content/entries.ts'
+import { newEntry } from '#domain/content/forms/new-values.ts'
+import { ProblemError, unwrap } from '../api/request.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { Page } from '../layout/page.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { type StaffApp, useStaffApp } from '../staff-app.ts'
+import { useContentTexts } from './content-texts.ts'
+import styles from './entry-page.module.css'
+import { EntryForm } from './form/entry-form.tsx'
+import { controlId, FormContext, type FormServices } from './form/form-context.ts'
+import { FormField } from './form/form-field.tsx'
+import { MergeView } from './merge-view.tsx'
+import { PictureForm } from './picture-form.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useEntry } from './use-entry.ts'
+
+interface EntryData {
+  entry: EntryResponse
+  options: ContentOptions
+  isNew: boolean
+}
+
+const emptyEntry = (kind: EntryKind, id: string, baseVersion: number): EntryResponse => ({
+  ...{ kind, id, title: id, value: null, published: null, revision: 0, baseVersion },
+  ...{ author: null, changedAt: null, findings: [], conflict: null },
+})
+
+export const createEntryLoader =
+  ({ requests }: StaffApp) =>
+  async ({ params, request }: LoaderFunctionArgs): Promise<EntryData> => {
+    const { kind = '', id = '' } = params
+    if (!entryKinds.includes(kind as EntryKind)) throw new Response(null, { status: 404 })
+    const [options, found] = await Promise.all([
+      requests.request<ContentOptions>('GET', '/content/options'),
+      requests.request<EntryResponse>('GET', `/content/entries/${kind}/${encodeURIComponent(id)}`),
+    ])
+    const wantsNew = new URL(request.url).searchParams.get('new') === 'true'
+    if (!found.ok && found.problem.code === 'entryNotFound' && wantsNew) {
+      const draft = unwrap(await requests.request<{ version: number }>('GET', '/content/draft'))
+      return { entry: emptyEntry(kind as EntryKind, id, draft.version), options: unwrap(options), isNew: true }
+    }
+    if (!found.ok) throw new ProblemError(found.problem)
+    return { entry: found.data, options: unwrap(options), isNew: false }
+  }
+
+/** What is typed into a form is never replaced by what the server has. */
+export const isOtherEntry = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
+  currentUrl.pathname !== nextUrl.pathname
+
+/** Each entry has a form of its own, so that nothing of one is left in the form of another. */
+export function EntryPage() {
+  const { kind, id } = useParams()
+  return <EditedEntryPage key={`${kind}/${id}`} />
+}
+
+function EditedEntryPage() {
+  const { c, language } = useContentTexts()
+  const { requests } = useStaffApp()
+  const { date: today } = useLocalTime()
+  const loaded = useLoaderData<EntryData>()
+  const { kind, id } = loaded.entry
+  const [options, setOptions] = useState(loaded.options)
+  const firstValue = loaded.isNew && isListedKind(kind) ? newEntry(kind, id, today) : (loaded.entry.value ?? undefined)
+  const edited = useEntry(kind, { entry: loaded.entry, value: firstValue, isNew: loaded.isNew })
+  const { entry, value, problem, conflict } = edited
+
+  const errors = useMemo(
+    () => ({
+      ...Object.fromEntries(entry.findings.map(({ field, sentence }) => [field, sentence])),
+      ...problem?.errors,
+    }),
+    [entry.findings, problem],
+  )
+  const form: FormServices = {
+    Field: FormField,
+    options: (list) => options.options[list] ?? [],
+    pictures: options.pictures,
+    errorAt: (path) => errors[path],
+    hasErrorBelow: (path) => Object.keys(errors).some((one) => one === path || one.startsWith(`${path}.`)),
+    reloadOptions: async () => {
+      const read = await requests.request<ContentOptions>('GET', '/content/options')
+      if (read.ok) setOptions(read.data)
+    },
+    baseVersion: () => entry.baseVersion,
+    isNew: edited.isNew && !isListedKind(kind),
+  }
+  const reader = { language, t: c, options: form.options }
+  useAskedField(errors)
+  const title = entry.title || id
+  return (
+    <FormContext value={form}>
+      <Page title={title} hasBack width="wide">
+        {conflict ? (
+          <MergeView
+            kind={kind}
+            title={title}
+            conflict={conflict}
+            reader={reader}
+            isBusy={edited.isBusy}
+            onResolve={(next) => void edited.resolve(next)}
+            onClose={edited.closeConflict}
+          />
+        ) : (
+          <form
+            className={styles.layout}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void edited.save()
+            }}
+          >
+            {!value && kind !== 'picture' ? (
+              <p className={styles.removed}>{c('edit.removed')}</p>
+            ) : kind === 'picture' ? (
+              <PictureForm id={id} value={value} onChange={edited.change} />
+            ) : (
+              <EntryForm kind={kind} value={value ?? {}} errors={errors} onChange={edited.change} />
+            )}
+            <SaveBar kind={kind} title={title} edited={edited} reader={reader} />
+          </form>
+        )}
+        <LeaveDialog isDirty={edited.isDirty && !(edited.isNew && value === firstValue)} />
+      </Page>
+    </FormContext>
+  )
+}
+
+/** `?field=` of a check leads to the field, and so does a refused save to the first wrong one. */
+function useAskedField(errors: Readonly<Record<string, string>>): void {
+  const [params] = useSearchParams()
+  const asked = params.get('field') ?? ''
+  useEffect(() => {
+    if (asked) focusField(asked)
+  }, [asked])
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (first !== undefined && !asked) focusField(first)
+  }, [errors, asked])
+}
+
+/** The control of the field, or of the smallest field around it. */
+function focusField(path: string): void {
+  const steps = path.split('.')
+  for (let length = steps.length; length > 0; length--) {
+    const start = steps.slice(0, length).join('.')
+    const found = document.getElementById(controlId(start)) ?? document.getElementById(controlId(`${start}.de`))
+    if (!found) continue
+    found.scrollIntoView({ block: 'center' })
+    found.focus({ preventScroll: true })
+    return
+  }
+}
+
+/** Asks before what was typed is lost. */
+function LeaveDialog({ isDirty }: { isDirty: boolean }) {
+  const { c } = useContentTexts()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ChangeDialog
+      headline={c('edit.leaveHeadline')}
+      confirm={c('edit.leaveConfirm')}
+      problem={undefined}
+      isBusy={false}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      <p>{c('edit.leave')}</p>
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
+import { entryForms, fieldsOfForm } from '#domain/content/forms/entry-forms.ts'
+import { describePath } from '#domain/content/forms/field-paths.ts'
+import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
+import { useContentTexts } from '../content-texts.ts'
+import styles from './entry-form.module.css'
+import { controlId } from './form-context.ts'
+import { FieldList } from './nested-fields.tsx'
+import { RawField } from './simple-fields.tsx'
+
+interface Props {
+  kind: Exclude<EntryKind, 'picture'>
+  value: EntryValue
+  errors: Readonly<Record<string, string>>
+  onChange: (value: EntryValue) => void
+}
+
+/** All fields of an entry in their groups. Fields that no group describes come last, as they are in the file. */
+export function EntryForm({ kind, value, errors, onChange }: Props) {
+  const { c } = useContentTexts()
+  const form = entryForms[kind]
+  const described = new Set([...fieldsOfForm(form).map(({ name }) => name), ...(form.automatic ?? [])])
+  const others = Object.keys(value).filter((name) => !described.has(name))
+  return (
+    <div className={styles.form}>
+      <ErrorSummary kind={kind} value={value} errors={errors} />
+      {form.groups.length > 1 && (
+        <nav className={styles.groups} aria-label={c('edit.groups')}>
+          <ul>
+            {form.groups.map(({ label }) => (
+              <li key={label}>
+                <a href={`#group-${label}`}>{c(`group.${label}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {form.groups.map(({ label, fields }) => (
+        <section key={label} id={`group-${label}`} className={styles.group} aria-labelledby={`group-${label}-headline`}>
+          <h2 id={`group-${label}-headline`}>{c(`group.${label}`)}</h2>
+          <FieldList fields={fields} path="" value={value} onChange={onChange} />
+        </section>
+      ))}
+      {others.length > 0 && (
+        <section className={styles.group}>
+          <h2>{c('edit.other')}</h2>
+          {others.map((name) => (
+            <RawField
+              key={name}
+              path={name}
+              label={name}
+              value={value[name]}
+              onChange={(next) => onChange({ ...value, [name]: next })}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function ErrorSummary({ kind, value, errors }: Omit<Props, 'onChange'>) {
+  const { c } = useContentTexts()
+  const found = Object.entries(errors)
+  if (found.length === 0) return null
+  const nameOf = (path: string) =>
+    describePath(kind, path.split('.'), value)
+      .map((step) => {
+        if ('label' in step) return c(`label.${step.label}`)
+        if ('position' in step) return c('edit.itemNumber', { number: step.position })
+        return isLanguage(step.key) ? languageNames[step.key] : step.key
+      })
+      .join(' › ')
+  return (
+    <div className={styles.errors} role="alert">
+      <strong>{c('edit.errorsHeadline', { count: found.length })}</strong>
+      <ul>
+        {found.map(([path, sentence]) => (
+          <li key={path}>
+            <a
+              href={`#${controlId(path)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                const control =
+                  document.getElementById(controlId(path)) ?? document.getElementById(controlId(`${path}.de`))
+                control?.scrollIntoView({ block: 'center' })
+                control?.focus({ preventScroll: true })
+              }}
+            >
+              {path ? `${nameOf(path)}: ` : ''}
+              {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { ContentOptions } from '#contract/staff/content.ts'
+import type { Field, OptionList } from '#domain/content/forms/form-fields.ts'
+
+type Option = NonNullable<ContentOptions['options'][string]>[number]
+export type OfferedPicture = ContentOptions['pictures'][number]
+
+export interface FieldProps<F extends Field = Field> {
+  field: F
+  path: string
+  value: unknown
+  /** Undefined: the field is empty. */
+  onChange: (value: unknown) => void
+}
+
+export interface FormServices {
+  /** Any field, for fields that contain others. */
+  Field: ComponentType<FieldProps>
+  options: (list: OptionList) => readonly Option[]
+  pictures: readonly OfferedPicture[]
+  /** The sentence of the server for a field, by its path. */
+  errorAt: (path: string) => string | undefined
+  /** Whether anything is wrong at the path or inside of it. */
+  hasErrorBelow: (path: string) => boolean
+  /** After a picture was uploaded. */
+  reloadOptions: () => Promise<void>
+  /** The published version that the page was made from. */
+  baseVersion: () => number
+  /** The id of an entry cannot be changed once it exists. */
+  isNew: boolean
+}
+
+export const FormContext = createContext<FormServices | undefined>(undefined)
+
+export function useForm(): FormServices {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('FormContext is missing.')
+  return form
+}
+
+/** The id of the control of a field, so that errors and checks can lead to it. */
+export const controlId = (path: string): string => `field-${path.replaceAll('.', '-').replaceAll(' ', '_')}`
+
+export const joinPath = (path: string, name: string | number): string => (path === '' ? `${name}` : `${path}.${name}`)

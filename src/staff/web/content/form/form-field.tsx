@@ -1,0 +1,57 @@
+import type { FieldProps } from './form-context.ts'
+import { ListField, ValuesField, VariantsField } from './list-fields.tsx'
+import { GroupField, NumbersByField, TextsByField, VariantField } from './nested-fields.tsx'
+import { PictureField } from './picture-field.tsx'
+import {
+  ChoiceField,
+  ChoicesField,
+  FlagField,
+  MoneyField,
+  NativeField,
+  NumberField,
+  TextField,
+} from './simple-fields.tsx'
+import { LocalizedField, MarkdownField } from './text-fields.tsx'
+
+/** Any field of a form, by its description. */
+export function FormField({ field, ...props }: FieldProps): React.ReactNode {
+  switch (field.kind) {
+    case 'text':
+      return <TextField field={field} {...props} />
+    case 'localized':
+      return <LocalizedField field={field} {...props} />
+    case 'markdown':
+      return <MarkdownField field={field} {...props} />
+    case 'money':
+      return <MoneyField field={field} {...props} />
+    case 'number':
+      return <NumberField field={field} {...props} />
+    case 'date':
+    case 'clock':
+    case 'monthDay':
+    case 'colour':
+      return <NativeField field={field} {...props} />
+    case 'picture':
+      return <PictureField field={field} {...props} />
+    case 'flag':
+      return <FlagField field={field} {...props} />
+    case 'choice':
+      return <ChoiceField field={field} {...props} />
+    case 'choices':
+      return <ChoicesField field={field} {...props} />
+    case 'group':
+      return <GroupField field={field} {...props} />
+    case 'variant':
+      return <VariantField field={field} {...props} />
+    case 'list':
+      return <ListField field={field} {...props} />
+    case 'values':
+      return <ValuesField field={field} {...props} />
+    case 'variants':
+      return <VariantsField field={field} {...props} />
+    case 'numbersBy':
+      return <NumbersByField field={field} {...props} />
+    case 'textsBy':
+      return <TextsByField field={field} {...props} />
+  }
+}

@@ -1,0 +1,274 @@
+import { useId, useState } from 'react'
+import type { Field } from '#domain/content/forms/form-fields.ts'
+import { emptyFields } from '#domain/content/forms/new-values.ts'
+import { readText, titleOfValue } from '#domain/content/value-titles.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { Icon } from '../../components/icon.tsx'
+import { useContentTexts } from '../content-texts.ts'
+import { ControlGroup } from './control.tsx'
+import styles from './form.module.css'
+import { type FieldProps, joinPath, useForm } from './form-context.ts'
+import { FieldList } from './nested-fields.tsx'
+import { useLabels } from './simple-fields.tsx'
+
+type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
+
+const maxTitleLength = 60
+
+const shorten = (text: string) => (text.length > maxTitleLength ? `${text.slice(0, maxTitleLength)}…` : text)
+
+/** What closed items are called. Where several have the same headline, their texts tell them apart. */
+function titlesOf(items: readonly unknown[], language: Language): (string | undefined)[] {
+  const titles = items.map((item) => titleOfValue(item, language))
+  return titles.map((title, index) => {
+    const isRepeated = titles.some((other, position) => other === title && position !== index)
+    const text = isRepeated ? readText((items[index] as { text?: unknown } | null)?.text, language) : undefined
+    return title && shorten(text ? `${title} · ${text}` : title)
+  })
+}
+
+interface ItemToolsProps {
+  name: string
+  index: number
+  count: number
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function ItemTools({ name, index, count, onMove, onRemove }: ItemToolsProps) {
+  const { c } = useContentTexts()
+  return (
+    <div className={styles.itemTools}>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            className={styles.tool}
+            disabled={index === 0}
+            aria-label={c('edit.moveUp', { name })}
+            onClick={() => onMove(-1)}
+          >
+            <Icon name="up" size={20} />
+          </button>
+          <button
+            type="button"
+            className={styles.tool}
+            data-down
+            disabled={index === count - 1}
+            aria-label={c('edit.moveDown', { name })}
+            onClick={() => onMove(1)}
+          >
+            <Icon name="up" size={20} />
+          </button>
+        </>
+      )}
+      <button type="button" className={styles.tool} aria-label={c('edit.removeItem', { name })} onClick={onRemove}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  )
+}
+
+const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Changes of a list. An empty one is left out where that is allowed. */
+function useItems({ field, value, onChange }: FieldProps) {
+  const items = toItems(value)
+  const set = (next: readonly unknown[]) => onChange(next.length === 0 && field.whenEmpty ? undefined : next)
+  return {
+    items,
+    add: (item: unknown) => set([...items, item]),
+    replace: (index: number, item: unknown) => set(items.map((one, position) => (position === index ? item : one))),
+    remove: (index: number) => set(items.filter((_, position) => position !== index)),
+    move(index: number, by: -1 | 1) {
+      const next = [...items]
+      const [moved] = next.splice(index, 1)
+      next.splice(index + by, 0, moved)
+      set(next)
+    },
+  }
+}
+
+interface ItemProps {
+  title: string
+  path: string
+  tools: React.ReactNode
+  isOpen: boolean
+  children: React.ReactNode
+}
+
+/** An item of a long list: closed until somebody edits it, open if something is wrong in it. */
+function Item({ title, path, tools, isOpen, children }: ItemProps) {
+  const hasErrorIn = useForm().hasErrorBelow(path)
+  const [isToggled, setIsToggled] = useState(isOpen)
+  return (
+    <li className={styles.item}>
+      <details open={isToggled || hasErrorIn} onToggle={({ currentTarget }) => setIsToggled(currentTarget.open)}>
+        <summary data-invalid={hasErrorIn}>{title}</summary>
+        {(isToggled || hasErrorIn) && <div className={styles.itemBody}>{children}</div>}
+      </details>
+      {tools}
+    </li>
+  )
+}
+
+export function ListField(props: FieldProps<Of<'list'>>) {
+  const { field, path } = props
+  const { label, hint } = useLabels(field)
+  const { c, language } = useContentTexts()
+  const { items, add, replace, remove, move } = useItems(props)
+  const [opened, setOpened] = useState<number | undefined>()
+  const titles = titlesOf(items, language)
+  const rows = items.map((item, index) => {
+    const title = titles[index] ?? c('edit.itemNumber', { number: index + 1 })
+    const itemPath = joinPath(path, index)
+    const fields = (
+      <FieldList fields={field.fields} path={itemPath} value={item} onChange={(next) => replace(index, next)} />
+    )
+    const tools = (
+      <ItemTools
+        name={`${label} ${index + 1}`}
+        index={index}
+        count={items.length}
+        onMove={(by) => move(index, by)}
+        onRemove={() => remove(index)}
+      />
+    )
+    return field.isCompact ? (
+      <li key={index} className={styles.row}>
+        {fields}
+        {tools}
+      </li>
+    ) : (
+      <Item key={index} title={title} path={itemPath} tools={tools} isOpen={opened === index}>
+        {fields}
+      </Item>
+    )
+  })
+  return (
+    <ControlGroup path={path} legend={label} hint={hint}>
+      {rows.length > 0 && <ul className={styles.items}>{rows}</ul>}
+      <button
+        type="button"
+        className={styles.add}
+        onClick={() => {
+          setOpened(items.length)
+          add(emptyFields(field.fields))
+        }}
+      >
+        <Icon name="plus" size={20} />
+        {c('edit.addItem', { label })}
+      </button>
+    </ControlGroup>
+  )
+}
+
+/** Values without fields of their own, such as quantities. */
+export function ValuesField(props: FieldProps<Of<'values'>>) {
+  const { field, path } = props
+  const { label, hint } = useLabels(field)
+  const { c } = useContentTexts()
+  const { items, add, replace, remove, move } = useItems(props)
+  const { Field: AnyField } = useForm()
+  const empty = field.item.kind === 'localized' ? { de: '' } : ''
+  return (
+    <ControlGroup path={path} legend={label} hint={hint}>
+      <ul className={styles.items}>
+        {items.map((item, index) => (
+          <li key={index} className={styles.row}>
+            <AnyField
+              field={field.item}
+              path={joinPath(path, index)}
+              value={item}
+              onChange={(next) => replace(index, next ?? empty)}
+            />
+            <ItemTools
+              name={`${label} ${index + 1}`}
+              index={index}
+              count={items.length}
+              onMove={(by) => move(index, by)}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.add} onClick={() => add(empty)}>
+        <Icon name="plus" size={20} />
+        {c('edit.addItem', { label })}
+      </button>
+    </ControlGroup>
+  )
+}
+
+/** Items of different kinds, such as the blocks of a page. */
+export function VariantsField(props: FieldProps<Of<'variants'>>) {
+  const { field, path } = props
+  const { label, hint } = useLabels(field)
+  const { c, language } = useContentTexts()
+  const { items, add, replace, remove, move } = useItems(props)
+  const [opened, setOpened] = useState<number | undefined>()
+  const [chosen, setChosen] = useState(field.variants[0]?.value ?? '')
+  const titles = titlesOf(items, language)
+  const id = useId()
+  return (
+    <ControlGroup path={path} legend={label} hint={hint}>
+      <ul className={styles.items}>
+        {items.map((item, index) => {
+          const kind = (item as Record<string, unknown> | null)?.[field.by]
+          const variant = field.variants.find(({ value }) => value === kind)
+          const name = variant ? c(`variant.${variant.label}`) : String(kind)
+          const title = titles[index]
+          const itemPath = joinPath(path, index)
+          return (
+            <Item
+              key={index}
+              title={title ? `${name}: ${title}` : name}
+              path={itemPath}
+              isOpen={opened === index}
+              tools={
+                <ItemTools
+                  name={`${name} ${index + 1}`}
+                  index={index}
+                  count={items.length}
+                  onMove={(by) => move(index, by)}
+                  onRemove={() => remove(index)}
+                />
+              }
+            >
+              <FieldList
+                fields={variant?.fields ?? []}
+                path={itemPath}
+                value={item}
+                onChange={(next) => replace(index, next)}
+              />
+            </Item>
+          )
+        })}
+      </ul>
+      <div className={styles.addVariant}>
+        <label className="visually-hidden" htmlFor={id}>
+          {c('edit.variantKind')}
+        </label>
+        <select id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          {field.variants.map((variant) => (
+            <option key={variant.value} value={variant.value}>
+              {c(`variant.${variant.label}`)}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => {
+            const variant = field.variants.find(({ value }) => value === chosen)
+            setOpened(items.length)
+            add({ [field.by]: chosen, ...emptyFields(variant?.fields ?? []) })
+          }}
+        >
+          <Icon name="plus" size={20} />
+          {c('edit.addVariant', { label })}
+        </button>
+      </div>
+    </ControlGroup>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { pictureUrl } from '#domain/content/pictures.ts'
+import { useContentTexts } from '../content-texts.ts'
+import { PicturePicker } from '../picture-picker.tsx'
+import { Control } from './control.tsx'
+import styles from './form.module.css'
+import { type FieldProps, useForm } from './form-context.ts'
+import { useLabels } from './simple-fields.tsx'
+
+export function PictureField({ field, path, value, onChange }: FieldProps) {
+  const { label, hint } = useLabels(field)
+  const { c } = useContentTexts()
+  const { pictures } = useForm()
+  const [isOpen, setIsOpen] = useState(false)
+  const name = typeof value === 'string' ? value : ''
+  const picture = pictures.find(({ id }) => id === name)
+  return (
+    <Control path={path} label={label} hint={hint}>
+      {(ids) => (
+        <div className={styles.picture}>
+          {picture ? (
+            <img src={pictureUrl(picture, Math.min(320, picture.width), 'webp')} alt="" width={160} height={120} />
+          ) : (
+            <p className={styles.empty}>{name ? c('picture.missing') : c('picture.none')}</p>
+          )}
+          <div className={styles.stack}>
+            {name && <span>{name}</span>}
+            <div className={styles.pictureButtons}>
+              <button
+                {...ids}
+                type="button"
+                className="button button-quiet"
+                // The label alone would not say what the button does.
+                aria-labelledby={`${ids.id}-label ${ids.id}-text`}
+                onClick={() => setIsOpen(true)}
+              >
+                <span id={`${ids.id}-text`}>{name ? c('picture.change') : c('picture.choose')}</span>
+              </button>
+              {picture && (
+                <Link className={styles.link} to={`/content/edit/picture/${encodeURIComponent(name)}`}>
+                  {c('picture.settings')}
+                </Link>
+              )}
+              {name && field.whenEmpty && (
+                <button type="button" className="text-button" onClick={() => onChange(undefined)}>
+                  {c('edit.clear')}
+                </button>
+              )}
+            </div>
+          </div>
+          {isOpen && (
+            <PicturePicker
+              onClose={() => setIsOpen(false)}
+              onPick={(id) => {
+                onChange(id)
+                setIsOpen(false)
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Control>
+  )
+}

@@ -1,0 +1,251 @@
+import { useEffect, useState } from 'react'
+import type { Field } from '#domain/content/forms/form-fields.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { useContentTexts } from '../content-texts.ts'
+import { Control, ControlGroup } from './control.tsx'
+import styles from './form.module.css'
+import { controlId, type FieldProps, useForm } from './form-context.ts'
+import { formatMoney, formatNumber, parseMoney, parseNumber } from './input-values.ts'
+
+type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
+
+export function useLabels({ label, hint }: Field): { label: string; hint: string | undefined } {
+  const { c } = useContentTexts()
+  return { label: c(`label.${label}`), hint: hint && c(`hint.${hint}`) }
+}
+
+export function TextField({ field, path, value, onChange }: FieldProps<Of<'text'>>) {
+  const labels = useLabels(field)
+  const { isNew } = useForm()
+  const text = typeof value === 'string' ? value : ''
+  const change = (typed: string) => onChange(typed === '' && field.whenEmpty ? undefined : typed)
+  return (
+    <Control path={path} {...labels}>
+      {(ids) =>
+        field.isLong ? (
+          <textarea {...ids} value={text} onChange={({ target }) => change(target.value)} />
+        ) : (
+          <input
+            {...ids}
+            value={text}
+            readOnly={field.isFixed === true && !isNew}
+            onChange={({ target }) => change(target.value)}
+          />
+        )
+      }
+    </Control>
+  )
+}
+
+interface TypedProps extends FieldProps {
+  parse: (typed: string) => unknown
+  format: (value: unknown, language: Language) => string
+  unit?: string | undefined
+}
+
+/** Keeps what is typed until the field is left: "4," is on the way to "4,20". */
+function TypedField({ field, path, value, onChange, parse, format, unit }: TypedProps) {
+  const labels = useLabels(field)
+  const { language } = useContentTexts()
+  const [typed, setTyped] = useState<string | undefined>()
+  return (
+    <Control path={path} {...labels}>
+      {(ids) => (
+        <span className={styles.withUnit}>
+          <input
+            {...ids}
+            inputMode="decimal"
+            autoComplete="off"
+            className={styles.figure}
+            value={typed ?? format(value, language)}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              onChange(parse(target.value))
+            }}
+            onBlur={() => setTyped(undefined)}
+          />
+          {unit && <span aria-hidden="true">{unit}</span>}
+        </span>
+      )}
+    </Control>
+  )
+}
+
+export const MoneyField = (props: FieldProps) => (
+  <TypedField {...props} parse={parseMoney} format={formatMoney} unit="€" />
+)
+
+export function NumberField(props: FieldProps<Of<'number'>>) {
+  const { c } = useContentTexts()
+  const { unit } = props.field
+  return <TypedField {...props} parse={parseNumber} format={formatNumber} unit={unit && c(`label.${unit}`)} />
+}
+
+const inputTypes = { date: 'date', clock: 'time', monthDay: 'text', colour: 'color' } as const
+
+export function NativeField({
+  field,
+  path,
+  value,
+  onChange,
+}: FieldProps<Of<'date' | 'clock' | 'monthDay' | 'colour'>>) {
+  const labels = useLabels(field)
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <Control path={path} {...labels}>
+      {(ids) => (
+        <span className={styles.withUnit}>
+          <input
+            {...ids}
+            type={inputTypes[field.kind]}
+            className={field.kind === 'colour' ? styles.colour : styles.figure}
+            placeholder={field.kind === 'monthDay' ? '12-24' : undefined}
+            value={text}
+            onChange={({ target }) =>
+              onChange(
+                target.value === '' ? undefined : field.kind === 'colour' ? target.value.toUpperCase() : target.value,
+              )
+            }
+          />
+          {field.kind === 'colour' && <span>{text}</span>}
+        </span>
+      )}
+    </Control>
+  )
+}
+
+export function FlagField({ field, path, value, onChange }: FieldProps<Of<'flag'>>) {
+  const { label, hint } = useLabels(field)
+  const { errorAt } = useForm()
+  const error = errorAt(path)
+  const isOn = typeof value === 'boolean' ? value : field.default
+  return (
+    <div className={styles.control} data-invalid={error !== undefined}>
+      <label className={styles.check}>
+        <input
+          id={controlId(path)}
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target }) =>
+            onChange(field.whenEmpty === 'absent' && target.checked === field.default ? undefined : target.checked)
+          }
+        />
+        <span>{label}</span>
+      </label>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
+  )
+}
+
+export function ChoiceField({ field, path, value, onChange }: FieldProps<Of<'choice'>>) {
+  const labels = useLabels(field)
+  const { c } = useContentTexts()
+  const { options } = useForm()
+  const offered = options(field.options)
+  const index = offered.findIndex((option) => option.value === value)
+  const isUnknown = index < 0 && value !== undefined && value !== null
+  return (
+    <Control path={path} {...labels}>
+      {(ids) => (
+        <select
+          {...ids}
+          value={index < 0 ? (isUnknown ? 'unknown' : '') : String(index)}
+          onChange={({ target }) => onChange(offered[Number(target.value || -1)]?.value)}
+        >
+          {(index < 0 || field.whenEmpty) && (
+            <option value="">{field.whenEmpty ? c('edit.none') : c('edit.choose')}</option>
+          )}
+          {isUnknown && <option value="unknown">{String(value)}</option>}
+          {offered.map((option, position) => (
+            <option key={option.value} value={position}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Control>
+  )
+}
+
+/** Several of a list. Where a declaration is needed, "none" and "not declared" are different. */
+export function ChoicesField({ field, path, value, onChange }: FieldProps<Of<'choices'>>) {
+  const { label, hint } = useLabels(field)
+  const { c } = useContentTexts()
+  const { options } = useForm()
+  const offered = options(field.options)
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+  const isDeclared = field.whenEmpty !== 'null' || Array.isArray(value)
+  const known = offered.map((option) => option.value as unknown)
+  function toggle(one: string | number, isOn: boolean): void {
+    const next = known.filter((other) => (other === one ? isOn : chosen.includes(other)))
+    const others = chosen.filter((other) => !known.includes(other))
+    onChange(next.length + others.length === 0 && field.whenEmpty === 'absent' ? undefined : [...others, ...next])
+  }
+  return (
+    <ControlGroup path={path} legend={label} hint={hint}>
+      {field.whenEmpty === 'null' && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={!isDeclared}
+            onChange={({ target }) => onChange(target.checked ? undefined : [])}
+          />
+          <span>{c('edit.notFilled')}</span>
+        </label>
+      )}
+      {isDeclared && (
+        <div className={styles.chips}>
+          {offered.map((option) => (
+            <label key={option.value} className={styles.chip}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(option.value)}
+                onChange={({ target }) => toggle(option.value, target.checked)}
+              />
+              <span>{option.label}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </ControlGroup>
+  )
+}
+
+/** Fields that no form describes are edited as they are in the file. */
+export function RawField({
+  path,
+  label,
+  value,
+  onChange,
+}: {
+  path: string
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+}) {
+  const [typed, setTyped] = useState(() => JSON.stringify(value, null, 2))
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => setTyped(JSON.stringify(value, null, 2)), [value])
+  return (
+    <Control path={path} label={label}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          aria-invalid={isBroken}
+          className={styles.raw}
+          value={typed ?? ''}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => {
+            try {
+              onChange(JSON.parse(typed ?? ''))
+              setIsBroken(false)
+            } catch {
+              setIsBroken(true)
+            }
+          }}
+        />
+      )}
+    </Control>
+  )
+}

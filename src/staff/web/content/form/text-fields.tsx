@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import type { Field } from '#domain/content/forms/form-fields.ts'
+import type { RichText } from '#domain/content/rich-text.ts'
+import { fallbackLanguage, type Language, languageNames, languages } from '#domain/i18n/languages.ts'
+import { useStaffApp } from '../../staff-app.ts'
+import { useContentTexts } from '../content-texts.ts'
+import { RichTextView } from '../rich-text-view.tsx'
+import { Control } from './control.tsx'
+import styles from './form.module.css'
+import { type FieldProps, joinPath, useForm } from './form-context.ts'
+import { useLabels } from './simple-fields.tsx'
+
+type Texts = Readonly<Record<string, unknown>>
+
+const toTexts = (value: unknown): Texts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Texts) : {}
+
+/** Empty languages are left out, except those that have to be there. */
+function withText(texts: Texts, language: Language, typed: string, isComplete: boolean): Texts | undefined {
+  const isNeeded = isComplete || language === fallbackLanguage
+  const { [language]: _, ...others } = texts
+  const next = typed === '' && !isNeeded ? others : { ...others, [language]: typed }
+  const ordered = Object.fromEntries(
+    [...Object.keys(next).filter((key) => !languages.includes(key as Language)), ...languages]
+      .filter((key) => key in next)
+      .map((key) => [key, next[key]]),
+  )
+  return Object.values(ordered).every((text) => text === '') ? undefined : ordered
+}
+
+export function LocalizedField({ field, path, value, onChange }: FieldProps<Extract<Field, { kind: 'localized' }>>) {
+  const { label, hint } = useLabels(field)
+  const { c } = useContentTexts()
+  const texts = toTexts(value)
+  const isComplete = field.isComplete === true
+  const change = (language: Language, typed: string) => {
+    const next = withText(texts, language, typed, isComplete)
+    onChange(next ?? (field.whenEmpty ? undefined : { [fallbackLanguage]: '', ...(isComplete && { en: '' }) }))
+  }
+  return (
+    <div className={styles.languages}>
+      {languages.map((language) => {
+        const text = texts[language]
+        const shown = typeof text === 'string' ? text : ''
+        const name = c('edit.language', { label, language: languageNames[language] })
+        return (
+          <Control
+            key={language}
+            path={joinPath(path, language)}
+            label={name}
+            hint={language === fallbackLanguage ? hint : undefined}
+          >
+            {(ids) =>
+              field.isLong ? (
+                <textarea
+                  {...ids}
+                  lang={language}
+                  value={shown}
+                  onChange={({ target }) => change(language, target.value)}
+                />
+              ) : (
+                <input
+                  {...ids}
+                  lang={language}
+                  value={shown}
+                  onChange={({ target }) => change(language, target.value)}
+                />
+              )
+            }
+          </Control>
+        )
+      })}
+    </div>
+  )
+}
+
+const typingPauseMs = 350
+
+/** The text as the site shows it, by the parser of the site itself. */
+function useRendered(text: string) {
+  const { requests } = useStaffApp()
+  const [blocks, setBlocks] = useState<RichText | undefined>()
+  const [problem, setProblem] = useState<string | undefined>()
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const result = await requests.request<{ blocks: RichText }>('POST', '/content/text', { body: { text } })
+      if (isOver) return
+      if (result.ok) setBlocks(result.data.blocks)
+      setProblem(result.ok ? undefined : (result.problem.errors?.text ?? result.problem.message))
+    }, typingPauseMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [requests, text])
+  return { blocks, problem }
+}
+
+function MarkdownPreview({ text, language }: { text: string; language: Language }) {
+  const { c } = useContentTexts()
+  const { blocks, problem } = useRendered(text)
+  return (
+    <section className={styles.markdownPreview} lang={language} aria-label={c('edit.markdownPreview')}>
+      {problem ? <p className={styles.error}>{problem}</p> : blocks && <RichTextView text={blocks} />}
+    </section>
+  )
+}
+
+export function MarkdownField({ field, path, value, onChange }: FieldProps) {
+  const { label } = useLabels(field)
+  const { c } = useContentTexts()
+  const { errorAt } = useForm()
+  const texts = toTexts(value)
+  return (
+    <div className={styles.markdown}>
+      {errorAt(path) && <p className={styles.error}>{errorAt(path)}</p>}
+      {languages.map((language) => {
+        const text = texts[language]
+        const shown = typeof text === 'string' ? text : ''
+        return (
+          <div key={language} className={styles.markdownPair}>
+            <Control
+              path={joinPath(path, language)}
+              label={c('edit.language', { label, language: languageNames[language] })}
+              hint={c('edit.markdownHint')}
+            >
+              {(ids) => (
+                <textarea
+                  {...ids}
+                  lang={language}
+                  className={styles.markdownText}
+                  value={shown}
+                  onChange={({ target }) =>
+                    onChange(withText(texts, language, target.value, 'file' in texts) ?? { [fallbackLanguage]: '' })
+                  }
+                />
+              )}
+            </Control>
+            {shown.trim() !== '' && <MarkdownPreview text={shown} language={language} />}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

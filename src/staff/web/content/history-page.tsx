@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { ContentDifference, ContentPublicationResponse } from '#contract/staff/content.ts'
+import { unwrap } from '../api/request.ts'
+import { useRead } from '../api/use-read.ts'
+import { useSend } from '../api/use-send.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatInstant } from '../format.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { Sentences } from './change-list.tsx'
+import styles from './content.module.css'
+import { ContentFrame } from './content-frame.tsx'
+import { useContentTexts } from './content-texts.ts'
+
+type Publication = ContentPublicationResponse
+
+export const createHistoryLoader =
+  ({ requests }: StaffApp) =>
+  async (): Promise<Publication[]> =>
+    unwrap(await requests.request<Publication[]>('GET', '/content/versions'))
+
+export function HistoryPage() {
+  const { c } = useContentTexts()
+  const publications = useLoaderData<Publication[]>()
+  const [open, setOpen] = useState<{ kind: 'rollBack' | 'unschedule'; publication: Publication } | undefined>()
+  const [shownAgain, setShownAgain] = useState<number | undefined>()
+  const current = publications.find(({ state }) => state === 'public')
+  return (
+    <ContentFrame title={c('history.title')}>
+      <div role="status">
+        {shownAgain !== undefined && (
+          <Notice tone="sage">
+            <p>{c('history.rolledBack', { version: shownAgain })}</p>
+          </Notice>
+        )}
+      </div>
+      <ul className={styles.history}>
+        {publications.map((publication) => (
+          <PublicationRow
+            key={publication.number}
+            publication={publication}
+            currentVersion={current?.version}
+            onRollBack={() => setOpen({ kind: 'rollBack', publication })}
+            onUnschedule={() => setOpen({ kind: 'unschedule', publication })}
+          />
+        ))}
+      </ul>
+      {open?.kind === 'rollBack' && current && (
+        <RollBackDialog
+          publication={open.publication}
+          currentVersion={current.version}
+          onDone={(version) => {
+            setShownAgain(version)
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'unschedule' && (
+        <UnscheduleDialog publication={open.publication} onClose={() => setOpen(undefined)} />
+      )}
+    </ContentFrame>
+  )
+}
+
+interface RowProps {
+  publication: Publication
+  currentVersion: number | undefined
+  onRollBack: () => void
+  onUnschedule: () => void
+}
+
+function PublicationRow({ publication, currentVersion, onRollBack, onUnschedule }: RowProps) {
+  const { c, language } = useContentTexts()
+  const { date: today } = useLocalTime()
+  const [isOpen, setIsOpen] = useState(false)
+  const { version, state, publishAt, author, note, before } = publication
+  const time = formatInstant(publishAt, today, language)
+  return (
+    <li data-state={state}>
+      <div className={styles.historyHead}>
+        <div>
+          <h2>
+            {note || c('history.version', { version })}
+            <span className={styles.mark} data-state={state}>
+              {c(`history.${state}`)}
+            </span>
+          </h2>
+          <p className={styles.soft}>
+            {note && `${c('history.version', { version })} · `}
+            {state === 'planned' ? c('history.from', { time, author }) : c('history.by', { time, author })}
+          </p>
+        </div>
+        <div className={styles.tools}>
+          {before !== null && (
+            <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? c('history.hideChanges') : c('history.showChanges')}
+            </button>
+          )}
+          {state === 'past' && version !== currentVersion && (
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-label={`${c('history.rollBack')}: ${c('history.version', { version })}`}
+              onClick={onRollBack}
+            >
+              {c('history.rollBack')}
+            </button>
+          )}
+          {state === 'planned' && (
+            <button type="button" className="text-button" onClick={onUnschedule}>
+              {c('history.unschedule')}
+            </button>
+          )}
+        </div>
+      </div>
+      {isOpen && before !== null && <Differences version={version} before={before} />}
+    </li>
+  )
+}
+
+const maxShown = 25
+
+function Differences({ version, before }: { version: number; before: number }) {
+  const { c } = useContentTexts()
+  const { data, problem } = useRead<ContentDifference[]>(`/content/versions/${version}/differences`, {
+    before: String(before),
+  })
+  if (problem) return <ProblemText problem={problem} />
+  if (!data) return <p>{c('check.checking')}</p>
+  if (data.length === 0) return <p className={styles.soft}>{c('history.same')}</p>
+  return (
+    <>
+      <ul className={styles.differences}>
+        {data.slice(0, maxShown).map(({ kind, id, title, sentences }) => (
+          <li key={`${kind}/${id}`}>
+            <strong>{title}</strong>
+            <Sentences sentences={sentences} />
+          </li>
+        ))}
+      </ul>
+      {data.length > maxShown && <p className={styles.soft}>{c('history.more', { count: data.length - maxShown })}</p>}
+    </>
+  )
+}
+
+interface RollBackProps {
+  publication: Publication
+  currentVersion: number
+  onDone: (version: number) => void
+  onClose: () => void
+}
+
+function RollBackDialog({ publication, currentVersion, onDone, onClose }: RollBackProps) {
+  const { c, language } = useContentTexts()
+  const { date: today } = useLocalTime()
+  const { revalidate } = useRevalidator()
+  const { send, ...state } = useSend()
+  const { version, publishAt } = publication
+  async function rollBack(): Promise<void> {
+    const body = { note: c('history.rollBackNote', { version }) }
+    const published = await send('POST', `/content/versions/${version}/publish`, { body })
+    if (published === undefined) return
+    await revalidate()
+    onDone(version)
+  }
+  return (
+    <ChangeDialog
+      {...state}
+      headline={c('history.rollBackHeadline', { version })}
+      confirm={c('history.rollBackConfirm')}
+      onConfirm={() => void rollBack()}
+      onClose={onClose}
+    >
+      <p>{c('history.rollBackText', { time: formatInstant(publishAt, today, language) })}</p>
+      <p>
+        <strong>{c('history.rollBackChanges')}</strong>
+      </p>
+      <Differences version={version} before={currentVersion} />
+    </ChangeDialog>
+  )
+}
+
+function UnscheduleDialog({ publication, onClose }: { publication: Publication; onClose: () => void }) {
+  const { c, language } = useContentTexts()
+  const { date: today } = useLocalTime()
+  const { revalidate } = useRevalidator()
+  const { send, ...state } = useSend()
+  const { version, publishAt } = publication
+  async function unschedule(): Promise<void> {
+    if ((await send('DELETE', `/content/versions/${version}/plan`)) === undefined) return
+    await revalidate()
+    onClose()
+  }
+  return (
+    <ChangeDialog
+      {...state}
+      headline={c('history.unscheduleHeadline', { version })}
+      confirm={c('history.unschedule')}
+      onConfirm={() => void unschedule()}
+      onClose={onClose}
+    >
+      <p>{c('history.unscheduleText', { time: formatInstant(publishAt, today, language) })}</p>
+    </ChangeDialog>
+  )
+}

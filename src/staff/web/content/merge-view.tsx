@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import type { EntryConflictData } from '#contract/staff/content.ts'
+import { type Reader, sayField, sayValue } from '#domain/content/describe-changes.ts'
+import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
+import { entryForms } from '#domain/content/forms/entry-forms.ts'
+import { describePath, findField } from '#domain/content/forms/field-paths.ts'
+import { type FieldChange, listFieldChanges, type MergeChoice, mergeEntries, pathKey } from '#domain/content/merge.ts'
+import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
+import { Notice } from '../components/message.tsx'
+import { formatInstant } from '../format.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { Sentences } from './change-list.tsx'
+import { useContentTexts } from './content-texts.ts'
+import styles from './merge-view.module.css'
+
+interface Props {
+  kind: EntryKind
+  title: string
+  conflict: EntryConflictData
+  reader: Reader
+  isBusy: boolean
+  onResolve: (value: EntryValue | undefined) => void
+  onClose: () => void
+}
+
+/** "Auswahl für Kunden › Nr. 2 › Name › Deutsch" */
+function usePathText(kind: EntryKind) {
+  const { c } = useContentTexts()
+  return (path: readonly string[], value: unknown): string =>
+    describePath(kind, path, value)
+      .map((step) => {
+        if ('label' in step) return c(`label.${step.label}`)
+        if ('position' in step) return c('edit.itemNumber', { number: step.position })
+        return isLanguage(step.key) ? languageNames[step.key] : step.key
+      })
+      .join(' › ')
+}
+
+/** The view replaces the form, wherever that was scrolled to. */
+function startHere(headline: HTMLElement | null): void {
+  headline?.scrollIntoView({ block: 'center' })
+  headline?.focus({ preventScroll: true })
+}
+
+/** Fields that the server sets are nothing to decide. */
+const isAutomatic = (kind: EntryKind, [name = '']: readonly string[]): boolean =>
+  kind !== 'picture' && (entryForms[kind].automatic ?? []).includes(name)
+
+/** Two people changed the same entry: both changes side by side, and a decision for each field that both changed. */
+export function MergeView({ kind, title, conflict, reader, isBusy, onResolve, onClose }: Props) {
+  const { c, language } = useContentTexts()
+  const { date: today } = useLocalTime()
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map())
+  const { mine, theirs, base, author, changedAt } = conflict
+  const text =
+    author && changedAt
+      ? c('merge.textBy', { author, time: formatInstant(changedAt, today, language) })
+      : c('merge.textPublished')
+  if (!mine || !theirs)
+    return (
+      <section className={styles.merge} aria-labelledby="merge-headline">
+        <h2 id="merge-headline" ref={startHere} tabIndex={-1}>
+          {c('merge.headline', { title })}
+        </h2>
+        <Notice tone="amber">
+          <p>{text}</p>
+          {!theirs && <p>{c('merge.theyRemoved')}</p>}
+        </Notice>
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy}
+            onClick={() => onResolve(mine ?? theirs ?? undefined)}
+          >
+            {c('merge.keepMine')}
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => onResolve(undefined)}>
+            {c('merge.acceptRemoval')}
+          </button>
+        </div>
+      </section>
+    )
+  const changes = listFieldChanges(base ?? {}, mine, theirs).filter(({ path }) => !isAutomatic(kind, path))
+  const open = changes.filter(({ by, path }) => by === 'both' && !choices.has(pathKey(path)))
+  const choose = (change: FieldChange, choice: MergeChoice) =>
+    setChoices(new Map([...choices, [pathKey(change.path), choice]]))
+  return (
+    <section className={styles.merge} aria-labelledby="merge-headline">
+      <h2 id="merge-headline" ref={startHere} tabIndex={-1}>
+        {c('merge.headline', { title })}
+      </h2>
+      <Notice tone="amber">
+        <p>{text}</p>
+      </Notice>
+      <ul className={styles.fields}>
+        {changes.map((change) => (
+          <MergeField
+            key={pathKey(change.path)}
+            kind={kind}
+            change={change}
+            entry={mine}
+            reader={reader}
+            choice={choices.get(pathKey(change.path))}
+            onChoose={(choice) => choose(change, choice)}
+          />
+        ))}
+      </ul>
+      <p role="status">{open.length > 0 && c('merge.open', { count: open.length })}</p>
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy || open.length > 0}
+          onClick={() => open.length === 0 && onResolve(mergeEntries({ base: base ?? {}, mine, theirs }, choices))}
+        >
+          {c('merge.confirm')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {c('merge.cancel')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface MergeFieldProps {
+  kind: EntryKind
+  change: FieldChange
+  entry: unknown
+  reader: Reader
+  choice: MergeChoice | undefined
+  onChoose: (choice: MergeChoice) => void
+}
+
+function MergeField({ kind, change, entry, reader, choice, onChoose }: MergeFieldProps) {
+  const { c } = useContentTexts()
+  const label = usePathText(kind)(change.path, entry)
+  const field = findField(kind, change.path, entry)
+  const say = (value: unknown) =>
+    typeof value === 'string' || !field
+      ? typeof value === 'string'
+        ? value || '–'
+        : (JSON.stringify(value) ?? '–')
+      : sayValue(field, value, reader)
+  const isList = field?.kind === 'list' || field?.kind === 'variants'
+  const shown = (value: unknown) =>
+    isList && value !== undefined ? (
+      <Sentences sentences={sayField(field, change.base, value, reader)} />
+    ) : (
+      <span className={styles.value}>{say(value)}</span>
+    )
+  const key = pathKey(change.path)
+  const sides = [
+    ['mine', change.mine],
+    ['theirs', change.theirs],
+  ] as const
+  return (
+    <li className={styles.field}>
+      <fieldset>
+        <legend>{label}</legend>
+        <p className={styles.note}>
+          {c(change.by === 'both' ? 'merge.decide' : change.by === 'me' ? 'merge.onlyMine' : 'merge.onlyTheirs')}
+        </p>
+        <div className={styles.sides}>
+          <div className={styles.side}>
+            <span className={styles.sideName}>{c('merge.base')}</span>
+            <span className={styles.value}>{say(change.base)}</span>
+          </div>
+          {sides.map(([side, value]) => {
+            const isKept = change.by === 'both' ? choice === side : (change.by === 'me') === (side === 'mine')
+            return (
+              <div key={side} className={styles.side} data-kept={isKept}>
+                {change.by === 'both' ? (
+                  <label className={styles.sideName}>
+                    <input
+                      type="radio"
+                      name={`merge-${key}`}
+                      checked={choice === side}
+                      onChange={() => onChoose(side)}
+                    />
+                    {c(`merge.${side}`)}
+                  </label>
+                ) : (
+                  <span className={styles.sideName}>{c(`merge.${side}`)}</span>
+                )}
+                {shown(value)}
+              </div>
+            )
+          })}
+        </div>
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { Field } from '../components/field.tsx'
+import { useContentTexts } from './content-texts.ts'
+import type { ListPageKind } from './entry-address.ts'
+import { toSlug } from './form/input-values.ts'
+
+const patterns = { page: /^[a-z]+(-[a-z]+)*$/, other: /^[a-z0-9]+(-[a-z0-9]+)*$/ }
+
+/** An entry needs its id first: it is the address of its form. */
+export function NewEntryDialog({ kind, onClose }: { kind: ListPageKind; onClose: () => void }) {
+  const { c } = useContentTexts()
+  const navigate = useNavigate()
+  const [id, setId] = useState('')
+  const [hasTried, setHasTried] = useState(false)
+  const isRight = (kind === 'page' ? patterns.page : patterns.other).test(id)
+  const problem = kind === 'page' ? c('new.pageIdProblem') : c('new.idProblem')
+  return (
+    <ChangeDialog
+      headline={c(`new.headline.${kind}`)}
+      confirm={c('new.continue')}
+      problem={undefined}
+      isBusy={false}
+      onConfirm={() => {
+        setHasTried(true)
+        if (isRight) void navigate(`/content/edit/${kind}/${id}?new=true`)
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label={kind === 'picture' ? c('new.pictureId') : c('new.id')}
+        hint={c('new.idHint')}
+        error={hasTried && !isRight ? problem : undefined}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            value={id}
+            autoComplete="off"
+            onChange={({ target }) => setId(target.value)}
+            onBlur={() => setId(toSlug(id))}
+          />
+        )}
+      </Field>
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { PreviewLink } from '#contract/staff/content.ts'
+import { useSend } from '../api/use-send.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatInstant } from '../format.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import styles from './content.module.css'
+import { useContentTexts } from './content-texts.ts'
+
+/** Makes a link that shows the draft on the public site. It is a link and no window, so that it can be passed on. */
+export function PreviewButton({ path }: { path: string }) {
+  const { c, language } = useContentTexts()
+  const { date: today } = useLocalTime()
+  const { send, problem, isBusy } = useSend()
+  const [link, setLink] = useState<PreviewLink | undefined>()
+  const [isCopied, setIsCopied] = useState(false)
+
+  async function create(): Promise<void> {
+    const created = await send<PreviewLink>('POST', '/content/preview-links', { body: { path } })
+    setIsCopied(false)
+    setLink(created)
+  }
+
+  return (
+    <>
+      <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void create()}>
+        {c('draft.preview')}
+      </button>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      {link && (
+        <Dialog headline={c('previewLink.headline')} onClose={() => setLink(undefined)}>
+          <p>{c('previewLink.text')}</p>
+          <code className={styles.link}>{link.link}</code>
+          <p className={styles.soft}>
+            {c('previewLink.until', { time: formatInstant(link.validUntil, today, language) })}
+          </p>
+          <div className={styles.tools}>
+            <a className="button" href={link.link} target="_blank" rel="noreferrer">
+              {c('previewLink.open')}
+            </a>
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => void navigator.clipboard?.writeText(link.link).then(() => setIsCopied(true))}
+            >
+              {isCopied ? c('previewLink.copied') : c('previewLink.copy')}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setLink(undefined)}>
+              {c('previewLink.close')}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { EntryResponse } from '#contract/staff/content.ts'
+import { describeEntryChange, formatCents, type Reader } from '#domain/content/describe-changes.ts'
+import { type EntryKind, type EntryValue, isListedKind } from '#domain/content/entries.ts'
+import { pictureUrl } from '#domain/content/pictures.ts'
+import { readText } from '#domain/content/value-titles.ts'
+import { useSend } from '../api/use-send.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatInstant } from '../format.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useStaffApp } from '../staff-app.ts'
+import { Sentences } from './change-list.tsx'
+import { useContentTexts } from './content-texts.ts'
+import { useForm } from './form/form-context.ts'
+import { PreviewButton } from './preview-button.tsx'
+import styles from './save-bar.module.css'
+import type { EditedEntry } from './use-entry.ts'
+
+const pathOfKind = (kind: EntryKind, id: string): string => {
+  if (kind === 'product') return `/products/${id}`
+  if (kind === 'store') return `/mystore/${id}`
+  if (kind === 'job') return `/jobs/${id}`
+  return kind === 'page' ? `/${id}` : '/'
+}
+
+interface Props {
+  kind: EntryKind
+  title: string
+  edited: EditedEntry
+  reader: Reader
+}
+
+/** Beside the form: whether it is saved, how it looks, what changes, and what can be done with it. */
+export function SaveBar({ kind, title, edited, reader }: Props) {
+  const { c } = useContentTexts()
+  const { entry, value, isDirty, isBusy, isSaved, problem } = edited
+  const sentences = describeEntryChange(kind, entry.published ?? undefined, value, reader)
+  return (
+    <aside className={styles.bar}>
+      <div className={styles.save}>
+        <p role="status" className={styles.status} data-dirty={isDirty}>
+          <Status edited={edited} />
+        </p>
+        <button type="submit" className="button" aria-disabled={isBusy || !isDirty}>
+          {isBusy ? c('edit.saving') : c('edit.save')}
+        </button>
+        {problem && (
+          <Notice tone="amber">
+            <ProblemText problem={problem} />
+          </Notice>
+        )}
+        {isSaved && entry.findings.length > 0 && (
+          <Notice tone="amber">
+            <strong>{c('edit.savedProblems', { count: entry.findings.length })}</strong>
+          </Notice>
+        )}
+      </div>
+      {kind === 'product' && value && <ProductPreview value={value} reader={reader} />}
+      <section className={styles.section}>
+        <h2>{c('edit.changes')}</h2>
+        {entry.published && sentences.length === 0 ? (
+          <p className={styles.soft}>{c('edit.noChanges')}</p>
+        ) : (
+          <Sentences sentences={sentences} />
+        )}
+      </section>
+      <div className={styles.tools}>
+        <PreviewButton path={pathOfKind(kind, entry.id)} />
+        <EntryActions kind={kind} title={title} edited={edited} />
+      </div>
+    </aside>
+  )
+}
+
+function Status({ edited }: { edited: EditedEntry }) {
+  const { c, language } = useContentTexts()
+  const { date: today } = useLocalTime()
+  const { entry, isDirty, isSaved } = edited
+  if (isDirty) return c('edit.unsaved')
+  if (isSaved) return c('edit.saved')
+  if (entry.author && entry.changedAt)
+    return c('edit.inDraft', { author: entry.author, time: formatInstant(entry.changedAt, today, language) })
+  return c('edit.unchanged')
+}
+
+/** Takes a change back, or removes the entry. */
+function EntryActions({ kind, title, edited }: Omit<Props, 'reader'>) {
+  const { c } = useContentTexts()
+  const { requests } = useStaffApp()
+  const navigate = useNavigate()
+  const { send, ...state } = useSend()
+  const [open, setOpen] = useState<'discard' | 'remove' | undefined>()
+  const { entry, value } = edited
+  const path = `/content/entries/${kind}/${encodeURIComponent(entry.id)}`
+  async function discard(): Promise<void> {
+    const isDone = await send('DELETE', path, { body: { revision: entry.revision } })
+    if (isDone === undefined) return
+    setOpen(undefined)
+    const read = await requests.request<EntryResponse>('GET', path)
+    if (read.ok) edited.receive(read.data)
+    else void navigate(-1)
+  }
+  return (
+    <>
+      {entry.revision > 0 && (
+        <button type="button" className="text-button" onClick={() => setOpen('discard')}>
+          {value ? c('edit.revert') : c('edit.restore')}
+        </button>
+      )}
+      {isListedKind(kind) && value && !edited.isNew && (
+        <button type="button" className="text-button" onClick={() => setOpen('remove')}>
+          {c('edit.remove')}
+        </button>
+      )}
+      {open === 'discard' && (
+        <ChangeDialog
+          {...state}
+          headline={c('draft.discardHeadline', { title })}
+          confirm={c('draft.discard')}
+          onConfirm={() => void discard()}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>{c('draft.discardText')}</p>
+        </ChangeDialog>
+      )}
+      {open === 'remove' && (
+        <ChangeDialog
+          problem={undefined}
+          isBusy={edited.isBusy}
+          headline={c('edit.removeHeadline', { title })}
+          confirm={c('edit.remove')}
+          onConfirm={() => void edited.remove().then(() => setOpen(undefined))}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>{c('edit.removeText')}</p>
+        </ChangeDialog>
+      )}
+    </>
+  )
+}
+
+/** A product as a card of the site. */
+function ProductPreview({ value, reader }: { value: EntryValue; reader: Reader }) {
+  const { c } = useContentTexts()
+  const { pictures } = useForm()
+  const { language } = reader
+  const picture = pictures.find(({ id }) => id === value.image)
+  return (
+    <section className={styles.section} aria-label={c('edit.preview')}>
+      <h2>{c('edit.preview')}</h2>
+      <div className={styles.card}>
+        {picture && <img src={pictureUrl(picture, Math.min(640, picture.width), 'webp')} alt="" />}
+        <div>
+          <strong>{readText(value.name, language) ?? '…'}</strong>
+          <p>{readText(value.description, language)}</p>
+          <span className={styles.price}>
+            {typeof value.priceCents === 'number' ? formatCents(value.priceCents, language) : '–'}
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import styles from './application-actions.module.css'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { useHiringTexts } from './hiring-texts.ts'
+import { OfferDialog } from './offer-dialog.tsx'
+import { useApplicationChange } from './use-application-change.ts'
+import { useOpenAction } from './use-open-action.ts'
+
+const decisions = ['invite', 'hire', 'reject'] as const
+const isDecision = (action: string | undefined): action is (typeof decisions)[number] =>
+  decisions.some((decision) => decision === action)
+
+/** What can be done with the application now; each mail is shown before it is sent. */
+export function ApplicationActions({ application }: { application: ApplicationDetails }) {
+  const { t } = useHiringTexts()
+  const { action, open } = useOpenAction()
+  const { change, isBusy, problem } = useApplicationChange(application)
+  const { moves, stage } = application
+  const canOffer = moves.includes('invite') || stage === 'interview'
+  // After an interview comes the decision.
+  const isBooked = application.slots.some(({ state }) => state === 'booked')
+  const close = () => open(undefined)
+  if (moves.length === 0)
+    return stage === 'withdrawn' ? null : (
+      <section aria-labelledby="decision">
+        <h2 id="decision">{t('page.decision')}</h2>
+        <p>{t('page.decided')}</p>
+      </section>
+    )
+  return (
+    <section aria-labelledby="decision">
+      <h2 id="decision">{t('page.decision')}</h2>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        {moves.includes('review') && (
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isBusy}
+            onClick={() => void change('stage', { move: 'review' })}
+          >
+            {t('action.review')}
+          </button>
+        )}
+        {canOffer && (
+          <button
+            type="button"
+            className={moves.includes('review') || isBooked ? 'button button-quiet' : 'button'}
+            onClick={() => open('offer')}
+          >
+            {t('action.offer')}
+          </button>
+        )}
+        {moves.includes('hire') && (
+          <button type="button" className={isBooked ? 'button' : 'button button-quiet'} onClick={() => open('hire')}>
+            {t('action.hire')}
+          </button>
+        )}
+        {moves.includes('reject') && (
+          <button type="button" className="button button-quiet" onClick={() => open('reject')}>
+            {t('action.reject')}
+          </button>
+        )}
+      </div>
+      <div className={styles.more}>
+        {moves.includes('invite') && (
+          <button type="button" className="text-button" onClick={() => open('invite')}>
+            {t('action.invite')}
+          </button>
+        )}
+        {moves.includes('putBack') && (
+          <button
+            type="button"
+            className="text-button"
+            aria-disabled={isBusy}
+            onClick={() => void change('stage', { move: 'putBack' })}
+          >
+            {t('action.putBack')}
+          </button>
+        )}
+      </div>
+      {isDecision(action) && moves.includes(action) && (
+        <DecisionDialog key={action} application={application} decision={action} onClose={close} />
+      )}
+      {action === 'offer' && canOffer && <OfferDialog application={application} onClose={close} />}
+    </section>
+  )
+}

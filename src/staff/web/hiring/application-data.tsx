@@ -1,0 +1,113 @@
+import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { toUrl } from '../api/request.ts'
+import { Icon } from '../components/icon.tsx'
+import styles from './application-data.module.css'
+import { useHiringTexts } from './hiring-texts.ts'
+
+type Props = { application: ApplicationDetails }
+
+const toHref = (name: string, text: string): string | undefined => {
+  if (name === 'mail') return `mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`
+  return name === 'phone' ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined
+}
+
+export function ApplicationContact({ application }: Props) {
+  const { t } = useHiringTexts()
+  const { person, address, language, organizer } = application
+  const label = (name: string) => {
+    const key = `page.${name}`
+    return t.has(key) ? t(key) : name
+  }
+  return (
+    <section aria-labelledby="contact">
+      <h2 id="contact">{t('page.contact')}</h2>
+      <dl className={styles.facts}>
+        {person.map(({ name, text }) => {
+          const href = toHref(name, text)
+          return (
+            <div key={name}>
+              <dt>{label(name)}</dt>
+              <dd>{href ? <a href={href}>{text}</a> : text}</dd>
+            </div>
+          )
+        })}
+        <div>
+          <dt>{t('page.address')}</dt>
+          <dd>{address.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{t('page.language')}</dt>
+          <dd>{t(`page.languageName.${language}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('page.organizer')}</dt>
+          <dd>
+            {organizer.name}, {organizer.mail}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const sizeFormat = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 })
+const formatSize = (bytes: number) =>
+  bytes < 1_000_000 ? `${sizeFormat.format(Math.ceil(bytes / 1000))} kB` : `${sizeFormat.format(bytes / 1_000_000)} MB`
+
+/** Files are always saved, never shown: strangers have made them. */
+export function ApplicationFiles({ application: { applicationId, attachments } }: Props) {
+  const { t } = useHiringTexts()
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files">{t('page.files')}</h2>
+      {attachments.length === 0 && <p>{t('page.noFiles')}</p>}
+      <ul className={styles.files}>
+        {attachments.map(({ number, name, size, state }) => (
+          <li key={number} data-state={state}>
+            <span className={styles.file}>
+              <strong>{name}</strong>
+              <span>
+                {formatSize(size)} · {t(`file.${state}`)}
+              </span>
+            </span>
+            {(state === 'ready' || state === 'unchecked') && (
+              <a
+                className="button button-quiet"
+                href={toUrl(`/applications/${applicationId}/attachments/${number}`)}
+                download={name}
+                aria-label={t('file.download', { name })}
+              >
+                <Icon name="download" />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {attachments.some(({ state }) => state === 'unchecked') && (
+        <p className={styles.hint}>{t('file.uncheckedHint')}</p>
+      )}
+    </section>
+  )
+}
+
+export function ApplicationAnswers({ application: { answers, attributes } }: Props) {
+  const { t } = useHiringTexts()
+  const entries = [
+    ...answers.map(({ question, answer }) => ({ question, answer: answer.join(', ') })),
+    ...attributes.map(({ name, notes }) => ({ question: name, answer: notes })),
+  ]
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers">{t('page.answers')}</h2>
+      {entries.length === 0 && <p>{t('page.noAnswers')}</p>}
+      <dl className={styles.answers}>
+        {entries.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

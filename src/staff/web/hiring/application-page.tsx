@@ -1,0 +1,103 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { unwrap } from '../api/request.ts'
+import { berlinTime } from '../clock.ts'
+import { Icon } from '../components/icon.tsx'
+import { Notice } from '../components/message.tsx'
+import { formatDay } from '../format.ts'
+import { BackLink } from '../layout/back-link.tsx'
+import { PageTitle } from '../layout/page-title.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { ApplicationActions } from './application-actions.tsx'
+import { ApplicationAnswers, ApplicationContact, ApplicationFiles } from './application-data.tsx'
+import { ApplicationHistory } from './application-history.tsx'
+import styles from './application-page.module.css'
+import { HandOverSection } from './hand-over-section.tsx'
+import { useHiringTexts } from './hiring-texts.ts'
+import { InterviewSection } from './interview-section.tsx'
+import { NotesSection } from './notes-section.tsx'
+
+export const createApplicationLoader =
+  ({ requests }: StaffApp) =>
+  async ({ params }: LoaderFunctionArgs): Promise<ApplicationDetails> =>
+    unwrap(
+      await requests.request<ApplicationDetails>(
+        'GET',
+        `/applications/${encodeURIComponent(params.applicationId ?? '')}`,
+      ),
+    )
+
+export function ApplicationPage() {
+  const { t, language } = useHiringTexts()
+  const application = useLoaderData<ApplicationDetails>()
+  const { date: today } = useLocalTime()
+  const { name, job, store, stage, answerBy, createdAt } = application
+  const received = formatDay(berlinTime(createdAt).date, language, 'short')
+  return (
+    <article className={styles.page}>
+      <BackLink />
+      <header className={styles.head}>
+        <PageTitle>{name}</PageTitle>
+        <p className={styles.job}>
+          <span>{job.name}</span>
+          <span className={styles.soft}>{job.identifier}</span>
+          {store && <span className={styles.soft}>{store.name}</span>}
+        </p>
+        <p className={styles.marks}>
+          <span className={styles.stage} data-stage={stage}>
+            {t(`stage.${stage}`)}
+          </span>
+          <span className={styles.soft}>
+            {t('page.received')}: {received}
+          </span>
+          {answerBy && (
+            <span className={styles.answer} data-overdue={answerBy < today}>
+              {t(answerBy < today ? 'card.overdue' : 'card.answerBy', { date: formatDay(answerBy, language, 'short') })}
+            </span>
+          )}
+        </p>
+      </header>
+      {stage === 'withdrawn' && (
+        <Notice tone="amber">
+          <p>{t('page.withdrawn')}</p>
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ApplicationActions application={application} />
+          <InterviewSection application={application} />
+          <ApplicationContact application={application} />
+          <ApplicationFiles application={application} />
+          <ApplicationAnswers application={application} />
+        </div>
+        <div className={styles.side}>
+          <HandOverSection application={application} />
+          <NotesSection application={application} />
+          <ApplicationHistory application={application} />
+          <Retention application={application} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Retention({ application: { deletesOn, talentPool } }: { application: ApplicationDetails }) {
+  const { t, language } = useHiringTexts()
+  const day = (date: string) => formatDay(date, language, 'date')
+  return (
+    <section aria-labelledby="privacy">
+      <h2 id="privacy">{t('page.privacy')}</h2>
+      <p className={styles.deletion}>
+        <Icon name="calendar" size={22} />
+        <strong>{t('page.deletesOn', { date: day(deletesOn) })}</strong>
+      </p>
+      <p>
+        {talentPool
+          ? t('page.talentPool', { since: day(talentPool.since), until: day(talentPool.until) })
+          : t('page.noTalentPool')}
+      </p>
+      <p className={styles.soft}>{t('page.copies')}</p>
+    </section>
+  )
+}

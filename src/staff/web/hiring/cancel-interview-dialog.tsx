@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { formatDay } from '../format.ts'
+import { useSession } from '../layout/use-session.ts'
+import { useHiringTexts } from './hiring-texts.ts'
+import { MessageField } from './message-field.tsx'
+import { useApplicationChange } from './use-application-change.ts'
+
+interface Props {
+  application: ApplicationDetails
+  slot: ApplicationDetails['slots'][number]
+  onClose: () => void
+}
+
+export function CancelInterviewDialog({ application, slot, onClose }: Props) {
+  const { t } = useHiringTexts()
+  const session = useSession()
+  const { change, ...state } = useApplicationChange(application, onClose)
+  const { name, language } = application
+  const [message, setMessage] = useState(() =>
+    t(`dialog.cancelInterview.draft.${language}`, {
+      name: name.split(' ')[0] ?? name,
+      when: `${formatDay(slot.date, language)}, ${slot.time}`,
+      author: session.name,
+    }),
+  )
+  return (
+    <ChangeDialog
+      {...state}
+      headline={t('dialog.cancelInterview.headline', { name })}
+      confirm={t('dialog.cancelInterview.confirm')}
+      onConfirm={() => void change('interview/cancel', { message })}
+      onClose={onClose}
+    >
+      <p>{t('dialog.cancelInterview.text', { name })}</p>
+      <MessageField
+        application={application}
+        value={message}
+        onChange={setMessage}
+        error={state.problem?.errors?.message}
+      />
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { SectionTabs } from '../components/section-tabs.tsx'
+import { Page } from '../layout/page.tsx'
+import { useHiringTexts } from './hiring-texts.ts'
+
+interface Props {
+  title: string
+  children: React.ReactNode
+}
+
+/** Applications, trial shifts and the talent pool. */
+export function HiringFrame({ title, children }: Props) {
+  const { t } = useHiringTexts()
+  return (
+    <Page title={title} width="wide" isTitleForPrint>
+      <SectionTabs
+        label={t('tabs.label')}
+        tabs={[
+          { to: '/hiring', label: t('tabs.pipeline'), isExact: true },
+          { to: '/hiring/trial-shifts', label: t('tabs.trialShifts') },
+          { to: '/hiring/talent-pool', label: t('tabs.talentPool') },
+        ]}
+      />
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { type Language, mapLanguages } from '#domain/i18n/languages.ts'
+import { createTranslator, flattenTranslations, type Translate, type TranslationTree } from '#domain/i18n/translate.ts'
+import { useTexts } from '../i18n/texts.ts'
+
+/** Loaded with the pages that need it, not with the counter. */
+const files = import.meta.glob<TranslationTree>('../../../../locales/*/staff-hiring.json', {
+  eager: true,
+  import: 'default',
+})
+const translators: Record<Language, Translate<'staff-hiring'>> = mapLanguages((one) =>
+  createTranslator<'staff-hiring'>(
+    one,
+    flattenTranslations(files[`../../../../locales/${one}/staff-hiring.json`] ?? {}),
+  ),
+)
+
+export interface HiringTexts {
+  t: Translate<'staff-hiring'>
+  language: Language
+}
+
+/** The texts of applications and messages. */
+export function useHiringTexts(): HiringTexts {
+  const { language } = useTexts()
+  return { t: translators[language], language }
+}

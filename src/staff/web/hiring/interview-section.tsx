@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { Icon } from '../components/icon.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay } from '../format.ts'
+import { CancelInterviewDialog } from './cancel-interview-dialog.tsx'
+import { type HiringTexts, useHiringTexts } from './hiring-texts.ts'
+import styles from './interview-section.module.css'
+import { useApplicationChange } from './use-application-change.ts'
+
+type Slot = ApplicationDetails['slots'][number]
+
+const formatSlot = ({ date, time, durationMinutes }: Slot, { t, language }: HiringTexts): string =>
+  t('slot.when', { date: formatDay(date, language), time, minutes: durationMinutes })
+
+/** The offered times, and which one the applicant has chosen. */
+export function InterviewSection({ application }: { application: ApplicationDetails }) {
+  const texts = useHiringTexts()
+  const { t } = texts
+  const { slots, stage, canCancelInterview } = application
+  const { change, isBusy, problem } = useApplicationChange(application)
+  const [isCanceling, setIsCanceling] = useState(false)
+  const booked = slots.find(({ state }) => state === 'booked')
+  if (slots.length === 0 && stage !== 'interview') return null
+  return (
+    <section aria-labelledby="interview">
+      <h2 id="interview">{t('page.interview')}</h2>
+      {slots.length === 0 && <p>{t('page.noSlots')}</p>}
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <ul className={styles.slots}>
+        {slots.map((slot) => (
+          <li key={slot.slotId} data-state={slot.state}>
+            <Icon name={slot.state === 'booked' ? 'check' : 'calendar'} size={22} />
+            <p>
+              <strong>{formatSlot(slot, texts)}</strong>
+              <span>
+                {t(`slot.${slot.state}`)} · {slot.place} · {t('slot.with', { name: slot.interviewer })}
+              </span>
+            </p>
+            {slot.state === 'free' && (
+              <button
+                type="button"
+                className="text-button"
+                aria-disabled={isBusy}
+                aria-label={t('slot.removeName', { when: formatSlot(slot, texts) })}
+                onClick={() => void change(`slots/${slot.slotId}`, undefined, 'DELETE')}
+              >
+                {t('slot.remove')}
+              </button>
+            )}
+            {slot.state === 'booked' && canCancelInterview && (
+              <button type="button" className="text-button" onClick={() => setIsCanceling(true)}>
+                {t('slot.cancel')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isCanceling && booked && (
+        <CancelInterviewDialog application={application} slot={booked} onClose={() => setIsCanceling(false)} />
+      )}
+    </section>
+  )
+}

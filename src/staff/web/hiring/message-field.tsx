@@ -1,0 +1,44 @@
+import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { Field } from '../components/field.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useHiringTexts } from './hiring-texts.ts'
+import styles from './message-field.module.css'
+
+const maxLength = 5000
+
+interface Props {
+  application: ApplicationDetails
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** The text of a mail to the applicant, with whom it goes to and where answers arrive. */
+export function MessageField({ application, value, onChange, error }: Props) {
+  const { t } = useHiringTexts()
+  const { t: common } = useTexts()
+  const mail = application.person.find(({ name }) => name === 'mail')?.text ?? ''
+  return (
+    <>
+      <Field label={t('dialog.message')} hint={t('dialog.messageHint')} error={fieldErrorText(common, error)}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={styles.message}
+            lang={application.language}
+            value={value}
+            maxLength={maxLength}
+            rows={12}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <ul className={styles.facts}>
+        <li>{t('dialog.to', { mail })}</li>
+        <li>{t('dialog.replyTo', { mail: application.organizer.mail })}</li>
+        <li>{t('dialog.language', { language: t(`page.languageName.${application.language}`) })}</li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router'
+import type { ApplicationCard } from '#contract/staff/hiring.ts'
+import type { PipelineMove } from '#domain/hiring/pipeline.ts'
+import { useSend } from '../api/use-send.ts'
+import { Dialog } from '../components/dialog.tsx'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { useTexts } from '../i18n/texts.ts'
+import { useHiringTexts } from './hiring-texts.ts'
+import styles from './move-dialog.module.css'
+
+interface Props {
+  card: ApplicationCard
+  onClose: () => void
+  onMoved: () => void
+}
+
+/** By keyboard, finger or mouse alike. What sends a mail leads to the application, where the mail can be read first. */
+export function MoveDialog({ card, onClose, onMoved }: Props) {
+  const { t } = useHiringTexts()
+  const { t: common } = useTexts()
+  const navigate = useNavigate()
+  const { send, isBusy, problem } = useSend()
+  const { applicationId, name } = card
+
+  async function move(to: PipelineMove): Promise<void> {
+    if (to !== 'review' && to !== 'putBack') {
+      await navigate(`/hiring/applications/${applicationId}?action=${to === 'invite' ? 'offer' : to}`)
+      return
+    }
+    const moved = await send('POST', `/applications/${applicationId}/stage`, { body: { move: to } })
+    if (moved) onMoved()
+  }
+
+  return (
+    <Dialog headline={t('move.headline', { name })} onClose={onClose}>
+      <p>{t('move.hint')}</p>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <ul className={styles.moves}>
+        {card.moves.map((to) => (
+          <li key={to}>
+            <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void move(to)}>
+              {t(`move.${to}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="text-button" onClick={onClose}>
+        {common('common.cancel')}
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { Field } from '../components/field.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatInstant } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useHiringTexts } from './hiring-texts.ts'
+import styles from './notes-section.module.css'
+import { useApplicationChange } from './use-application-change.ts'
+
+const maxLength = 2000
+
+/** What staff think, for staff. */
+export function NotesSection({ application }: { application: ApplicationDetails }) {
+  const { t, language } = useHiringTexts()
+  const { t: common } = useTexts()
+  const { date: today } = useLocalTime()
+  const [text, setText] = useState('')
+  const { change, isBusy, problem } = useApplicationChange(application, () => setText(''))
+  const { notes } = application
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">{t('page.notes')}</h2>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change('notes', { text })
+        }}
+      >
+        <Field
+          label={t('page.newNote')}
+          hint={t('page.notesHint')}
+          error={fieldErrorText(common, problem?.errors?.text)}
+        >
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={styles.text}
+              value={text}
+              maxLength={maxLength}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        {problem && !problem.errors && (
+          <Notice tone="amber">
+            <ProblemText problem={problem} />
+          </Notice>
+        )}
+        <button type="submit" className="button button-quiet" aria-disabled={isBusy}>
+          {t('page.saveNote')}
+        </button>
+      </form>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className={styles.head}>
+              <strong>{note.author}</strong>
+              <span>{formatInstant(note.at, today, language)}</span>
+            </p>
+            <p className={styles.body}>{note.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import { useId, useRef, useState } from 'react'
+import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import { interviewDurations, maxOfferedTimes } from '#domain/hiring/interview.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { ChoiceField, Field } from '../components/field.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
+import { Icon } from '../components/icon.tsx'
+import { formatDay } from '../format.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import { useHiringTexts } from './hiring-texts.ts'
+import { MessageField } from './message-field.tsx'
+import styles from './offer-dialog.module.css'
+import { useApplicationChange } from './use-application-change.ts'
+
+interface Row {
+  key: number
+  date: string
+  time: string
+}
+
+/** Offers several times at one place. The applicant chooses one by a link. */
+export function OfferDialog({ application, onClose }: { application: ApplicationDetails; onClose: () => void }) {
+  const { t } = useHiringTexts()
+  const { t: common } = useTexts()
+  const { date: today } = useLocalTime()
+  const { change, ...state } = useApplicationChange(application, onClose)
+  const { name, places, drafts } = application
+  const [place, setPlace] = useState(places[0] ?? '')
+  const [duration, setDuration] = useState('30')
+  const [rows, setRows] = useState<readonly Row[]>([{ key: 0, date: addDays(today, 2), time: '10:00' }])
+  const [message, setMessage] = useState(drafts.interview)
+  const listId = useId()
+  const errors = state.problem?.errors
+  const timesError = errors && Object.entries(errors).find(([field]) => field.startsWith('times'))?.[1]
+
+  const send = () => {
+    const times = rows.map(({ date, time }) => ({ date, time }))
+    return change('interview', { place, durationMinutes: Number(duration), times, message })
+  }
+
+  return (
+    <ChangeDialog
+      {...state}
+      headline={t('dialog.offer.headline', { name })}
+      confirm={t('dialog.send')}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <p>{t('dialog.offer.text', { name })}</p>
+      <Field label={t('dialog.offer.place')} error={fieldErrorText(common, errors?.place)}>
+        {(ids) => (
+          <input
+            {...ids}
+            list={listId}
+            value={place}
+            maxLength={200}
+            onChange={({ target }) => setPlace(target.value)}
+          />
+        )}
+      </Field>
+      <datalist id={listId}>
+        {places.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <ChoiceField
+        legend={t('dialog.offer.duration')}
+        name="duration"
+        columns="narrow"
+        choices={interviewDurations.map((minutes) => ({
+          value: String(minutes),
+          label: t('dialog.offer.minutes', { count: minutes }),
+        }))}
+        value={duration}
+        onChange={setDuration}
+        error={fieldErrorText(common, errors?.durationMinutes)}
+      />
+      <TimeRows application={application} rows={rows} onChange={setRows} error={fieldErrorText(common, timesError)} />
+      <MessageField application={application} value={message} onChange={setMessage} error={errors?.message} />
+    </ChangeDialog>
+  )
+}
+
+interface TimeRowsProps {
+  application: ApplicationDetails
+  rows: readonly Row[]
+  onChange: (rows: readonly Row[]) => void
+  error: string | undefined
+}
+
+function TimeRows({ application, rows, onChange, error }: TimeRowsProps) {
+  const { t, language } = useHiringTexts()
+  const { date: today } = useLocalTime()
+  const nextKey = useRef(1)
+  const update = (key: number, changes: Partial<Row>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)))
+  const add = (date: string, time: string) => onChange([...rows, { key: nextKey.current++, date, time }])
+  const last = rows.at(-1)
+  const shared = application.freeSlots.filter(
+    (slot) => !rows.some(({ date, time }) => date === slot.date && time === slot.time),
+  )
+  const canAdd = rows.length < maxOfferedTimes
+  return (
+    <fieldset className={styles.times}>
+      <legend>{t('dialog.offer.times')}</legend>
+      {rows.map((row, index) => (
+        <fieldset key={row.key} className={styles.row} aria-label={t('dialog.offer.row', { number: index + 1 })}>
+          <Field label={t('dialog.offer.date')}>
+            {(ids) => (
+              <input
+                {...ids}
+                type="date"
+                min={today}
+                value={row.date}
+                onChange={({ target }) => update(row.key, { date: target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t('dialog.offer.time')}>
+            {(ids) => (
+              <input
+                {...ids}
+                type="time"
+                step={300}
+                value={row.time}
+                onChange={({ target }) => update(row.key, { time: target.value })}
+              />
+            )}
+          </Field>
+          {rows.length > 1 && (
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('dialog.offer.remove', { number: index + 1 })}
+              onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+        </fieldset>
+      ))}
+      {error && <p className={styles.error}>{error}</p>}
+      {canAdd && (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => add(last ? addDays(last.date || today, 1) : today, last?.time ?? '10:00')}
+        >
+          {t('dialog.offer.add')}
+        </button>
+      )}
+      {canAdd && shared.length > 0 && (
+        <div className={styles.shared}>
+          <p>{t('dialog.offer.shared')}</p>
+          <ul>
+            {shared.map((slot) => {
+              const when = `${formatDay(slot.date, language, 'short')}, ${slot.time}`
+              return (
+                <li key={when}>
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-label={t('dialog.offer.addShared', { when })}
+                    onClick={() => add(slot.date, slot.time)}
+                  >
+                    <Icon name="plus" size={20} />
+                    {when}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </fieldset>
+  )
+}

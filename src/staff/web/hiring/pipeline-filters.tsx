@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Pipeline } from '#contract/staff/hiring.ts'
+import { Field } from '../components/field.tsx'
+import styles from './filters.module.css'
+import { useHiringTexts } from './hiring-texts.ts'
+
+const names = ['q', 'job', 'store', 'person'] as const
+type Filters = Record<(typeof names)[number], string | undefined>
+
+/** The filters are in the address, so that they can be sent to somebody and the way back leads to the same list. */
+export const readFilters = (params: URLSearchParams): Filters =>
+  Object.fromEntries(names.map((name) => [name, params.get(name) || undefined])) as Filters
+
+export const hasFilter = (filters: Filters): boolean => names.some((name) => filters[name] !== undefined)
+
+const typingPauseMs = 250
+
+/** What is typed into a search field, and put into the address after a pause. */
+export function useTypedParam(name: string, current: string) {
+  const [, setParams] = useSearchParams()
+  const [typed, setTyped] = useState(current)
+  useEffect(() => {
+    if (typed === current) return
+    const timer = setTimeout(
+      () =>
+        setParams(
+          (params) => {
+            if (typed.trim() === '') params.delete(name)
+            else params.set(name, typed)
+            return params
+          },
+          { replace: true },
+        ),
+      typingPauseMs,
+    )
+    return () => clearTimeout(timer)
+  }, [typed, current, name, setParams])
+  return [typed, setTyped] as const
+}
+
+export function PipelineFilters({ pipeline, filters }: { pipeline: Pipeline; filters: Filters }) {
+  const { t } = useHiringTexts()
+  const [, setParams] = useSearchParams()
+  const [typed, setTyped] = useTypedParam('q', filters.q ?? '')
+  const choose = (name: keyof Filters, value: string) =>
+    setParams(
+      (params) => {
+        if (value === '') params.delete(name)
+        else params.set(name, value)
+        return params
+      },
+      { replace: true },
+    )
+  const { jobs, stores, people } = pipeline
+  return (
+    <search className={styles.filters} aria-label={t('filter.label')}>
+      <Field label={t('filter.search')}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="search"
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      <SelectFilter
+        label={t('filter.job')}
+        value={filters.job}
+        choices={jobs}
+        onChange={(value) => choose('job', value)}
+      />
+      <SelectFilter
+        label={t('filter.store')}
+        value={filters.store}
+        choices={stores}
+        onChange={(value) => choose('store', value)}
+      />
+      <SelectFilter
+        label={t('filter.person')}
+        value={filters.person}
+        choices={[{ id: 'none', name: t('filter.nobody') }, ...people]}
+        onChange={(value) => choose('person', value)}
+      />
+      <p className={styles.count} role="status">
+        {hasFilter(filters) && (
+          <>
+            {t('filter.found', { count: pipeline.cards.length })}{' '}
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => {
+                setTyped('')
+                setParams({}, { replace: true })
+              }}
+            >
+              {t('filter.reset')}
+            </button>
+          </>
+        )}
+      </p>
+    </search>
+  )
+}
+
+interface SelectFilterProps {
+  label: string
+  value: string | undefined
+  choices: readonly { id: string; name: string }[]
+  onChange: (value: string) => void
+}
+
+export function SelectFilter({ label, value = '', choices, onChange }: SelectFilterProps) {
+  const { t } = useHiringTexts()
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select {...ids} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">{t('filter.all')}</option>
+          {choices.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, useLoaderData } from 'react-router'
+import type { Talent } from '#contract/staff/hiring.ts'
+import { unwrap } from '../api/request.ts'
+import { EmptyState } from '../components/message.tsx'
+import { formatDay } from '../format.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { HiringFrame } from './hiring-frame.tsx'
+import { useHiringTexts } from './hiring-texts.ts'
+import styles from './talent-pool-page.module.css'
+
+export const createTalentPoolLoader =
+  ({ requests }: StaffApp) =>
+  async (): Promise<Talent[]> =>
+    unwrap(await requests.request<Talent[]>('GET', '/talent-pool'))
+
+/** Who has agreed to be kept, the one whose consent ends first at the top. */
+export function TalentPoolPage() {
+  const { t, language } = useHiringTexts()
+  const talents = useLoaderData<Talent[]>()
+  if (talents.length === 0)
+    return (
+      <HiringFrame title={t('talentPool.title')}>
+        <EmptyState icon="people" headline={t('talentPool.emptyHeadline')}>
+          <p>{t('talentPool.empty')}</p>
+        </EmptyState>
+      </HiringFrame>
+    )
+  return (
+    <HiringFrame title={t('talentPool.title')}>
+      <p>{t('talentPool.intro')}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('talentPool.name')}</th>
+            <th scope="col">{t('talentPool.job')}</th>
+            <th scope="col">{t('talentPool.stage')}</th>
+            <th scope="col">{t('talentPool.since')}</th>
+            <th scope="col">{t('talentPool.until')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {talents.map((talent) => (
+            <tr key={talent.applicationId}>
+              <th scope="row">
+                <Link to={`/hiring/applications/${talent.applicationId}`}>{talent.name}</Link>
+                <span>{talent.town}</span>
+              </th>
+              <td data-label={t('talentPool.job')}>{talent.job.name}</td>
+              <td data-label={t('talentPool.stage')}>{t(`stage.${talent.stage}`)}</td>
+              <td data-label={t('talentPool.since')}>{formatDay(talent.since, language, 'date')}</td>
+              <td data-label={t('talentPool.until')}>{formatDay(talent.until, language, 'date')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </HiringFrame>
+  )
+}

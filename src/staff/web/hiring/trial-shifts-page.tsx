@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { StaffTrialShift } from '#contract/staff/hiring.ts'
+import { unwrap } from '../api/request.ts'
+import { useSend } from '../api/use-send.ts'
+import { ChangeDialog } from '../components/change-dialog.tsx'
+import { Field } from '../components/field.tsx'
+import { EmptyState } from '../components/message.tsx'
+import { formatDay } from '../format.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { HiringFrame } from './hiring-frame.tsx'
+import { useHiringTexts } from './hiring-texts.ts'
+import styles from './trial-shifts-page.module.css'
+
+export const createTrialShiftsLoader =
+  ({ requests }: StaffApp) =>
+  async (): Promise<StaffTrialShift[]> =>
+    unwrap(await requests.request<StaffTrialShift[]>('GET', '/trial-shifts'))
+
+export function TrialShiftsPage() {
+  const { t, language } = useHiringTexts()
+  const shifts = useLoaderData<StaffTrialShift[]>()
+  const [canceling, setCanceling] = useState<StaffTrialShift | undefined>()
+  const days = [...new Set(shifts.map(({ date }) => date))]
+  return (
+    <HiringFrame title={t('trialShifts.title')}>
+      {shifts.length === 0 && (
+        <EmptyState icon="calendar" headline={t('trialShifts.emptyHeadline')}>
+          <p>{t('trialShifts.empty')}</p>
+        </EmptyState>
+      )}
+      {days.map((day) => (
+        <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>{formatDay(day, language)}</h2>
+          <ul>
+            {shifts
+              .filter(({ date }) => date === day)
+              .map((shift) => (
+                <li key={shift.id} className={styles.shift}>
+                  <span className={styles.time}>{shift.time}</span>
+                  <p className={styles.who}>
+                    <strong>{shift.name}</strong>
+                    <span>
+                      {shift.job.name} · {shift.store.name}
+                    </span>
+                  </p>
+                  <p className={styles.contact}>
+                    <a href={`tel:${shift.phone.replace(/[^\d+]/g, '')}`}>{shift.phone}</a>
+                    {shift.mail && <a href={`mailto:${shift.mail}`}>{shift.mail}</a>}
+                  </p>
+                  <button
+                    type="button"
+                    className="text-button"
+                    aria-label={t('trialShifts.cancelName', { name: shift.name })}
+                    onClick={() => setCanceling(shift)}
+                  >
+                    {t('trialShifts.cancel')}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {canceling && <CancelDialog shift={canceling} onClose={() => setCanceling(undefined)} />}
+    </HiringFrame>
+  )
+}
+
+function CancelDialog({ shift, onClose }: { shift: StaffTrialShift; onClose: () => void }) {
+  const { t, language } = useHiringTexts()
+  const { revalidate } = useRevalidator()
+  const { send, ...state } = useSend()
+  const [text, setText] = useState('')
+  const { name, mail, phone } = shift
+
+  async function cancel(): Promise<void> {
+    const canceled = await send('POST', `/trial-shifts/${shift.id}/cancel`, { body: { text } })
+    await revalidate()
+    if (canceled) onClose()
+  }
+
+  return (
+    <ChangeDialog
+      {...state}
+      headline={t('trialShifts.headline', { name })}
+      confirm={t('trialShifts.confirm')}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>
+          {formatDay(shift.date, language)}, {shift.time}
+        </strong>
+        , {shift.store.name}
+      </p>
+      <p>{mail ? t('trialShifts.mailed', { name, mail }) : t('trialShifts.notMailed', { name, phone })}</p>
+      <Field label={t('trialShifts.text')} hint={t('trialShifts.textHint')}>
+        {(ids) => <textarea {...ids} value={text} maxLength={2000} onChange={({ target }) => setText(target.value)} />}
+      </Field>
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import type { Inbox, ListedMessage, MessageState } from '#contract/staff/messages.ts'
+import { unwrap } from '../api/request.ts'
+import { ChoiceField, Field } from '../components/field.tsx'
+import { EmptyState } from '../components/message.tsx'
+import { formatInstant } from '../format.ts'
+import { useHiringTexts } from '../hiring/hiring-texts.ts'
+import { SelectFilter, useTypedParam } from '../hiring/pipeline-filters.tsx'
+import { Page } from '../layout/page.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import type { StaffApp } from '../staff-app.ts'
+import styles from './inbox-page.module.css'
+
+const states = ['open', 'done', 'all'] as const satisfies MessageState[]
+
+function readQuery(url: string) {
+  const params = new URL(url).searchParams
+  const wanted = params.get('state')
+  const state = states.find((one) => one === wanted) ?? 'open'
+  return { state, store: params.get('store') || undefined, q: params.get('q') || undefined }
+}
+
+interface InboxData {
+  inbox: Inbox
+  query: ReturnType<typeof readQuery>
+}
+
+export const createInboxLoader =
+  ({ requests }: StaffApp) =>
+  async ({ request }: LoaderFunctionArgs): Promise<InboxData> => {
+    const query = readQuery(request.url)
+    return { inbox: unwrap(await requests.request<Inbox>('GET', '/messages', { query })), query }
+  }
+
+/** Messages and enquiries from the website. */
+export function InboxPage() {
+  const { t } = useHiringTexts()
+  const { inbox, query } = useLoaderData<InboxData>()
+  const [, setParams] = useSearchParams()
+  const [typed, setTyped] = useTypedParam('q', query.q ?? '')
+  const choose = (name: string, value: string) =>
+    setParams(
+      (params) => {
+        if (value === '') params.delete(name)
+        else params.set(name, value)
+        return params
+      },
+      { replace: true },
+    )
+  const isPlain = query.state === 'open' && !query.store && !query.q
+  return (
+    <Page
+      title={t('inbox.title')}
+      tools={<p className={styles.count}>{t('inbox.count', { count: inbox.openCount })}</p>}
+    >
+      <search className={styles.filters} aria-label={t('inbox.filter')}>
+        <ChoiceField
+          legend={t('inbox.state')}
+          name="state"
+          choices={states.map((state) => ({ value: state, label: t(`inbox.${state}`) }))}
+          value={query.state}
+          onChange={(state) => choose('state', state === 'open' ? '' : state)}
+        />
+        <Field label={t('inbox.search')}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="search"
+              value={typed}
+              autoComplete="off"
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+        <SelectFilter
+          label={t('inbox.store')}
+          value={query.store}
+          choices={inbox.stores}
+          onChange={(value) => choose('store', value)}
+        />
+      </search>
+      {inbox.messages.length === 0 && (
+        <EmptyState
+          icon={isPlain ? 'check' : 'search'}
+          headline={t(isPlain ? 'inbox.emptyOpenHeadline' : 'inbox.emptyHeadline')}
+        >
+          <p>{t(isPlain ? 'inbox.emptyOpen' : 'inbox.empty')}</p>
+        </EmptyState>
+      )}
+      <ul className={styles.messages} aria-label={t('inbox.list')}>
+        {inbox.messages.map((message) => (
+          <MessageRow key={message.messageId} message={message} />
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function MessageRow({ message }: { message: ListedMessage }) {
+  const { t, language } = useHiringTexts()
+  const { date: today } = useLocalTime()
+  const { messageId, name, subject, excerpt, store, form, createdAt, doneAt, doneBy } = message
+  return (
+    <li data-done={doneAt !== null}>
+      <Link to={`/inbox/${messageId}`}>
+        <span className={styles.head}>
+          <strong>{name}</strong>
+          <span>{formatInstant(createdAt, today, language)}</span>
+        </span>
+        <span className={styles.subject}>{subject}</span>
+        <span className={styles.excerpt}>{excerpt}</span>
+        <span className={styles.foot}>
+          <span className={styles.form} data-enquiry={form !== null}>
+            {t(`inbox.form.${form ?? 'contact'}`)}
+          </span>
+          <span>{store.name}</span>
+          {doneAt && doneBy && (
+            <span>{t('inbox.doneBy', { name: doneBy, time: formatInstant(doneAt, today, language) })}</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { MessageDetails } from '#contract/staff/messages.ts'
+import { unwrap } from '../api/request.ts'
+import { useSend } from '../api/use-send.ts'
+import { Field } from '../components/field.tsx'
+import { fieldErrorText } from '../components/field-errors.ts'
+import { Notice } from '../components/message.tsx'
+import { ProblemText } from '../components/problem-text.tsx'
+import { formatDay, formatInstant } from '../format.ts'
+import { useHiringTexts } from '../hiring/hiring-texts.ts'
+import { useTexts } from '../i18n/texts.ts'
+import { Page } from '../layout/page.tsx'
+import { useLocalTime } from '../layout/use-local-time.ts'
+import type { StaffApp } from '../staff-app.ts'
+import styles from './message-page.module.css'
+
+export const createMessageLoader =
+  ({ requests }: StaffApp) =>
+  async ({ params }: LoaderFunctionArgs): Promise<MessageDetails> =>
+    unwrap(await requests.request<MessageDetails>('GET', `/messages/${encodeURIComponent(params.messageId ?? '')}`))
+
+export function MessagePage() {
+  const { t, language } = useHiringTexts()
+  const message = useLoaderData<MessageDetails>()
+  const { date: today } = useLocalTime()
+  const { revalidate } = useRevalidator()
+  const { send, isBusy, problem } = useSend()
+  const { doneAt, doneBy, waitingMails, messageId, deletesOn } = message
+
+  async function setDone(isDone: boolean): Promise<void> {
+    await send('POST', `/messages/${messageId}/done`, { body: { isDone } })
+    await revalidate()
+  }
+
+  return (
+    <Page
+      title={message.subject}
+      width="wide"
+      hasBack
+      tools={
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={isBusy}
+          onClick={() => void setDone(doneAt === null)}
+        >
+          {t(doneAt === null ? 'message.markDone' : 'message.reopen')}
+        </button>
+      }
+    >
+      <p className={styles.state}>
+        {doneAt && doneBy
+          ? `${t('message.doneBy', { name: doneBy })}, ${formatInstant(doneAt, today, language)}`
+          : t('message.isOpen')}{' '}
+        · {t('message.deletesOn', { date: formatDay(deletesOn, language, 'date') })}
+      </p>
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <blockquote className={styles.text} lang={message.language}>
+            {message.text}
+          </blockquote>
+          {waitingMails > 0 && (
+            <Notice tone="plain">
+              <p>{t('message.waiting', { count: waitingMails })}</p>
+            </Notice>
+          )}
+          <Replies message={message} />
+          <ReplyForm key={message.replies.length} message={message} />
+        </div>
+        <MessageFacts message={message} />
+      </div>
+    </Page>
+  )
+}
+
+function MessageFacts({ message }: { message: MessageDetails }) {
+  const { t, language } = useHiringTexts()
+  const { date: today } = useLocalTime()
+  const { enquiry, form } = message
+  const day = (date: string) => formatDay(date, language, 'short')
+  const facts: [string, React.ReactNode][] = [
+    [t('message.from'), message.name],
+    [t('message.mail'), <a href={`mailto:${message.mail}`}>{message.mail}</a>],
+    [t('message.phone'), <a href={`tel:${message.phone.replace(/[^\d+]/g, '')}`}>{message.phone}</a>],
+    [t('message.store'), message.store.name],
+    [t('message.at'), formatInstant(message.createdAt, today, language)],
+    [t('message.kind'), t(`inbox.form.${form ?? 'contact'}`)],
+    [t('message.language'), t(`page.languageName.${message.language}`)],
+  ]
+  if (enquiry)
+    facts.push(
+      [t('message.company'), enquiry.company],
+      [t('message.amount'), String(enquiry.amount)],
+      [t('message.when'), enquiry.to ? `${day(enquiry.from)} – ${day(enquiry.to)}` : day(enquiry.from)],
+      [t('message.place'), enquiry.place],
+    )
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Replies({ message: { replies } }: { message: MessageDetails }) {
+  const { t, language } = useHiringTexts()
+  const { date: today } = useLocalTime()
+  if (replies.length === 0) return null
+  return (
+    <section className={styles.replies} aria-labelledby="replies">
+      <h2 id="replies">{t('message.replies')}</h2>
+      {replies.map((reply) => (
+        <article key={reply.id} className={styles.reply}>
+          <p className={styles.replyHead}>
+            <strong>{reply.author}</strong>
+            <span>{formatInstant(reply.at, today, language)}</span>
+          </p>
+          <p className={styles.replyText}>{reply.text}</p>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+function ReplyForm({ message }: { message: MessageDetails }) {
+  const { t } = useHiringTexts()
+  const { t: common } = useTexts()
+  const { revalidate } = useRevalidator()
+  const { send, isBusy, problem } = useSend()
+  const { messageId, name, mail, replyTo, draft } = message
+  const [text, setText] = useState(draft)
+
+  async function reply(isDone: boolean): Promise<void> {
+    const sent = await send('POST', `/messages/${messageId}/reply`, { body: { text, isDone } })
+    if (sent) await revalidate()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void reply(true)
+      }}
+    >
+      <h2>{t('message.replyTitle', { name })}</h2>
+      <Field
+        label={t('message.text')}
+        hint={t('message.replyHint', { mail, replyTo })}
+        error={fieldErrorText(common, problem?.errors?.text)}
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={styles.input}
+            lang={message.language}
+            value={text}
+            maxLength={5000}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      {problem && !problem.errors && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          {t('message.sendAndDone')}
+        </button>
+        <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={() => void reply(false)}>
+          {t('message.sendKeepOpen')}
+        </button>
+      </div>
+    </form>
+  )
+}

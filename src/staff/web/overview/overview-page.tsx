@@ -1,0 +1,265 @@
+import { Link, useLoaderData } from 'react-router'
+import type { OverviewResponse } from '#contract/staff/overview.ts'
+import type { Capability } from '#domain/staff/roles.ts'
+import { unwrap } from '../api/request.ts'
+import { berlinTime } from '../clock.ts'
+import { formatDay, formatEuros, formatInstant, formatInstantTime } from '../format.ts'
+import { Page } from '../layout/page.tsx'
+import { useSession } from '../layout/use-session.ts'
+import type { StaffApp } from '../staff-app.ts'
+import { selectStore } from '../state/selected-store.ts'
+import { allows } from '../state/session-store.ts'
+import styles from './overview-page.module.css'
+import { useOverviewTexts } from './overview-texts.ts'
+
+export const createOverviewLoader =
+  ({ requests }: StaffApp) =>
+  async (): Promise<OverviewResponse> =>
+    unwrap(await requests.request<OverviewResponse>('GET', '/overview'))
+
+interface Figure {
+  name: string
+  label: string
+  text: string
+  hint: string
+  to: string
+  /** Somebody has to look at it. */
+  isAmber?: boolean
+  /** The page behind it is not for everybody who sees the figure. */
+  capability?: Capability
+}
+
+const dayMs = 86_400_000
+
+/** Today at a glance. Every figure leads to where it is dealt with. */
+export function OverviewPage() {
+  const { t, language } = useOverviewTexts()
+  const data = useLoaderData<OverviewResponse>()
+  const sections = [
+    { name: 'stores', figures: useStoreFigures(data) },
+    { name: 'money', figures: useMoneyFigures(data) },
+    { name: 'office', figures: useOfficeFigures(data) },
+    { name: 'technology', figures: useTechnologyFigures(data) },
+  ] as const
+  return (
+    <Page title={t('overview.headline')} width="wide" tools={<p>{formatDay(data.today, language, 'full')}</p>}>
+      <div className={styles.sections}>
+        {sections.map(({ name, figures }) => (
+          <section key={name} className={styles.section} data-name={name} aria-labelledby={`section-${name}`}>
+            <h2 id={`section-${name}`}>{t(`overview.sections.${name}`)}</h2>
+            <FigureList figures={figures} />
+            {name === 'stores' && <LowStock data={data} />}
+          </section>
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function FigureList({ figures }: { figures: readonly Figure[] }) {
+  const session = useSession()
+  return (
+    <ul className={styles.figures}>
+      {figures.map(({ name, label, text, hint, to, isAmber = false, capability }) => {
+        const content = (
+          <>
+            <span className={styles.label}>{label}</span>
+            <strong className={styles.value}>{text}</strong>
+            <span className={styles.hint}>{hint}</span>
+          </>
+        )
+        const isLink = !capability || allows(session, capability)
+        return (
+          <li key={name} data-amber={isAmber} data-name={name}>
+            {isLink ? <Link to={to}>{content}</Link> : <div>{content}</div>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function useStoreFigures({ today, pickups, newOrders, openQuestions, tomorrow, lists }: OverviewResponse): Figure[] {
+  const { t, language } = useOverviewTexts()
+  const listHints = [
+    t('overview.listsHint', { day: formatDay(lists.date, language, 'short') }),
+    ...(lists.waiting > 0 ? [t('overview.listsWaiting', { count: lists.waiting })] : []),
+    ...(lists.failed > 0 ? [t('overview.listsFailed', { count: lists.failed })] : []),
+  ]
+  const { handedOver, ready } = pickups
+  return [
+    {
+      name: 'pickups',
+      label: t('overview.pickups'),
+      text: String(pickups.orders),
+      hint: t('overview.pickupsHint', { handedOver, ready }),
+      to: `/lists/pickup?date=${today}`,
+    },
+    {
+      name: 'open',
+      label: t('overview.open'),
+      text: String(pickups.open),
+      hint: t('overview.openHint'),
+      to: `/lists/pickup?date=${today}`,
+    },
+    {
+      name: 'questions',
+      label: t('overview.questions'),
+      text: String(openQuestions),
+      hint: t('overview.questionsHint'),
+      to: '/open-questions',
+      isAmber: openQuestions > 0,
+    },
+    {
+      name: 'newOrders',
+      label: t('overview.newOrders'),
+      text: String(newOrders),
+      hint: t('overview.newOrdersHint'),
+      to: '/',
+    },
+    {
+      name: 'tomorrow',
+      label: t('overview.tomorrow'),
+      text: String(tomorrow.orders),
+      hint: t('overview.tomorrowHint'),
+      to: '/lists/bake',
+    },
+    {
+      name: 'lists',
+      label: t('overview.lists'),
+      text: `${lists.sent}/${lists.sent + lists.waiting + lists.failed}`,
+      hint: listHints.join(', '),
+      to: lists.failed > 0 ? '/mails' : `/lists/pickup?date=${lists.date}`,
+      isAmber: lists.failed > 0,
+    },
+  ]
+}
+
+function useMoneyFigures({ today, books, payments }: OverviewResponse): Figure[] {
+  const { t, language } = useOverviewTexts()
+  // Payments end within days; a month covers all that are open.
+  const since = new Date(Date.parse(today) - 30 * dayMs).toISOString().slice(0, 10)
+  const toPayments = (state: string) => `/books/payments?from=${since}&until=${today}&state=${state}`
+  return [
+    {
+      name: 'sales',
+      label: t('overview.sales'),
+      text: formatEuros(books.sales, language),
+      hint: t('overview.salesHint', { amount: formatEuros(books.yesterday, language) }),
+      to: `/books?from=${today}&until=${today}`,
+    },
+    {
+      name: 'payments',
+      label: t('overview.payments'),
+      text: String(payments.open),
+      hint: t('overview.paymentsHint'),
+      to: toPayments('open'),
+    },
+    {
+      name: 'pending',
+      label: t('overview.pending'),
+      text: String(payments.pending),
+      hint: t('overview.pendingHint'),
+      to: toPayments('pending'),
+    },
+    {
+      name: 'refunds',
+      label: t('overview.refunds'),
+      text: String(payments.refundsDue),
+      hint: t('overview.refundsHint'),
+      to: toPayments('refundDue'),
+    },
+    {
+      name: 'differences',
+      label: t('overview.differences'),
+      text: String(books.differences),
+      hint: t('overview.differencesHint'),
+      to: '/books/differences',
+      isAmber: books.differences > 0,
+    },
+  ]
+}
+
+function useOfficeFigures({ messages, applications }: OverviewResponse): Figure[] {
+  const { t } = useOverviewTexts()
+  return [
+    {
+      name: 'messages',
+      label: t('overview.messages'),
+      text: String(messages),
+      hint: t('overview.messagesHint'),
+      to: '/inbox',
+      capability: 'messages.manage',
+    },
+    {
+      name: 'applications',
+      label: t('overview.applications'),
+      text: String(applications),
+      hint: t('overview.applicationsHint'),
+      to: '/hiring',
+      capability: 'hiring.manage',
+    },
+  ]
+}
+
+function useTechnologyFigures({ today, mails, lastBackupAt, books }: OverviewResponse): Figure[] {
+  const { t, language } = useOverviewTexts()
+  const backupDay = lastBackupAt && berlinTime(lastBackupAt).date
+  const isOld = lastBackupAt === null || Date.parse(today) - Date.parse(backupDay ?? today) > dayMs
+  const backupText =
+    lastBackupAt === null
+      ? t('overview.backupNever')
+      : backupDay === today
+        ? t('overview.backupToday', { time: formatInstantTime(lastBackupAt) })
+        : t('overview.backupAt', { time: formatInstant(lastBackupAt, today, language) })
+  return [
+    {
+      name: 'mails',
+      label: t('overview.mails'),
+      text: String(mails.stuck),
+      hint: t('overview.mailsHint', { count: mails.waiting }),
+      to: '/mails',
+      isAmber: mails.stuck > 0,
+    },
+    {
+      name: 'backup',
+      label: t('overview.backup'),
+      text: backupText,
+      hint: isOld && lastBackupAt !== null ? t('overview.backupOld') : t('overview.backupHint'),
+      to: '/audit?subject=backup',
+      isAmber: isOld,
+    },
+    {
+      name: 'journal',
+      label: t('overview.journal'),
+      text: String(books.unbooked),
+      hint: t('overview.journalHint'),
+      to: '/books',
+    },
+  ]
+}
+
+function LowStock({ data: { lowStock } }: { data: OverviewResponse }) {
+  const { t, language } = useOverviewTexts()
+  return (
+    <div className={styles.stock}>
+      <h3>
+        {t('overview.lowStock')} <span>{lowStock.count === 0 ? t('overview.lowStockNone') : lowStock.count}</span>
+      </h3>
+      <ul>
+        {lowStock.first.map(({ store, storeName, date, productId, product, left }) => (
+          <li key={`${store} ${date} ${productId}`}>
+            <Link to={`/store/stock?date=${date}`} onClick={() => selectStore(store)}>
+              {t('overview.lowStockItem', {
+                product,
+                store: storeName,
+                day: formatDay(date, language, 'short'),
+                left,
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

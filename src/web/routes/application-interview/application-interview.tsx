@@ -1,0 +1,94 @@
+import { data, redirect } from 'react-router'
+import type { ProblemCode } from '#contract/errors.ts'
+import type { ApiClient } from '../../api/api-client.ts'
+import { type ApplicationAccess, loadApplication } from '../../application-access.server.ts'
+import { ApplicationUnavailable } from '../../components/application/application-unavailable.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useResponseCount } from '../../hooks/use-focus.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { PageMeta } from '../../layout/page-meta.tsx'
+import { useSiteData } from '../../layout/use-site-data.ts'
+import { requestContext } from '../../request-context.ts'
+import { privatePageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/application-interview'
+import { type InterviewOutcome, InterviewView } from './interview-view.tsx'
+
+export const handle = { ns: ['applications'], searchParams: ['token'] } satisfies RouteHandle
+export const headers = privatePageHeaders
+
+const access: ApplicationAccess = {
+  toPath: (id) => `/applications/${id}/interview`,
+  byLink: (api, id, token) => api.applicationByLink(id, token),
+  byGrant: (api, id) => api.grantedApplication(id),
+}
+
+export async function loader({ context, request, params: { applicationId } }: Route.LoaderArgs) {
+  const { data: view, init } = await loadApplication(access, { context, request, applicationId })
+  if (view.view !== 'open') return data({ view: view.view }, init ?? undefined)
+  // Before an invitation and after a decision there is nothing to choose; the other page says what happened.
+  if (view.application.state !== 'invited') throw redirect(`/applications/${encodeURIComponent(applicationId)}`)
+  const { api } = context.get(requestContext)
+  const interview = successOrThrow(await api.interview(applicationId)).data
+  return data({ view: 'open' as const, application: view.application, interview }, { headers: privatePageHeaders() })
+}
+
+const outcomeByProblem: { [Code in ProblemCode]?: InterviewOutcome } = {
+  interviewTaken: 'taken',
+  interviewGone: 'gone',
+  notPossibleNow: 'notPossible',
+}
+
+async function change(api: ApiClient, id: string, form: FormData): Promise<InterviewOutcome> {
+  const isCancel = form.get('intent') === 'cancel'
+  const slotId = String(form.get('slotId') ?? '')
+  if (!isCancel && slotId === '') return 'notChosen'
+  const response = await (isCancel ? api.cancelInterview(id) : api.bookInterview(id, slotId))
+  if (!response.success) return outcomeByProblem[response.code] ?? 'failed'
+  if (isCancel) return 'canceled'
+  return form.get('isMoved') ? 'moved' : 'booked'
+}
+
+const refusals: readonly InterviewOutcome[] = ['taken', 'gone', 'notPossible', 'failed']
+
+/** A plain form, so that it works without JavaScript. Afterwards the page shows what is booked now. */
+export async function action({ context, request, params: { applicationId } }: Route.ActionArgs) {
+  const { api } = context.get(requestContext)
+  const outcome = await change(api, applicationId, await request.formData())
+  const status = outcome === 'notChosen' ? 422 : refusals.includes(outcome) ? 409 : 200
+  return data({ outcome }, { status, headers: privatePageHeaders() })
+}
+
+/** Where an applicant chooses, moves or cancels the time of an interview, by the link in the mail. */
+export default function ApplicationInterview({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('applications')
+  const { company } = useSiteData()
+  const attempt = useResponseCount(actionData)
+  return (
+    <>
+      <PageMeta title={t('interview.pageTitle', { name: company.name })} isPrivate />
+      {loaderData.view === 'open' ? (
+        <InterviewView {...loaderData} outcome={actionData?.outcome} attempt={attempt} />
+      ) : (
+        <Unavailable view={loaderData.view} />
+      )}
+    </>
+  )
+}
+
+function Unavailable({ view }: { view: 'deleted' | 'revoked' | 'withdrawn' | 'missing' }) {
+  const { t } = useTranslation('applications')
+  const { company } = useSiteData()
+  const name = view === 'withdrawn' ? 'deleted' : view
+  return (
+    <ApplicationUnavailable headline={t(`${name}.headline`)} lead={t(`${name}.lead`)}>
+      <p>
+        {name === 'deleted' ? t('deleted.text') : t(`${name}.ask`)}{' '}
+        {name !== 'deleted' && <a href={`mailto:${company.mail}`}>{company.mail}</a>}
+      </p>
+      <p>
+        <SiteLink to="/jobs#home">{t('deleted.jobs')}</SiteLink>
+      </p>
+    </ApplicationUnavailable>
+  )
+}

@@ -1,0 +1,155 @@
+import { useId, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { ApplicationResponse, InterviewResponse } from '#contract/applications.ts'
+import { phoneLink } from '#domain/store.ts'
+import { FieldError } from '../../components/form/form-field.tsx'
+import { MessageBox } from '../../components/form/message-box.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { formatDay, formatTime } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './interview-view.module.css'
+
+export type InterviewOutcome =
+  | 'booked'
+  | 'moved'
+  | 'canceled'
+  | 'taken'
+  | 'gone'
+  | 'notChosen'
+  | 'notPossible'
+  | 'failed'
+
+type Time = InterviewResponse['times'][number]
+
+interface Props {
+  application: ApplicationResponse
+  interview: InterviewResponse
+  outcome: InterviewOutcome | undefined
+  /** Counts the responses, so that each message takes the focus. */
+  attempt: number
+}
+
+const goodNews: readonly InterviewOutcome[] = ['booked', 'moved', 'canceled']
+
+export function InterviewView({ application, interview, outcome, attempt }: Props) {
+  const { t } = useTranslation('applications')
+  const { applicationId, job, organizer, applicant } = application
+  const { booked, isChangeable, times } = interview
+  const canChoose = times.length > 0 && (booked === null || isChangeable)
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <header className={styles.header}>
+        <p className="eyebrow">{job.name}</p>
+        <h1>{booked ? t('interview.bookedHeadline') : t('interview.headline')}</h1>
+        <p className={styles.lead}>
+          {booked
+            ? t('interview.bookedLead', { givenname: applicant.givenname })
+            : t(canChoose ? 'interview.lead' : 'interview.noneLead', { givenname: applicant.givenname })}
+        </p>
+      </header>
+      <div className={styles.panel}>
+        {outcome && outcome !== 'notChosen' && (
+          <MessageBox
+            attempt={attempt}
+            message={{
+              tone: goodNews.includes(outcome) ? 'positive' : 'negative',
+              headline: t(`interview.outcome.${outcome}.headline`),
+              text: t(`interview.outcome.${outcome}.text`),
+            }}
+          />
+        )}
+        {booked && <Booked time={booked} applicationId={applicationId} isChangeable={isChangeable} />}
+        {canChoose && <ChooseForm times={times} isMoving={booked !== null} isNotChosen={outcome === 'notChosen'} />}
+        <p className={styles.help}>
+          {t('interview.help', { organizer: organizer.name })}{' '}
+          <a href={phoneLink(organizer.phone)}>{organizer.phone}</a>,{' '}
+          <a href={`mailto:${organizer.mail}`}>{organizer.mail}</a>
+        </p>
+        <p>
+          <SiteLink to={`/applications/${applicationId}`}>{t('interview.toApplication')}</SiteLink>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function TimeText({ time }: { time: Time }) {
+  const { t, language } = useTranslation('applications')
+  return (
+    <span className={styles.time}>
+      <strong>{formatDay(time.date, language)}</strong>
+      <span>{t('interview.clock', { time: formatTime(time.time, language), minutes: time.durationMinutes })}</span>
+      <span className={styles.place}>{time.place}</span>
+    </span>
+  )
+}
+
+interface BookedProps {
+  time: Time
+  applicationId: string
+  isChangeable: boolean
+}
+
+function Booked({ time, applicationId, isChangeable }: BookedProps) {
+  const { t } = useTranslation('applications')
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <section className={styles.ticket} aria-labelledby="booked">
+      <h2 id="booked">{t('interview.yourTime')}</h2>
+      <TimeText time={time} />
+      <p>{t('interview.with', { name: time.interviewer })}</p>
+      <div className={styles.buttons}>
+        <a className="button button-quiet" href={`/applications/${applicationId}/interview/calendar`} download>
+          {t('interview.calendar')}
+        </a>
+        {isChangeable && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="cancel" />
+            <button type="submit" className="text-button" aria-busy={isSending}>
+              {t('interview.cancel')}
+            </button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ChooseProps {
+  times: readonly Time[]
+  isMoving: boolean
+  isNotChosen: boolean
+}
+
+function ChooseForm({ times, isMoving, isNotChosen }: ChooseProps) {
+  const { t } = useTranslation('applications')
+  const isSending = useNavigation().state === 'submitting'
+  const [slotId, setSlotId] = useState('')
+  const id = useId()
+  const error = isNotChosen && slotId === '' ? t('interview.chooseOne') : undefined
+  return (
+    <Form method="post" className={styles.form} aria-label={t(isMoving ? 'interview.moveForm' : 'interview.form')}>
+      {isMoving && <input type="hidden" name="isMoved" value="yes" />}
+      <fieldset className={styles.times} aria-describedby={error ? `${id}-error` : undefined}>
+        <legend>{t(isMoving ? 'interview.otherTimes' : 'interview.times')}</legend>
+        {times.map((time) => (
+          <label key={time.slotId} className={styles.choice}>
+            <input
+              type="radio"
+              name="slotId"
+              value={time.slotId}
+              checked={slotId === time.slotId}
+              aria-invalid={error ? true : undefined}
+              onChange={() => setSlotId(time.slotId)}
+            />
+            <TimeText time={time} />
+          </label>
+        ))}
+        <FieldError id={id} error={error} />
+      </fieldset>
+      <button type="submit" className="button" aria-busy={isSending}>
+        {t(isMoving ? 'interview.move' : 'interview.book')}
+      </button>
+    </Form>
+  )
+}

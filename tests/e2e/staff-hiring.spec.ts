@@ -1,0 +1,281 @@
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, test } from '../support/e2e-test.ts'
+import { aPdf } from '../support/file-samples.ts'
+import { applyByApi, countMails, findLink, waitForMail } from '../support/site-client.ts'
+import { expectNoSidewaysScrolling, signInToDemo } from '../support/staff-page.ts'
+import type { SiteServer } from '../support/test-server.ts'
+import { t } from '../support/translations.ts'
+
+const clock = '2026-11-17T05:40:00.000Z'
+test.use({ clock, viewport: { width: 1440, height: 900 } })
+
+const job = 'ladenbaecker-mindelheim'
+const hiringAddress = 'ayse.demirtas@krume.example'
+let serial = 0
+const aMail = () => `personal-${process.pid}-${++serial}@mail.example`
+
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"] input`)
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+
+/** Applies with the wizard of the website, as anybody does. */
+async function applyOnSite(page: Page, surname: string, mail: string): Promise<void> {
+  await openPage(page, `/application/${job}`)
+  await page.getByRole('button', { name: t('de', 'application', 'start.begin'), exact: true }).click()
+  await field(page, 'givenname').fill('Anna')
+  await field(page, 'surname').fill(surname)
+  await field(page, 'mail').fill(mail)
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await field(page, 'streetAddress').fill('Hauptstraße 12')
+  await field(page, 'postalCode').fill('89257')
+  await field(page, 'location').fill('Illertissen')
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  const file = { name: 'Lebenslauf.pdf', mimeType: 'application/pdf', buffer: aPdf(`/Lang (${surname}) `) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await page.getByRole('checkbox', { name: /^Ich habe die Datenschutzerklärung gelesen/ }).check()
+  await page.getByRole('button', { name: t('de', 'application', 'consent.send'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: t('de', 'application', 'sent.headline') })).toBeVisible()
+}
+
+/** A colleague of the hiring team. */
+function inviteColleague({ dataDir, staffUrl }: SiteServer, mail: string, name: string): void {
+  const port = String(Number(new URL(staffUrl).port) - 3)
+  const env = { ...process.env, NODE_ENV: 'test', PORT: port, STAFF_URL: staffUrl, DATA_DIR: dataDir, CLOCK: clock }
+  const args = ['src/cli/main.ts', 'staff', 'invite', mail, '--name', name, '--role', 'hiring']
+  execFileSync(process.execPath, args, { env, encoding: 'utf8' })
+}
+
+interface RawMail {
+  headers?: Record<string, string>
+  attachments: { filename: string; url: string }[]
+}
+
+test('an application goes from the website to an interview and an acceptance, with every mail', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow()
+  const mail = aMail()
+  const surname = `Reise${process.pid}`
+  const colleague = `pia-${process.pid}@krume.example`
+  await applyOnSite(page, surname, mail)
+  await waitForMail(site.sandboxUrl, mail, /^Danke für deine Bewerbung/)
+  inviteColleague(site, colleague, 'Pia Brandl')
+
+  const staff = await browser.newPage({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+  await signInToDemo(staff, site, 'hiring')
+  const card = (stage: string) =>
+    column(staff, stage)
+      .getByRole('listitem')
+      .filter({ hasText: `Anna ${surname}` })
+  await expect(card('Neu')).toContainText('Antwort bis')
+  await expectAccessible(staff)
+
+  // The filters are in the address.
+  await staff.getByRole('searchbox', { name: 'Suche' }).fill(surname)
+  await expect(staff).toHaveURL(new RegExp(`q=${surname}`))
+  await expect(staff.getByRole('status').filter({ hasText: 'Eine Bewerbung' })).toBeVisible()
+
+  // By keyboard alone.
+  await card('Neu')
+    .getByRole('button', { name: /^Verschieben/ })
+    .focus()
+  await staff.keyboard.press('Enter')
+  await staff.getByRole('dialog').getByRole('button', { name: 'In Prüfung nehmen' }).press('Enter')
+  await expect(card('In Prüfung')).toBeVisible()
+
+  await card('In Prüfung')
+    .getByRole('link', { name: `Anna ${surname}` })
+    .click()
+  await expect(staff.getByRole('heading', { level: 1, name: `Anna ${surname}` })).toBeVisible()
+  await expect(staff.getByText(/Wird am .* 2027 gelöscht/)).toBeVisible()
+  const download = staff.waitForEvent('download')
+  await staff.getByRole('link', { name: 'Herunterladen: Lebenslauf.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('Lebenslauf.pdf')
+  await expect(staff.getByText('nicht auf Viren geprüft')).toBeVisible()
+
+  await staff.getByLabel('Neue Notiz').fill('Klingt gut.\nBitte bald anrufen.')
+  await staff.getByRole('button', { name: 'Notiz speichern' }).click()
+  await expect(staff.getByRole('listitem').filter({ hasText: 'Bitte bald anrufen.' })).toContainText('Jonas Wiedemann')
+
+  await staff.getByRole('button', { name: 'Übergeben' }).click()
+  await staff.getByLabel('An wen?').selectOption({ label: 'Pia Brandl' })
+  await staff.getByLabel('Was die Person wissen sollte').fill('Ich bin ab Freitag weg.')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Übergeben' }).click()
+  await expect(staff.getByRole('region', { name: 'Zuständig' })).toContainText('Pia Brandl')
+  const handOver = await waitForMail(site.sandboxUrl, colleague, /^Für Sie: Bewerbung von Anna/)
+  expect(handOver.text).toContain('Ich bin ab Freitag weg.')
+  expect(handOver.text).toContain('/hiring/applications/')
+
+  // Two times for an interview.
+  await staff.getByRole('button', { name: 'Termine anbieten' }).click()
+  const offer = staff.getByRole('dialog')
+  await expectAccessible(staff)
+  await offer.getByLabel('Ort').fill('Backstube, Marktplatz 1, Illertissen')
+  await offer.getByRole('group', { name: 'Termin 1' }).getByLabel('Tag').fill('2026-11-19')
+  await offer.getByRole('group', { name: 'Termin 1' }).getByLabel('Uhrzeit').fill('10:00')
+  await offer.getByRole('button', { name: 'Weiterer Termin' }).click()
+  await offer.getByRole('group', { name: 'Termin 2' }).getByLabel('Tag').fill('2026-11-20')
+  await offer.getByLabel('Nachricht').fill('Hallo Anna,\n\nmagst du uns besuchen?\n\nJonas')
+  await offer.getByRole('button', { name: 'Mail senden' }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(staff.getByRole('region', { name: 'Gespräch' }).getByRole('listitem')).toHaveCount(2)
+
+  const invitation = await waitForMail(site.sandboxUrl, mail, /^Such dir einen Termin aus/)
+  expect(invitation.text).toContain('\n\nHallo Anna,\n\nmagst du uns besuchen?\n\nJonas\n\n')
+  expect(invitation.text).toContain('Donnerstag, 19. November 2026, 10:00 Uhr')
+
+  // The applicant chooses without an account.
+  const link = findLink(invitation.text, '/applications/')
+  expect(link).toContain('/interview?token=')
+  await openPage(page, link)
+  await expect(page).not.toHaveURL(/token=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Such dir einen Termin aus' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /19\. November/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Diesen Termin nehmen' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Dein Termin steht' })).toBeVisible()
+  await expectAccessible(page)
+  const booked = (await waitForMail(site.sandboxUrl, mail, /^Dein Gesprächstermin/)) as unknown as RawMail
+  expect(booked.attachments.map(({ filename }) => filename)).toEqual(['gespraech-2026-11-19.ics'])
+  const calendar = await (await fetch(booked.attachments[0]?.url ?? '')).text()
+  expect(calendar).toContain('DTSTART;TZID=Europe/Berlin:20261119T100000')
+  expect(calendar).toContain('METHOD:PUBLISH')
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'In den Kalender' }).click()
+  expect((await file).suggestedFilename()).toBe('gespraech-2026-11-19.ics')
+  await waitForMail(site.sandboxUrl, 'jonas.wiedemann@demo.example', new RegExp(`^Gespräch: Anna ${surname}`))
+
+  // Moves it, and staff see it on the board.
+  await page.getByRole('radio', { name: /20\. November/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Auf diesen Termin verlegen' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Der Termin ist verlegt' })).toBeVisible()
+  await waitForMail(site.sandboxUrl, 'jonas.wiedemann@demo.example', /^Verlegt: Gespräch mit Anna/)
+  await staff.goto(`${site.staffUrl}/hiring?q=${surname}`)
+  await expect(card('Gespräch')).toContainText(/Fr\., 20\. Nov\., 10:00 Uhr/)
+
+  // The acceptance says what was typed, and nothing twice.
+  await card('Gespräch')
+    .getByRole('button', { name: /^Verschieben/ })
+    .click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Zusagen …' }).click()
+  const decision = staff.getByRole('dialog')
+  await expect(decision.getByLabel('Nachricht')).toHaveValue(/sagen dir die Stelle zu/)
+  await expect(decision).toContainText(`Antworten kommen an ${hiringAddress}`)
+  await decision.getByLabel('Nachricht').fill('Liebe Anna,\n\nwillkommen im Team!\n  Bring gute Schuhe mit.\n\nJonas')
+  await decision.getByRole('button', { name: 'Mail senden' }).click()
+  await expect(staff.getByText('Entschieden. Es ist nichts mehr zu tun.')).toBeVisible()
+  const acceptance = await waitForMail(site.sandboxUrl, mail, /^Wir freuen uns auf dich/)
+  expect(acceptance.text).toContain('\n\nLiebe Anna,\n\nwillkommen im Team!\n  Bring gute Schuhe mit.\n\nJonas\n\n')
+  expect(acceptance.text.match(/Hallo Anna/g)).toBeNull()
+  expect(await countMails(site.sandboxUrl, mail, /^Wir freuen uns auf dich/)).toBe(1)
+  const replyTo = (acceptance as unknown as RawMail).headers?.['reply-to'] ?? ''
+  expect(replyTo).toContain(hiringAddress)
+  await staff.close()
+})
+
+test('an applicant without JavaScript chooses and cancels; a time that is gone says so', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const [mine, other] = [aMail(), aMail()]
+  const ids = [
+    await applyByApi(site.url, job, { surname: 'Langsam', mail: mine }),
+    await applyByApi(site.url, job, { surname: 'Schnell', mail: other }),
+  ]
+  await signInToDemo(page, site, 'hiring')
+  const body = {
+    place: 'Büro',
+    durationMinutes: 30,
+    times: [{ date: '2026-11-24', time: '09:00' }],
+    message: 'Komm gern vorbei.',
+  }
+  for (const id of ids) {
+    const status = await page.evaluate(
+      async ([path, text]) =>
+        (
+          await fetch(`/api/staff/v1/applications/${path}/interview`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: text ?? '',
+          })
+        ).status,
+      [id, JSON.stringify(body)],
+    )
+    expect(status).toBe(200)
+  }
+  const openTimes = async (mail: string) => {
+    const { text } = await waitForMail(site.sandboxUrl, mail, /^Such dir einen Termin aus/)
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE', baseURL: site.url })
+    const applicant = await context.newPage()
+    await applicant.goto(findLink(text, '/applications/'))
+    return applicant
+  }
+  const slow = await openTimes(mine)
+  const fast = await openTimes(other)
+  await fast.getByRole('button', { name: 'Diesen Termin nehmen' }).click()
+  await expect(fast.getByText('Bitte such dir einen Termin aus.')).toBeVisible()
+  await fast.getByRole('radio').first().check({ force: true })
+  await fast.getByRole('button', { name: 'Diesen Termin nehmen' }).click()
+  await expect(fast.getByRole('heading', { level: 1, name: 'Dein Gesprächstermin' })).toBeVisible()
+
+  await slow.getByRole('radio').first().check({ force: true })
+  await slow.getByRole('button', { name: 'Diesen Termin nehmen' }).click()
+  await expect(slow.getByText('Da war jemand schneller')).toBeVisible()
+
+  await fast.getByRole('button', { name: 'Termin absagen' }).click()
+  await expect(fast.getByText('Der Termin ist abgesagt')).toBeVisible()
+  const canceled = await waitForMail(site.sandboxUrl, other, /^Abgesagt: dein Gesprächstermin/)
+  expect(canceled.attachments).toHaveLength(1)
+  await slow.context().close()
+  await fast.context().close()
+})
+
+test('the office answers a message, which is quoted and done', async ({ page, site }) => {
+  const mail = aMail()
+  const store = 'illertissen-marktplatz'
+  const response = await fetch(`${site.url}/api/v1/locations/${store}/contacts`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('public:krume')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Gerda Groß',
+      mail,
+      phone: '+49 89 99998-12',
+      subject: `Torte ${process.pid}`,
+      message: 'Backen Sie ohne Nüsse?\nDanke!',
+      website: '',
+    }),
+  })
+  expect(response.status).toBe(200)
+  await signInToDemo(page, site, 'office')
+  await page.goto(`${site.staffUrl}/inbox`)
+  await page.getByRole('link', { name: new RegExp(`Torte ${process.pid}`) }).click()
+  await expect(page.getByText('Backen Sie ohne Nüsse?')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Antwort').fill('Guten Tag Frau Groß,\n\nja, sehr gern.\n\nRenate Aumann')
+  await page.getByRole('button', { name: 'Senden und erledigt' }).click()
+  await expect(page.getByText(/Erledigt von Renate Aumann/)).toBeVisible()
+  const answer = await waitForMail(site.sandboxUrl, mail, /^Re: Torte/)
+  expect(answer.text).toContain('Guten Tag Frau Groß,\n\nja, sehr gern.\n\nRenate Aumann')
+  expect(answer.text).toContain('> Backen Sie ohne Nüsse?\n> Danke!')
+  await page.goto(`${site.staffUrl}/inbox?q=${process.pid}`)
+  await expect(page.getByText('Nichts gefunden')).toBeVisible()
+  await page.getByRole('radio', { name: 'Erledigt' }).click()
+  await expect(page.getByRole('link', { name: /Erledigt von Renate Aumann/ })).toBeVisible()
+})
+
+for (const width of [820, 390])
+  test(`pages of hiring fit ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 1180 })
+    const id = await applyByApi(site.url, job, { surname: 'Schmal', mail: aMail() })
+    await signInToDemo(page, site, 'hiring')
+    for (const path of ['/hiring', '/hiring/trial-shifts', '/hiring/talent-pool', `/hiring/applications/${id}`]) {
+      await page.goto(site.staffUrl + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expectNoSidewaysScrolling(page)
+      await expectAccessible(page)
+    }
+  })

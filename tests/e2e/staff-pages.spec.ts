@@ -97,8 +97,8 @@ test('an order is moved, noted and canceled with a reason, and its history says 
 test('a store is paused, sold out and closed, and each of it can be taken back', async ({ page, site }) => {
   await page.setViewportSize({ width: 1180, height: 820 })
   await signInToDemo(page, site, 'office')
-  await page.getByRole('combobox', { name: 'Filiale' }).selectOption('Senden Kemptener Straße')
   await page.goto(`${site.staffUrl}/store/pause`)
+  await page.getByRole('combobox', { name: 'Filiale' }).selectOption('Senden Kemptener Straße')
   await page.getByRole('button', { name: /^Pause bis heute 07:/ }).click()
   await expect(page.getByRole('heading', { name: 'Keine neuen Bestellungen' })).toBeVisible()
   await expectAccessible(page)

@@ -8,7 +8,7 @@ import { nextClientAddress } from './shopper.ts'
 const clients = 16
 /** As in `deploy/krume@.service`. */
 const productionEnvironment = { MALLOC_ARENA_MAX: '2' }
-const warmUpAddresses = 300
+const warmUpAddresses = 600
 /** Each round. */
 const addressesPerRound = 500
 

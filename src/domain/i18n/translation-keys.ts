@@ -4145,8 +4145,6 @@ export interface TranslationKeys {
     'page.mail': never
     'page.phone': never
     'page.language': never
-    'page.languageName.de': never
-    'page.languageName.en': never
     'page.received': never
     'page.files': never
     'page.noFiles': never
@@ -4220,8 +4218,7 @@ export interface TranslationKeys {
     'dialog.handOver.noColleagues': never
     'dialog.cancelInterview.headline': 'name'
     'dialog.cancelInterview.text': 'name'
-    'dialog.cancelInterview.draft.de': 'name' | 'when' | 'author'
-    'dialog.cancelInterview.draft.en': 'name' | 'when' | 'author'
+    'dialog.cancelInterview.draft': 'name' | 'when' | 'author'
     'dialog.cancelInterview.confirm': never
     'slot.free': never
     'slot.booked': never

@@ -1,4 +1,5 @@
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { languageNames } from '#domain/i18n/languages.ts'
 import { toUrl } from '../api/request.ts'
 import { Icon } from '../components/icon.tsx'
 import styles from './application-data.module.css'
@@ -37,7 +38,7 @@ export function ApplicationContact({ application }: Props) {
         </div>
         <div>
           <dt>{t('page.language')}</dt>
-          <dd>{t(`page.languageName.${language}`)}</dd>
+          <dd>{languageNames[language]}</dd>
         </div>
         <div>
           <dt>{t('page.organizer')}</dt>

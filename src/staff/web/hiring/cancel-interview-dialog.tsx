@@ -3,7 +3,7 @@ import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { formatDay } from '../format.ts'
 import { useSession } from '../layout/use-session.ts'
-import { useHiringTexts } from './hiring-texts.ts'
+import { translateHiring, useHiringTexts } from './hiring-texts.ts'
 import { MessageField } from './message-field.tsx'
 import { useApplicationChange } from './use-application-change.ts'
 
@@ -19,7 +19,7 @@ export function CancelInterviewDialog({ application, slot, onClose }: Props) {
   const { change, ...state } = useApplicationChange(application, onClose)
   const { name, language } = application
   const [message, setMessage] = useState(() =>
-    t(`dialog.cancelInterview.draft.${language}`, {
+    translateHiring(language)('dialog.cancelInterview.draft', {
       name: name.split(' ')[0] ?? name,
       when: `${formatDay(slot.date, language)}, ${slot.time}`,
       author: session.name,

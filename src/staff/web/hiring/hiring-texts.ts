@@ -19,6 +19,9 @@ export interface HiringTexts {
   language: Language
 }
 
+/** For drafts of mails, which are in the language of their reader. */
+export const translateHiring = (language: Language): Translate<'staff-hiring'> => translators[language]
+
 /** The texts of applications and messages. */
 export function useHiringTexts(): HiringTexts {
   const { language } = useTexts()

@@ -1,4 +1,5 @@
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
+import { languageNames } from '#domain/i18n/languages.ts'
 import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { useTexts } from '../i18n/texts.ts'
@@ -37,7 +38,7 @@ export function MessageField({ application, value, onChange, error }: Props) {
       <ul className={styles.facts}>
         <li>{t('dialog.to', { mail })}</li>
         <li>{t('dialog.replyTo', { mail: application.organizer.mail })}</li>
-        <li>{t('dialog.language', { language: t(`page.languageName.${application.language}`) })}</li>
+        <li>{t('dialog.language', { language: languageNames[application.language] })}</li>
       </ul>
     </>
   )

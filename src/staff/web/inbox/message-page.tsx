@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { MessageDetails } from '#contract/staff/messages.ts'
+import { languageNames } from '#domain/i18n/languages.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { Field } from '../components/field.tsx'
@@ -91,7 +92,7 @@ function MessageFacts({ message }: { message: MessageDetails }) {
     [t('message.store'), message.store.name],
     [t('message.at'), formatInstant(message.createdAt, today, language)],
     [t('message.kind'), t(`inbox.form.${form ?? 'contact'}`)],
-    [t('message.language'), t(`page.languageName.${message.language}`)],
+    [t('message.language'), languageNames[message.language]],
   ]
   if (enquiry)
     facts.push(

@@ -186,6 +186,12 @@ export const createHiringServices = ({ config, db, now, content }: ServiceDeps):
   scan: config.clamdUrl ? createClamdScanner(config.clamdUrl) : undefined,
 })
 
+/**
+ * Of the journal, every five seconds: far more than a bakery sells. The history of an older database, which may be hundreds
+ * of thousands of payments, is booked over hours instead of keeping a core busy.
+ */
+const maxFactsPerRun = 400
+
 interface TaskDeps {
   config: Config
   logger: Logger
@@ -232,7 +238,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
           logger.info({ deleted: await applyRetention(db, now(), 'delete', { journalYears }) }, 'retention')
         },
       },
-      { name: 'write-journal', everyMs: 5_000, run: () => writeJournal(orders) },
+      { name: 'write-journal', everyMs: 5_000, run: () => writeJournal(orders, maxFactsPerRun) },
       { name: 'reconcile-books', everyMs: 60_000, run: () => reconcileBooks(orders) },
       { name: 'queue-reminders', everyMs: 60_000, run: () => queueReminders(orders) },
     ],

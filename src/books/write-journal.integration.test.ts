@@ -50,6 +50,15 @@ onBothDatabases('writing the journal', (database) => {
     expect((await verifyBooks(database.db, now)).problems).toEqual([])
   }, 120_000)
 
+  test('a run with a limit leaves the rest for the next one', async () => {
+    const before = await count()
+    await seed(500, 50, { scenario: 'paid' })
+    await writeJournal(services(), 20)
+    expect(await count()).toBe(before + 40)
+    await writeJournal(services())
+    expect(await count()).toBe(before + 100)
+  })
+
   test('a fact that cannot be booked holds up no other and is reported each time', async () => {
     const before = await count()
     await seed(1000, 3, { scenario: 'paid' })

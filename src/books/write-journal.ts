@@ -87,18 +87,21 @@ interface JournalServices {
 
 /**
  * Writes everything into the journal that is a fact in the database and not in it yet. It can be stopped at any time and
- * run any number of times: the unique key of each fact keeps it from being booked twice. Returns how many entries it wrote.
+ * run any number of times: the unique key of each fact keeps it from being booked twice. `maxFacts` leaves the rest for the
+ * next run. Returns how many entries it wrote.
  */
-export async function writeJournal({ db, now }: JournalServices): Promise<number> {
+export async function writeJournal({ db, now }: JournalServices, maxFacts = Number.POSITIVE_INFINITY): Promise<number> {
   let count = 0
+  let tried = 0
   const errors: unknown[] = []
   for (const source of sources) {
     let after = ''
-    for (;;) {
+    while (tried < maxFacts) {
       const ids = await source.list(db, { after, limit: factsPerTransaction })
       const last = ids.at(-1)
       if (last === undefined) break
       after = last
+      tried += ids.length
       try {
         count += await bookTogether(db, ids, source, now())
       } catch {

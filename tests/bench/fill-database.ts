@@ -33,8 +33,9 @@ export function fillOrders(file: string, count: number, body: string): void {
       pay_until, revision, body) ${numbers} select ${id}, 'completed', 'store-' || (n % 24), ${date}, 420 + (n % 20) * 30,
       'anna' || n || '@mail.example', 1240, ${instant}, ${instant}, 0, '${body.replaceAll("'", "''")}' from numbers`,
     `insert into order_event (order_id, number, at, kind, detail) ${numbers} select ${id}, 0, ${instant}, 'placed', '{}' from numbers`,
-    `insert into payment (id, order_id, state, amount_cents, approve_url, capture_id, declines, created_at, checked_at)
-      ${numbers} select ${id}, ${id}, 'captured', 1240, 'https://pay.example', ${id}, 0, ${instant}, ${instant} from numbers`,
+    `insert into payment (id, order_id, state, amount_cents, approve_url, capture_id, declines, created_at, checked_at,
+      booked_as) ${numbers} select ${id}, ${id}, 'captured', 1240, 'https://pay.example', ${id}, 0, ${instant}, ${instant},
+      'captured/' from numbers`,
   ].map((sql) => database.prepare(sql))
   for (let from = 0; from < count; from += ordersPerStatement)
     for (const statement of statements) statement.run(from, Math.min(count, from + ordersPerStatement))

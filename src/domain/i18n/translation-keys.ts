@@ -3328,7 +3328,6 @@ export interface TranslationKeys {
     'range.month': never
     'range.lastMonth': never
     'range.day': 'day'
-    'range.days': 'from' | 'until'
     'tool.print': never
     'tool.csv': never
     'tool.datev': never

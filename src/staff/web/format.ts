@@ -35,6 +35,13 @@ export const formatDay = (date: CalendarDate, language: Language, style: keyof t
     return new Intl.DateTimeFormat(localeByLanguage[language], { ...dayStyles[style], timeZone: 'UTC' })
   }).format(new Date(date))
 
+/** "1.–30. November 2026" */
+export const formatDayRange = (from: CalendarDate, until: CalendarDate, language: Language): string =>
+  new Intl.DateTimeFormat(localeByLanguage[language], { ...dayStyles.date, timeZone: 'UTC' }).formatRange(
+    new Date(from),
+    new Date(until),
+  )
+
 /** "6:12" in Berlin. Staff read 24 hours in both languages: a board is no place for am and pm. */
 export const formatInstantTime = (instant: Instant): string => formatClockMinute(berlinTime(instant).minute)
 

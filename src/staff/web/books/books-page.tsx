@@ -7,7 +7,7 @@ import { berlinTime } from '../clock.ts'
 import { Icon } from '../components/icon.tsx'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { formatDay, formatEuros } from '../format.ts'
+import { formatDay, formatDayRange, formatEuros } from '../format.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { BooksFrame, RangeForm } from './books-frame.tsx'
@@ -40,10 +40,7 @@ export function BooksPage() {
   const isDay = address.from === address.until
   const title = isDay
     ? t('range.day', { day: formatDay(address.from, language, 'full') })
-    : t('range.days', {
-        from: formatDay(address.from, language, 'short'),
-        until: formatDay(address.until, language, 'full'),
-      })
+    : formatDayRange(address.from, address.until, language)
   const storeName = stores.find(({ id }) => id === address.store)?.name ?? t('range.allStores')
   const tools = (
     <>

@@ -16,7 +16,8 @@ const productionConditions: Plugin = {
 const folders = '{src,sandbox,scripts,tests}'
 /** Tests with a database, a server or a child process. */
 const integrationTests = `${folders}/**/*.integration.test.ts`
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+/** Long, because a busy machine is slow, not wrong. */
+const timeouts = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 // A separate file, because the React Router plugin of vite.config.ts does not work in Vitest.
 export default defineConfig({

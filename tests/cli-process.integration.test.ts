@@ -2,14 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { createPostgresDatabase } from './support/postgres.ts'
 import { publishContent } from './support/test-content.ts'
-
-// Every command starts a process, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const directory = mkdtempSync(join(tmpdir(), 'krume-cli-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -6,7 +6,7 @@ import { freePort } from './support/child-processes.ts'
 import { aContentFolder, changeContent } from './support/test-content.ts'
 import { startProcess, type TestProcess } from './support/test-server.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const headers = { Authorization: `Basic ${Buffer.from('public:krume').toString('base64')}` }
 
@@ -15,7 +15,7 @@ const readProduct = async ({ url }: TestProcess) =>
   (await fetch(`${url}/api/v1/products/bauernbrot`, { headers })).text()
 
 const waitUntilShown = (server: TestProcess, text: string) =>
-  vi.waitFor(async () => expect(await readProduct(server)).toContain(text), { timeout: 60_000, interval: 100 })
+  vi.waitFor(async () => expect(await readProduct(server)).toContain(text), { timeout: 240_000, interval: 100 })
 
 async function startDevelopment(contentDir: string, dataDir: string): Promise<TestProcess> {
   const port = await freePort(4)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
 import { migrations, type SchemaMigration } from '#db/migrations/migrations.ts'
@@ -10,8 +10,6 @@ import { requestApi } from './faults/shopper.ts'
 import type { DatabaseKind } from './support/databases.ts'
 import { createPostgresDatabase } from './support/postgres.ts'
 import { startServerProcess } from './support/test-server.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const addColumn: SchemaMigration = {
   up: (db: Kysely<unknown>) => db.schema.alterTable('cart').addColumn('added_later', 'text').execute(),

@@ -4,8 +4,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createShopper } from './faults/shopper.ts'
 import { type SiteServer, startTestServer } from './support/test-server.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 let demos: SiteServer[]
 beforeAll(async () => {
   demos = await Promise.all([startTestServer(), startTestServer()])
@@ -28,7 +26,7 @@ test('two demos of one checkout with their own data folders share neither paymen
   )
   await shopper.choose(paymentId, 'approve')
   await shopper.returnFromPayment(0, orderId, paymentId)
-  await vi.waitFor(async () => expect((await readMails(first)).flatMap(({ to }) => to)).toContain(mail), 30_000)
+  await vi.waitFor(async () => expect((await readMails(first)).flatMap(({ to }) => to)).toContain(mail), 120_000)
   expect((await readPayments(first)).map(({ id }) => id)).toEqual([paymentId])
   expect([await readPayments(second), await readMails(second)]).toEqual([[], []])
   for (const { dataDir } of demos)

@@ -30,7 +30,7 @@ onBothDatabases('writing the journal', (database) => {
 
   /** Runs the task in another process, which is killed in the middle of a transaction. */
   async function killDuringRun(): Promise<string | null> {
-    const args = ['tests/support/journal-process.ts', database.url, now, '300']
+    const args = ['tests/support/killed-process.ts', 'journal', database.url, now, '300']
     const child = spawn(process.execPath, args, { stdio: 'ignore' })
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
     return signal
@@ -48,7 +48,7 @@ onBothDatabases('writing the journal', (database) => {
     await writeJournal(services())
     expect(await count()).toBe(320)
     expect((await verifyBooks(database.db, now)).problems).toEqual([])
-  }, 120_000)
+  })
 
   test('a run with a limit leaves the rest for the next one', async () => {
     const before = await count()

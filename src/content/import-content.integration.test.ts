@@ -143,7 +143,7 @@ onBothDatabases('content versions', (database) => {
         await exportVersion(database.db, versionNumber, exported)
         expect((await checked(exported)).hash).toBe(source.hash)
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     )
   })
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { BlockContent, DefinitionContent, Heading, List, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { RichBlock, RichInline, RichText } from '#domain/content/rich-text.ts'
@@ -82,5 +83,14 @@ function toBlock(node: Node): RichBlock {
   return rejectType(node)
 }
 
+/** Every check of a draft reads all pages again, and parsing them takes most of its time. */
+const parsedTexts = new LRUCache<string, RichText>({ max: 400 })
+
 /** Parses the supported subset of Markdown. Rejects everything else instead of dropping it silently. */
-export const parseMarkdown = (markdown: string): RichText => fromMarkdown(markdown).children.map(toBlock)
+export function parseMarkdown(markdown: string): RichText {
+  const known = parsedTexts.get(markdown)
+  if (known) return known
+  const parsed = fromMarkdown(markdown).children.map(toBlock)
+  parsedTexts.set(markdown, parsed)
+  return parsed
+}

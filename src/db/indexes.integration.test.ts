@@ -43,7 +43,7 @@ describe('building an index on PostgreSQL', () => {
         where datname = current_database() and query ilike 'create index %' and wait_event_type = 'Lock'`.execute(db)
       expect(rows).toHaveLength(1)
       return rows[0]?.pid ?? 0
-    }, 10_000)
+    }, 120_000)
   }
 
   const readIndex = async (on: Kysely<unknown> = db as unknown as Kysely<unknown>) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { type CountingProvider, startCountingProvider } from '#tests/support/counting-provider.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -13,9 +13,6 @@ const oldPayments = 20_000
 const runMs = 5_000
 const runsPerMinute = 60_000 / runMs
 const after = (instant: Instant, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
-
-// 20,000 rows take a while to write.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 onBothDatabases('settling among 20,000 open payments', (database) => {
   const env = createOrderTestServices(database, sandbox)
@@ -60,7 +57,7 @@ onBothDatabases('settling among 20,000 open payments', (database) => {
   /** All of them are due. */
   async function addOldPayments(): Promise<void> {
     if (oldOrderIds.length === 0) {
-      for (let count = 0; count < 100; count++) oldOrderIds.push((await env.placed()).id)
+      for (let count = 0; count < 20; count++) oldOrderIds.push((await env.placed()).id)
       const orderIdAt = (index: number) => oldOrderIds[index % oldOrderIds.length] ?? ''
       const toRow = (index: number) => ({ id: provider.newId(), orderId: orderIdAt(index), createdAt: oldCreatedAt })
       await insertPayments(Array.from({ length: oldPayments }, (_, index) => toRow(index)))
@@ -116,11 +113,9 @@ onBothDatabases('settling among 20,000 open payments', (database) => {
     expect(provider.calls.inspect - before).toBeLessThanOrEqual(2 * concurrentChecks)
   })
 
-  test('payments that were approved in an outage are settled within 15 minutes after it', {
-    timeout: 300_000,
-  }, async () => {
+  test('payments that were approved in an outage are settled within 15 minutes after it', async () => {
     const orderIds: string[] = []
-    for (let count = 0; count < 100; count++) orderIds.push(await anApprovedOrder())
+    for (let count = 0; count < 40; count++) orderIds.push(await anApprovedOrder())
     provider.setDown(true)
     for (let minute = 0; minute < 30; minute++) {
       env.now = after(env.now, 60_000)

@@ -58,7 +58,7 @@ onBothDatabases('when the clock is set', (database) => {
 
   /** The tasks of a server process. Each process has its own clock. */
   function startTasks(db: Db = database.db, now = () => env.now): Scheduler {
-    const mailer = createMailer({ smtpUrl: mailServer.url, from: 'Krume <hallo@krume.example>', timeoutMs: 10_000 })
+    const mailer = createMailer({ smtpUrl: mailServer.url, from: 'Krume <hallo@krume.example>', timeoutMs: 30_000 })
     const orders = { ...env.servicesOn(db), now }
     const scheduler = startScheduler({
       db,
@@ -85,7 +85,7 @@ onBothDatabases('when the clock is set', (database) => {
       )
   const received = () => mailServer.received.map(({ email }) => email.subject ?? '').sort()
   const waitForMail = (subject: string) =>
-    vi.waitFor(() => expect(received()).toContain(subject), { timeout: 10_000, interval: 10 })
+    vi.waitFor(() => expect(received()).toContain(subject), { timeout: 120_000, interval: 10 })
 
   async function saveOrder(changes: Parameters<typeof anOrder>[0]) {
     const order = anOrder({
@@ -97,7 +97,7 @@ onBothDatabases('when the clock is set', (database) => {
     return order.id
   }
   const waitForState = (id: string, state: string) =>
-    vi.waitFor(async () => expect((await env.order(id)).state).toBe(state), { timeout: 10_000, interval: 10 })
+    vi.waitFor(async () => expect((await env.order(id)).state).toBe(state), { timeout: 120_000, interval: 10 })
   const expectNothingTwice = () => expect(received()).toEqual([...new Set(received())])
 
   test.each([
@@ -154,7 +154,7 @@ onBothDatabases('when the clock is set', (database) => {
     const attempted = () => database.db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()
     await queueMail('refused')
     const tasks = startTasks()
-    await vi.waitFor(async () => expect((await attempted()).attempts).toBe(1), 10_000)
+    await vi.waitFor(async () => expect((await attempted()).attempts).toBe(1), 120_000)
     await tasks.stop()
     isRefusing = false
     env.now = later(friday, -3_600_000)
@@ -178,7 +178,7 @@ onBothDatabases('when the clock is set', (database) => {
     holdBack = promise
     await queueMail('slow')
     const first = startTasks()
-    await vi.waitFor(() => expect(mailServer.connections()).toBe(1), 10_000)
+    await vi.waitFor(() => expect(mailServer.connections()).toBe(1), 120_000)
     // A sending that takes long outlasts the lease of its task.
     await database.db.updateTable('job_lease').set({ until: '1970-01-01T00:00:00.000Z' }).execute()
     const otherDb = openDatabase(database.url, () => {})

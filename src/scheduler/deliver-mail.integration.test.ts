@@ -119,7 +119,7 @@ onBothDatabases('delivering mail', (database) => {
       createMailer({
         smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`,
         from: 'Krume <hallo@krume.example>',
-        timeoutMs: 5000,
+        timeoutMs: 30_000,
       })
 
     test('two concurrent processes send every mail once', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ApiResponse, requestApi, type Shopper } from './shopper.ts'
+import { timeLimitMs } from './time-limits.ts'
 
 const timeoutMs = 20_000
 const pages = ['/', '/products', '/places', '/jobs']
@@ -37,7 +38,7 @@ export function runClients(shopper: Shopper, { shoppers, isAllowed }: ClientOpti
     request: (signal: AbortSignal) => Promise<ApiResponse>,
   ): Promise<ApiResponse | undefined> {
     try {
-      const response = await request(AbortSignal.timeout(timeoutMs))
+      const response = await request(AbortSignal.timeout(timeLimitMs(timeoutMs)))
       const { status } = response
       observations.statuses.set(status, (observations.statuses.get(status) ?? 0) + 1)
       if (status === 200) return response
@@ -104,7 +105,7 @@ export async function waitUntilOrdering(shopper: Shopper, processes: number): Pr
   const startedAtMs = performance.now()
   for (let index = 0; index < processes; index++) {
     for (;;) {
-      if (performance.now() - startedAtMs > deadlineMs) return Number.POSITIVE_INFINITY
+      if (performance.now() - startedAtMs > timeLimitMs(deadlineMs)) return Number.POSITIVE_INFINITY
       const placed = await orderOnce(shopper, index).catch(() => undefined)
       if (placed?.status === 200) break
       await pause(100)

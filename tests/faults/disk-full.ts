@@ -9,6 +9,7 @@ import { isRetryLater, runClients, waitUntilOrdering } from './clients.ts'
 import type { Guarantee } from './guarantee.ts'
 import { findMissingOrders, findSlotMismatches, isIntact } from './order-checks.ts'
 import { createShopper, type Shopper } from './shopper.ts'
+import { timeLimitMs } from './time-limits.ts'
 
 const diskBytes = 24_000_000
 const refusedWithinMs = 30_000
@@ -56,12 +57,12 @@ async function fillAndFree(server: TestProcess, folder: string, shopper: Shopper
   const countRefusals = () => clients.observations.statuses.get(503) ?? 0
   await pause(300)
   fillDisk(join(folder, 'ballast'))
-  const deadlineMs = Date.now() + refusedWithinMs
+  const deadlineMs = Date.now() + timeLimitMs(refusedWithinMs)
   while (countRefusals() < 10 && Date.now() < deadlineMs) await pause(50)
   if (countRefusals() < 10) violations.push(`no refusals with ${statfsSync(folder).bavail} blocks left`)
   rmSync(join(folder, 'ballast'))
   const tookMs = await waitUntilOrdering(shopper, 1)
-  if (tookMs > recoveredWithinMs) violations.push(`recovered only after ${tookMs} ms`)
+  if (tookMs > timeLimitMs(recoveredWithinMs)) violations.push(`recovered only after ${tookMs} ms`)
   const { acknowledged, errors } = await clients.stop()
   const copy = copyDatabase(server, folder)
   violations.push(...new Set(errors), ...(await checkDatabase(copy, acknowledged)))

@@ -49,6 +49,7 @@ export const fuzzApi: Guarantee = {
   name: 'every API operation fuzzed',
   figure: 'requests generated from the OpenAPI document: no 5xx, no response over 2 s, no stack trace or SQL in a body',
   rounds: { short: 4, long: 200 },
+  shortOn: 'sqlite',
   async run({ rounds, seed, cluster }) {
     const random = createRandom(seed)
     const url = `${cluster.servers[0]?.url}/api/v1`

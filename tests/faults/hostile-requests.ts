@@ -4,6 +4,7 @@ import type { Guarantee } from './guarantee.ts'
 import { hostileCases, hostilePaths } from './hostile-cases.ts'
 import { startProber } from './prober.ts'
 import { nextClientAddress } from './shopper.ts'
+import { timeLimitMs } from './time-limits.ts'
 
 const respondedWithinMs = 5_000
 /** The server allows ten seconds for the head and sixty for the request, and checks every five. */
@@ -47,7 +48,7 @@ const parseStatus = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(resp
 async function checkRequests(port: number): Promise<string[]> {
   const violations: string[] = []
   for (const [name, { text, isExpected }] of Object.entries(hostileCases)) {
-    const response = await sendRaw({ port, text, withinMs: respondedWithinMs })
+    const response = await sendRaw({ port, text, withinMs: timeLimitMs(respondedWithinMs) })
     if (response === undefined) violations.push(`${name} got no response`)
     else if (!isExpected(parseStatus(response))) violations.push(`${name} got ${response.slice(0, 60)}`)
   }
@@ -58,7 +59,7 @@ async function checkPaths(port: number): Promise<string[]> {
   const violations: string[] = []
   for (const path of hostilePaths) {
     const text = `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`
-    const response = (await sendRaw({ port, text, withinMs: respondedWithinMs })) ?? ''
+    const response = (await sendRaw({ port, text, withinMs: timeLimitMs(respondedWithinMs) })) ?? ''
     const status = parseStatus(response)
     if (status === 0 || status >= 500) violations.push(`${path} got ${response.slice(0, 60)}`)
     if (leakedContent.test(response)) violations.push(`${path} leaked a file outside of the site`)

@@ -7,6 +7,7 @@ import { describeDatabase } from './conditions.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'
 import { findSlotMismatches, isIntact } from './order-checks.ts'
 import { createShopper, type Shopper } from './shopper.ts'
+import { timeLimitMs } from './time-limits.ts'
 
 const buyers = 4
 
@@ -39,7 +40,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function killDuringCheckout(shopper: Shopper, server: TestProcess, waitMs: number): Promise<string[]> {
   const acknowledged: string[] = []
   const clients = Array.from({ length: buyers }, () => orderUntilGone(shopper, acknowledged))
-  const deadlineMs = Date.now() + 20_000
+  const deadlineMs = Date.now() + timeLimitMs(20_000)
   while (acknowledged.length < buyers && Date.now() < deadlineMs) await pause(2)
   await pause(waitMs)
   await server.stop('SIGKILL')

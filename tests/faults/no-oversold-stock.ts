@@ -8,6 +8,7 @@ import type { TestCluster } from '../support/test-cluster.ts'
 import type { Guarantee } from './guarantee.ts'
 import { findSlotMismatches } from './order-checks.ts'
 import { createShopper, orderInParallel, requestApi, type Slot } from './shopper.ts'
+import { timeLimitMs } from './time-limits.ts'
 
 const buyers = 50
 const lastPieces = 5
@@ -33,7 +34,7 @@ const countUsed = async (db: Db, { pickupStore, pickupDate }: Slot) =>
 async function waitForLimit({ servers }: TestCluster, slot: Slot, left: number): Promise<void> {
   const query = `products=${limited}`
   for (const { url } of servers)
-    for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    for (const until = Date.now() + timeLimitMs(10_000); Date.now() < until; ) {
       const { body } = await requestApi(url, `/locations/${slot.pickupStore}/pickup?${query}`)
       const stock: { date: string; left: number }[] = body.data?.stock ?? []
       if (stock.some((day) => day.date === slot.pickupDate && day.left === left)) break

@@ -9,7 +9,7 @@ import { startProber } from './prober.ts'
 const hostileAddress = '127.0.0.2'
 const otherAddress = '127.0.0.1'
 /** Rounds of probes while all connections of the attack are open. */
-const probeRounds = { short: 6, long: 20 }
+const probeRounds = { short: 2, long: 20 }
 
 interface Target {
   name: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Fetch } from '../support/address-fetch.ts'
+import { timeLimitMs } from './time-limits.ts'
 
 const basic = { authorization: `Basic ${btoa('public:krume')}` }
 const uniqueTerm = () => randomUUID().slice(0, 8)
@@ -30,7 +31,8 @@ export function startProber(url: string, send: Fetch) {
   async function run(): Promise<void> {
     while (!isStopped) {
       for (const probe of probes) {
-        const withTimeout: Fetch = (address, init) => send(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+        const withTimeout: Fetch = (address, init) =>
+          send(address, { ...init, signal: AbortSignal.timeout(timeLimitMs(timeoutMs)) })
         const status = await probe.send(url, withTimeout).then(
           (response) => response.status,
           (error: Error) => `no response (${error.message})`,

@@ -268,6 +268,7 @@ export const shownEqualsCharged: Guarantee = {
   name: 'shown = charged',
   figure: '0 charges that differ from the summary above the order button, in 2,000 random interleavings of two tabs',
   rounds: { short: 100, long: 2_000 },
+  shortOn: 'sqlite',
   async run({ rounds, seed, createDatabase }) {
     const environment = await createEnvironment(await createDatabase())
     const counts = { orders: 0, changed: 0, rolledBack: 0 }

@@ -31,6 +31,7 @@ export const validStates: Guarantee = {
   name: 'only valid states',
   figure: '0 broken invariants in 5,000 model-based command runs, reproducible by seed',
   rounds: { short: 12, long: 5_000 },
+  shortOn: 'sqlite',
   async run({ rounds, seed, createDatabase }) {
     const environment = await createOrderEnvironment(await createDatabase())
     let steps = 0

@@ -36,7 +36,7 @@ test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
       parent.stdout.on('data', (text) => resolve(JSON.parse(text))),
     )
     parent.kill(signal)
-    await expect.poll(() => isRunning(registered ?? 0) || existsSync(folder), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => isRunning(registered ?? 0) || existsSync(folder)).toBe(false)
     expect(isRunning(released ?? 0)).toBe(true)
     process.kill(released ?? 0, 'SIGKILL')
   },

@@ -86,7 +86,7 @@ function placeConfiguration(shipped: string, placement: Placement): string {
 }
 
 async function waitUntilListening(child: ChildProcess, pidFile: string, output: () => string): Promise<void> {
-  const deadlineMs = Date.now() + 20_000
+  const deadlineMs = Date.now() + 120_000
   // nginx writes the file after it has opened its ports.
   while (!existsSync(pidFile)) {
     if (child.exitCode !== null || Date.now() > deadlineMs) throw new Error(`nginx did not start:\n${output()}`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#db/database.ts'
 import { migrate } from '#db/migrate.ts'
+import makeFilledDatabase from './filled-database.ts'
 import { createPostgresDatabase, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -24,7 +25,7 @@ async function migrateDatabase(url: string): Promise<string> {
 /** Starts one PostgreSQL for the whole run and migrates one template database of each kind. */
 export default async function startDatabases(project: TestProject) {
   const directory = mkdtempSync(join(tmpdir(), 'krume-template-'))
-  const postgres = await startPostgres()
+  const [postgres, removeFilledDatabase] = await Promise.all([startPostgres(), makeFilledDatabase()])
   const postgresTemplate = await migrateDatabase(await createPostgresDatabase(postgres.url))
   project.provide('postgresUrl', postgres.url)
   project.provide('templates', {
@@ -33,6 +34,7 @@ export default async function startDatabases(project: TestProject) {
   })
   return async () => {
     await postgres.stop()
+    removeFilledDatabase()
     rmSync(directory, { recursive: true, force: true })
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { type ChaosProxy, startChaosProxy } from './chaos-proxy.ts'
 import { freePort, removeFolderOnExit } from './child-processes.ts'
+import { copyFilledDatabase } from './filled-database.ts'
 import { shareMadePictures } from './made-pictures.ts'
 import { highLimitVariables, startProcess, startServerProcess, type TestProcess } from './test-server.ts'
 
@@ -41,6 +42,7 @@ export async function startTestCluster({
 }: TestClusterOptions): Promise<TestCluster> {
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-servers-'))
   shareMadePictures(dataDir)
+  if (!databaseUrl) copyFilledDatabase(dataDir)
   const isRemoved = removeFolderOnExit(dataDir)
   const [firstPort, sandboxPort, smtpPort] = [await freePort(4), await freePort(), await freePort()]
   const provider = await startChaosProxy(sandboxPort)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverCommand } from '../../scripts/process.ts'
 import { freePort, killProcessOnExit } from './child-processes.ts'
+import { copyFilledDatabase } from './filled-database.ts'
 import { shareMadePictures } from './made-pictures.ts'
 
 export interface TestProcess {
@@ -37,8 +38,11 @@ function spawnEntry(command: readonly string[], env: Environment, launcher: read
   return { child, exited, output: () => output }
 }
 
+/** Long, because other tests take the processor meanwhile. */
+const openedWithinMs = 240_000
+
 async function waitUntilReady(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
-  const deadlineMs = Date.now() + 60_000
+  const deadlineMs = Date.now() + openedWithinMs
   for (;;) {
     if (hasEnded() || Date.now() > deadlineMs) throw new Error(`${url} did not open:\n${output()}`)
     const response = await fetch(url).catch(() => undefined)
@@ -119,7 +123,7 @@ interface SiteServerOptions {
 }
 
 async function waitUntilOpen(isOpen: () => Promise<boolean>, children: readonly ChildProcess[], output: () => string) {
-  const deadlineMs = Date.now() + 90_000
+  const deadlineMs = Date.now() + openedWithinMs
   for (;;) {
     if (children.some(({ exitCode }) => exitCode !== null) || Date.now() > deadlineMs)
       throw new Error(`The server did not open:\n${output()}`)
@@ -147,6 +151,7 @@ export async function startTestServer({
   const staffUrl = `http://localhost:${port + 3}`
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-server-'))
   shareMadePictures(dataDir)
+  if (!databaseUrl && !environment?.CONTENT_DIR) copyFilledDatabase(environment?.DATA_DIR ?? dataDir)
   const env = {
     ...process.env,
     NODE_ENV: 'test',

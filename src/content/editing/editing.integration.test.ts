@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { listPublications, listVersions } from '#db/content-versions.ts'
 import type { EntryValue } from '#domain/content/entries.ts'
 import type { Actor } from '#domain/staff/actor.ts'
+import { countQueries } from '#tests/support/count-queries.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { aContentFolder, changeContent, publishContent } from '#tests/support/test-content.ts'
 import { publishFolder } from '../import-content.ts'
@@ -53,10 +56,11 @@ onBothDatabases('editing content', (database) => {
     })
   }
 
-  async function publish(actor = renate, publishAt?: string) {
-    const check = await checkDraft(services())
+  async function publish(actor = renate, publishAt?: string, using = services()) {
+    const check = await checkDraft(using)
     const confirmed = check?.questions.map(({ key }) => key) ?? []
-    return publishDraft(services(), { revision: (await open()).revision, note: 'test', publishAt, confirmed, actor })
+    const revision = (await openDraft(using))?.revision ?? 0
+    return publishDraft(using, { revision, note: 'test', publishAt, confirmed, actor })
   }
 
   describe('saving', () => {
@@ -188,6 +192,39 @@ onBothDatabases('editing content', (database) => {
       expect(results.filter(({ kind }) => kind === 'published')).toHaveLength(1)
       expect(results.filter(({ kind }) => kind === 'nothingChanged' || kind === 'draftChanged')).toHaveLength(1)
       expect(await listPublications(database.db)).toHaveLength(before + 1)
+    })
+
+    test('by a process that is killed, publishes all of the draft or nothing', async () => {
+      let queryCount = 0
+      const countingDb = database.db.withPlugin(
+        countQueries((count) => {
+          queryCount = count
+        }),
+      )
+      await save({ priceCents: 433 })
+      await publish(renate, undefined, { db: countingDb, now })
+
+      await save({ priceCents: 434 })
+      const readState = async () => ({
+        publications: (await listPublications(database.db)).length,
+        entries: (await listAuditEntries(database.db, { limit: 1_000 })).length,
+        changes: (await open()).changes.length,
+        price: findEntry((await open()).published, loafAddress)?.value.priceCents,
+      })
+      const before = await readState()
+      // The writes are the last queries.
+      for (const lastQuery of [queryCount - 3, queryCount - 1, queryCount]) {
+        const args = ['tests/support/killed-process.ts', 'publish', database.url, now(), String(lastQuery)]
+        const [, signal] = await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit')
+        expect([signal, await readState()]).toEqual(['SIGKILL', before])
+      }
+      expect(await publish()).toMatchObject({ kind: 'published' })
+      expect(await readState()).toEqual({
+        publications: before.publications + 1,
+        entries: before.entries + 1,
+        changes: 0,
+        price: 434,
+      })
     })
 
     test('a draft that somebody changed meanwhile is looked through again', async () => {

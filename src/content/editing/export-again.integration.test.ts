@@ -81,7 +81,7 @@ onBothDatabases('content that was edited', (database) => {
     expect(result).toMatchObject({ kind: 'saved' })
   }
 
-  test('is exported to files that import to the same version', { timeout: 120_000 }, async () => {
+  test('is exported to files that import to the same version', async () => {
     const services = { db: database.db, now }
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
@@ -104,7 +104,7 @@ onBothDatabases('content that was edited', (database) => {
           rmSync(directory, { recursive: true })
         }
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     )
   })
 

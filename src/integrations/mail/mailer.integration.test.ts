@@ -16,7 +16,7 @@ async function serve(options?: Parameters<typeof startMailServer>[0]): Promise<M
   return server
 }
 
-function mailerFor(smtpUrl: string, timeoutMs = 2000) {
+function mailerFor(smtpUrl: string, timeoutMs = 30_000) {
   const mailer = createMailer({ smtpUrl, from: 'Bäckerei Krume <bestellung@krume.example>', timeoutMs })
   cleanUps.push(mailer.close)
   return mailer

@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('the encoder', () => {
   test('ends its process when there is nothing to do', async () => {
     const { encoder, listProcesses } = createTestEncoder(50)
     await encoder.encode(aJob())
-    await expect.poll(() => listProcesses(), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => listProcesses()).toEqual([])
     expect((await encoder.encode(aJob())).kind).toBe('encoded')
   })
 
@@ -113,7 +113,7 @@ describe.skipIf(process.platform !== 'linux')('the encoder', () => {
     const interrupted = encoder.encode(aJob())
     encoder.stop()
     expect(await interrupted).toEqual({ kind: 'crashed', reason: 'the server stops' })
-    await expect.poll(() => listProcesses(), { timeout: 5_000 }).toEqual([])
+    await expect.poll(() => listProcesses()).toEqual([])
   })
 
   const script = `
@@ -137,16 +137,13 @@ describe.skipIf(process.platform !== 'linux')('the encoder', () => {
     expect(pid).toBeGreaterThan(0)
     child.kill('SIGKILL')
     await expect
-      .poll(
-        () => {
-          try {
-            return process.kill(pid ?? 0, 0)
-          } catch {
-            return false
-          }
-        },
-        { timeout: 10_000 },
-      )
+      .poll(() => {
+        try {
+          return process.kill(pid ?? 0, 0)
+        } catch {
+          return false
+        }
+      })
       .toBe(false)
   })
 })

@@ -92,7 +92,7 @@ const formatOf = async ({ body }: { body: Buffer }) => {
 
 /** Asks until the AVIF is made. */
 async function getAvif(url: string) {
-  await expect.poll(async () => (await site.get(url)).headers['content-type'], { timeout: 15_000 }).toBe('image/avif')
+  await expect.poll(async () => (await site.get(url)).headers['content-type']).toBe('image/avif')
   return site.get(url)
 }
 
@@ -266,7 +266,7 @@ test('other methods and other addresses go to the pages', async () => {
 describe('the small version that a page embeds', () => {
   test('is made when the first page needs it', async () => {
     expect(site.media.readInlinePicture(brezel.hash)).toEqual({ kind: 'making' })
-    await expect.poll(() => site.media.readInlinePicture(brezel.hash).kind, { timeout: 15_000 }).toBe('ready')
+    await expect.poll(() => site.media.readInlinePicture(brezel.hash).kind).toBe('ready')
     const picture = site.media.readInlinePicture(brezel.hash)
     const body = Buffer.from(picture.kind === 'ready' ? picture.base64 : '', 'base64')
     expect((await formatOf({ body }))[0]).toBe('heif')

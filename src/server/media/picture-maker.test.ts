@@ -160,7 +160,7 @@ describe('the work', () => {
     expect(await warming).toBe('made')
     await expect.poll(() => started.at(-1)).toBe(asked.hash)
     gates.get(asked.hash)?.()
-    await expect.poll(() => maker.peek(asked, size(320, 'avif')), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => maker.peek(asked, size(320, 'avif'))).toBeDefined()
   })
 
   test('ahead of time leaves the memory to what visitors request', async () => {
@@ -176,7 +176,7 @@ describe('the work', () => {
     const { maker } = createTestMaker()
     expect(maker.findReadySync(brezel, { kind: 'inline' })).toBeUndefined()
     expect(maker.request(brezel, { kind: 'inline' })).toBe(true)
-    await expect.poll(() => maker.findReadySync(brezel, { kind: 'inline' }), { timeout: 10_000 }).toBeDefined()
+    await expect.poll(() => maker.findReadySync(brezel, { kind: 'inline' })).toBeDefined()
   })
 })
 

@@ -1,0 +1,25 @@
+import { writeJournal } from '#books/write-journal.ts'
+import { openDraft } from '#content/editing/open-draft.ts'
+import { checkDraft, publishDraft } from '#content/editing/publish-draft.ts'
+import { openDatabase } from '#db/database.ts'
+import { countQueries } from './count-queries.ts'
+
+/** Does the work in a process of its own, which is gone at once at the given query. */
+const [work = '', url = '', now = '', lastQuery = ''] = process.argv.slice(2)
+const db = openDatabase(url, () => {}).withPlugin(
+  countQueries((count) => {
+    if (count === Number(lastQuery)) process.kill(process.pid, 'SIGKILL')
+  }),
+)
+const services = { db, now: () => now }
+
+async function publish(): Promise<void> {
+  const check = await checkDraft(services)
+  const confirmed = check?.questions.map(({ key }) => key) ?? []
+  const revision = (await openDraft(services))?.revision ?? 0
+  const actor = { kind: 'person', id: 'p1', name: 'Renate Aumann' } as const
+  await publishDraft(services, { revision, note: 'test', publishAt: undefined, confirmed, actor })
+}
+
+await (work === 'publish' ? publish() : writeJournal(services))
+await db.destroy()

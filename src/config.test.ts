@@ -94,7 +94,11 @@ describe('with variables', () => {
   })
 
   test('limits the connections of a client only without a proxy', () => {
-    expect(parseConfig({})).toMatchObject({ requestsPerClient: 64, connectionsPerClient: 256 })
+    expect(parseConfig({})).toMatchObject({
+      concurrentRequests: 512,
+      requestsPerClient: 64,
+      connectionsPerClient: 256,
+    })
     const behindProxy = parseConfig({ TRUSTED_PROXIES: '1', REQUESTS_PER_CLIENT: '8', CONNECTIONS_PER_CLIENT: '9' })
     expect([behindProxy.requestsPerClient, behindProxy.connectionsPerClient]).toEqual([8, undefined])
   })

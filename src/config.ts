@@ -54,6 +54,7 @@ const environmentSchema = z.object({
   JOURNAL_YEARS: z.coerce.number().int().min(6).max(30).default(10),
   CHECKOUTS_PER_HOUR: limit.default(60),
   OPEN_ORDERS_PER_ADDRESS: limit.default(5),
+  CONCURRENT_REQUESTS: limit.default(512),
   REQUESTS_PER_CLIENT: limit.default(64),
   CONNECTIONS_PER_CLIENT: limit.default(256),
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(96),
@@ -85,6 +86,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   JOURNAL_YEARS: 'a number of years from 6 to 30',
   CHECKOUTS_PER_HOUR: 'a number from 1 to 1000000',
   OPEN_ORDERS_PER_ADDRESS: 'a number from 1 to 1000000',
+  CONCURRENT_REQUESTS: 'a number from 1 to 1000000',
   REQUESTS_PER_CLIENT: 'a number from 1 to 1000000',
   CONNECTIONS_PER_CLIENT: 'a number from 1 to 1000000',
   RESPONSE_CACHE_MB: 'a number of megabytes from 0 (no cache) to 4096',
@@ -201,6 +203,8 @@ function toConfig(environment: Environment) {
       checkoutsPerHour: environment.CHECKOUTS_PER_HOUR,
       openOrdersPerAddress: environment.OPEN_ORDERS_PER_ADDRESS,
     },
+    /** Requests of all clients of the website at a time. */
+    concurrentRequests: environment.CONCURRENT_REQUESTS,
     /** Requests of one client at a time. */
     requestsPerClient: environment.REQUESTS_PER_CLIENT,
     /** Only without a proxy, whose connections carry the requests of many clients. */

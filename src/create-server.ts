@@ -61,7 +61,6 @@ export interface Server {
 
 /** Pictures that older builds have made, for pages that are still open after an upgrade. */
 const formerMediaDir = 'build/media'
-const maxConcurrent = 512
 
 const toSecurityPolicy = ({ publicUrl, mapTiles }: Config): SecurityPolicy => ({
   isHttps: publicUrl.startsWith('https:'),
@@ -282,7 +281,11 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     files,
     media: media.responses,
     system: { fetch: system.fetch, patterns: system.routes.map(({ path }) => path) },
-    limits: createRequestLimits({ maxConcurrent, maxPerClient: config.requestsPerClient, getClient }),
+    limits: createRequestLimits({
+      maxConcurrent: config.concurrentRequests,
+      maxPerClient: config.requestsPerClient,
+      getClient,
+    }),
     headers,
   }
   return {

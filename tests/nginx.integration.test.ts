@@ -19,6 +19,7 @@ const upstream: Server = createServer(async (request, response) => {
 let endStream = () => {}
 const staffUpstream: Server = createServer((request, response) => {
   if (request.url !== '/api/staff/v1/events') {
+    request.resume()
     response.end(`from the staff app: ${request.headers.host}`)
     return
   }
@@ -184,6 +185,17 @@ describe('the staff app', () => {
       outgoing.end()
     })
     expect(received).toBe('event: changed\ndata: 1\n\n')
+  })
+
+  test('takes the pictures and pages of the office, and nothing else of their size', async () => {
+    const send = aClient('127.0.0.21')
+    const statusOf = async (path: string, bytes: number) =>
+      (await send(`${nginx.staffUrl}/api/staff/v1/${path}`, { method: 'POST', body: 'x'.repeat(bytes) })).status
+    expect(await statusOf('content/pictures', 20_000_000)).toBe(200)
+    expect(await statusOf('content/pictures', 23_000_000)).toBe(413)
+    expect(await statusOf('content/entries/page/about', 900_000)).toBe(200)
+    expect(await statusOf('content/entries/page/about', 1_200_000)).toBe(413)
+    expect(await statusOf('orders/x/note', 200_000)).toBe(413)
   })
 
   test('explains itself as its API does when no process runs', async () => {

@@ -33,6 +33,7 @@ function ruleByColumn(
     | 'webhook_event'
     | 'attempt_count'
     | 'slot_use'
+    | 'stock_use'
     | 'job_statistic'
     | 'staff_session'
     | 'staff_code'
@@ -62,6 +63,19 @@ function ruleByColumn(
     },
   }
 }
+
+const allOf = (...rules: readonly RetentionRule[]): RetentionRule => ({
+  async count(db, due) {
+    let sum = 0
+    for (const rule of rules) sum += await rule.count(db, due)
+    return sum
+  },
+  async remove(db, due) {
+    let sum = 0
+    for (const rule of rules) sum += await rule.remove(db, due)
+    return sum
+  },
+})
 
 const listDueApplications = (db: Db, { lastDay }: DueBounds) =>
   db.selectFrom('application').select('id').where('deletes_on', '<=', lastDay).execute()
@@ -123,7 +137,7 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   idempotencyKeys: ruleByColumn('idempotency_key', 'created_at', untilBound),
   webhookEvents: ruleByColumn('webhook_event', 'received_at', untilBound),
   attemptCounts: ruleByColumn('attempt_count', 'window_ends_at', ({ now }) => now),
-  slotUse: ruleByColumn('slot_use', 'date', lastDayBound),
+  slotUse: allOf(ruleByColumn('slot_use', 'date', lastDayBound), ruleByColumn('stock_use', 'date', lastDayBound)),
   jobStatistics: ruleByColumn('job_statistic', 'date', lastDayBound),
   staffSessions: ruleByColumn('staff_session', 'expires_at', ({ now }) => now),
   staffCodes: ruleByColumn('staff_code', 'expires_at', ({ now }) => now),

@@ -138,6 +138,25 @@ onBothDatabases('retention', (database) => {
       expect(await database.db.selectFrom('customer_order').select('id').execute()).toEqual([{ id: 'KEPT0-00000' }])
     })
 
+    test('deletes how full slots and how sold products were, the day after', async () => {
+      const [storeId, product_id] = ['illertissen-marktplatz', 'brezel']
+      for (const date of ['2026-11-21', '2026-11-22'])
+        await inTx(async (tx) => {
+          await tx
+            .insertInto('slot_use')
+            .values({ store_id: storeId, date, minute: 480, used: 1, work_tenths: 1 })
+            .execute()
+          await tx.insertInto('stock_use').values({ store_id: storeId, date, product_id, used: 1 }).execute()
+        })
+      expect([await run('dryRun'), await run('delete'), await run('delete')]).toEqual([
+        { slotUse: 2 },
+        { slotUse: 2 },
+        {},
+      ])
+      for (const table of ['slot_use', 'stock_use'] as const)
+        expect(await database.db.selectFrom(table).select('date').execute()).toEqual([{ date: '2026-11-22' }])
+    })
+
     test('deletes a cart when it has expired', async () => {
       await inTx(async (tx) => {
         await insertCart(tx, { id: 'due', lines: [] }, now)

@@ -68,6 +68,11 @@ onBothDatabases('applications in the staff app', (database) => {
       const { body } = await staff.request(`/applications?q=fritz+filter&${query}`, { cookie })
       return body.data.cards.length
     }
+    const müller = await submit({ givenname: 'Max', surname: 'Müller' })
+    for (const written of ['M%C3%BCller', 'mueller', 'muller'])
+      expect((await staff.request(`/applications?q=max+${written}`, { cookie })).body.data.cards).toEqual([
+        expect.objectContaining({ applicationId: müller }),
+      ])
     const card = (await staff.request('/applications?q=FILTER', { cookie })).body.data.cards[0]
     expect(card.applicationId).toBe(id)
     expect(await count(`job=${card.job.id}&store=${card.store.id}&person=none`)).toBe(1)

@@ -49,7 +49,7 @@ onBothDatabases('messages in the staff app', (database) => {
 
   test('are listed by state, store and text, with the day of their deletion', async () => {
     const id = await aMessage({ subject: 'Ohne Nüsse, einzigartig' })
-    expect(await list('q=nusse einzig')).toEqual([id])
+    for (const nuts of ['nusse', 'Nüsse', 'Nuesse']) expect(await list(`q=${nuts} einzig`)).toEqual([id])
     expect(await list('q=einzigartig&state=done')).toEqual([])
     expect(await list('q=einzigartig&state=all')).toEqual([id])
     expect(await list('q=einzigartig&store=other')).toEqual([])

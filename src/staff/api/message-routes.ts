@@ -15,6 +15,7 @@ import { findMessage, type InboxMessage, listMessageReplies, listMessages } from
 import { countWaitingMails } from '#db/outbox.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Content } from '#domain/content/content.ts'
+import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import { keptDays } from '#domain/retention.ts'
 import { answerMessage, setMessageDone } from '#messages/answer-message.ts'
 import { berlinTime } from '../../clock.ts'
@@ -86,20 +87,18 @@ function toListed({ stores }: Content, message: InboxMessage): ListedMessage {
   }
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 export function addMessageRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServices): void {
   const { db, content } = access
 
   api.openapi(listRoute, async (c) => {
     const { state, store, q = '' } = c.req.valid('query')
     const all = await listMessages(db, {})
-    const terms = fold(q).split(/\s+/).filter(Boolean)
+    const terms = parseSearchTerms(q)
     const found = all.filter((message) => {
       const { name, mail, subject, text, storeId, doneAt } = message
-      const folded = fold(`${name} ${mail} ${subject} ${text}`)
+      const searched = normalizeText(`${name} ${mail} ${subject} ${text}`)
       const isInState = state === 'all' || (state === 'done') === (doneAt !== null)
-      return isInState && (store === undefined || storeId === store) && terms.every((term) => folded.includes(term))
+      return isInState && (store === undefined || storeId === store) && matchesAllTerms(searched, terms)
     })
     const storeIds = new Set(all.map(({ storeId }) => storeId))
     const data: Inbox = {

@@ -11,6 +11,7 @@ import { listPipeline } from '#db/pipeline.ts'
 import { listPeople } from '#db/staff-people.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import { type PipelineStage, pipelineStage } from '#domain/hiring/pipeline.ts'
+import { matchesAllTerms, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import { isHiringColleague } from '#hiring/work-on-application.ts'
 import { berlinTime } from '../../clock.ts'
 import { toCard, toNamedJob, toTalentPool } from './hiring-response.ts'
@@ -50,8 +51,6 @@ function limitEnded(cards: readonly ApplicationCard[]): Pick<Pipeline, 'cards' |
   return { cards: [...open, ...ended.flatMap((list) => list.slice(0, maxEnded))], hidden: Object.fromEntries(hidden) }
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'de')
 const uniqueById = <T extends { id: string }>(list: readonly T[]): T[] => [
   ...new Map(list.map((one) => [one.id, one])).values(),
@@ -64,19 +63,20 @@ export function addPipelineRoutes(api: OpenAPIHono<StaffEnv>, { hiring }: StaffS
     const { job, store, person, q = '' } = c.req.valid('query')
     const language = c.get('language')
     const [found, people] = await Promise.all([listPipeline(db), listPeople(db)])
-    const all = found.map((one) => ({
-      card: toCard(one, content(), language),
-      text: fold(
-        `${formatApplicantName(one.application.applicant)} ${one.application.applicant.mail} ${one.application.applicant.location} ${one.application.jobIdentifier}`,
-      ),
-    }))
-    const terms = fold(q).split(/\s+/).filter(Boolean)
+    const all = found.map((one) => {
+      const { applicant, jobIdentifier } = one.application
+      const card = toCard(one, content(), language)
+      const { mail, location } = applicant
+      const searched = [formatApplicantName(applicant), mail, location, jobIdentifier, card.job.name]
+      return { card, text: normalizeText(searched.join(' ')) }
+    })
+    const terms = parseSearchTerms(q)
     const matching = all.filter(
       ({ card, text }) =>
         (job === undefined || card.job.id === job) &&
         (store === undefined || card.store?.id === store) &&
         (person === undefined || (card.assignee?.id ?? 'none') === person) &&
-        terms.every((term) => text.includes(term) || fold(card.job.name).includes(term)),
+        matchesAllTerms(text, terms),
     )
     const cards = all.map(({ card }) => card)
     const data: Pipeline = {

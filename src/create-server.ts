@@ -14,7 +14,7 @@ import { findPictureBytes, listPictures } from '#db/content-versions.ts'
 import type { Db } from '#db/database.ts'
 import { recordSigningKey } from '#db/signing-keys.ts'
 import { readStatistics } from '#db/statistics.ts'
-import { readBuildDate, readStyleSheets } from '#server/build-output.ts'
+import { listAssetFolders, readBuildDate, readStyleSheets } from '#server/build-output.ts'
 import { addFocalPoints, focalPointStyle } from '#server/focal-points.ts'
 import { createInProcessApi } from '#server/in-process-api.ts'
 import { createListener } from '#server/listener.ts'
@@ -275,7 +275,11 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     isReady,
     getClient,
   })
-  const files = createStaticFiles(listStaticFolders(config, web), headers)
+  const files = createStaticFiles(listStaticFolders(config, web), headers, {
+    listFolders: () =>
+      listAssetFolders(web.buildDir).map((directory) => ({ directory, prefix: '/assets/', isImmutable: () => true })),
+    monotonicMs: () => performance.now(),
+  })
   const listenerDeps = {
     ...requestDeps,
     files,

@@ -138,6 +138,20 @@ describe('a build beside a running server', () => {
     expect(pictureCount).toBeGreaterThan(5)
   })
 
+  test('shares its assets with the processes of the build before, and has theirs', async () => {
+    const assetsOf = (release: string) => listFiles(release).filter(([url]) => url.startsWith('/assets/'))
+    const [before, after] = [assetsOf(firstRelease), assetsOf(realpathSync(join(project, 'build/current')))]
+    const onlyIn = (some: typeof before, others: typeof before) =>
+      some.filter(([url]) => !others.some(([other]) => other === url))
+    const next = await start({ CONTENT_DIR: otherContent })
+    expect([onlyIn(before, after).length, onlyIn(after, before).length].every((count) => count > 0)).toBe(true)
+    for (const [url, file] of onlyIn(before, after))
+      expect(Buffer.from(await (await fetch(next.url + url)).arrayBuffer()).equals(readFileSync(file))).toBe(true)
+    for (const [url, file] of onlyIn(after, before))
+      expect((await request(url)).bytes.equals(readFileSync(file))).toBe(true)
+    await next.stop()
+  })
+
   test('removes old releases and their parts, except those that a process runs from', () => {
     expect([exists('unused'), exists('running')]).toEqual([
       [false, false],

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { StartupError } from '#config'
 
 export function readBuildDate(buildDir: string): string {
@@ -22,6 +22,15 @@ export function readStyleSheets(buildDir: string): ReadonlyMap<string, string> {
         return [`/assets/${name}`, `/assets/${name}#`].map((path) => [path, styles] as const)
       }),
   )
+}
+
+/** The assets of the releases beside this one. Without releases, as in development, there are none. */
+export function listAssetFolders(buildDir: string): string[] {
+  const releases = dirname(realpathSync(buildDir))
+  if (basename(releases) !== 'releases') return []
+  return readdirSync(releases)
+    .map((name) => join(releases, name, 'web/client/assets'))
+    .filter((folder) => existsSync(folder))
 }
 
 const usersFolder = (buildDir: string) => join(buildDir, 'in-use')

@@ -139,3 +139,42 @@ describe('a URL without a file', () => {
     expect((await get(path)).status).toBe(passedOn)
   })
 })
+
+describe('an asset of another build', () => {
+  let nowMs = 0
+  let listings = 0
+  const other = join(root, 'other')
+  const files = () => {
+    const folder = { directory: served, prefix: '/', isImmutable: () => true }
+    return createStaticFiles(
+      [folder],
+      {},
+      {
+        listFolders() {
+          listings += 1
+          return [{ directory: other, prefix: '/assets/', isImmutable: () => true }]
+        },
+        monotonicMs: () => nowMs,
+      },
+    )
+  }
+
+  test('is found when it is asked for, even if that build was made later', () => {
+    const mine = files()
+    mkdirSync(other, { recursive: true })
+    expect(mine.find('/assets/new.9a.js')).toBeUndefined()
+    writeFileSync(join(other, 'new.9a.js'), 'new')
+    expect(mine.find('/assets/new.9a.js')).toBeUndefined()
+    nowMs += 1_000
+    expect(mine.find('/assets/new.9a.js?x')?.response.bodies.identity.toString()).toBe('new')
+    expect(mine.find('/assets/new.9a.js')?.route).toBe('/assets/*')
+  })
+
+  test('is not looked for with every unknown address', () => {
+    const mine = files()
+    listings = 0
+    for (let count = 0; count < 100; count++) mine.find(`/assets/none-${count}.js`)
+    for (const path of ['/none', '/assets', '/media/none.webp']) mine.find(path)
+    expect(listings).toBe(1)
+  })
+})

@@ -49,13 +49,32 @@ interface StaticFile {
   response?: StoredResponse | undefined
 }
 
+/** The assets of the builds before and after this one. Their names contain a hash, so that they never clash. */
+export interface OtherBuilds {
+  listFolders(): StaticFolder[]
+  monotonicMs(): number
+}
+
+const assetsPrefix = '/assets/'
+/** A page of a newer build asks for several files at once. */
+const listAgainAfterMs = 1_000
+
 /**
  * Serves the files of the build. Each is read on its first request and kept in memory: files do not change while the
- * process runs. Only paths found at start-up exist, so no URL can reach outside the folders.
+ * process runs. Only paths found by listing the folders exist, so no URL can reach outside them.
+ *
+ * Pages of another build ask for its assets here too: those that were open during an upgrade, and those of a process
+ * that was restarted earlier. The folders of other builds are listed when an asset is unknown.
  */
-export function createStaticFiles(folders: readonly StaticFolder[], headers: Readonly<Record<string, string>>) {
+export function createStaticFiles(
+  folders: readonly StaticFolder[],
+  headers: Readonly<Record<string, string>>,
+  otherBuilds?: OtherBuilds,
+) {
   const fileByPath = new Map<string, StaticFile>()
-  for (const { directory, prefix, isImmutable } of folders)
+  let listedAtMs = Number.NEGATIVE_INFINITY
+
+  function addFolder({ directory, prefix, isImmutable }: StaticFolder): void {
     for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
       const file = join(entry.parentPath, entry.name)
@@ -63,8 +82,19 @@ export function createStaticFiles(folders: readonly StaticFolder[], headers: Rea
       if (hiddenName.test(name)) continue
       const path = prefix + name
       const cacheControl = isImmutable(path) ? forever : oneHour
-      fileByPath.set(path, { file, route: toRoutePattern(path), cacheControl })
+      if (!fileByPath.has(path)) fileByPath.set(path, { file, route: toRoutePattern(path), cacheControl })
     }
+  }
+  for (const folder of folders) addFolder(folder)
+
+  function findOfOtherBuilds(path: string): StaticFile | undefined {
+    if (!otherBuilds || !path.startsWith(assetsPrefix)) return undefined
+    const nowMs = otherBuilds.monotonicMs()
+    if (nowMs - listedAtMs < listAgainAfterMs) return undefined
+    listedAtMs = nowMs
+    for (const folder of otherBuilds.listFolders()) addFolder(folder)
+    return fileByPath.get(path)
+  }
 
   function load({ file, cacheControl }: StaticFile): StoredResponse | undefined {
     // Builds do not touch a release in use, but somebody may have deleted it.
@@ -83,7 +113,8 @@ export function createStaticFiles(folders: readonly StaticFolder[], headers: Rea
   return {
     find(url: string): { route: string; response: StoredResponse } | undefined {
       const queryStart = url.indexOf('?')
-      const found = fileByPath.get(queryStart < 0 ? url : url.slice(0, queryStart))
+      const path = queryStart < 0 ? url : url.slice(0, queryStart)
+      const found = fileByPath.get(path) ?? findOfOtherBuilds(path)
       if (!found) return undefined
       found.response ??= load(found)
       return found.response && { route: found.route, response: found.response }

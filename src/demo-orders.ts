@@ -44,7 +44,7 @@ const customers: readonly [givenname: string, surname: string][] = [
   ['Veronika', 'Gruber'],
 ]
 
-const wishes = ['Bitte nicht zu dunkel gebacken.', 'Ich bringe eine eigene Tasche mit.', 'Mein Sohn holt ab.', '']
+const sampleNotes = ['Bitte nicht zu dunkel gebacken.', 'Ich bringe eine eigene Tasche mit.', 'Mein Sohn holt ab.', '']
 
 interface Plan {
   storeId: string
@@ -158,7 +158,7 @@ function draftDemoOrder(content: Content, plan: Plan, number: number, now: Insta
     language: 'de',
     customer: { givenname, surname, mail: `${ascii}@mail.example`, phone: `+49 89 99998-${200 + number}` },
     pickup: { storeId, date, minute },
-    notes: wishes[number % wishes.length] ?? '',
+    notes: sampleNotes[number % sampleNotes.length] ?? '',
     lines: items.map(({ line, product }) => ({
       productId: product.id,
       name: product.name,

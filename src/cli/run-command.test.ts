@@ -71,5 +71,5 @@ test('prints start-up errors as a message, also with --json', async () => {
     throw new StartupError('Die Datenbank ist nicht da.')
   }
   expect(await show('mails')).toEqual({ exitCode: 1, output: '', errors: 'Die Datenbank ist nicht da.\n' })
-  expect(await run('mails')).toEqual({ exitCode: 1, ok: false, fault: 'Die Datenbank ist nicht da.' })
+  expect(await run('mails')).toEqual({ exitCode: 1, ok: false, error: 'Die Datenbank ist nicht da.' })
 })

@@ -99,7 +99,7 @@ onBothDatabases('refunding items', (database) => {
 
   test('never returns more than was captured when clients race', async () => {
     const order = await aHandedOverOrder()
-    const wishes = [
+    const refunds = [
       [[0, 1]],
       [[0, 1]],
       [[1, 2]],
@@ -113,7 +113,7 @@ onBothDatabases('refunding items', (database) => {
         [2, 3],
       ],
     ] as const
-    await Promise.all(wishes.map((lines) => refund(order.id, lines)))
+    await Promise.all(refunds.map((lines) => refund(order.id, lines)))
     const { cents } = await atProvider(order.id)
     const sum = cents.reduce((total, amount) => total + amount, 0)
     expect(sum).toBeLessThanOrEqual(2815)

@@ -115,7 +115,7 @@ onBothDatabases('applications in the CLI', (database) => {
     expect((await cli().run('application', 'reject', id, '--yes')).exitCode).toBe(0)
     expect(await cli().run('application', 'hire', id, '--yes')).toMatchObject({
       exitCode: 1,
-      fault: expect.stringContaining('abgesagt'),
+      error: expect.stringContaining('abgesagt'),
     })
   })
 
@@ -228,7 +228,7 @@ onBothDatabases('applications in the CLI', (database) => {
     await apply()
     expect(await cliWith(newKey).run('keys')).toMatchObject({
       exitCode: 1,
-      fault: expect.stringContaining('SECRET_KEY'),
+      error: expect.stringContaining('SECRET_KEY'),
     })
     expect((await cliWith(newKey, oldKey).run('keys')).exitCode).toBe(0)
   })

@@ -84,7 +84,7 @@ onBothDatabases('backups', (database) => {
       await restored.destroy()
       expect(await cli().run('restore', file, '--into', into)).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('nicht leer'),
+        error: expect.stringContaining('nicht leer'),
       })
     })
 
@@ -103,7 +103,7 @@ onBothDatabases('backups', (database) => {
       database.db,
     )
     const newerFile = join(directory, 'newer.gz')
-    const refused = { exitCode: 1, fault: expect.stringContaining(name) }
+    const refused = { exitCode: 1, error: expect.stringContaining(name) }
     expect(await cli().run('backup', newerFile)).toMatchObject(refused)
     expect(await cli().run('move', '--to', await targets.sqlite())).toMatchObject(refused)
     await sql`delete from kysely_migration where name = ${name}`.execute(database.db)
@@ -112,7 +112,7 @@ onBothDatabases('backups', (database) => {
 
   test('restore reports a database that does not respond', async () => {
     const result = await cli().run('restore', file, '--into', 'postgres://nobody@127.0.0.1:9/nothing')
-    expect(result).toMatchObject({ exitCode: 1, fault: expect.stringContaining('antwortet nicht') })
+    expect(result).toMatchObject({ exitCode: 1, error: expect.stringContaining('antwortet nicht') })
   })
 
   test('move requires a confirmation while a server is running', async () => {
@@ -135,12 +135,12 @@ onBothDatabases('backups', (database) => {
       writeFileSync(broken, typeof text === 'string' ? gzipSync(text) : text)
       return cli().run('verify', broken)
     }
-    const verifyError = async (text: string | Buffer) => (await check(text)).fault
+    const verifyError = async (text: string | Buffer) => (await check(text)).error
 
     test('reports missing, truncated, changed and foreign files', async () => {
       expect(await cli().run('verify', join(directory, 'nowhere.gz'))).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('ENOENT'),
+        error: expect.stringContaining('ENOENT'),
       })
       expect(await verifyError(readFileSync(file).subarray(0, 2_000))).toContain('nicht vollständig')
       expect(await verifyError(lines.slice(0, -2).join('\n').concat('\n'))).toContain('nicht vollständig')

@@ -249,7 +249,7 @@ describe('import', () => {
     writeFileSync(file, 'id;preis\nbauernbrot;5\n')
     expect(await cli(directory).run('products', 'import', file)).toMatchObject({
       exitCode: 1,
-      fault: expect.stringContaining('preis'),
+      error: expect.stringContaining('preis'),
     })
     writeFileSync(file, 'priceCents\n5\n')
     expect((await cli(directory).run('products', 'import', file)).exitCode).toBe(1)
@@ -264,7 +264,7 @@ test('reports the line of a CSV syntax error', async () => {
   writeFileSync(file, 'id;priceCents\nbauernbrot;560\n"krustenbrot;610\n')
   expect(await cli(directory).run('products', 'import', file)).toMatchObject({
     exitCode: 1,
-    fault: expect.stringMatching(/Zeile \d/),
+    error: expect.stringMatching(/Zeile \d/),
   })
 })
 

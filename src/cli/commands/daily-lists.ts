@@ -62,7 +62,7 @@ function customerNotesTable(orders: readonly ListedOrder[], language: Language):
     )
   })
   return table(
-    'wishes',
+    'customerNotes',
     [
       { key: 'quantity', as: 'count' },
       { key: 'product' },

@@ -54,6 +54,7 @@ export const productFields: readonly CsvField[] = [
   { path: 'pickupFrom', kind: 'text', isNullable: true },
   { path: 'pickupUntil', kind: 'text', isNullable: true },
   ...numbers('work'),
+  { path: 'goesWith', kind: 'list' },
 ]
 
 /** Special days have no column; they are edited in the file or set by `store close` and `store hours`. */

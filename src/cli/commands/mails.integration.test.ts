@@ -24,7 +24,7 @@ onBothDatabases('mails in the CLI', (database) => {
     expect(JSON.stringify(due)).not.toContain('anna')
     for (const { id } of due.mails) await markMailDead(db, id, mondayMorning, '550 unknown')
     const [first] = (await cli().run('mails', '--dead')).mails
-    expect(first).toMatchObject({ state: 'dead', fault: '550 unknown' })
+    expect(first).toMatchObject({ state: 'dead', error: '550 unknown' })
     expect((await cli().run('mail', 'retry', first.id)).exitCode).toBe(0)
     expect((await cli().run('mails', '--dead')).mails).toHaveLength(1)
     expect((await cli().run('mail', 'retry', '--all-dead')).exitCode).toBe(0)

@@ -137,7 +137,7 @@ const mailsCommand: Command = {
         state: getMailState(mail),
         attempts: mail.attempts,
       },
-      ...{ createdAt: mail.created_at, at: mail.sent_at ?? mail.dead_at ?? mail.due_at, fault: mail.last_fault },
+      ...{ createdAt: mail.created_at, at: mail.sent_at ?? mail.dead_at ?? mail.due_at, error: mail.last_fault },
     }))
     return done(
       table(
@@ -150,7 +150,7 @@ const mailsCommand: Command = {
           { key: 'attempts', as: 'count' },
           { key: 'createdAt', as: 'instant' },
           { key: 'at', as: 'instant' },
-          { key: 'fault', as: 'brief' },
+          { key: 'error', as: 'brief' },
         ],
         rows,
       ),

@@ -47,7 +47,7 @@ onBothDatabases('working with orders in the CLI', (database) => {
     test('says why it is not possible', async () => {
       const order = await env.purchased()
       const closed = await run('order', 'move', order.id, 'morgen', '03:00', '--yes')
-      expect(closed).toMatchObject({ exitCode: 1, fault: expect.stringContaining('keine Abholung') })
+      expect(closed).toMatchObject({ exitCode: 1, error: expect.stringContaining('keine Abholung') })
       expect((await run('order', 'move', order.id, 'morgen', 'früh', '--yes')).exitCode).toBe(2)
       expect((await run('order', 'move', order.id, 'irgendwann', '10:00', '--yes')).exitCode).toBe(2)
     })
@@ -78,9 +78,9 @@ onBothDatabases('working with orders in the CLI', (database) => {
     test('says why not, or that the provider has not confirmed it', async () => {
       const order = await aMixedOrder()
       const tooMany = await run('order', 'refund', order.id, '--item', '1:2', '--yes')
-      expect(tooMany).toMatchObject({ exitCode: 1, fault: expect.stringContaining('nicht zu erstatten') })
+      expect(tooMany).toMatchObject({ exitCode: 1, error: expect.stringContaining('nicht zu erstatten') })
       const all = await run('order', 'refund', order.id, '--item', '1', '--item', '2:2', '--yes')
-      expect(all).toMatchObject({ exitCode: 1, fault: expect.stringContaining('order cancel') })
+      expect(all).toMatchObject({ exitCode: 1, error: expect.stringContaining('order cancel') })
       for (const items of [[], ['--item', 'zwei'], ['--item', '0:x']])
         expect((await run('order', 'refund', order.id, ...items, '--yes')).exitCode).toBe(2)
       await sandbox.addFault({ route: 'refund', mode: 'status', status: 503 })
@@ -110,13 +110,13 @@ onBothDatabases('working with orders in the CLI', (database) => {
   test('order ready, hand-over and not-collected record the pickup', async () => {
     const [fetched, left] = [await env.purchased(), await env.purchased()]
     const early = await run('order', 'not-collected', left.id)
-    expect(early).toMatchObject({ exitCode: 1, fault: expect.stringContaining('späteren Tag') })
+    expect(early).toMatchObject({ exitCode: 1, error: expect.stringContaining('späteren Tag') })
     env.now = '2026-11-21T07:00:00.000Z'
     expect((await run('order', 'ready', fetched.id)).exitCode).toBe(0)
     expect((await run('order', 'hand-over', fetched.id)).exitCode).toBe(0)
     expect((await run('order', fetched.id)).order).toMatchObject({ handedOverBy: 'krume', readyAt: env.now })
     const again = await run('order', 'hand-over', fetched.id)
-    expect(again).toMatchObject({ exitCode: 1, fault: expect.stringContaining('schon übergeben') })
+    expect(again).toMatchObject({ exitCode: 1, error: expect.stringContaining('schon übergeben') })
     expect((await run('order', 'not-collected', left.id)).exitCode).toBe(0)
     expect((await env.order(left.id)).notCollectedAt).toBe(env.now)
   })
@@ -135,7 +135,7 @@ onBothDatabases('working with orders in the CLI', (database) => {
     expect((await run('order', id)).order.toPayCents).toBe(1080)
     await run('order', 'hand-over', id)
     expect((await run('order', id)).order.toPayCents).toBeNull()
-    expect((await run('order', 'resend', id)).fault).toContain('keine E-Mail-Adresse')
+    expect((await run('order', 'resend', id)).error).toContain('keine E-Mail-Adresse')
   })
 
   test('every history entry has a label', async () => {

@@ -42,7 +42,7 @@ onBothDatabases('orders in the CLI', (database) => {
     test('suggests the nearest store and rejects unknown states and days', async () => {
       expect(await cli().run('orders', '--store', 'bahnhoff')).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('„bahnhof“'),
+        error: expect.stringContaining('„bahnhof“'),
       })
       expect((await cli().run('orders', '--state', 'bezahlt')).exitCode).toBe(2)
       expect((await cli().run('orders', '--day', '31.02.2026')).exitCode).toBe(2)
@@ -73,7 +73,7 @@ onBothDatabases('orders in the CLI', (database) => {
       const order = await testServices.purchased()
       expect(await cli().run('order', 'cancel', order.id)).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('--yes'),
+        error: expect.stringContaining('--yes'),
       })
       const refusing = cli(false)
       expect((await refusing.run('order', 'cancel', order.id)).exitCode).toBe(1)
@@ -94,7 +94,7 @@ onBothDatabases('orders in the CLI', (database) => {
       )
       expect(await cli().run('order', 'cancel', order.id, '--yes')).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('storniert'),
+        error: expect.stringContaining('storniert'),
       })
     })
 
@@ -145,7 +145,7 @@ onBothDatabases('orders in the CLI', (database) => {
         product: 'Zopf',
         stores: '1 × bahnhof; 2 × markt',
       })
-      expect(all.wishes).toMatchObject([{ store: 'bahnhof', product: null, notes: 'Bitte geschnitten' }])
+      expect(all.customerNotes).toMatchObject([{ store: 'bahnhof', product: null, notes: 'Bitte geschnitten' }])
       expect(all.notes).toEqual([expect.stringContaining('nicht bezahlt')])
       const one = await cli().run('production', day, '--store', 'bahnhof')
       expect(one.production).toMatchObject([{ productId: 'zopf', quantity: 1 }])
@@ -225,7 +225,7 @@ onBothDatabases('orders in the CLI', (database) => {
 
     test('reports a file that cannot be written', async () => {
       const result = await cli().run('pickups', day, '--store', 'bahnhof', '--csv', '/nowhere/at/all.csv')
-      expect(result).toMatchObject({ exitCode: 1, fault: expect.stringContaining('ENOENT') })
+      expect(result).toMatchObject({ exitCode: 1, error: expect.stringContaining('ENOENT') })
       expect(existsSync('/nowhere')).toBe(false)
     })
   })

@@ -94,18 +94,18 @@ onBothDatabases('people and devices of the staff app in the CLI', (database) => 
       })
       expect(await invite('--role', 'office', '--store', 'markt')).toMatchObject({
         exitCode: 2,
-        fault: expect.stringContaining('--store'),
+        error: expect.stringContaining('--store'),
       })
       expect(await invite('--role', 'store', '--store', 'mrkt')).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('„markt“'),
+        error: expect.stringContaining('„markt“'),
       })
     })
 
     test('needs a role and a store at first, and keeps them afterwards', async () => {
       const invite = (...args: string[]) => cli().run('staff', 'invite', 'a@krume.example', ...args)
-      expect(await invite()).toMatchObject({ exitCode: 2, fault: expect.stringContaining('--role') })
-      expect(await invite('--role', 'store')).toMatchObject({ exitCode: 2, fault: expect.stringContaining('--store') })
+      expect(await invite()).toMatchObject({ exitCode: 2, error: expect.stringContaining('--role') })
+      expect(await invite('--role', 'store')).toMatchObject({ exitCode: 2, error: expect.stringContaining('--store') })
       await invite('--role', 'store', '--store', 'markt', '--name', 'Theke')
       expect(await invite()).toMatchObject({
         exitCode: 0,
@@ -123,7 +123,7 @@ onBothDatabases('people and devices of the staff app in the CLI', (database) => 
     ])('refuses %s with --role baker', async (mail, exitCode, words) => {
       expect(await cli().run('staff', 'invite', mail, '--role', 'baker')).toMatchObject({
         exitCode,
-        fault: expect.stringContaining(words),
+        error: expect.stringContaining(words),
       })
     })
 
@@ -131,7 +131,7 @@ onBothDatabases('people and devices of the staff app in the CLI', (database) => 
       await anActivePerson('owner@krume.example')
       expect(await cli().run('staff', 'invite', 'owner@krume.example', '--role', 'office')).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('Inhaber'),
+        error: expect.stringContaining('Inhaber'),
       })
     })
 
@@ -139,7 +139,7 @@ onBothDatabases('people and devices of the staff app in the CLI', (database) => 
       const args = ['staff', 'invite', 'a@krume.example', '--role', 'owner']
       expect(await cli({ environment: production }).run(...args)).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('STAFF_URL'),
+        error: expect.stringContaining('STAFF_URL'),
       })
       const environment = { ...production, STAFF_URL: 'https://staff.krume.example' }
       expect((await cli({ environment }).run(...args)).exitCode).toBe(0)
@@ -171,7 +171,7 @@ onBothDatabases('people and devices of the staff app in the CLI', (database) => 
       const person = await anActivePerson('office@krume.example', 'office')
       await startSession(database.db, { kind: 'person', id: person.id }, mondayMorning)
       const unconfirmed = await cli().run('staff', 'revoke', 'office@krume.example')
-      expect(unconfirmed).toMatchObject({ exitCode: 1, fault: expect.stringContaining('--yes') })
+      expect(unconfirmed).toMatchObject({ exitCode: 1, error: expect.stringContaining('--yes') })
       expect(await cli().run('staff', 'revoke', 'Office@Krume.example', '--yes')).toMatchObject({ exitCode: 0 })
       const sessions = await database.db.selectFrom('staff_session').selectAll().execute()
       expect(sessions).toEqual([])
@@ -179,14 +179,14 @@ onBothDatabases('people and devices of the staff app in the CLI', (database) => 
         expect.objectContaining({ mail: 'office@krume.example', state: 'revoked' }),
       )
       const again = await cli().run('staff', 'revoke', 'office@krume.example', '--yes')
-      expect(again).toMatchObject({ exitCode: 1, fault: expect.stringContaining('office@krume.example') })
+      expect(again).toMatchObject({ exitCode: 1, error: expect.stringContaining('office@krume.example') })
     })
 
     test('leaves the last owner', async () => {
       await anActivePerson('owner@krume.example')
       expect(await cli({ answer: true }).run('staff', 'revoke', 'owner@krume.example')).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('--role owner'),
+        error: expect.stringContaining('--role owner'),
       })
     })
   })
@@ -217,14 +217,14 @@ onBothDatabases('people and devices of the staff app in the CLI', (database) => 
       await startSession(database.db, { kind: 'device', id: 'a' }, mondayMorning)
       expect(await cli().run('staff', 'devices', 'revoke', 'a')).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('Tablet a'),
+        error: expect.stringContaining('Tablet a'),
       })
       expect((await cli().run('staff', 'devices', 'revoke', 'a', '--yes')).exitCode).toBe(0)
       expect((await cli().run('staff', 'devices')).devices).toEqual([])
       expect(await database.db.selectFrom('staff_session').selectAll().execute()).toEqual([])
       expect(await cli().run('staff', 'devices', 'revoke', 'a', '--yes')).toMatchObject({
         exitCode: 1,
-        fault: expect.stringContaining('„a“'),
+        error: expect.stringContaining('„a“'),
       })
     })
   })

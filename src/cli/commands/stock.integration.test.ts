@@ -56,7 +56,7 @@ onBothDatabases('stock in the CLI', (database) => {
 
     test('rejects unknown days and stores', async () => {
       expect((await cli().run('stock', 'irgendwann')).exitCode).toBe(2)
-      expect((await cli().run('stock', day, '--store', 'mark')).fault).toContain('„markt“')
+      expect((await cli().run('stock', day, '--store', 'mark')).error).toContain('„markt“')
     })
   })
 
@@ -103,16 +103,16 @@ onBothDatabases('stock in the CLI', (database) => {
       [['datschi', 'markt', day, 'viele'], 2, 'keine Zahl'],
       [['datschi', 'markt', day, '1,5'], 2, 'keine Zahl'],
       [['datschi', 'markt', day], 2, '<anzahl>'],
-    ])('rejects %j', async (args, exitCode, fault) => {
+    ])('rejects %j', async (args, exitCode, error) => {
       const result = await cli().run('stock', 'set', ...args)
-      expect(result).toMatchObject({ exitCode, fault: expect.stringContaining(fault) })
+      expect(result).toMatchObject({ exitCode, error: expect.stringContaining(error) })
       expect(await listOverrides(database.db)).toEqual([])
     })
 
     test('rejects a store that does not sell the product', async () => {
       testServices.content = { ...testServices.content, products: [{ ...limited, soldIn: ['bahnhof'] }] }
       const result = await cli().run('stock', 'set', 'datschi', 'markt', day, '5')
-      expect(result).toMatchObject({ exitCode: 1, fault: expect.stringContaining('soldIn') })
+      expect(result).toMatchObject({ exitCode: 1, error: expect.stringContaining('soldIn') })
     })
   })
 
@@ -123,7 +123,7 @@ onBothDatabases('stock in the CLI', (database) => {
     expect((await cli().run('stock', day, '--store', 'klein')).stock).toMatchObject([{ limit: 4, isSetByHand: false }])
     expect(await cli().run('stock', 'clear', 'datschi', 'klein', day)).toMatchObject({
       exitCode: 1,
-      fault: expect.stringContaining('kein Vorrat festgelegt'),
+      error: expect.stringContaining('kein Vorrat festgelegt'),
     })
   })
 })

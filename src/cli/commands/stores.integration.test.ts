@@ -44,7 +44,7 @@ onBothDatabases('stores in the CLI', (database) => {
       expect(result).toMatchObject({
         exitCode: 1,
         hitOrders: [{ number: order.id }],
-        fault: expect.stringContaining('--yes'),
+        error: expect.stringContaining('--yes'),
       })
       expect(await findSpecialDay('markt')).toBeUndefined()
     })
@@ -76,7 +76,7 @@ onBothDatabases('stores in the CLI', (database) => {
 
     test('rejects past days and unknown stores', async () => {
       expect((await cli().run('store', 'close', 'markt', '2026-11-15')).exitCode).toBe(1)
-      expect((await cli().run('store', 'close', 'mark', day)).fault).toContain('„markt“')
+      expect((await cli().run('store', 'close', 'mark', day)).error).toContain('„markt“')
     })
   })
 

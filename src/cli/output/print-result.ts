@@ -140,6 +140,6 @@ function toJsonObject(parts: readonly ResultPart[]): Record<string, unknown> {
 /** Unformatted values for programs; tables are properties under their names. */
 export function printJson(result: CommandResult): string {
   const parts = 'parts' in result ? (result.parts ?? []) : []
-  const error = result.kind === 'done' ? {} : { fault: result.message }
+  const error = result.kind === 'done' ? {} : { error: result.message }
   return `${toPrintableJson({ ok: result.kind === 'done', ...error, ...toJsonObject(parts) })}\n`
 }

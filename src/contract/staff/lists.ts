@@ -27,7 +27,7 @@ export const bakeListSchema = z
     date: z.string(),
     stores: z.array(staffStoreSchema).openapi({ description: 'Those with orders, in the order of the columns' }),
     sections: z.array(z.object({ name: z.string().nullable(), rows: z.array(bakeRowSchema) })),
-    wishes: z
+    customerNotes: z
       .array(
         z.object({
           orderId: z.string(),

@@ -43,7 +43,7 @@ export const stuckMailSchema = z
     subject: z.string().openapi({ description: 'The number of the order or application, or the store and day' }),
     createdAt: z.string(),
     attempts: count,
-    fault: z.string().nullable(),
+    error: z.string().nullable(),
     isGivenUp: z.boolean(),
   })
   .openapi('StuckMail')

@@ -61,7 +61,7 @@ export const phoneOrderBody = z
     phone: requiredText('phone', 40).refine(looksLikePhoneNumber, 'error-invalid-phone'),
     mail: optionalText('mail', 254).refine((mail) => mail === '' || isMailAddress(mail), 'error-invalid-mail'),
     language: z.enum(languages as [string, ...string[]]).default('de'),
-    notes: optionalText('notes', 500).openapi({ description: 'What the customer wishes' }),
+    notes: optionalText('notes', 500).openapi({ description: 'What the customer asked for' }),
     staffNote: staffText('staffNote', maxStaffNoteLength),
     lines: z.array(phoneOrderLineSchema).min(1, 'error-empty-lines').max(60),
   })

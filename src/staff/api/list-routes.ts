@@ -36,7 +36,10 @@ const pickupRoute = createRoute({
 })
 
 /** About a product or the whole order. */
-function toWishes({ id, storeId, minute, lines, notes }: ListedOrder, language: Language): BakeList['wishes'] {
+function toCustomerNotes(
+  { id, storeId, minute, lines, notes }: ListedOrder,
+  language: Language,
+): BakeList['customerNotes'] {
   const source = { orderId: id, store: storeId, time: formatClockMinute(minute) }
   const ofLines = lines.map((line) => ({ ...source, product: localized(line.name, language), text: line.notes }))
   return [...ofLines, { ...source, product: null, text: notes }].filter(({ text }) => text.trim() !== '')
@@ -75,7 +78,7 @@ export function addListRoutes(api: OpenAPIHono<StaffEnv>, { orders: { db, conten
           variants: hasOptions(row) ? row.variants.map(({ options, quantity }) => ({ options, qty: quantity })) : [],
         })),
       })),
-      wishes: paid.flatMap((order) => toWishes(order, language)),
+      customerNotes: paid.flatMap((order) => toCustomerNotes(order, language)),
       openOrders: inStores.filter(({ state }) => state === 'created').length,
     }
     return c.json({ success: true as const, data }, 200)

@@ -148,7 +148,7 @@ export function addOverviewRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSer
       subject: mail.subject_id,
       createdAt: mail.created_at,
       attempts: mail.attempts,
-      fault: mail.last_fault,
+      error: mail.last_fault,
       isGivenUp: mail.dead_at !== null,
     }))
     return c.json({ success: true as const, count: data.length, data }, 200)

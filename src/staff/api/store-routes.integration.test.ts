@@ -42,7 +42,7 @@ onBothDatabases('the staff API of stores', (database) => {
     (await listAuditEntries(database.db, { limit: 50 })).map(({ action, subject }) => `${action} ${subject.id}`).sort()
 
   describe('the bake list', () => {
-    test('totals products by category and store, with options and wishes, without unpaid and canceled orders', async () => {
+    test('totals products by category and store, with options and notes, without unpaid and canceled orders', async () => {
       const date = '2026-11-17'
       await addOrder({ id: 'AAAAA-AAAA2', ...atStore(date, 450), notes: 'Bitte dunkel' })
       await addOrder({ id: 'AAAAA-AAAA3', ...atStore(date, 480, other), notes: '' })
@@ -55,7 +55,7 @@ onBothDatabases('the staff API of stores', (database) => {
       const perOrder = anOrder().lines.find(({ productId }) => productId === 'bauernbrot')?.quantity ?? 0
       expect(loaf).toMatchObject({ qty: 2 * perOrder, byStore: { [store]: perOrder, [other]: perOrder } })
       expect(body.data.stores.map(({ id }: { id: string }) => id).sort()).toEqual([store, other].sort())
-      expect(body.data.wishes.filter(({ text }: { text: string }) => text === 'Bitte dunkel')).toHaveLength(1)
+      expect(body.data.customerNotes.filter(({ text }: { text: string }) => text === 'Bitte dunkel')).toHaveLength(1)
       expect(body.data.openOrders).toBe(1)
       expect(body.data.sections[0].name).toEqual(expect.any(String))
     })

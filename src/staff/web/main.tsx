@@ -4,7 +4,7 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { getTexts, language } from './i18n/texts.ts'
+import { getTranslation, language } from './i18n/use-translation.ts'
 import { createRouter } from './routes.tsx'
 import { createStaffApp, StaffAppContext } from './staff-app.ts'
 import { keepAppUpToDate } from './state/app-update.ts'
@@ -24,7 +24,7 @@ startAttention({
     subscribe: app.board.state.subscribe,
   },
   play: app.sound.play,
-  titleOf: (count) => getTexts().t('attention.title', { count }),
+  titleOf: (count) => getTranslation().t('attention.title', { count }),
 })
 void app.queue.start()
 if (import.meta.env.PROD) void keepAppUpToDate(() => app.queue.state.get().queue.length).catch(() => {})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StaffFailure } from '#contract/staff/staff-envelope.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type Problem, toUrl } from './request.ts'
 
 const fileNameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'krume'
@@ -15,7 +15,7 @@ function saveFile(blob: Blob, name: string): void {
 
 /** Downloads a file. A plain link would save the error as a file. */
 export function useDownload() {
-  const { language } = useTexts()
+  const { language } = useTranslation()
   const [problem, setProblem] = useState<Problem | undefined>()
 
   async function download(path: string, query: Readonly<Record<string, string | undefined>>): Promise<void> {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import type { Problem } from './request.ts'
 
 /** Data that depends on what is chosen on a page. Meanwhile the data before stays. */
 export function useRead<T>(path: string, query: Readonly<Record<string, string | undefined>>) {
   const { requests } = useStaffApp()
-  const { language } = useTexts()
+  const { language } = useTranslation()
   const [data, setData] = useState<T | undefined>()
   const [problem, setProblem] = useState<Problem | undefined>()
   const key = JSON.stringify(query)

@@ -3,7 +3,7 @@ import { useDownload } from '../api/use-download.ts'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import styles from './audit-page.module.css'
 
@@ -12,7 +12,7 @@ export type AuditFilterValues = Readonly<Record<(typeof auditFilterNames)[number
 
 /** Person, subject, store and days in the address. */
 export function AuditFilter({ values }: { values: AuditFilterValues }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { stores } = useSession()
   const { download, problem } = useDownload()
   return (

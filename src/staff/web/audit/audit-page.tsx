@@ -7,7 +7,7 @@ import { berlinTime } from '../clock.ts'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay, formatInstantTime } from '../format.ts'
-import { type Texts, useTexts } from '../i18n/texts.ts'
+import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
@@ -35,7 +35,7 @@ export const createAuditLoader =
 
 /** Who changed what, and when. */
 export function AuditPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { page, query } = useLoaderData<AuditData>()
   const isFiltered = Object.values(query).some((value) => value !== undefined)
   return (
@@ -59,7 +59,7 @@ export function AuditPage() {
 }
 
 function AuditList({ first, query }: { first: AuditResponse; query: AuditData['query'] }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { requests } = useStaffApp()
   const [older, setOlder] = useState<readonly AuditResponse[]>([])
   const [problem, setProblem] = useState<Problem | undefined>()
@@ -125,7 +125,7 @@ function nameSubject({ subject, before, after }: AuditEntryResponse, storeName: 
 }
 
 function AuditEntry({ entry }: { entry: AuditEntryResponse }) {
-  const texts: Texts = useTexts()
+  const texts: Translation = useTranslation()
   const { t } = texts
   const session = useSession()
   const store = session.stores.find(({ id }) => id === entry.storeId)

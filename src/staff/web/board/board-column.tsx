@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
 import { soonMinutes } from '#domain/staff/board.ts'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type BoardOrder, groupByTime, type Marks, type Urgency, urgencies, urgencyOf } from '../state/board-model.ts'
 import styles from './board-column.module.css'
 import { OrderCard } from './order-card.tsx'
@@ -44,7 +44,7 @@ function useScrollToNow(minute: number | undefined) {
 }
 
 export function BoardColumn({ name, orders, marks, now }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { column, isScrolled, handlers } = useScrollToNow(now?.minute)
   const late = now ? orders.filter((order) => urgencyOf(order, now) === 'late').length : 0
   const marked = orders.filter(({ orderId }) => marks[orderId])
@@ -103,7 +103,7 @@ interface PartProps {
 }
 
 function UrgencyPart({ urgency, orders, marks, now, hasOthers }: PartProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (orders.length === 0 && (urgency !== 'now' || !hasOthers)) return null
   const label = {
     late: t('board.late'),

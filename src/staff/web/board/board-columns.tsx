@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { type BoardOrder, byHandOver, type Marks } from '../state/board-model.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -17,7 +17,7 @@ type Column = (typeof columns)[number]
 
 /** Three columns on a tablet; on a phone one, with tabs. */
 export function BoardColumns({ orders, marks, date }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const now = useLocalTime()
   const [shown, setShown] = useState<Column>('toDo')
   const toDo = orders.filter(({ column }) => column === 'toDo')

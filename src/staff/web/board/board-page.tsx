@@ -4,7 +4,7 @@ import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { DaySwitch } from '../components/day-switch.tsx'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { formatDay } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -18,7 +18,7 @@ import { ConflictList } from './conflict-list.tsx'
 import { OpenQuestionLink } from './open-question-link.tsx'
 
 export function BoardPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const session = useSession()
   if (!allows(session, 'orders.read') && allows(session, 'hiring.manage')) return <Navigate to="/hiring" replace />
   if (!allows(session, 'orders.read'))
@@ -37,7 +37,7 @@ export function BoardPage() {
 }
 
 function Board() {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const now = useLocalTime()
   const [searchParams] = useSearchParams()
   const wanted = searchParams.get('date')
@@ -56,7 +56,7 @@ function Board() {
 }
 
 function BoardContent({ date }: { date: string }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { board, queue } = useStaffApp()
   const { board: shown, problem } = useObservable(board.state)
   const { queue: waiting } = useObservable(queue.state)
@@ -75,7 +75,7 @@ function BoardContent({ date }: { date: string }) {
 
 /** There is no list of this day, neither from the server nor on the device. */
 function BoardProblem({ date }: { date: string }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { board } = useStaffApp()
   const { problem } = useObservable(board.state)
   const [isTrying, setIsTrying] = useState(false)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../components/icon.tsx'
 import { formatInstantTime } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import type { Conflict } from '../state/board-model.ts'
 import { useObservable } from '../state/observable.ts'
@@ -9,7 +9,7 @@ import styles from './conflict-list.module.css'
 
 /** Actions that the server refused, until somebody has read each of them. */
 export function ConflictList() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { queue } = useStaffApp()
   const { conflicts } = useObservable(queue.state)
   if (conflicts.length === 0) return null
@@ -36,7 +36,7 @@ export function ConflictList() {
 }
 
 function ConflictText({ conflict }: { conflict: Conflict }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { action, at, other, code, message } = conflict
   const what = t(`conflict.${action}`, { time: formatInstantTime(at) })
   if (other) return `${t('conflict.alreadyHandedOver', { by: other.by, time: formatInstantTime(other.at) })} ${what}`

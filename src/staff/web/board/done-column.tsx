@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatInstantTime } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { type BoardOrder, type Marks, toLabel } from '../state/board-model.ts'
@@ -15,7 +15,7 @@ interface Props {
 
 /** What needs no work any more, in one line each. */
 export function DoneColumn({ handedOver, notCollected, canceled, marks }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   // What was canceled just now comes first: somebody may be preparing it.
   const news = canceled.filter(({ orderId }) => marks[orderId])
   const known = canceled.filter(({ orderId }) => !marks[orderId])
@@ -51,7 +51,7 @@ const Rows = ({ orders, marks }: { orders: readonly BoardOrder[]; marks: Marks }
 )
 
 function Row({ order, isMarked }: { order: BoardOrder; isMarked: boolean }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { board } = useStaffApp()
   const { code, name, time } = toLabel(order)
   const session = useSession()

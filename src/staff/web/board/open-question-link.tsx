@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './open-question-link.module.css'
 import { useOpenQuestions } from './open-questions.ts'
 
 /** To the orders of earlier days of which nobody has said whether they were handed over. */
 export function OpenQuestionLink() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const questions = useOpenQuestions()
   if (!questions || questions.length === 0) return null
   return (

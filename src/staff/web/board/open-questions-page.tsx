@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { EmptyState } from '../components/message.tsx'
 import { formatDay, formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useStaffApp } from '../staff-app.ts'
 import { toLabel, viewOrder } from '../state/board-model.ts'
@@ -12,7 +12,7 @@ import styles from './open-questions-page.module.css'
 
 /** Orders of earlier days: were they handed over, or did nobody come? Only staff know. */
 export function OpenQuestionsPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const questions = useOpenQuestions()
   return (
     <Page title={t('questions.headline')} hasBack>
@@ -32,7 +32,7 @@ export function OpenQuestionsPage() {
 }
 
 function Question({ order }: { order: StaffOrder }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { queue } = useStaffApp()
   const waiting = useObservable(queue.state).queue
   const { column } = viewOrder(order, waiting)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../components/icon.tsx'
 import { formatEuros, formatInstantTime } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { type BoardOrder, type Mark, toLabel } from '../state/board-model.ts'
@@ -18,7 +18,7 @@ interface Props {
 
 /** One tap says ready, one says handed over. A touch of anything else opens the order. */
 export function OrderCard({ order, mark, isLate }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { board } = useStaffApp()
   const { name, code, time } = toLabel(order)
   return (
@@ -62,7 +62,7 @@ export function OrderCard({ order, mark, isLate }: Props) {
 }
 
 function Payment({ order }: { order: BoardOrder }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   if (order.toPay > 0)
     return (
       <p className={styles.toPay}>
@@ -89,7 +89,7 @@ function focusNext(button: HTMLButtonElement): void {
 }
 
 function CardAction({ order }: { order: BoardOrder }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { queue } = useStaffApp()
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)

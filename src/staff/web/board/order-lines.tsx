@@ -1,11 +1,11 @@
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './order-lines.module.css'
 
 /** What is in the bag. Whatever differs from the usual is highlighted. */
 export function OrderLines({ order }: { order: Pick<StaffOrder, 'lines' | 'notes' | 'staffNote'> }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <>
       <ul className={styles.lines}>

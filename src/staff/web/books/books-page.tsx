@@ -10,13 +10,13 @@ import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay, formatDayRange, formatEuros } from '../format.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
-import { BooksFrame, RangeForm } from './books-frame.tsx'
+import { BooksLayout, RangeForm } from './books-layout.tsx'
 import styles from './books-page.module.css'
 import { type BooksAddress, readBooksAddress, toBooksAddress } from './books-range.ts'
-import { useBooksTexts } from './books-texts.ts'
 import { JournalState } from './journal-state.tsx'
 import { MoneySections } from './money-sections.tsx'
 import { DaysSection, StoresSection } from './split-sections.tsx'
+import { useBooksTranslation } from './use-books-translation.ts'
 
 interface BooksData {
   address: BooksAddress
@@ -33,7 +33,7 @@ export const createBooksLoader =
 
 /** The closing of a day, or the figures of any range. */
 export function BooksPage() {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const { address, books } = useLoaderData<BooksData>()
   const { stores } = useSession()
   const { download, problem } = useDownload()
@@ -63,7 +63,7 @@ export function BooksPage() {
     </>
   )
   return (
-    <BooksFrame title={t('title')} address={address} tools={tools}>
+    <BooksLayout title={t('title')} address={address} tools={tools}>
       <RangeForm path="/books" address={address} />
       {problem && (
         <Notice tone="amber">
@@ -86,12 +86,12 @@ export function BooksPage() {
         </div>
       )}
       <JournalState books={books} />
-    </BooksFrame>
+    </BooksLayout>
   )
 }
 
 function KeyFigures({ address, books: { figures, differences } }: BooksData) {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const toEntries = (query: { kinds?: string; of?: Measure }) => toBooksAddress('/books/entries', address, query)
   const entries = [
     {

@@ -12,10 +12,10 @@ import { formatDay, formatEuros, formatInstant } from '../format.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
-import { BooksFrame } from './books-frame.tsx'
+import { BooksLayout } from './books-layout.tsx'
 import { type BooksAddress, readBooksAddress } from './books-range.ts'
-import { useBooksTexts } from './books-texts.ts'
 import styles from './differences-page.module.css'
+import { useBooksTranslation } from './use-books-translation.ts'
 
 interface DifferencesData {
   address: BooksAddress
@@ -31,10 +31,10 @@ export const createDifferencesLoader =
 
 /** Where the books and the provider say different things, and what to do about it. */
 export function DifferencesPage() {
-  const { t } = useBooksTexts()
+  const { t } = useBooksTranslation()
   const { address, differences } = useLoaderData<DifferencesData>()
   return (
-    <BooksFrame title={t('differences.headline')} address={address}>
+    <BooksLayout title={t('differences.headline')} address={address}>
       <header>
         <h2>{t('differences.headline')}</h2>
         <p>{t('differences.intro')}</p>
@@ -50,7 +50,7 @@ export function DifferencesPage() {
           ))}
         </ul>
       )}
-    </BooksFrame>
+    </BooksLayout>
   )
 }
 
@@ -58,7 +58,7 @@ const pathOf = ({ paymentId, kind }: DifferenceResponse) =>
   `/books/differences/${encodeURIComponent(paymentId)}/${kind}`
 
 function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const { date: today } = useLocalTime()
   const { stores } = useSession()
   const { send, isBusy, problem } = useSend()
@@ -120,7 +120,7 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
 }
 
 function AcceptDialog({ difference, onClose }: { difference: DifferenceResponse; onClose: () => void }) {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()
   const [reason, setReason] = useState('')

@@ -11,10 +11,10 @@ import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay, formatEuros, formatInstantTime } from '../format.ts'
 import { useSession } from '../layout/use-session.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
-import { BooksFrame, RangeForm } from './books-frame.tsx'
+import { BooksLayout, RangeForm } from './books-layout.tsx'
 import { type BooksAddress, readBooksAddress, toBooksAddress } from './books-range.ts'
-import { useBooksTexts } from './books-texts.ts'
 import styles from './entries-page.module.css'
+import { useBooksTranslation } from './use-books-translation.ts'
 
 type Filter = Readonly<Record<'kinds' | 'way' | 'of' | 'part' | 'rate', string | undefined>>
 
@@ -43,12 +43,12 @@ export const createEntriesLoader =
 
 /** The entries of the journal: all of a range, or those behind one figure. */
 export function EntriesPage() {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const { address, filter, page } = useLoaderData<EntriesData>()
   const describe = useFilterText()
   const filterText = describe(filter)
   return (
-    <BooksFrame title={t('entries.headline')} address={address}>
+    <BooksLayout title={t('entries.headline')} address={address}>
       <RangeForm path="/books/entries" address={address} />
       <header className={styles.head}>
         <h2>
@@ -69,7 +69,7 @@ export function EntriesPage() {
       ) : (
         <EntryList key={JSON.stringify([address, filter])} first={page} query={{ ...address, ...filter }} />
       )}
-    </BooksFrame>
+    </BooksLayout>
   )
 }
 
@@ -78,7 +78,7 @@ const isOneOf = <T extends string>(values: readonly T[], value: string | undefin
 
 /** "Erstattung, Pfand 19 %". */
 function useFilterText() {
-  const { t } = useBooksTexts()
+  const { t } = useBooksTranslation()
   return ({ kinds, way, of, part, rate }: Filter): string => {
     const shownKinds = (kinds?.split(',') ?? []).filter((kind): kind is EntryKind => isOneOf(entryKinds, kind))
     const parts = [
@@ -93,7 +93,7 @@ function useFilterText() {
 }
 
 function EntryList({ first, query }: { first: EntriesResponse; query: Readonly<Record<string, string | undefined>> }) {
-  const { t } = useBooksTexts()
+  const { t } = useBooksTranslation()
   const { requests } = useStaffApp()
   const [later, setLater] = useState<readonly EntriesResponse[]>([])
   const [problem, setProblem] = useState<Problem | undefined>()
@@ -144,7 +144,7 @@ function EntryList({ first, query }: { first: EntriesResponse; query: Readonly<R
 }
 
 function EntryRow({ entry }: { entry: EntryResponse }) {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const { stores } = useSession()
   const rates = [...entry.goods, ...entry.deposits]
   const labels = [

@@ -4,14 +4,14 @@ import type { Problem } from '../api/request.ts'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { useStaffApp } from '../staff-app.ts'
-import { useBooksTexts } from './books-texts.ts'
 import styles from './journal-state.module.css'
+import { useBooksTranslation } from './use-books-translation.ts'
 
 const shownProblems = 20
 
 /** The end of the journal, which a printed closing proves later, and a check of the whole chain. */
 export function JournalState({ books: { chainEnd, unbooked } }: { books: BooksResponse }) {
-  const { t } = useBooksTexts()
+  const { t } = useBooksTranslation()
   const { requests } = useStaffApp()
   const [isBusy, setIsBusy] = useState(false)
   const [result, setResult] = useState<VerificationResponse | undefined>()
@@ -53,7 +53,7 @@ export function JournalState({ books: { chainEnd, unbooked } }: { books: BooksRe
 }
 
 function VerificationResult({ result: { count, problems } }: { result: VerificationResponse }) {
-  const { t } = useBooksTexts()
+  const { t } = useBooksTranslation()
   if (problems.length === 0) return <Notice tone="sage">{t('journal.sound', { count })}</Notice>
   return (
     <Notice tone="amber">

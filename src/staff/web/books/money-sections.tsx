@@ -5,8 +5,8 @@ import { paymentWays } from '#domain/books/journal-entry.ts'
 import { formatEuros } from '../format.ts'
 import styles from './books-page.module.css'
 import { type BooksAddress, toBooksAddress } from './books-range.ts'
-import { useBooksTexts } from './books-texts.ts'
 import { type FigureRow, FigureTable } from './figure-table.tsx'
+import { useBooksTranslation } from './use-books-translation.ts'
 
 interface Props {
   address: BooksAddress
@@ -27,7 +27,7 @@ export function MoneySections(props: Props) {
 }
 
 function TaxSection({ address, books: { figures } }: Props) {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const money = (euros: number) => ({ text: formatEuros(euros, language) })
   const ofRates = amountParts.flatMap((part) =>
     figures[part].map(({ vatPercent, net, tax, gross }): FigureRow => {
@@ -69,7 +69,7 @@ function TaxSection({ address, books: { figures } }: Props) {
 }
 
 function WaySection({ address, books: { figures } }: Props) {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const rows = paymentWays.map((way): FigureRow => {
     const { received = 0, returned = 0, fees = 0 } = figures.byWay[way] ?? {}
     const link = (euros: number, of: Measure) => ({
@@ -100,7 +100,7 @@ function WaySection({ address, books: { figures } }: Props) {
 }
 
 function StateSection({ address, books: { payments } }: Props) {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   if (payments.length === 0) return null
   return (
     <section className={styles.section}>

@@ -7,10 +7,10 @@ import { formatEuros, formatInstant } from '../format.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
-import { BooksFrame, RangeForm } from './books-frame.tsx'
+import { BooksLayout, RangeForm } from './books-layout.tsx'
 import { type BooksAddress, readBooksAddress } from './books-range.ts'
-import { useBooksTexts } from './books-texts.ts'
 import styles from './entries-page.module.css'
+import { useBooksTranslation } from './use-books-translation.ts'
 
 interface PaymentsData {
   address: BooksAddress
@@ -31,12 +31,12 @@ export const createPaymentsLoader =
 
 /** Payments that were begun in a range, as they are now. */
 export function PaymentsPage() {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const { date: today } = useLocalTime()
   const { stores } = useSession()
   const { address, payments } = useLoaderData<PaymentsData>()
   return (
-    <BooksFrame title={t('payments.headline')} address={address}>
+    <BooksLayout title={t('payments.headline')} address={address}>
       <RangeForm path="/books/payments" address={address} />
       <h2>{t('payments.headline')}</h2>
       {payments.length === 0 ? (
@@ -76,6 +76,6 @@ export function PaymentsPage() {
           </table>
         </div>
       )}
-    </BooksFrame>
+    </BooksLayout>
   )
 }

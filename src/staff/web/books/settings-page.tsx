@@ -8,10 +8,10 @@ import { ChoiceField, Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import type { StaffApp } from '../staff-app.ts'
-import { BooksFrame } from './books-frame.tsx'
+import { BooksLayout } from './books-layout.tsx'
 import { type BooksAddress, readBooksAddress } from './books-range.ts'
-import { useBooksTexts } from './books-texts.ts'
 import styles from './settings-page.module.css'
+import { useBooksTranslation } from './use-books-translation.ts'
 
 interface SettingsData {
   address: BooksAddress
@@ -39,7 +39,7 @@ const moneyFields: readonly NumberField[] = ['transitAccount', 'cashAccount', 'f
 
 /** Accounts and numbers that the tax adviser names. */
 export function BooksSettingsPage() {
-  const { t } = useBooksTexts()
+  const { t } = useBooksTranslation()
   const { address, settings: loaded } = useLoaderData<SettingsData>()
   const { isDefault: wasDefault, ...initial } = loaded
   const [settings, setSettings] = useState<BooksSettingsBody>(initial)
@@ -77,7 +77,7 @@ export function BooksSettingsPage() {
   }
 
   return (
-    <BooksFrame title={t('settings.headline')} address={address}>
+    <BooksLayout title={t('settings.headline')} address={address}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -132,7 +132,7 @@ export function BooksSettingsPage() {
           </button>
         </div>
       </form>
-    </BooksFrame>
+    </BooksLayout>
   )
 }
 
@@ -145,7 +145,7 @@ interface RateProps {
 }
 
 function RateFields({ rate, isInvalid, onChange }: RateProps) {
-  const { t } = useBooksTexts()
+  const { t } = useBooksTranslation()
   const percent = rate.vatPercent
   return (
     <div className={styles.rate}>

@@ -4,8 +4,8 @@ import { formatDay, formatEuros } from '../format.ts'
 import { BarChart } from './bar-chart.tsx'
 import styles from './books-page.module.css'
 import { type BooksAddress, toBooksAddress } from './books-range.ts'
-import { useBooksTexts } from './books-texts.ts'
 import { FigureTable } from './figure-table.tsx'
+import { useBooksTranslation } from './use-books-translation.ts'
 
 interface Props {
   address: BooksAddress
@@ -22,7 +22,7 @@ interface Part {
 }
 
 function PartsTable({ caption, first, parts }: { caption: string; first: string; parts: readonly Part[] }) {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const columns = [
     first,
     t('column.orders'),
@@ -62,7 +62,7 @@ function PartsTable({ caption, first, parts }: { caption: string; first: string;
 }
 
 function PartsSection({ headline, first, parts }: { headline: string; first: string; parts: readonly Part[] }) {
-  const { language } = useBooksTexts()
+  const { language } = useBooksTranslation()
   const bars = parts.map(({ key, label, shortLabel, figures }) => ({
     key,
     label: shortLabel,
@@ -79,7 +79,7 @@ function PartsSection({ headline, first, parts }: { headline: string; first: str
 }
 
 export function DaysSection({ address, books }: Props) {
-  const { t, language } = useBooksTexts()
+  const { t, language } = useBooksTranslation()
   const parts = books.days.map(
     ({ date, figures }): Part => ({
       key: date,
@@ -93,7 +93,7 @@ export function DaysSection({ address, books }: Props) {
 }
 
 export function StoresSection({ address, books }: Props) {
-  const { t } = useBooksTexts()
+  const { t } = useBooksTranslation()
   const parts = books.stores.map(
     ({ id, name, figures }): Part => ({
       key: id,

@@ -1,5 +1,5 @@
 import type { Problem } from '../api/request.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './change-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './message.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 /** A form in a dialog: what happens, a button that says it, and a way out. */
 export function ChangeDialog({ headline, confirm, problem, isBusy, onConfirm, onClose, children }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <Dialog headline={headline} onClose={onClose}>
       <form

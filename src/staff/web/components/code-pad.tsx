@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './code-pad.module.css'
 import { Icon } from './icon.tsx'
 
@@ -19,7 +19,7 @@ const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** Digits for wet fingers: large keys on the screen. A keyboard works as well. */
 export function CodePad({ label, length, value, onChange, onComplete, isDisabled = false, describedBy }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
 

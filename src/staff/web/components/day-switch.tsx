@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatDay } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './day-switch.module.css'
 import { Icon } from './icon.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The chosen day says its date. */
 export function DaySwitch({ date, today, toAddress }: Props) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const days = [
     { date: addDays(today, -1), label: t('day.yesterday') },
     { date: today, label: t('day.today') },
@@ -41,7 +41,7 @@ export function DaySwitch({ date, today, toAddress }: Props) {
 }
 
 function OtherDay({ date, toAddress, isChosen }: Omit<Props, 'today'> & { isChosen: boolean }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const navigate = useNavigate()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

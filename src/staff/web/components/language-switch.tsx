@@ -1,10 +1,10 @@
 import { languageNames } from '#domain/i18n/languages.ts'
-import { changeLanguage, otherLanguages, useTexts } from '../i18n/texts.ts'
+import { changeLanguage, otherLanguages, useTranslation } from '../i18n/use-translation.ts'
 import styles from './language-switch.module.css'
 
 /** Offers the other languages by their own names. */
 export function LanguageSwitch() {
-  useTexts()
+  useTranslation()
   return (
     <ul className={styles.switch}>
       {otherLanguages().map((one) => (

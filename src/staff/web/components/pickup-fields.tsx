@@ -1,6 +1,6 @@
 import type { StaffPickupOptions } from '#contract/staff/staff-order-changes.ts'
 import { formatDay } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { ChoiceField } from './field.tsx'
 import { Notice } from './message.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** A day, then a time of that day. Full times are visible and cannot be chosen. */
 export function PickupFields({ options, value, onChange, errors }: Props) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const day = options.dates.find(({ date }) => date === value.date)
   return (
     <>

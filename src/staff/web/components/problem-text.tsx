@@ -1,9 +1,9 @@
 import type { Problem } from '../api/request.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** What went wrong, in the words of the server, or that it could not be asked. */
 export function ProblemText({ problem }: { problem: Problem }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (problem.code !== 'unreachable') return <strong>{problem.message}</strong>
   return (
     <>

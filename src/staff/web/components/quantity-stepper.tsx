@@ -1,4 +1,4 @@
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import styles from './quantity-stepper.module.css'
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function QuantityStepper({ label, value, min = 0, max, step = 1, onChange }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <fieldset className={styles.stepper} aria-label={label}>
       <button

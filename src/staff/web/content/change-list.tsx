@@ -4,8 +4,8 @@ import { Icon } from '../components/icon.tsx'
 import { formatInstant } from '../format.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './content.module.css'
-import { useContentTexts } from './content-texts.ts'
 import { entryAddress } from './entry-address.ts'
+import { useContentTranslation } from './use-content-translation.ts'
 
 interface ChangeListProps {
   changes: readonly DraftChange[]
@@ -14,7 +14,7 @@ interface ChangeListProps {
 
 /** Every change with its sentences: "Bauernbrot: Preis 4,20 € → 4,40 € ab 1. Dezember". */
 export function ChangeList({ changes, onDiscard }: ChangeListProps) {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   return (
     <ul className={styles.changes}>

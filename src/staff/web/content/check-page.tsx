@@ -13,9 +13,9 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './content.module.css'
-import { useContentTexts } from './content-texts.ts'
 import { entryAddress } from './entry-address.ts'
 import { PreviewButton } from './preview-button.tsx'
+import { useContentTranslation } from './use-content-translation.ts'
 
 interface CheckData {
   check: CheckResponse
@@ -33,7 +33,7 @@ export const createCheckLoader =
   }
 
 export function CheckPage() {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const { check, draft } = useLoaderData<CheckData>()
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
@@ -142,7 +142,7 @@ export function CheckPage() {
 }
 
 function Finding({ finding, children }: { finding: ContentFinding; children?: React.ReactNode }) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { kind, id, title, field, sentence } = finding
   return (
     <li>
@@ -163,7 +163,7 @@ interface PublishProps {
 }
 
 function PublishForm({ revision, confirmed, isAnswered, onPublished }: PublishProps) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { revalidate } = useRevalidator()
   const { date: today } = useLocalTime()
   const { send, isBusy, problem } = useSend()

@@ -10,9 +10,9 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './content.module.css'
-import { ContentFrame } from './content-frame.tsx'
-import { useContentTexts } from './content-texts.ts'
+import { ContentLayout } from './content-layout.tsx'
 import { PreviewButton } from './preview-button.tsx'
+import { useContentTranslation } from './use-content-translation.ts'
 
 export const createDraftLoader =
   ({ requests }: StaffApp) =>
@@ -20,13 +20,13 @@ export const createDraftLoader =
     unwrap(await requests.request<DraftResponse>('GET', '/content/draft'))
 
 export function DraftPage() {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const draft = useLoaderData<DraftResponse>()
   const [discarding, setDiscarding] = useState<DraftChange | 'all' | undefined>()
   const { changes, planned } = draft
   return (
-    <ContentFrame
+    <ContentLayout
       title={c('title')}
       tools={
         changes.length > 0 && (
@@ -63,7 +63,7 @@ export function DraftPage() {
         </section>
       )}
       {discarding && <DiscardDialog draft={draft} discarding={discarding} onClose={() => setDiscarding(undefined)} />}
-    </ContentFrame>
+    </ContentLayout>
   )
 }
 
@@ -74,7 +74,7 @@ interface DiscardProps {
 }
 
 function DiscardDialog({ draft, discarding, onClose }: DiscardProps) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()
   const isAll = discarding === 'all'

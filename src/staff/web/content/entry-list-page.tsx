@@ -8,10 +8,10 @@ import { Icon } from '../components/icon.tsx'
 import { EmptyState } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './content.module.css'
-import { ContentFrame } from './content-frame.tsx'
-import { useContentTexts } from './content-texts.ts'
+import { ContentLayout } from './content-layout.tsx'
 import { entryAddress, type ListPageKind } from './entry-address.ts'
 import { NewEntryDialog } from './new-entry-dialog.tsx'
+import { useContentTranslation } from './use-content-translation.ts'
 
 export const createEntryListLoader =
   ({ requests }: StaffApp, kind: ListPageKind) =>
@@ -19,7 +19,7 @@ export const createEntryListLoader =
     unwrap(await requests.request<ListedEntry[]>('GET', '/content/entries', { query: { kind } }))
 
 export function EntryListPage({ kind }: { kind: ListPageKind }) {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const entries = useLoaderData<ListedEntry[]>()
   const [params, setParams] = useSearchParams()
   const [isAdding, setIsAdding] = useState(false)
@@ -39,7 +39,7 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
     setParams(next, { replace: true })
   }
   return (
-    <ContentFrame
+    <ContentLayout
       title={c(`tab.${kind}`)}
       tools={
         <button type="button" className="button" onClick={() => setIsAdding(true)}>
@@ -88,12 +88,12 @@ export function EntryListPage({ kind }: { kind: ListPageKind }) {
         </section>
       ))}
       {isAdding && <NewEntryDialog kind={kind} onClose={() => setIsAdding(false)} />}
-    </ContentFrame>
+    </ContentLayout>
   )
 }
 
 function EntryRow({ kind, entry }: { kind: ListPageKind; entry: ListedEntry }) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { id, title, details, picture, state } = entry
   return (
     <li>

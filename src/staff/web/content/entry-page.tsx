@@ -8,7 +8,6 @@ import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
-import { useContentTexts } from './content-texts.ts'
 import styles from './entry-page.module.css'
 import { EntryForm } from './form/entry-form.tsx'
 import { controlId, FormContext, type FormServices } from './form/form-context.ts'
@@ -16,6 +15,7 @@ import { FormField } from './form/form-field.tsx'
 import { MergeView } from './merge-view.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { useContentTranslation } from './use-content-translation.ts'
 import { useEntry } from './use-entry.ts'
 
 interface EntryData {
@@ -58,7 +58,7 @@ export function EntryPage() {
 }
 
 function EditedEntryPage() {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { requests } = useStaffApp()
   const { date: today } = useLocalTime()
   const loaded = useLoaderData<EntryData>()
@@ -157,7 +157,7 @@ function focusField(path: string): void {
 
 /** Asks before what was typed is lost. */
 function LeaveDialog({ isDirty }: { isDirty: boolean }) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )

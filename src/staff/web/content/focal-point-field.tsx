@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FocalPoint } from '#domain/content/entries.ts'
-import { useContentTexts } from './content-texts.ts'
 import styles from './picture-form.module.css'
+import { useContentTranslation } from './use-content-translation.ts'
 
 interface Props {
   src: string
@@ -31,7 +31,7 @@ const toPart = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 100
 
 /** The most important point of a picture, set by a click or the arrow keys, with every crop that follows from it. */
 export function FocalPointField({ src, width, height, value, onChange }: Props) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const hintId = useId()
   const position = { x: Math.round(value.x * 100), y: Math.round(value.y * 100) }
   const set = (x: number, y: number) => onChange({ x: toPart(x), y: toPart(y) })

@@ -12,8 +12,8 @@ import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { Sentences } from './change-list.tsx'
 import styles from './content.module.css'
-import { ContentFrame } from './content-frame.tsx'
-import { useContentTexts } from './content-texts.ts'
+import { ContentLayout } from './content-layout.tsx'
+import { useContentTranslation } from './use-content-translation.ts'
 
 type Publication = ContentPublicationResponse
 
@@ -23,13 +23,13 @@ export const createHistoryLoader =
     unwrap(await requests.request<Publication[]>('GET', '/content/versions'))
 
 export function HistoryPage() {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const publications = useLoaderData<Publication[]>()
   const [open, setOpen] = useState<{ kind: 'rollBack' | 'unschedule'; publication: Publication } | undefined>()
   const [shownAgain, setShownAgain] = useState<number | undefined>()
   const current = publications.find(({ state }) => state === 'public')
   return (
-    <ContentFrame title={c('history.title')}>
+    <ContentLayout title={c('history.title')}>
       <div role="status">
         {shownAgain !== undefined && (
           <Notice tone="sage">
@@ -62,7 +62,7 @@ export function HistoryPage() {
       {open?.kind === 'unschedule' && (
         <UnscheduleDialog publication={open.publication} onClose={() => setOpen(undefined)} />
       )}
-    </ContentFrame>
+    </ContentLayout>
   )
 }
 
@@ -74,7 +74,7 @@ interface RowProps {
 }
 
 function PublicationRow({ publication, currentVersion, onRollBack, onUnschedule }: RowProps) {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const [isOpen, setIsOpen] = useState(false)
   const { version, state, publishAt, author, note, before } = publication
@@ -125,7 +125,7 @@ function PublicationRow({ publication, currentVersion, onRollBack, onUnschedule 
 const maxShown = 25
 
 function Differences({ version, before }: { version: number; before: number }) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { data, problem } = useRead<ContentDifference[]>(`/content/versions/${version}/differences`, {
     before: String(before),
   })
@@ -155,7 +155,7 @@ interface RollBackProps {
 }
 
 function RollBackDialog({ publication, currentVersion, onDone, onClose }: RollBackProps) {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()
@@ -185,7 +185,7 @@ function RollBackDialog({ publication, currentVersion, onDone, onClose }: RollBa
 }
 
 function UnscheduleDialog({ publication, onClose }: { publication: Publication; onClose: () => void }) {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()

@@ -10,8 +10,8 @@ import { Notice } from '../components/message.tsx'
 import { formatInstant } from '../format.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { Sentences } from './change-list.tsx'
-import { useContentTexts } from './content-texts.ts'
 import styles from './merge-view.module.css'
+import { useContentTranslation } from './use-content-translation.ts'
 
 interface Props {
   kind: EntryKind
@@ -25,7 +25,7 @@ interface Props {
 
 /** "Auswahl für Kunden › Nr. 2 › Name › Deutsch" */
 function usePathText(kind: EntryKind) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   return (path: readonly string[], value: unknown): string =>
     describePath(kind, path, value)
       .map((step) => {
@@ -48,7 +48,7 @@ const isAutomatic = (kind: EntryKind, [name = '']: readonly string[]): boolean =
 
 /** Two people changed the same entry: both changes side by side, and a decision for each field that both changed. */
 export function MergeView({ kind, title, conflict, reader, isBusy, onResolve, onClose }: Props) {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map())
   const { mine, theirs, base, author, changedAt } = conflict
@@ -134,7 +134,7 @@ interface MergeFieldProps {
 }
 
 function MergeField({ kind, change, entry, reader, choice, onChoose }: MergeFieldProps) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const label = usePathText(kind)(change.path, entry)
   const field = findField(kind, change.path, entry)
   const say = (value: unknown) =>

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Field } from '../components/field.tsx'
-import { useContentTexts } from './content-texts.ts'
 import type { ListPageKind } from './entry-address.ts'
 import { toSlug } from './form/input-values.ts'
+import { useContentTranslation } from './use-content-translation.ts'
 
 const patterns = { page: /^[a-z]+(-[a-z]+)*$/, other: /^[a-z0-9]+(-[a-z0-9]+)*$/ }
 
 /** An entry needs its id first: it is the address of its form. */
 export function NewEntryDialog({ kind, onClose }: { kind: ListPageKind; onClose: () => void }) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const navigate = useNavigate()
   const [id, setId] = useState('')
   const [hasTried, setHasTried] = useState(false)

@@ -6,10 +6,10 @@ import { pictureUrl } from '#domain/content/pictures.ts'
 import { Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { useContentTexts } from './content-texts.ts'
 import { FocalPointField } from './focal-point-field.tsx'
 import { useForm } from './form/form-context.ts'
 import styles from './picture-form.module.css'
+import { useContentTranslation } from './use-content-translation.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ const isFocus = (value: unknown): value is FocalPoint =>
 
 /** The original of a picture, and the point that every crop keeps. */
 export function PictureForm({ id, value, onChange }: Props) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { pictures } = useForm()
   const { upload, isBusy, problem } = usePictureUpload()
   const [uploaded, setUploaded] = useState<UploadedPicture | undefined>()

@@ -6,11 +6,11 @@ import { Dialog } from '../components/dialog.tsx'
 import { Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { useTexts } from '../i18n/texts.ts'
-import { useContentTexts } from './content-texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useForm } from './form/form-context.ts'
 import { toSlug } from './form/input-values.ts'
 import styles from './picture-picker.module.css'
+import { useContentTranslation } from './use-content-translation.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
 interface Props {
@@ -20,8 +20,8 @@ interface Props {
 
 /** Pictures that exist, and the way to upload another one. */
 export function PicturePicker({ onPick, onClose }: Props) {
-  const { t } = useTexts()
-  const { c } = useContentTexts()
+  const { t } = useTranslation()
+  const { c } = useContentTranslation()
   const { pictures } = useForm()
   const [query, setQuery] = useState('')
   const found = pictures.filter(({ id }) => id.includes(toSlug(query)) || id.includes(query))
@@ -56,7 +56,7 @@ export function PicturePicker({ onPick, onClose }: Props) {
 
 /** Uploads a picture and gives it a name in the draft. */
 function UploadForm({ onUploaded }: { onUploaded: (name: string) => void }) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { pictures, reloadOptions, baseVersion } = useForm()
   const { upload, isBusy, problem } = usePictureUpload()
   const { send, problem: saveProblem } = useSend()

@@ -7,11 +7,11 @@ import { ProblemText } from '../components/problem-text.tsx'
 import { formatInstant } from '../format.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './content.module.css'
-import { useContentTexts } from './content-texts.ts'
+import { useContentTranslation } from './use-content-translation.ts'
 
 /** Makes a link that shows the draft on the public site. It is a link and no window, so that it can be passed on. */
 export function PreviewButton({ path }: { path: string }) {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const { send, problem, isBusy } = useSend()
   const [link, setLink] = useState<PreviewLink | undefined>()

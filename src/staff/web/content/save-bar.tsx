@@ -13,10 +13,10 @@ import { formatInstant } from '../format.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { Sentences } from './change-list.tsx'
-import { useContentTexts } from './content-texts.ts'
 import { useForm } from './form/form-context.ts'
 import { PreviewButton } from './preview-button.tsx'
 import styles from './save-bar.module.css'
+import { useContentTranslation } from './use-content-translation.ts'
 import type { EditedEntry } from './use-entry.ts'
 
 const pathOfKind = (kind: EntryKind, id: string): string => {
@@ -35,7 +35,7 @@ interface Props {
 
 /** Beside the form: whether it is saved, how it looks, what changes, and what can be done with it. */
 export function SaveBar({ kind, title, edited, reader }: Props) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { entry, value, isDirty, isBusy, isSaved, problem } = edited
   const sentences = describeEntryChange(kind, entry.published ?? undefined, value, reader)
   return (
@@ -76,7 +76,7 @@ export function SaveBar({ kind, title, edited, reader }: Props) {
 }
 
 function Status({ edited }: { edited: EditedEntry }) {
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { date: today } = useLocalTime()
   const { entry, isDirty, isSaved } = edited
   if (isDirty) return c('edit.unsaved')
@@ -88,7 +88,7 @@ function Status({ edited }: { edited: EditedEntry }) {
 
 /** Takes a change back, or removes the entry. */
 function EntryActions({ kind, title, edited }: Omit<Props, 'reader'>) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { requests } = useStaffApp()
   const navigate = useNavigate()
   const { send, ...state } = useSend()
@@ -144,7 +144,7 @@ function EntryActions({ kind, title, edited }: Omit<Props, 'reader'>) {
 
 /** A product as a card of the site. */
 function ProductPreview({ value, reader }: { value: EntryValue; reader: Reader }) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { pictures } = useForm()
   const { language } = reader
   const picture = pictures.find(({ id }) => id === value.image)

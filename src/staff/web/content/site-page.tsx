@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { singleKinds } from '#domain/content/entries.ts'
 import styles from './content.module.css'
-import { ContentFrame } from './content-frame.tsx'
-import { useContentTexts } from './content-texts.ts'
+import { ContentLayout } from './content-layout.tsx'
 import { entryAddress } from './entry-address.ts'
+import { useContentTranslation } from './use-content-translation.ts'
 
 /** What exists once for the whole site. */
 export function SitePage() {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   return (
-    <ContentFrame title={c('tab.site')}>
+    <ContentLayout title={c('tab.site')}>
       <ul className={styles.entries}>
         {singleKinds.map((kind) => (
           <li key={kind}>
@@ -22,6 +22,6 @@ export function SitePage() {
           </li>
         ))}
       </ul>
-    </ContentFrame>
+    </ContentLayout>
   )
 }

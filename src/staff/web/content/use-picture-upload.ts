@@ -3,14 +3,14 @@ import type { UploadedPicture } from '#contract/staff/content.ts'
 import type { StaffFailure } from '#contract/staff/staff-envelope.ts'
 import { maxPictureBytes } from '#domain/content/pictures.ts'
 import type { Problem } from '../api/request.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** A picture of 20 MB takes a while on the line of a bakery. */
 const timeoutMs = 180_000
 
 /** Sends the bytes of a picture as they are; its format is recognized by the server. */
 export function usePictureUpload() {
-  const { language } = useTexts()
+  const { language } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | undefined>()
 

@@ -10,7 +10,7 @@ import { fieldErrorText } from '../components/field-errors.ts'
 import { Icon } from '../components/icon.tsx'
 import { EmptyState } from '../components/message.tsx'
 import { formatInstant, formatInstantTime } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -25,7 +25,7 @@ export const createDevicesLoader =
 
 /** The tablets of the stores. */
 export function DevicesPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const session = useSession()
   const devices = useLoaderData<DeviceResponse[]>()
   const [isPairing, setIsPairing] = useState(false)
@@ -66,7 +66,7 @@ export function DevicesPage() {
 }
 
 function DeviceRow({ device }: { device: DeviceResponse }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { date: today } = useLocalTime()
   const [isAsked, setIsAsked] = useState(false)
   return (
@@ -90,7 +90,7 @@ function DeviceRow({ device }: { device: DeviceResponse }) {
 }
 
 function RevokeDialog({ device, onClose }: { device: DeviceResponse; onClose: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()
   return (
@@ -107,7 +107,7 @@ function RevokeDialog({ device, onClose }: { device: DeviceResponse; onClose: ()
 }
 
 function PairDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const session = useSession()
   const selected = useSelectedStore(session)
   const { revalidate } = useRevalidator()

@@ -3,9 +3,9 @@ import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import styles from './application-actions.module.css'
 import { DecisionDialog } from './decision-dialog.tsx'
-import { useHiringTexts } from './hiring-texts.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useApplicationChange } from './use-application-change.ts'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 import { useOpenAction } from './use-open-action.ts'
 
 const decisions = ['invite', 'hire', 'reject'] as const
@@ -14,7 +14,7 @@ const isDecision = (action: string | undefined): action is (typeof decisions)[nu
 
 /** What can be done with the application now; each mail is shown before it is sent. */
 export function ApplicationActions({ application }: { application: ApplicationDetails }) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const { action, open } = useOpenAction()
   const { change, isBusy, problem } = useApplicationChange(application)
   const { moves, stage } = application

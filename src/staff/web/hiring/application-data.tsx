@@ -3,7 +3,7 @@ import { languageNames } from '#domain/i18n/languages.ts'
 import { toUrl } from '../api/request.ts'
 import { Icon } from '../components/icon.tsx'
 import styles from './application-data.module.css'
-import { useHiringTexts } from './hiring-texts.ts'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 type Props = { application: ApplicationDetails }
 
@@ -13,7 +13,7 @@ const toHref = (name: string, text: string): string | undefined => {
 }
 
 export function ApplicationContact({ application }: Props) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const { person, address, language, organizer } = application
   const label = (name: string) => {
     const key = `page.${name}`
@@ -57,7 +57,7 @@ const formatSize = (bytes: number) =>
 
 /** Files are always saved, never shown: strangers have made them. */
 export function ApplicationFiles({ application: { applicationId, attachments } }: Props) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   return (
     <section aria-labelledby="files">
       <h2 id="files">{t('page.files')}</h2>
@@ -92,7 +92,7 @@ export function ApplicationFiles({ application: { applicationId, attachments } }
 }
 
 export function ApplicationAnswers({ application: { answers, attributes } }: Props) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const entries = [
     ...answers.map(({ question, answer }) => ({ question, answer: answer.join(', ') })),
     ...attributes.map(({ name, notes }) => ({ question: name, answer: notes })),

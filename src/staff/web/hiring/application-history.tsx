@@ -2,11 +2,11 @@ import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { formatDay, formatInstant } from '../format.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './application-history.module.css'
-import { type HiringTexts, useHiringTexts } from './hiring-texts.ts'
+import { type HiringTranslation, useHiringTranslation } from './use-hiring-translation.ts'
 
 type Entry = ApplicationDetails['history'][number]
 
-function describe({ kind, assignee, times }: Entry, { t }: HiringTexts): string {
+function describe({ kind, assignee, times }: Entry, { t }: HiringTranslation): string {
   if (kind === 'assigned') return t('history.assigned', { name: assignee ?? '' })
   if (kind === 'slotsOffered') return t('history.slotsOffered', { count: times.length })
   return t(`history.${kind}`)
@@ -14,7 +14,7 @@ function describe({ kind, assignee, times }: Entry, { t }: HiringTexts): string 
 
 /** What happened to the application, the newest first. */
 export function ApplicationHistory({ application }: { application: ApplicationDetails }) {
-  const texts = useHiringTexts()
+  const texts = useHiringTranslation()
   const { t, language } = texts
   const { date: today } = useLocalTime()
   return (

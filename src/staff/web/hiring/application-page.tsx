@@ -14,9 +14,9 @@ import { ApplicationAnswers, ApplicationContact, ApplicationFiles } from './appl
 import { ApplicationHistory } from './application-history.tsx'
 import styles from './application-page.module.css'
 import { HandOverSection } from './hand-over-section.tsx'
-import { useHiringTexts } from './hiring-texts.ts'
 import { InterviewSection } from './interview-section.tsx'
 import { NotesSection } from './notes-section.tsx'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 export const createApplicationLoader =
   ({ requests }: StaffApp) =>
@@ -29,7 +29,7 @@ export const createApplicationLoader =
     )
 
 export function ApplicationPage() {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const application = useLoaderData<ApplicationDetails>()
   const { date: today } = useLocalTime()
   const { name, job, store, stage, answerBy, createdAt } = application
@@ -83,7 +83,7 @@ export function ApplicationPage() {
 }
 
 function Retention({ application: { deletesOn, talentPool } }: { application: ApplicationDetails }) {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const day = (date: string) => formatDay(date, language, 'date')
   return (
     <section aria-labelledby="privacy">

@@ -3,9 +3,9 @@ import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { formatDay } from '../format.ts'
 import { useSession } from '../layout/use-session.ts'
-import { translateHiring, useHiringTexts } from './hiring-texts.ts'
 import { MessageField } from './message-field.tsx'
 import { useApplicationChange } from './use-application-change.ts'
+import { translateHiring, useHiringTranslation } from './use-hiring-translation.ts'
 
 interface Props {
   application: ApplicationDetails
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function CancelInterviewDialog({ application, slot, onClose }: Props) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const session = useSession()
   const { change, ...state } = useApplicationChange(application, onClose)
   const { name, language } = application

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { useHiringTexts } from './hiring-texts.ts'
 import { MessageField } from './message-field.tsx'
 import { useApplicationChange } from './use-application-change.ts'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 interface Props {
   application: ApplicationDetails
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function DecisionDialog({ application, decision, onClose }: Props) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const { change, ...state } = useApplicationChange(application, onClose)
   const [message, setMessage] = useState(application.drafts[decision])
   const { name } = application

@@ -4,15 +4,15 @@ import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import styles from './hand-over-section.module.css'
-import { useHiringTexts } from './hiring-texts.ts'
 import { useApplicationChange } from './use-application-change.ts'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 /** Who deals with the application, and how to give it to somebody else. */
 export function HandOverSection({ application }: { application: ApplicationDetails }) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const { change, isBusy } = useApplicationChange(application)
@@ -45,8 +45,8 @@ export function HandOverSection({ application }: { application: ApplicationDetai
 }
 
 function HandOverDialog({ application, onClose }: { application: ApplicationDetails; onClose: () => void }) {
-  const { t } = useHiringTexts()
-  const { t: common } = useTexts()
+  const { t } = useHiringTranslation()
+  const { t: common } = useTranslation()
   const session = useSession()
   const { change, ...state } = useApplicationChange(application, onClose)
   const [person, setPerson] = useState('')

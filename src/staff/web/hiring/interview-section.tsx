@@ -5,18 +5,18 @@ import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay } from '../format.ts'
 import { CancelInterviewDialog } from './cancel-interview-dialog.tsx'
-import { type HiringTexts, useHiringTexts } from './hiring-texts.ts'
 import styles from './interview-section.module.css'
 import { useApplicationChange } from './use-application-change.ts'
+import { type HiringTranslation, useHiringTranslation } from './use-hiring-translation.ts'
 
 type Slot = ApplicationDetails['slots'][number]
 
-const formatSlot = ({ date, time, durationMinutes }: Slot, { t, language }: HiringTexts): string =>
+const formatSlot = ({ date, time, durationMinutes }: Slot, { t, language }: HiringTranslation): string =>
   t('slot.when', { date: formatDay(date, language), time, minutes: durationMinutes })
 
 /** The offered times, and which one the applicant has chosen. */
 export function InterviewSection({ application }: { application: ApplicationDetails }) {
-  const texts = useHiringTexts()
+  const texts = useHiringTranslation()
   const { t } = texts
   const { slots, stage, canCancelInterview } = application
   const { change, isBusy, problem } = useApplicationChange(application)

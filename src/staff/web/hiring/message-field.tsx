@@ -2,9 +2,9 @@ import type { ApplicationDetails } from '#contract/staff/hiring.ts'
 import { languageNames } from '#domain/i18n/languages.ts'
 import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { useTexts } from '../i18n/texts.ts'
-import { useHiringTexts } from './hiring-texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './message-field.module.css'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 const maxLength = 5000
 
@@ -17,8 +17,8 @@ interface Props {
 
 /** The text of a mail to the applicant, with whom it goes to and where answers arrive. */
 export function MessageField({ application, value, onChange, error }: Props) {
-  const { t } = useHiringTexts()
-  const { t: common } = useTexts()
+  const { t } = useHiringTranslation()
+  const { t: common } = useTranslation()
   const mail = application.person.find(({ name }) => name === 'mail')?.text ?? ''
   return (
     <>

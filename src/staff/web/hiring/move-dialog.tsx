@@ -5,9 +5,9 @@ import { useSend } from '../api/use-send.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { useTexts } from '../i18n/texts.ts'
-import { useHiringTexts } from './hiring-texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './move-dialog.module.css'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 interface Props {
   card: ApplicationCard
@@ -17,8 +17,8 @@ interface Props {
 
 /** By keyboard, finger or mouse alike. What sends a mail leads to the application, where the mail can be read first. */
 export function MoveDialog({ card, onClose, onMoved }: Props) {
-  const { t } = useHiringTexts()
-  const { t: common } = useTexts()
+  const { t } = useHiringTranslation()
+  const { t: common } = useTranslation()
   const navigate = useNavigate()
   const { send, isBusy, problem } = useSend()
   const { applicationId, name } = card

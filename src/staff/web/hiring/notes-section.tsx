@@ -5,18 +5,18 @@ import { fieldErrorText } from '../components/field-errors.ts'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatInstant } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import { useHiringTexts } from './hiring-texts.ts'
 import styles from './notes-section.module.css'
 import { useApplicationChange } from './use-application-change.ts'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 const maxLength = 2000
 
 /** What staff think, for staff. */
 export function NotesSection({ application }: { application: ApplicationDetails }) {
-  const { t, language } = useHiringTexts()
-  const { t: common } = useTexts()
+  const { t, language } = useHiringTranslation()
+  const { t: common } = useTranslation()
   const { date: today } = useLocalTime()
   const [text, setText] = useState('')
   const { change, isBusy, problem } = useApplicationChange(application, () => setText(''))

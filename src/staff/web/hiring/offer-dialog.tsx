@@ -7,12 +7,12 @@ import { ChoiceField, Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { Icon } from '../components/icon.tsx'
 import { formatDay } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import { useHiringTexts } from './hiring-texts.ts'
 import { MessageField } from './message-field.tsx'
 import styles from './offer-dialog.module.css'
 import { useApplicationChange } from './use-application-change.ts'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 interface Row {
   key: number
@@ -22,8 +22,8 @@ interface Row {
 
 /** Offers several times at one place. The applicant chooses one by a link. */
 export function OfferDialog({ application, onClose }: { application: ApplicationDetails; onClose: () => void }) {
-  const { t } = useHiringTexts()
-  const { t: common } = useTexts()
+  const { t } = useHiringTranslation()
+  const { t: common } = useTranslation()
   const { date: today } = useLocalTime()
   const { change, ...state } = useApplicationChange(application, onClose)
   const { name, places, drafts } = application
@@ -91,7 +91,7 @@ interface TimeRowsProps {
 }
 
 function TimeRows({ application, rows, onChange, error }: TimeRowsProps) {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const { date: today } = useLocalTime()
   const nextKey = useRef(1)
   const update = (key: number, changes: Partial<Row>) =>

@@ -5,8 +5,8 @@ import { berlinTime } from '../clock.ts'
 import { Icon } from '../components/icon.tsx'
 import { formatDay } from '../format.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
-import { useHiringTexts } from './hiring-texts.ts'
 import styles from './pipeline-card.module.css'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 /** How many days ago a date was; 0 for today. */
 function daysSince(date: CalendarDate, today: CalendarDate): number {
@@ -18,7 +18,7 @@ function daysSince(date: CalendarDate, today: CalendarDate): number {
 const isEnded = ({ stage }: ApplicationCard) => stage === 'hired' || stage === 'rejected' || stage === 'withdrawn'
 
 export function PipelineCard({ card, onMove }: { card: ApplicationCard; onMove: () => void }) {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const { date: today } = useLocalTime()
   const { applicationId, name, job, store, town, files, notes, moves } = card
   const days = daysSince(berlinTime(card.createdAt).date, today)
@@ -56,7 +56,7 @@ export function PipelineCard({ card, onMove }: { card: ApplicationCard; onMove: 
 
 /** What is to be done next, and until when. */
 function CardState({ card }: { card: ApplicationCard }) {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const { date: today } = useLocalTime()
   const { answerBy, stage, interview, offered } = card
   if (interview)

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { Pipeline } from '#contract/staff/hiring.ts'
 import { Field } from '../components/field.tsx'
 import styles from './filters.module.css'
-import { useHiringTexts } from './hiring-texts.ts'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 const names = ['q', 'job', 'store', 'person'] as const
 type Filters = Record<(typeof names)[number], string | undefined>
@@ -40,7 +40,7 @@ export function useTypedParam(name: string, current: string) {
 }
 
 export function PipelineFilters({ pipeline, filters }: { pipeline: Pipeline; filters: Filters }) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const [, setParams] = useSearchParams()
   const [typed, setTyped] = useTypedParam('q', filters.q ?? '')
   const choose = (name: keyof Filters, value: string) =>
@@ -113,7 +113,7 @@ interface SelectFilterProps {
 }
 
 export function SelectFilter({ label, value = '', choices, onChange }: SelectFilterProps) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   return (
     <Field label={label}>
       {(ids) => (

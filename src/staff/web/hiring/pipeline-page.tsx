@@ -5,12 +5,12 @@ import { type PipelineStage, pipelineStages } from '#domain/hiring/pipeline.ts'
 import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import type { StaffApp } from '../staff-app.ts'
-import { HiringFrame } from './hiring-frame.tsx'
-import { useHiringTexts } from './hiring-texts.ts'
+import { HiringLayout } from './hiring-layout.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
 import { hasFilter, PipelineFilters, readFilters } from './pipeline-filters.tsx'
 import styles from './pipeline-page.module.css'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 interface PipelineData {
   pipeline: Pipeline
@@ -26,13 +26,13 @@ export const createPipelineLoader =
 
 /** All applications, one column for each stage. */
 export function PipelinePage() {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const { pipeline, filters } = useLoaderData<PipelineData>()
   const { revalidate } = useRevalidator()
   const [moving, setMoving] = useState<ApplicationCard | undefined>()
   const isFiltered = hasFilter(filters)
   return (
-    <HiringFrame title={t('tabs.pipeline')}>
+    <HiringLayout title={t('tabs.pipeline')}>
       <PipelineFilters pipeline={pipeline} filters={filters} />
       {isFiltered && pipeline.cards.length === 0 ? (
         <EmptyState icon="search" headline={t('emptyFilterHeadline')}>
@@ -55,7 +55,7 @@ export function PipelinePage() {
           }}
         />
       )}
-    </HiringFrame>
+    </HiringLayout>
   )
 }
 
@@ -66,7 +66,7 @@ interface ColumnProps {
 }
 
 function Column({ stage, pipeline, onMove }: ColumnProps) {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const cards = pipeline.cards.filter((card) => card.stage === stage)
   const hidden = pipeline.hidden[stage] ?? 0
   return (

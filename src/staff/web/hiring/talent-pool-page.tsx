@@ -4,9 +4,9 @@ import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import { formatDay } from '../format.ts'
 import type { StaffApp } from '../staff-app.ts'
-import { HiringFrame } from './hiring-frame.tsx'
-import { useHiringTexts } from './hiring-texts.ts'
+import { HiringLayout } from './hiring-layout.tsx'
 import styles from './talent-pool-page.module.css'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 export const createTalentPoolLoader =
   ({ requests }: StaffApp) =>
@@ -15,18 +15,18 @@ export const createTalentPoolLoader =
 
 /** Who has agreed to be kept, the one whose consent ends first at the top. */
 export function TalentPoolPage() {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const talents = useLoaderData<Talent[]>()
   if (talents.length === 0)
     return (
-      <HiringFrame title={t('talentPool.title')}>
+      <HiringLayout title={t('talentPool.title')}>
         <EmptyState icon="people" headline={t('talentPool.emptyHeadline')}>
           <p>{t('talentPool.empty')}</p>
         </EmptyState>
-      </HiringFrame>
+      </HiringLayout>
     )
   return (
-    <HiringFrame title={t('talentPool.title')}>
+    <HiringLayout title={t('talentPool.title')}>
       <p>{t('talentPool.intro')}</p>
       <table className={styles.table}>
         <thead>
@@ -53,6 +53,6 @@ export function TalentPoolPage() {
           ))}
         </tbody>
       </table>
-    </HiringFrame>
+    </HiringLayout>
   )
 }

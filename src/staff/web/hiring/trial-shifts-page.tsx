@@ -8,9 +8,9 @@ import { Field } from '../components/field.tsx'
 import { EmptyState } from '../components/message.tsx'
 import { formatDay } from '../format.ts'
 import type { StaffApp } from '../staff-app.ts'
-import { HiringFrame } from './hiring-frame.tsx'
-import { useHiringTexts } from './hiring-texts.ts'
+import { HiringLayout } from './hiring-layout.tsx'
 import styles from './trial-shifts-page.module.css'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 export const createTrialShiftsLoader =
   ({ requests }: StaffApp) =>
@@ -18,12 +18,12 @@ export const createTrialShiftsLoader =
     unwrap(await requests.request<StaffTrialShift[]>('GET', '/trial-shifts'))
 
 export function TrialShiftsPage() {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const shifts = useLoaderData<StaffTrialShift[]>()
   const [canceling, setCanceling] = useState<StaffTrialShift | undefined>()
   const days = [...new Set(shifts.map(({ date }) => date))]
   return (
-    <HiringFrame title={t('trialShifts.title')}>
+    <HiringLayout title={t('trialShifts.title')}>
       {shifts.length === 0 && (
         <EmptyState icon="calendar" headline={t('trialShifts.emptyHeadline')}>
           <p>{t('trialShifts.empty')}</p>
@@ -62,12 +62,12 @@ export function TrialShiftsPage() {
         </section>
       ))}
       {canceling && <CancelDialog shift={canceling} onClose={() => setCanceling(undefined)} />}
-    </HiringFrame>
+    </HiringLayout>
   )
 }
 
 function CancelDialog({ shift, onClose }: { shift: StaffTrialShift; onClose: () => void }) {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()
   const [text, setText] = useState('')

@@ -4,8 +4,8 @@ import { unwrap } from '../api/request.ts'
 import { ChoiceField, Field } from '../components/field.tsx'
 import { EmptyState } from '../components/message.tsx'
 import { formatInstant } from '../format.ts'
-import { useHiringTexts } from '../hiring/hiring-texts.ts'
 import { SelectFilter, useTypedParam } from '../hiring/pipeline-filters.tsx'
+import { useHiringTranslation } from '../hiring/use-hiring-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
@@ -34,7 +34,7 @@ export const createInboxLoader =
 
 /** Messages and enquiries from the website. */
 export function InboxPage() {
-  const { t } = useHiringTexts()
+  const { t } = useHiringTranslation()
   const { inbox, query } = useLoaderData<InboxData>()
   const [, setParams] = useSearchParams()
   const [typed, setTyped] = useTypedParam('q', query.q ?? '')
@@ -97,7 +97,7 @@ export function InboxPage() {
 }
 
 function MessageRow({ message }: { message: ListedMessage }) {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const { date: today } = useLocalTime()
   const { messageId, name, subject, excerpt, store, form, createdAt, doneAt, doneBy } = message
   return (

@@ -9,8 +9,8 @@ import { fieldErrorText } from '../components/field-errors.ts'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay, formatInstant } from '../format.ts'
-import { useHiringTexts } from '../hiring/hiring-texts.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useHiringTranslation } from '../hiring/use-hiring-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
@@ -22,7 +22,7 @@ export const createMessageLoader =
     unwrap(await requests.request<MessageDetails>('GET', `/messages/${encodeURIComponent(params.messageId ?? '')}`))
 
 export function MessagePage() {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const message = useLoaderData<MessageDetails>()
   const { date: today } = useLocalTime()
   const { revalidate } = useRevalidator()
@@ -81,7 +81,7 @@ export function MessagePage() {
 }
 
 function MessageFacts({ message }: { message: MessageDetails }) {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const { date: today } = useLocalTime()
   const { enquiry, form } = message
   const day = (date: string) => formatDay(date, language, 'short')
@@ -116,7 +116,7 @@ function MessageFacts({ message }: { message: MessageDetails }) {
 }
 
 function Replies({ message: { replies } }: { message: MessageDetails }) {
-  const { t, language } = useHiringTexts()
+  const { t, language } = useHiringTranslation()
   const { date: today } = useLocalTime()
   if (replies.length === 0) return null
   return (
@@ -136,8 +136,8 @@ function Replies({ message: { replies } }: { message: MessageDetails }) {
 }
 
 function ReplyForm({ message }: { message: MessageDetails }) {
-  const { t } = useHiringTexts()
-  const { t: common } = useTexts()
+  const { t } = useHiringTranslation()
+  const { t: common } = useTranslation()
   const { revalidate } = useRevalidator()
   const { send, isBusy, problem } = useSend()
   const { messageId, name, mail, replyTo, draft } = message

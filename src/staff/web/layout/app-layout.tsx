@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import { unwrap } from '../api/request.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
@@ -90,7 +90,7 @@ function usePageStart() {
 }
 
 export function AppLayout() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { state } = useNavigation()
   useWatchedBoard()
   useSignedOutRedirect()

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './back-link.module.css'
 
 /** To where one came from; to the board when the page was opened directly. */
 export function BackLink() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const { key } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { formatInstantTime } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { type LineState, lineStateOf } from '../state/connection-model.ts'
 import { useObservable } from '../state/observable.ts'
@@ -23,7 +23,7 @@ function useLineState(): LineState {
 
 /** In the top bar: whether the list is live. */
 export function ConnectionMark() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { queue } = useStaffApp()
   const waiting = useObservable(queue.state).queue.length
   const line = useLineState()
@@ -38,7 +38,7 @@ export function ConnectionMark() {
 
 /** Below the top bar while there is no connection: since when, and what waits. */
 export function ConnectionBand() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { queue } = useStaffApp()
   const waiting = useObservable(queue.state).queue.length
   const line = useLineState()

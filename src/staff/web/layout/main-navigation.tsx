@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { allows } from '../state/session-store.ts'
 import styles from './main-navigation.module.css'
 import { counterEntries, officeEntries } from './navigation-entries.ts'
@@ -8,7 +8,7 @@ import { useSession } from './use-session.ts'
 
 /** The office reads words in a list; the counter hits large buttons. */
 export function MainNavigation() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const session = useSession()
   const isOffice = allows(session, 'overview.read') || allows(session, 'hiring.manage')
   const entries = isOffice ? officeEntries : counterEntries

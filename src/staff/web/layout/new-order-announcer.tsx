@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { toLabel } from '../state/board-model.ts'
 import { useObservable } from '../state/observable.ts'
 
 /** Tells screen readers about orders that are new, changed or canceled. */
 export function NewOrderAnnouncer() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { board } = useStaffApp()
   const { board: shown } = useObservable(board.state)
   const announced = useRef(new Set<string>())

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** The headline of a page, which is also the title of the window. */
 export function PageTitle({ children, isHidden = false }: { children: string; isHidden?: boolean }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   useEffect(() => {
     document.title = `${children} · ${t('app.name')}`
   }, [children, t])

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { ProblemError } from '../api/request.ts'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from './page-title.tsx'
 import styles from './route-error.module.css'
 
 /** Shown instead of a page that could not be loaded: what is wrong, and how to go on. */
 export function RouteError() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   const problem = error instanceof ProblemError ? error.problem : undefined

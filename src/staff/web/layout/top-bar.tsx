@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
 import { selectStore, useSelectedStore } from '../state/selected-store.ts'
@@ -27,7 +27,7 @@ const officePaths = /^\/(overview|books|mails|content|hiring|inbox|people|audit)
 
 /** The name of the store; whoever works for several can change it here. */
 function StoreName() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const session = useSession()
   const store = useSelectedStore(session)
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ function StoreName() {
 
 /** Always says whether new orders can be heard. */
 function SoundButton() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { sound } = useStaffApp()
   const state = useObservable(sound.state)
   return (

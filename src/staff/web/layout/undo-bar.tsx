@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { PickupAction } from '#domain/staff/board.ts'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import type { UndoOffer } from '../state/action-queue.ts'
 import { toLabel } from '../state/board-model.ts'
@@ -19,7 +19,7 @@ const textKeys: Partial<Record<PickupAction, 'undo.ready' | 'undo.handedOver' | 
 
 /** What was done in the last ten seconds, with a way back. Always at the same place. */
 export function UndoBar() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { queue } = useStaffApp()
   const { undoOffers } = useObservable(queue.state)
   // The result of a scan fills the screen and has a button of its own.
@@ -35,7 +35,7 @@ export function UndoBar() {
 }
 
 function Offer({ offer }: { offer: UndoOffer }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { queue } = useStaffApp()
   const { code, name } = toLabel(offer.order)
   return (

@@ -3,10 +3,10 @@ import type { BakeList } from '#contract/staff/lists.ts'
 import { unwrap } from '../api/request.ts'
 import { EmptyState } from '../components/message.tsx'
 import { formatDay } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './bake-list-page.module.css'
-import { defaultDate, ListFrame, readDate } from './list-frame.tsx'
+import { defaultDate, ListLayout, readDate } from './list-layout.tsx'
 
 interface BakeListData {
   list: BakeList
@@ -26,11 +26,11 @@ export const createBakeListLoader =
 
 /** Products by store. Each number leads to the orders that it counts. */
 export function BakeListPage() {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { list, store } = useLoaderData<BakeListData>()
   const { date } = list
   return (
-    <ListFrame list="bake" date={date} store={store}>
+    <ListLayout list="bake" date={date} store={store}>
       {list.openOrders > 0 && <p className={styles.open}>{t('lists.openOrders', { count: list.openOrders })}</p>}
       {list.sections.length === 0 ? (
         <EmptyState icon="lists" headline={t('lists.emptyHeadline', { day: formatDay(date, language) })}>
@@ -39,13 +39,13 @@ export function BakeListPage() {
       ) : (
         <BakeTable list={list} />
       )}
-      {list.wishes.length > 0 && <Wishes list={list} />}
-    </ListFrame>
+      {list.customerNotes.length > 0 && <CustomerNotes list={list} />}
+    </ListLayout>
   )
 }
 
 function BakeTable({ list }: { list: BakeList }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { date, stores, sections } = list
   const hasColumns = stores.length > 1
   const toOrders = (storeId?: string) => `/lists/pickup?date=${date}${storeId ? `&store=${storeId}` : ''}`
@@ -102,19 +102,19 @@ function BakeTable({ list }: { list: BakeList }) {
   )
 }
 
-function Wishes({ list }: { list: BakeList }) {
-  const { t } = useTexts()
+function CustomerNotes({ list }: { list: BakeList }) {
+  const { t } = useTranslation()
   const storeName = (id: string) => list.stores.find((store) => store.id === id)?.name ?? id
   return (
-    <section className={styles.wishes} aria-labelledby="wishes">
-      <h2 id="wishes">{t('lists.wishes')}</h2>
+    <section className={styles.notes} aria-labelledby="customer-notes">
+      <h2 id="customer-notes">{t('lists.customerNotes')}</h2>
       <ul>
-        {list.wishes.map((wish, index) => (
-          <li key={`${wish.orderId} ${index}`}>
-            <Link to={`/orders/${wish.orderId}`}>
-              <strong>{wish.text}</strong>
+        {list.customerNotes.map((note, index) => (
+          <li key={`${note.orderId} ${index}`}>
+            <Link to={`/orders/${note.orderId}`}>
+              <strong>{note.text}</strong>
               <span>
-                {[wish.product, wish.time, list.stores.length > 1 && storeName(wish.store)].filter(Boolean).join(' · ')}
+                {[note.product, note.time, list.stores.length > 1 && storeName(note.store)].filter(Boolean).join(' · ')}
               </span>
             </Link>
           </li>

@@ -5,10 +5,10 @@ import { unwrap } from '../api/request.ts'
 import { OrderLines } from '../board/order-lines.tsx'
 import { EmptyState } from '../components/message.tsx'
 import { formatDay, formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { StaffApp } from '../staff-app.ts'
 import { toLabel } from '../state/board-model.ts'
-import { defaultDate, ListFrame, readDate } from './list-frame.tsx'
+import { defaultDate, ListLayout, readDate } from './list-layout.tsx'
 import styles from './pickup-list-page.module.css'
 
 interface PickupListData {
@@ -27,10 +27,10 @@ export const createPickupListLoader =
 
 /** packing: what goes into each bag. pickup: who comes when. Both by store and time. */
 export function PickupListPage({ list }: { list: 'packing' | 'pickup' }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { lists, store } = useLoaderData<PickupListData>()
   return (
-    <ListFrame list={list} date={lists.date} store={store}>
+    <ListLayout list={list} date={lists.date} store={store}>
       {lists.stores.length === 0 && (
         <EmptyState icon="lists" headline={t('lists.emptyHeadline', { day: formatDay(lists.date, language) })}>
           <p>{t('lists.emptyText')}</p>
@@ -44,7 +44,7 @@ export function PickupListPage({ list }: { list: 'packing' | 'pickup' }) {
           {list === 'packing' ? <PackingList orders={orders} /> : <PickupTable orders={orders} />}
         </section>
       ))}
-    </ListFrame>
+    </ListLayout>
   )
 }
 
@@ -69,7 +69,7 @@ function PackingList({ orders }: { orders: readonly StaffOrder[] }) {
 }
 
 function PickupTable({ orders }: { orders: readonly StaffOrder[] }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   return (
     <table className={styles.table}>
       <thead>

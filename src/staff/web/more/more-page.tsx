@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Capability } from '#domain/staff/roles.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { allows } from '../state/session-store.ts'
@@ -42,7 +42,7 @@ const entries: readonly Entry[] = [
 ]
 
 export function MorePage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const session = useSession()
   return (
     <Page title={t('nav.more')}>

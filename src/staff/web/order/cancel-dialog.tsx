@@ -5,13 +5,13 @@ import { ChangeDialog } from '../components/change-dialog.tsx'
 import { ChoiceField, Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
 import { formatDay, formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { toLabel } from '../state/board-model.ts'
 import { useOrderChange } from './use-order-change.ts'
 
 /** Names whom it hits and what goes back, before it happens. */
 export function CancelDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const [preset, setPreset] = useState<CancelPreset | undefined>()
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)

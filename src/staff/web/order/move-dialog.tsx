@@ -5,14 +5,14 @@ import type { Problem } from '../api/request.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Field } from '../components/field.tsx'
 import { PickupFields, type PickupValue } from '../components/pickup-fields.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { useOrderChange } from './use-order-change.ts'
 
 /** To another time, day or store. */
 export function MoveDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { requests } = useStaffApp()
   const session = useSession()
   const [store, setStore] = useState(order.store)

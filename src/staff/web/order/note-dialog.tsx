@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Field } from '../components/field.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useOrderChange } from './use-order-change.ts'
 
 const maxLength = 500
 
 export function NoteDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const [note, setNote] = useState(order.staffNote)
   const { send, ...state } = useOrderChange(order, onClose)
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import type { Capability } from '#domain/staff/roles.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { allows } from '../state/session-store.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -40,7 +40,7 @@ const dialogs: Record<Action, (props: { order: StaffOrderDetails; onClose: () =>
 
 /** What else can be done. What cannot be done now says why. */
 export function OrderActions({ order }: { order: StaffOrderDetails }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const session = useSession()
   const [open, setOpen] = useState<Action | undefined>()
   const OpenDialog = open && dialogs[open]

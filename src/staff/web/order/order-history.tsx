@@ -1,15 +1,16 @@
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { formatDay, formatEuros, formatInstant } from '../format.ts'
-import { type Texts, useTexts } from '../i18n/texts.ts'
+import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './order-history.module.css'
 
 type Entry = StaffOrderDetails['history'][number]
 type Pickup = NonNullable<Entry['from']>
 
-const describePickup = ({ date, time }: Pickup, { language }: Texts) => `${formatDay(date, language, 'short')}, ${time}`
+const describePickup = ({ date, time }: Pickup, { language }: Translation) =>
+  `${formatDay(date, language, 'short')}, ${time}`
 
-function detailsOf({ by, text, amount, from, to }: Entry, texts: Texts): string {
+function detailsOf({ by, text, amount, from, to }: Entry, texts: Translation): string {
   const parts = [
     amount === null ? '' : formatEuros(amount, texts.language),
     from && to ? `${describePickup(from, texts)} → ${describePickup(to, texts)}` : '',
@@ -21,7 +22,7 @@ function detailsOf({ by, text, amount, from, to }: Entry, texts: Texts): string 
 
 /** What happened to the order, the newest first. */
 export function OrderHistory({ order }: { order: StaffOrderDetails }) {
-  const texts = useTexts()
+  const texts = useTranslation()
   const { t, language } = texts
   const { date: today } = useLocalTime()
   return (

@@ -6,7 +6,7 @@ import { OrderLines } from '../board/order-lines.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { formatDay, formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { BackLink } from '../layout/back-link.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
@@ -54,7 +54,7 @@ function useFreshOrder(orderId: string): void {
 }
 
 export function OrderPage() {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { queue } = useStaffApp()
   const { details, order } = useLoaderData<OrderPageData>()
   const { date: today } = useLocalTime()
@@ -111,7 +111,7 @@ export function OrderPage() {
 }
 
 function Contact({ order }: { order: StaffOrder }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { phone, mail } = order.customer
   return (
     <section aria-labelledby="contact">

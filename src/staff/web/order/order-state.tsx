@@ -1,11 +1,11 @@
 import { Icon, type IconName } from '../components/icon.tsx'
 import { formatInstant } from '../format.ts'
-import { type Texts, useTexts } from '../i18n/texts.ts'
+import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { BoardOrder } from '../state/board-model.ts'
 import styles from './order-state.module.css'
 
-function describe(order: BoardOrder, today: string, { t, language }: Texts): { icon: IconName; text: string } {
+function describe(order: BoardOrder, today: string, { t, language }: Translation): { icon: IconName; text: string } {
   const time = (instant: string | null) => (instant ? formatInstant(instant, today, language) : '')
   switch (order.column) {
     case 'canceled':
@@ -28,7 +28,7 @@ function describe(order: BoardOrder, today: string, { t, language }: Texts): { i
 
 /** What staff have done with the order so far. */
 export function OrderState({ order }: { order: BoardOrder }) {
-  const texts = useTexts()
+  const texts = useTranslation()
   const { date: today } = useLocalTime()
   const { icon, text } = describe(order, today, texts)
   return (

@@ -1,12 +1,12 @@
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { formatEuros, formatInstant } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './order-page.module.css'
 
 /** How the order was paid, and what went back. */
 export function PaymentFacts({ order }: { order: StaffOrderDetails }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { date: today } = useLocalTime()
   const euros = (amount: number) => formatEuros(amount, language)
   return (

@@ -1,5 +1,5 @@
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
@@ -9,7 +9,7 @@ import styles from './pickup-buttons.module.css'
 
 /** Ready, handed over, not collected, and the way back from each. */
 export function PickupButtons({ order }: { order: BoardOrder }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { queue } = useStaffApp()
   const session = useSession()
   const { date: today } = useLocalTime()

@@ -4,7 +4,7 @@ import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Field } from '../components/field.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './refund-dialog.module.css'
 import { useOrderChange } from './use-order-change.ts'
 
@@ -12,7 +12,7 @@ const maxReasonLength = 200
 
 /** Gives back the money for single items; the order itself stays. */
 export function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({})
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)

@@ -1,10 +1,10 @@
 import type { StaffOrderDetails } from '#contract/staff/staff-orders.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useOrderChange } from './use-order-change.ts'
 
 export function ResendDialog({ order, onClose }: { order: StaffOrderDetails; onClose: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { send, ...state } = useOrderChange(order, onClose)
   return (
     <ChangeDialog

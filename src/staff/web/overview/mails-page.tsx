@@ -10,7 +10,7 @@ import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import type { StaffApp } from '../staff-app.ts'
 import styles from './mails-page.module.css'
-import { useOverviewTexts } from './overview-texts.ts'
+import { useOverviewTranslation } from './use-overview-translation.ts'
 
 export const createMailsLoader =
   ({ requests }: StaffApp) =>
@@ -19,7 +19,7 @@ export const createMailsLoader =
 
 /** Mails that do not leave, and a way to try again. */
 export function MailsPage() {
-  const { t } = useOverviewTexts()
+  const { t } = useOverviewTranslation()
   const mails = useLoaderData<StuckMailResponse[]>()
   return (
     <Page title={t('mails.headline')} hasBack>
@@ -42,11 +42,11 @@ export function MailsPage() {
 const orderNumber = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/
 
 function MailItem({ mail }: { mail: StuckMailResponse }) {
-  const { t, language } = useOverviewTexts()
+  const { t, language } = useOverviewTranslation()
   const { date: today } = useLocalTime()
   const { send, isBusy, problem } = useSend()
   const [isRetried, setIsRetried] = useState(false)
-  const { id, kind, subject, createdAt, attempts, fault, isGivenUp } = mail
+  const { id, kind, subject, createdAt, attempts, error, isGivenUp } = mail
 
   async function retry(): Promise<void> {
     if (await send('POST', `/mails/${encodeURIComponent(id)}/retry`)) setIsRetried(true)
@@ -63,9 +63,9 @@ function MailItem({ mail }: { mail: StuckMailResponse }) {
           {t('mails.since')} {formatInstant(createdAt, today, language)} · {t('mails.attempts')} {attempts} ·{' '}
           {t(isGivenUp ? 'mails.givenUp' : 'mails.waiting')}
         </p>
-        {fault && (
+        {error && (
           <p className={styles.facts}>
-            {t('mails.fault')}: {fault}
+            {t('mails.error')}: {error}
           </p>
         )}
         {problem && (

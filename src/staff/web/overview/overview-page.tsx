@@ -10,7 +10,7 @@ import type { StaffApp } from '../staff-app.ts'
 import { selectStore } from '../state/selected-store.ts'
 import { allows } from '../state/session-store.ts'
 import styles from './overview-page.module.css'
-import { useOverviewTexts } from './overview-texts.ts'
+import { useOverviewTranslation } from './use-overview-translation.ts'
 
 export const createOverviewLoader =
   ({ requests }: StaffApp) =>
@@ -33,7 +33,7 @@ const dayMs = 86_400_000
 
 /** Today at a glance. Every figure leads to where it is dealt with. */
 export function OverviewPage() {
-  const { t, language } = useOverviewTexts()
+  const { t, language } = useOverviewTranslation()
   const data = useLoaderData<OverviewResponse>()
   const sections = [
     { name: 'stores', figures: useStoreFigures(data) },
@@ -80,7 +80,7 @@ function FigureList({ figures }: { figures: readonly Figure[] }) {
 }
 
 function useStoreFigures({ today, pickups, newOrders, openQuestions, tomorrow, lists }: OverviewResponse): Figure[] {
-  const { t, language } = useOverviewTexts()
+  const { t, language } = useOverviewTranslation()
   const listHints = [
     t('overview.listsHint', { day: formatDay(lists.date, language, 'short') }),
     ...(lists.waiting > 0 ? [t('overview.listsWaiting', { count: lists.waiting })] : []),
@@ -136,7 +136,7 @@ function useStoreFigures({ today, pickups, newOrders, openQuestions, tomorrow, l
 }
 
 function useMoneyFigures({ today, books, payments }: OverviewResponse): Figure[] {
-  const { t, language } = useOverviewTexts()
+  const { t, language } = useOverviewTranslation()
   // Payments end within days; a month covers all that are open.
   const since = new Date(Date.parse(today) - 30 * dayMs).toISOString().slice(0, 10)
   const toPayments = (state: string) => `/books/payments?from=${since}&until=${today}&state=${state}`
@@ -181,7 +181,7 @@ function useMoneyFigures({ today, books, payments }: OverviewResponse): Figure[]
 }
 
 function useOfficeFigures({ messages, applications }: OverviewResponse): Figure[] {
-  const { t } = useOverviewTexts()
+  const { t } = useOverviewTranslation()
   return [
     {
       name: 'messages',
@@ -203,7 +203,7 @@ function useOfficeFigures({ messages, applications }: OverviewResponse): Figure[
 }
 
 function useTechnologyFigures({ today, mails, lastBackupAt, books }: OverviewResponse): Figure[] {
-  const { t, language } = useOverviewTexts()
+  const { t, language } = useOverviewTranslation()
   const backupDay = lastBackupAt && berlinTime(lastBackupAt).date
   const isOld = lastBackupAt === null || Date.parse(today) - Date.parse(backupDay ?? today) > dayMs
   const backupText =
@@ -240,7 +240,7 @@ function useTechnologyFigures({ today, mails, lastBackupAt, books }: OverviewRes
 }
 
 function LowStock({ data: { lowStock } }: { data: OverviewResponse }) {
-  const { t, language } = useOverviewTexts()
+  const { t, language } = useOverviewTranslation()
   return (
     <div className={styles.stock}>
       <h3>

@@ -7,7 +7,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
 import { formatInstant } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import styles from './people-page.module.css'
 import { RoleFields, type RoleValue } from './role-fields.tsx'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function InviteDialog({ person, onClose }: Props) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()
   const [name, setName] = useState(person?.name ?? '')
@@ -57,7 +57,7 @@ export function InviteDialog({ person, onClose }: Props) {
 }
 
 function SentDialog({ sent, onClose }: { sent: SentInvitation; onClose: () => void }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { date: today } = useLocalTime()
   return (
     <Dialog headline={t('people.sentHeadline', { name: sent.person.name })} onClose={onClose}>

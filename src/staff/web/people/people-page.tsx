@@ -4,7 +4,7 @@ import type { PersonResponse } from '#contract/staff/people.ts'
 import { unwrap } from '../api/request.ts'
 import { Icon } from '../components/icon.tsx'
 import { formatInstant } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -24,7 +24,7 @@ type OpenDialog =
   | { kind: 'change' | 'revoke'; person: PersonResponse }
 
 export function PeoplePage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const people = useLoaderData<PersonResponse[]>()
   const [open, setOpen] = useState<OpenDialog | undefined>()
   const close = () => setOpen(undefined)
@@ -52,7 +52,7 @@ export function PeoplePage() {
 }
 
 function PersonRow({ person, onOpen }: { person: PersonResponse; onOpen: (dialog: OpenDialog) => void }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const session = useSession()
   const { date: today } = useLocalTime()
   const storeName = session.stores.find(({ id }) => id === person.storeId)?.name

@@ -5,11 +5,11 @@ import { useSend } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { RoleFields, type RoleValue } from './role-fields.tsx'
 
 export function PersonDialog({ person, onClose }: { person: PersonResponse; onClose: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()
   const [name, setName] = useState(person.name)

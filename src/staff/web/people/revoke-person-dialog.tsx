@@ -2,10 +2,10 @@ import { useRevalidator } from 'react-router'
 import type { PersonResponse } from '#contract/staff/people.ts'
 import { useSend } from '../api/use-send.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 export function RevokePersonDialog({ person, onClose }: { person: PersonResponse; onClose: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const { send, ...state } = useSend()
 

@@ -2,7 +2,7 @@ import { type StaffRole, staffRoles } from '#domain/staff/roles.ts'
 import type { Problem } from '../api/request.ts'
 import { ChoiceField, Field } from '../components/field.tsx'
 import { fieldErrorText } from '../components/field-errors.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 
 export interface RoleValue {
@@ -18,7 +18,7 @@ interface Props {
 
 /** A role, and the store of somebody who works in one. */
 export function RoleFields({ value, onChange, problem }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { stores } = useSession()
   return (
     <>

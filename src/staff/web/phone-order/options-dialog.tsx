@@ -3,7 +3,7 @@ import type { CatalogEntry } from '#contract/staff/staff-order-changes.ts'
 import { ChangeDialog } from '../components/change-dialog.tsx'
 import { ChoiceField, Field } from '../components/field.tsx'
 import { formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type ChosenOptions, defaultOptions, missingOptions, priceOf } from './phone-order-model.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function OptionsDialog({ product, onChoose, onClose }: Props) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const [options, setOptions] = useState<ChosenOptions>(() => defaultOptions(product))
   const [missing, setMissing] = useState<readonly string[]>([])
 

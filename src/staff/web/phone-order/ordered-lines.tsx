@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field } from '../components/field.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './ordered-lines.module.css'
 import { describeOptions, type PhoneLine, priceOf } from './phone-order-model.ts'
 
@@ -15,7 +15,7 @@ interface Props {
 const maxNotesLength = 200
 
 export function OrderedLines({ lines, onQuantity, onNotes }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   if (lines.length === 0) return <p className={styles.empty}>{t('phone.empty')}</p>
   return (
     <ul className={styles.lines}>
@@ -38,7 +38,7 @@ interface LineProps {
 }
 
 function Line({ line, onQuantity, onNotes }: LineProps) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const [hasNotes, setHasNotes] = useState(line.notes !== '')
   const { product, options, qty, notes } = line
   const chosen = describeOptions(line)

@@ -11,7 +11,7 @@ import { Notice } from '../components/message.tsx'
 import { PickupFields, type PickupValue } from '../components/pickup-fields.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay, formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
@@ -27,7 +27,7 @@ type Customer = typeof emptyCustomer
 
 /** What, when and who: in the order in which people say it. */
 export function PhoneOrderPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const [taken, setTaken] = useState<StaffOrder | undefined>()
   const store = useSelectedStore(useSession())
   if (taken) return <TakenOrder order={taken} onNext={() => setTaken(undefined)} />
@@ -39,7 +39,7 @@ export function PhoneOrderPage() {
 }
 
 function PhoneOrderForm({ storeId, onTaken }: { storeId: string; onTaken: (order: StaffOrder) => void }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { board } = useStaffApp()
   const { date: today } = useLocalTime()
   const [lines, setLines] = useState<readonly PhoneLine[]>([])
@@ -210,7 +210,7 @@ const TextField = ({ label, value, onChange, type = 'text', hint, error }: TextF
 )
 
 function TakenOrder({ order, onNext }: { order: StaffOrder; onNext: () => void }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   return (
     <Page title={t('phone.taken')}>
       <p>{t('phone.takenText')}</p>

@@ -3,7 +3,7 @@ import type { CatalogEntry } from '#contract/staff/staff-order-changes.ts'
 import { normalizeText } from '#domain/normalize-text.ts'
 import { Field } from '../components/field.tsx'
 import { formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { OptionsDialog } from './options-dialog.tsx'
 import { type ChosenOptions, defaultOptions } from './phone-order-model.ts'
 import styles from './product-picker.module.css'
@@ -18,7 +18,7 @@ const matches = (product: CatalogEntry, typed: string) =>
 
 /** All products by category. A tap adds one; products with options ask for them first. */
 export function ProductPicker({ catalog, onAdd }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<CatalogEntry | undefined>()
   const shown = catalog.filter((product) => matches(product, typed))
@@ -71,7 +71,7 @@ export function ProductPicker({ catalog, onAdd }: Props) {
 }
 
 function ProductButton({ product, onChoose }: { product: CatalogEntry; onChoose: () => void }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const isSoldOut = product.left === 0
   const reason = product.isAvailable ? (isSoldOut ? t('phone.soldOut') : undefined) : t('phone.notThatDay')
   return (

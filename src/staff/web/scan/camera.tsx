@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import styles from './camera.module.css'
 import { loadCodeReader } from './code-reader.ts'
 
@@ -71,7 +71,7 @@ function useCamera(onCode: (text: string) => void) {
 }
 
 export function Camera({ onCode }: { onCode: (text: string) => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { video, state, retry } = useCamera(onCode)
   const hasPicture = state === 'starting' || state === 'looking'
   return (

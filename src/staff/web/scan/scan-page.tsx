@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { CodePad } from '../components/code-pad.tsx'
 import { Icon } from '../components/icon.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { Camera } from './camera.tsx'
 import { toScanAddress } from './scan-outcome.ts'
@@ -20,7 +20,7 @@ export function ScanPage() {
 }
 
 function ScanForm() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const [code, setCode] = useState('')
   const open = (text: string) => void navigate(toScanAddress(text), { state: { text } })

@@ -5,7 +5,7 @@ import { OrderLines } from '../board/order-lines.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay, formatEuros, formatInstant, formatInstantTime } from '../format.ts'
-import { type Texts, useTexts } from '../i18n/texts.ts'
+import { type Translation, useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useStaffApp } from '../staff-app.ts'
@@ -17,7 +17,7 @@ import { useScan } from './use-scan.ts'
 
 /** Green with what to hand over, or amber with the reason not to. */
 export function ScanResultScreen({ text }: { text: string }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { outcome, isOffline } = useScan(text)
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -54,7 +54,7 @@ interface HandOverProps {
 }
 
 function HandOver({ kind, order, isProven, isOffline }: HandOverProps) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { queue, board } = useStaffApp()
   const { date: today } = useLocalTime()
   const waiting = useObservable(queue.state).queue
@@ -114,7 +114,7 @@ function HandOver({ kind, order, isProven, isOffline }: HandOverProps) {
 }
 
 function Done({ order, at, isPending }: { order: StaffOrder; at: string; isPending: boolean }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { queue } = useStaffApp()
   const { undoOffers } = useObservable(queue.state)
   const offer = undoOffers.find((one) => one.order.orderId === order.orderId)
@@ -152,7 +152,11 @@ function Done({ order, at, isPending }: { order: StaffOrder; at: string; isPendi
 
 type RefusedOutcome = Exclude<ScanOutcome, { kind: 'handOver' | 'otherDay' }>
 
-function explain(outcome: RefusedOutcome, today: string, { t, language }: Texts): { headline: string; text: string } {
+function explain(
+  outcome: RefusedOutcome,
+  today: string,
+  { t, language }: Translation,
+): { headline: string; text: string } {
   switch (outcome.kind) {
     case 'alreadyHandedOver':
       return {
@@ -184,7 +188,7 @@ function explain(outcome: RefusedOutcome, today: string, { t, language }: Texts)
 }
 
 function Refusal({ outcome }: { outcome: RefusedOutcome }) {
-  const texts = useTexts()
+  const texts = useTranslation()
   const { date: today } = useLocalTime()
   const { headline, text } = explain(outcome, today, texts)
   const order = 'order' in outcome ? outcome.order : undefined
@@ -218,7 +222,7 @@ interface AmberProps {
 }
 
 function AmberScreen({ headline, order, children }: AmberProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   return (
     <div className={styles.screen} data-tone="amber" role="alert">

@@ -7,7 +7,7 @@ import { Field } from '../components/field.tsx'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay, formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
@@ -62,7 +62,7 @@ function useSearch(query: string) {
 }
 
 export function SearchPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const [searchParams, setSearchParams] = useSearchParams()
   const typed = searchParams.get('q') ?? ''
   const query = typed.trim()
@@ -113,7 +113,7 @@ export function SearchPage() {
 }
 
 function Results({ orders }: { orders: readonly StaffOrder[] }) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const session = useSession()
   const storeName = (id: string) => session.stores.find((store) => store.id === id)?.name ?? id
   return (

@@ -6,7 +6,7 @@ import { ChoiceField } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { changeLanguage, useTexts } from '../i18n/texts.ts'
+import { changeLanguage, useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { useStaffApp } from '../staff-app.ts'
@@ -14,7 +14,7 @@ import { useObservable } from '../state/observable.ts'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   return (
     <Page title={t('nav.settings')} hasBack>
       <ChoiceField<Language>
@@ -31,7 +31,7 @@ export function SettingsPage() {
 }
 
 function SoundSettings() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { sound } = useStaffApp()
   const state = useObservable(sound.state)
   return (
@@ -57,7 +57,7 @@ function SoundSettings() {
 type Scope = 'here' | 'everywhere'
 
 function AccessSettings() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const session = useSession()
   const [asked, setAsked] = useState<Scope | undefined>()
   return (
@@ -83,7 +83,7 @@ function AccessSettings() {
 
 /** A tablet that is signed out has to be paired again, and what was not sent would stay unsent. */
 function SignOutDialog({ scope, onClose }: { scope: Scope; onClose: () => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { session, queue } = useStaffApp()
   const { kind } = useSession()
   const waiting = useObservable(queue.state).queue.length

@@ -5,17 +5,17 @@ import type { Problem } from '../api/request.ts'
 import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import { registerPasskey } from './passkeys.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import styles from './sign-in-page.module.css'
 
 /** The token is behind the # of the address, which browsers send to no server and write into no log. */
 const readToken = (hash: string) => decodeURIComponent(hash.replace(/^#(token=)?/, ''))
 
 export function InvitationPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { requests, session } = useStaffApp()
   const navigate = useNavigate()
   const { hash } = useLocation()
@@ -47,7 +47,7 @@ export function InvitationPage() {
   }
 
   return (
-    <SignInFrame headline={invitation ? t('invitation.welcome', { name: invitation.name }) : t('invitation.headline')}>
+    <SignInLayout headline={invitation ? t('invitation.welcome', { name: invitation.name }) : t('invitation.headline')}>
       {invitation ? (
         <>
           <p>{t('invitation.text')}</p>
@@ -80,6 +80,6 @@ export function InvitationPage() {
           )
         )}
       </div>
-    </SignInFrame>
+    </SignInLayout>
   )
 }

@@ -4,16 +4,16 @@ import type { Problem } from '../api/request.ts'
 import { CodePad } from '../components/code-pad.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useStaffApp } from '../staff-app.ts'
 import styles from './pairing-page.module.css'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
 const codeLength = 8
 
 /** Makes this device a tablet of a store, with the code that somebody in the office sees. */
 export function PairingPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { api, session } = useStaffApp()
   const navigate = useNavigate()
   const [code, setCode] = useState('')
@@ -36,7 +36,7 @@ export function PairingPage() {
   }
 
   return (
-    <SignInFrame headline={t('pairing.headline')}>
+    <SignInLayout headline={t('pairing.headline')}>
       <div className={styles.columns}>
         <div className={styles.text}>
           <ol className={styles.steps}>
@@ -72,6 +72,6 @@ export function PairingPage() {
           describedBy="pairing-problem"
         />
       </div>
-    </SignInFrame>
+    </SignInLayout>
   )
 }

@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAut
 import type { Invitation, SignInOptions } from '#contract/staff/passkeys.ts'
 import type { SessionResponse } from '#contract/staff/session.ts'
 import type { Problem, Requests, Result } from '../api/request.ts'
-import { getTexts } from '../i18n/texts.ts'
+import { getTranslation } from '../i18n/use-translation.ts'
 
 const refuse = (message: string): { ok: false; problem: Problem } => ({
   ok: false,
@@ -11,7 +11,7 @@ const refuse = (message: string): { ok: false; problem: Problem } => ({
 
 /** What the device says when there is no passkey, or somebody has closed its dialog. */
 function toRefusal(error: unknown): { ok: false; problem: Problem } {
-  const { t } = getTexts()
+  const { t } = getTranslation()
   const name = error instanceof Error ? error.name : ''
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return refuse(t('passkey.exists'))
@@ -20,7 +20,7 @@ function toRefusal(error: unknown): { ok: false; problem: Problem } {
 }
 
 export async function signInWithPasskey({ request }: Requests): Promise<Result<SessionResponse>> {
-  if (!browserSupportsWebAuthn()) return refuse(getTexts().t('passkey.unsupported'))
+  if (!browserSupportsWebAuthn()) return refuse(getTranslation().t('passkey.unsupported'))
   const options = await request<SignInOptions>('POST', '/sign-in/options')
   if (!options.ok) return options
   try {
@@ -37,7 +37,7 @@ export async function registerPasskey(
   token: string,
   { options }: Invitation,
 ): Promise<Result<SessionResponse>> {
-  if (!browserSupportsWebAuthn()) return refuse(getTexts().t('passkey.unsupported'))
+  if (!browserSupportsWebAuthn()) return refuse(getTranslation().t('passkey.unsupported'))
   try {
     const credential = await startRegistration({ optionsJSON: options })
     return await request<SessionResponse>('POST', '/invitation/passkey', { body: { token, credential } })

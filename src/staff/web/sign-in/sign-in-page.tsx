@@ -6,12 +6,12 @@ import type { DemoRole } from '../api/staff-api.ts'
 import { Icon, type IconName } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
 import { useObservable } from '../state/observable.ts'
 import { allows } from '../state/session-store.ts'
 import { signInWithPasskey } from './passkeys.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import styles from './sign-in-page.module.css'
 
 /** What the server offers; without an answer, what always exists. */
@@ -58,7 +58,7 @@ function greetingKey(hour: number) {
 }
 
 export function SignInPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { api, requests, queue, session, clock } = useStaffApp()
   const { offer, problem: loadProblem } = useLoaderData<Awaited<ReturnType<ReturnType<typeof createSignInLoader>>>>()
   const { signIn, isBusy, problem } = useSignIn()
@@ -67,7 +67,7 @@ export function SignInPage() {
   const hour = Math.floor(clock.localTime().minute / 60)
   const shownProblem = problem ?? loadProblem
   return (
-    <SignInFrame headline={t(greetingKey(hour))} lead={offer?.hasDemoSignIn ? t('demo.headline') : t('signIn.lead')}>
+    <SignInLayout headline={t(greetingKey(hour))} lead={offer?.hasDemoSignIn ? t('demo.headline') : t('signIn.lead')}>
       {state.kind === 'signedOut' && state.reason === 'ended' && (
         <Notice tone="amber">
           <strong>{t('signIn.endedHeadline')}</strong>
@@ -103,7 +103,7 @@ export function SignInPage() {
         </Link>
       </section>
       <p className={styles.hint}>{t('signIn.hint')}</p>
-    </SignInFrame>
+    </SignInLayout>
   )
 }
 
@@ -112,7 +112,7 @@ const demoOrder: readonly DemoRole[] = ['counter', 'office', 'hiring']
 const demoIcons: Record<DemoRole, IconName> = { counter: 'board', office: 'lists', hiring: 'people' }
 
 function DemoChoice({ roles, onChoose }: { roles: readonly DemoRole[]; onChoose: (role: DemoRole) => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <section className={styles.demo} aria-label={t('demo.label')}>
       <ul>

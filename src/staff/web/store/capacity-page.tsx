@@ -7,17 +7,17 @@ import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { formatDay } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import styles from './pause-page.module.css'
-import { StoreFrame } from './store-frame.tsx'
+import { StoreLayout } from './store-layout.tsx'
 
 const maxCapacity = 1000
 
 /** How many orders a store takes per half hour. */
 export function CapacityPage() {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const store = useSelectedStore(useSession())
   const { data, setData, problem } = useRead<CapacityResponse>('/capacity', { store: store?.id })
   const { send, isBusy, problem: sendProblem } = useSend()
@@ -35,7 +35,7 @@ export function CapacityPage() {
   }
 
   return (
-    <StoreFrame title="capacity">
+    <StoreLayout title="capacity">
       <p>{t('capacity.text')}</p>
       {shownProblem && (
         <Notice tone="amber">
@@ -80,6 +80,6 @@ export function CapacityPage() {
           </ul>
         </section>
       )}
-    </StoreFrame>
+    </StoreLayout>
   )
 }

@@ -6,7 +6,7 @@ import { ChoiceField, Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay, formatEuros } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import type { DateRange } from './calendar-model.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Says whom a change hits before it happens. */
 export function HoursForm({ range, onChanged, onClose }: Props) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const session = useSession()
   const store = useSelectedStore(session)
   const [kind, setKind] = useState<'closed' | 'hours' | 'usual'>('closed')
@@ -155,7 +155,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
 }
 
 function StoreChoice({ chosen, onChange }: { chosen: readonly string[]; onChange: (stores: string[]) => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { stores } = useSession()
   const isAll = chosen.length === stores.length
   return (
@@ -186,7 +186,7 @@ interface AffectedProps {
 }
 
 function AffectedList({ orders, cancels, onCancels }: AffectedProps) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   return (
     <Notice tone="amber">
       <strong>{t('hours.affected', { count: orders.length })}</strong>

@@ -6,18 +6,18 @@ import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay, formatMonth, formatWeekday } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import { type DateRange, extendRange, firstOfMonth, isInRange, lastOfMonth, weeksOfMonth } from './calendar-model.ts'
 import { HoursForm } from './hours-form.tsx'
 import styles from './hours-page.module.css'
-import { StoreFrame } from './store-frame.tsx'
+import { StoreLayout } from './store-layout.tsx'
 
 /** The hours of a month. A tap on a day, and on another one for a range, changes them. */
 export function HoursPage() {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const { date: today } = useLocalTime()
   const store = useSelectedStore(useSession())
   const [month, setMonth] = useState(firstOfMonth(today))
@@ -28,7 +28,7 @@ export function HoursPage() {
     until: lastOfMonth(month),
   })
   return (
-    <StoreFrame title="hours">
+    <StoreLayout title="hours">
       <p>{t('hours.text')}</p>
       {problem && (
         <Notice tone="amber">
@@ -67,7 +67,7 @@ export function HoursPage() {
           <p className={styles.hint}>{t('hours.choose')}</p>
         )}
       </div>
-    </StoreFrame>
+    </StoreLayout>
   )
 }
 
@@ -80,7 +80,7 @@ interface GridProps {
 }
 
 function MonthGrid({ month, today, days, range, onChoose }: GridProps) {
-  const { language } = useTexts()
+  const { language } = useTranslation()
   const dayByDate = new Map(days.map((day) => [day.date, day]))
   const weeks = weeksOfMonth(month)
   const monday = weeks[1]?.[0] ?? month
@@ -130,7 +130,7 @@ interface DayProps {
 }
 
 function DayButton({ date, day, isPast, isToday, isChosen, onChoose }: DayProps) {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const hours = day?.periods.map(({ from, until }) => `${from}–${until}`) ?? []
   const isClosed = day !== undefined && hours.length === 0
   const label = [

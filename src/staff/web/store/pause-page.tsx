@@ -8,12 +8,12 @@ import { Icon } from '../components/icon.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { formatDay } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import styles from './pause-page.module.css'
-import { StoreFrame } from './store-frame.tsx'
+import { StoreLayout } from './store-layout.tsx'
 
 const lengths = ['30', '60', '120', 'evening', 'tomorrow'] as const
 type Length = (typeof lengths)[number]
@@ -30,7 +30,7 @@ function endOf(length: Length, now: LocalTime): LocalTime {
 
 /** Takes no new orders for a while. It ends by itself, so that nobody has to remember it. */
 export function PausePage() {
-  const { t, language } = useTexts()
+  const { t, language } = useTranslation()
   const now = useLocalTime()
   const store = useSelectedStore(useSession())
   const { data, setData, problem } = useRead<PauseResponse>('/pause', { store: store?.id })
@@ -54,7 +54,7 @@ export function PausePage() {
   }
 
   return (
-    <StoreFrame title="pause">
+    <StoreLayout title="pause">
       {shownProblem && (
         <Notice tone="amber">
           <ProblemText problem={shownProblem} />
@@ -103,6 +103,6 @@ export function PausePage() {
           </button>
         </form>
       )}
-    </StoreFrame>
+    </StoreLayout>
   )
 }

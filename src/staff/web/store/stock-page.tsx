@@ -10,18 +10,18 @@ import { Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
 import styles from './stock-page.module.css'
-import { StoreFrame } from './store-frame.tsx'
+import { StoreLayout } from './store-layout.tsx'
 
 const maxLimit = 100_000
 
 /** How many of a product are sold on a day. Sold out ends with the day. */
 export function StockPage() {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { date: today } = useLocalTime()
   const [searchParams] = useSearchParams()
   const wanted = searchParams.get('date')
@@ -41,7 +41,7 @@ export function StockPage() {
   }
 
   return (
-    <StoreFrame title="stock">
+    <StoreLayout title="stock">
       <p>{t('stock.text')}</p>
       <div className={styles.tools}>
         <DaySwitch date={date} today={today} toAddress={(day) => `/store/stock?date=${day}`} />
@@ -75,7 +75,7 @@ export function StockPage() {
           </section>
         ))}
       </div>
-    </StoreFrame>
+    </StoreLayout>
   )
 }
 
@@ -87,7 +87,7 @@ interface RowProps {
 }
 
 function StockRow({ entry, date, isBusy, onLimit }: RowProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { name, limit, used, left, isSetByHand } = entry
   const isSoldOut = left === 0
@@ -125,7 +125,7 @@ function StockRow({ entry, date, isBusy, onLimit }: RowProps) {
 }
 
 function LimitForm({ name, limit, onSave }: { name: string; limit: number; onSave: (limit: number) => void }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const [value, setValue] = useState(limit)
   return (
     <div className={styles.form}>

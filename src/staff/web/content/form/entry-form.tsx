@@ -2,7 +2,7 @@ import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
 import { entryForms, fieldsOfForm } from '#domain/content/forms/entry-forms.ts'
 import { describePath } from '#domain/content/forms/field-paths.ts'
 import { isLanguage, languageNames } from '#domain/i18n/languages.ts'
-import { useContentTexts } from '../content-texts.ts'
+import { useContentTranslation } from '../use-content-translation.ts'
 import styles from './entry-form.module.css'
 import { controlId } from './form-context.ts'
 import { FieldList } from './nested-fields.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** All fields of an entry in their groups. Fields that no group describes come last, as they are in the file. */
 export function EntryForm({ kind, value, errors, onChange }: Props) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const form = entryForms[kind]
   const described = new Set([...fieldsOfForm(form).map(({ name }) => name), ...(form.automatic ?? [])])
   const others = Object.keys(value).filter((name) => !described.has(name))
@@ -60,7 +60,7 @@ export function EntryForm({ kind, value, errors, onChange }: Props) {
 }
 
 function ErrorSummary({ kind, value, errors }: Omit<Props, 'onChange'>) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const found = Object.entries(errors)
   if (found.length === 0) return null
   const nameOf = (path: string) =>

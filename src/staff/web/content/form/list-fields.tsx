@@ -4,7 +4,7 @@ import { emptyFields } from '#domain/content/forms/new-values.ts'
 import { readText, titleOfValue } from '#domain/content/value-titles.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useContentTexts } from '../content-texts.ts'
+import { useContentTranslation } from '../use-content-translation.ts'
 import { ControlGroup } from './control.tsx'
 import styles from './form.module.css'
 import { type FieldProps, joinPath, useForm } from './form-context.ts'
@@ -36,7 +36,7 @@ interface ItemToolsProps {
 }
 
 function ItemTools({ name, index, count, onMove, onRemove }: ItemToolsProps) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   return (
     <div className={styles.itemTools}>
       {count > 1 && (
@@ -115,7 +115,7 @@ function Item({ title, path, tools, isOpen, children }: ItemProps) {
 export function ListField(props: FieldProps<Of<'list'>>) {
   const { field, path } = props
   const { label, hint } = useLabels(field)
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { items, add, replace, remove, move } = useItems(props)
   const [opened, setOpened] = useState<number | undefined>()
   const titles = titlesOf(items, language)
@@ -167,7 +167,7 @@ export function ListField(props: FieldProps<Of<'list'>>) {
 export function ValuesField(props: FieldProps<Of<'values'>>) {
   const { field, path } = props
   const { label, hint } = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { items, add, replace, remove, move } = useItems(props)
   const { Field: AnyField } = useForm()
   const empty = field.item.kind === 'localized' ? { de: '' } : ''
@@ -204,7 +204,7 @@ export function ValuesField(props: FieldProps<Of<'values'>>) {
 export function VariantsField(props: FieldProps<Of<'variants'>>) {
   const { field, path } = props
   const { label, hint } = useLabels(field)
-  const { c, language } = useContentTexts()
+  const { c, language } = useContentTranslation()
   const { items, add, replace, remove, move } = useItems(props)
   const [opened, setOpened] = useState<number | undefined>()
   const [chosen, setChosen] = useState(field.variants[0]?.value ?? '')

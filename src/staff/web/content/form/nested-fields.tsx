@@ -1,6 +1,6 @@
 import type { Field } from '#domain/content/forms/form-fields.ts'
 import { emptyFields } from '#domain/content/forms/new-values.ts'
-import { useContentTexts } from '../content-texts.ts'
+import { useContentTranslation } from '../use-content-translation.ts'
 import { Control, ControlGroup } from './control.tsx'
 import styles from './form.module.css'
 import { type FieldProps, joinPath, useForm } from './form-context.ts'
@@ -44,7 +44,7 @@ export const FieldList = ({ fields, path, value, onChange }: FieldListProps) => 
 /** Fields that belong together. Where they may be missing as a whole, one button fills them in and another removes them. */
 export function GroupField({ field, path, value, onChange }: FieldProps<Of<'group'>>) {
   const { label, hint } = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const isMissing = field.whenEmpty !== undefined && (value === undefined || value === null)
   const tools =
     field.whenEmpty === undefined ? undefined : isMissing ? (
@@ -76,7 +76,7 @@ export function GroupField({ field, path, value, onChange }: FieldProps<Of<'grou
 /** One of several forms; what both have is kept when the form changes. */
 export function VariantField({ field, path, value, onChange }: FieldProps<Of<'variant'>>) {
   const { label } = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const object = toFields(value)
   const current = field.variants.find((variant) => variant.value === object[field.by])
   function change(next: string): void {
@@ -108,7 +108,7 @@ export function VariantField({ field, path, value, onChange }: FieldProps<Of<'va
 /** A number for some of the options. Empty ones are left out. */
 export function NumbersByField({ field, path, value, onChange }: FieldProps<Of<'numbersBy'>>) {
   const { label, hint } = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { options } = useForm()
   const numbers = toFields(value)
   return (
@@ -146,7 +146,7 @@ export function NumbersByField({ field, path, value, onChange }: FieldProps<Of<'
 /** Texts by typed names, one line each. */
 export function TextsByField({ field, path, value, onChange }: FieldProps<Of<'textsBy'>>) {
   const { label, hint } = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const entries = Object.entries(toFields(value))
   const set = (next: readonly (readonly [string, unknown])[]) =>
     onChange(next.length === 0 ? undefined : Object.fromEntries(next))

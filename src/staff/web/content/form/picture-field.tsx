@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pictureUrl } from '#domain/content/pictures.ts'
-import { useContentTexts } from '../content-texts.ts'
 import { PicturePicker } from '../picture-picker.tsx'
+import { useContentTranslation } from '../use-content-translation.ts'
 import { Control } from './control.tsx'
 import styles from './form.module.css'
 import { type FieldProps, useForm } from './form-context.ts'
@@ -10,7 +10,7 @@ import { useLabels } from './simple-fields.tsx'
 
 export function PictureField({ field, path, value, onChange }: FieldProps) {
   const { label, hint } = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { pictures } = useForm()
   const [isOpen, setIsOpen] = useState(false)
   const name = typeof value === 'string' ? value : ''

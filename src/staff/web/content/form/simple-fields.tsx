@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Field } from '#domain/content/forms/form-fields.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { useContentTexts } from '../content-texts.ts'
+import { useContentTranslation } from '../use-content-translation.ts'
 import { Control, ControlGroup } from './control.tsx'
 import styles from './form.module.css'
 import { controlId, type FieldProps, useForm } from './form-context.ts'
@@ -10,7 +10,7 @@ import { formatMoney, formatNumber, parseMoney, parseNumber } from './input-valu
 type Of<K extends Field['kind']> = Extract<Field, { kind: K }>
 
 export function useLabels({ label, hint }: Field): { label: string; hint: string | undefined } {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   return { label: c(`label.${label}`), hint: hint && c(`hint.${hint}`) }
 }
 
@@ -46,7 +46,7 @@ interface TypedProps extends FieldProps {
 /** Keeps what is typed until the field is left: "4," is on the way to "4,20". */
 function TypedField({ field, path, value, onChange, parse, format, unit }: TypedProps) {
   const labels = useLabels(field)
-  const { language } = useContentTexts()
+  const { language } = useContentTranslation()
   const [typed, setTyped] = useState<string | undefined>()
   return (
     <Control path={path} {...labels}>
@@ -76,7 +76,7 @@ export const MoneyField = (props: FieldProps) => (
 )
 
 export function NumberField(props: FieldProps<Of<'number'>>) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { unit } = props.field
   return <TypedField {...props} parse={parseNumber} format={formatNumber} unit={unit && c(`label.${unit}`)} />
 }
@@ -140,7 +140,7 @@ export function FlagField({ field, path, value, onChange }: FieldProps<Of<'flag'
 
 export function ChoiceField({ field, path, value, onChange }: FieldProps<Of<'choice'>>) {
   const labels = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { options } = useForm()
   const offered = options(field.options)
   const index = offered.findIndex((option) => option.value === value)
@@ -171,7 +171,7 @@ export function ChoiceField({ field, path, value, onChange }: FieldProps<Of<'cho
 /** Several of a list. Where a declaration is needed, "none" and "not declared" are different. */
 export function ChoicesField({ field, path, value, onChange }: FieldProps<Of<'choices'>>) {
   const { label, hint } = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { options } = useForm()
   const offered = options(field.options)
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []

@@ -3,8 +3,8 @@ import type { Field } from '#domain/content/forms/form-fields.ts'
 import type { RichText } from '#domain/content/rich-text.ts'
 import { fallbackLanguage, type Language, languageNames, languages } from '#domain/i18n/languages.ts'
 import { useStaffApp } from '../../staff-app.ts'
-import { useContentTexts } from '../content-texts.ts'
 import { RichTextView } from '../rich-text-view.tsx'
+import { useContentTranslation } from '../use-content-translation.ts'
 import { Control } from './control.tsx'
 import styles from './form.module.css'
 import { type FieldProps, joinPath, useForm } from './form-context.ts'
@@ -30,7 +30,7 @@ function withText(texts: Texts, language: Language, typed: string, isComplete: b
 
 export function LocalizedField({ field, path, value, onChange }: FieldProps<Extract<Field, { kind: 'localized' }>>) {
   const { label, hint } = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const texts = toTexts(value)
   const isComplete = field.isComplete === true
   const change = (language: Language, typed: string) => {
@@ -98,7 +98,7 @@ function useRendered(text: string) {
 }
 
 function MarkdownPreview({ text, language }: { text: string; language: Language }) {
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { blocks, problem } = useRendered(text)
   return (
     <section className={styles.markdownPreview} lang={language} aria-label={c('edit.markdownPreview')}>
@@ -109,7 +109,7 @@ function MarkdownPreview({ text, language }: { text: string; language: Language 
 
 export function MarkdownField({ field, path, value, onChange }: FieldProps) {
   const { label } = useLabels(field)
-  const { c } = useContentTexts()
+  const { c } = useContentTranslation()
   const { errorAt } = useForm()
   const texts = toTexts(value)
   return (

@@ -50,13 +50,13 @@ const region: Region = {
   ],
 }
 
-const wishesAt = (zoom: number) =>
+const candidatesAt = (zoom: number) =>
   findLabelCandidates(region, {
     zoom,
     project: ([lng, lat]) => ({ x: lng * 2 ** zoom * 0.1, y: -lat * 2 ** zoom * 0.1 }),
     sizeOf: (text) => ({ width: text.length * 7, height: 14 }),
   })
-const textsAt = (zoom: number) => [...new Set(wishesAt(zoom).map(({ text }) => text))]
+const textsAt = (zoom: number) => [...new Set(candidatesAt(zoom).map(({ text }) => text))]
 
 describe('findLabelCandidates', () => {
   test('sorts by importance', () => {
@@ -79,7 +79,7 @@ describe('findLabelCandidates', () => {
   })
 
   test('repeats motorway numbers upright and apart', () => {
-    const shields = wishesAt(14).filter(({ text }) => text === 'A7')
+    const shields = candidatesAt(14).filter(({ text }) => text === 'A7')
     expect(shields.length).toBeGreaterThan(5)
     expect(shields.every(({ spots, apartPx }) => spots.every(({ angle }) => angle === 0) && (apartPx ?? 0) > 100)).toBe(
       true,

@@ -1,6 +1,6 @@
 import { type Language, mapLanguages } from '#domain/i18n/languages.ts'
 import { createTranslator, flattenTranslations, type Translate, type TranslationTree } from '#domain/i18n/translate.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Loaded with the pages that need it, not with the counter. */
 const files = import.meta.glob<TranslationTree>('../../../../locales/*/staff-hiring.json', {
@@ -14,7 +14,7 @@ const translators: Record<Language, Translate<'staff-hiring'>> = mapLanguages((o
   ),
 )
 
-export interface HiringTexts {
+export interface HiringTranslation {
   t: Translate<'staff-hiring'>
   language: Language
 }
@@ -23,7 +23,7 @@ export interface HiringTexts {
 export const translateHiring = (language: Language): Translate<'staff-hiring'> => translators[language]
 
 /** The texts of applications and messages. */
-export function useHiringTexts(): HiringTexts {
-  const { language } = useTexts()
+export function useHiringTranslation(): HiringTranslation {
+  const { language } = useTranslation()
   return { t: translators[language], language }
 }

@@ -1,7 +1,7 @@
 import { LanguageSwitch } from '../components/language-switch.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { PageTitle } from '../layout/page-title.tsx'
-import styles from './sign-in-frame.module.css'
+import styles from './sign-in-layout.module.css'
 
 interface Props {
   headline: string
@@ -10,8 +10,8 @@ interface Props {
 }
 
 /** The pages before the sign-in: brand and headline above, what to do below. */
-export function SignInFrame({ headline, lead, children }: Props) {
-  const { t } = useTexts()
+export function SignInLayout({ headline, lead, children }: Props) {
+  const { t } = useTranslation()
   return (
     <div className={styles.frame}>
       <header className={styles.head}>

@@ -1,5 +1,5 @@
 import { SectionTabs } from '../components/section-tabs.tsx'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** What a store offers: stock, pause, hours, capacity. */
-export function StoreFrame({ title, children }: Props) {
-  const { t } = useTexts()
+export function StoreLayout({ title, children }: Props) {
+  const { t } = useTranslation()
   const session = useSession()
   const store = useSelectedStore(session)
   const names = allows(session, 'stores.change')

@@ -1,6 +1,6 @@
 import type { TranslationTree } from '#domain/i18n/translate.ts'
-import { createNamespaceTexts } from '../i18n/namespace-texts.ts'
+import { createNamespaceTranslation } from '../i18n/namespace-translation.ts'
 
-export const useBooksTexts = createNamespaceTexts<'staff-books'>(
+export const useBooksTranslation = createNamespaceTranslation<'staff-books'>(
   import.meta.glob<TranslationTree>('../../../../locales/*/staff-books.json', { eager: true, import: 'default' }),
 )

@@ -1,6 +1,6 @@
 import { type Language, mapLanguages } from '#domain/i18n/languages.ts'
 import { createTranslator, flattenTranslations, type Translate, type TranslationTree } from '#domain/i18n/translate.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Part of the pages for content, which the counter does not load. */
 const files = import.meta.glob<TranslationTree>('../../../../locales/*/staff-content.json', {
@@ -14,7 +14,7 @@ const translators: Record<Language, Translate<'staff-content'>> = mapLanguages((
   ),
 )
 
-export function useContentTexts(): { c: Translate<'staff-content'>; language: Language } {
-  const { language } = useTexts()
+export function useContentTranslation(): { c: Translate<'staff-content'>; language: Language } {
+  const { language } = useTranslation()
   return { c: translators[language], language }
 }

@@ -4,9 +4,9 @@ import { SectionTabs } from '../components/section-tabs.tsx'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
-import styles from './books-frame.module.css'
+import styles from './books-layout.module.css'
 import { type BooksAddress, presetRange, rangePresets, toBooksAddress } from './books-range.ts'
-import { useBooksTexts } from './books-texts.ts'
+import { useBooksTranslation } from './use-books-translation.ts'
 
 interface Props {
   title: string
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** Tabs and tools, which all pages of the books share. The range goes along from tab to tab. */
-export function BooksFrame({ title, address, tools, children }: Props) {
-  const { t } = useBooksTexts()
+export function BooksLayout({ title, address, tools, children }: Props) {
+  const { t } = useBooksTranslation()
   const tabs = [
     { to: toBooksAddress('/books', address), label: t('tab.figures'), isExact: true },
     { to: toBooksAddress('/books/entries', address), label: t('tab.entries') },
@@ -37,7 +37,7 @@ export function BooksFrame({ title, address, tools, children }: Props) {
 
 /** Days and store in the address, so that a link leads to the same figures. */
 export function RangeForm({ path, address }: { path: string; address: BooksAddress }) {
-  const { t } = useBooksTexts()
+  const { t } = useBooksTranslation()
   const { stores } = useSession()
   const { date: today } = useLocalTime()
   const navigate = useNavigate()

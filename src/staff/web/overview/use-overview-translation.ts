@@ -1,6 +1,6 @@
 import type { TranslationTree } from '#domain/i18n/translate.ts'
-import { createNamespaceTexts } from '../i18n/namespace-texts.ts'
+import { createNamespaceTranslation } from '../i18n/namespace-translation.ts'
 
-export const useOverviewTexts = createNamespaceTexts<'staff-overview'>(
+export const useOverviewTranslation = createNamespaceTranslation<'staff-overview'>(
   import.meta.glob<TranslationTree>('../../../../locales/*/staff-overview.json', { eager: true, import: 'default' }),
 )

@@ -1,6 +1,6 @@
 import { SectionTabs } from '../components/section-tabs.tsx'
 import { Page } from '../layout/page.tsx'
-import { useHiringTexts } from './hiring-texts.ts'
+import { useHiringTranslation } from './use-hiring-translation.ts'
 
 interface Props {
   title: string
@@ -8,8 +8,8 @@ interface Props {
 }
 
 /** Applications, trial shifts and the talent pool. */
-export function HiringFrame({ title, children }: Props) {
-  const { t } = useHiringTexts()
+export function HiringLayout({ title, children }: Props) {
+  const { t } = useHiringTranslation()
   return (
     <Page title={title} width="wide" isTitleForPrint>
       <SectionTabs

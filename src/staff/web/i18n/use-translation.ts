@@ -37,15 +37,15 @@ export function changeLanguage(next: Language): void {
 
 export const otherLanguages = (): readonly Language[] => languages.filter((one) => one !== current.get())
 
-export interface Texts {
+export interface Translation {
   t: Translate<'staff'>
   language: Language
 }
 
-export function useTexts(): Texts {
+export function useTranslation(): Translation {
   const chosen = useObservable(current)
   return { t: translators[chosen], language: chosen }
 }
 
 /** Outside of components, such as for the title of the page. */
-export const getTexts = (): Texts => ({ t: translators[current.get()], language: current.get() })
+export const getTranslation = (): Translation => ({ t: translators[current.get()], language: current.get() })

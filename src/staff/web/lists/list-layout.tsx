@@ -4,11 +4,11 @@ import { DaySwitch } from '../components/day-switch.tsx'
 import { Icon } from '../components/icon.tsx'
 import { SectionTabs } from '../components/section-tabs.tsx'
 import { formatDay } from '../format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
-import styles from './list-frame.module.css'
+import styles from './list-layout.module.css'
 
 export type ListName = 'bake' | 'packing' | 'pickup'
 
@@ -33,8 +33,8 @@ const toAddress = (list: ListName, date: CalendarDate, store: string | undefined
   `/lists/${list}?date=${date}${store ? `&store=${encodeURIComponent(store)}` : ''}`
 
 /** Day, stores and printing, which all lists share. */
-export function ListFrame({ list, date, store, children }: Props) {
-  const { t, language } = useTexts()
+export function ListLayout({ list, date, store, children }: Props) {
+  const { t, language } = useTranslation()
   const { date: today } = useLocalTime()
   return (
     <Page title={t(`lists.${list}`)} width="wide" isTitleForPrint>
@@ -62,7 +62,7 @@ export function ListFrame({ list, date, store, children }: Props) {
 }
 
 function StoreFilter({ store }: { store: string | undefined }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const { stores } = useSession()
   const [searchParams, setSearchParams] = useSearchParams()
   if (stores.length < 2) return null

@@ -1,6 +1,6 @@
 import { SectionTabs } from '../components/section-tabs.tsx'
 import { Page } from '../layout/page.tsx'
-import { useContentTexts } from './content-texts.ts'
+import { useContentTranslation } from './use-content-translation.ts'
 
 const sections = [
   ['/content/draft', 'draft'],
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /** The sections of the content above each of their pages. */
-export function ContentFrame({ title, tools, children }: Props) {
-  const { c } = useContentTexts()
+export function ContentLayout({ title, tools, children }: Props) {
+  const { c } = useContentTranslation()
   return (
     <Page title={title} tools={tools} width="wide">
       <SectionTabs label={c('sections')} tabs={sections.map(([to, name]) => ({ to, label: c(`tab.${name}`) }))} />

@@ -21,14 +21,15 @@ const chromiumFlags = [
 
 export default defineConfig<object, { databaseKind: 'sqlite' | 'postgres' }>({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/filled-database.ts',
   // Tests wait half of the time for timers or for the server, so two workers for each core keep the cores busy.
   workers: Math.min(availableParallelism() * 2, 6),
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // A retry distinguishes a slow machine from a broken page. `npm test` lists every test that needed one.
   retries: 1,
-  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['dot'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
     locale: 'de-DE',

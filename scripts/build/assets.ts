@@ -34,7 +34,7 @@ interface Manifest {
 }
 
 /** First-load budgets in compressed bytes, the route manifest included. The build fails above them. */
-const budgets = { homeJs: 109_000, js: 126_000, css: 15_000, fonts: 55_000 }
+const budgets = { homeJs: 112_000, js: 129_000, css: 15_000, fonts: 55_000 }
 
 function readManifest(clientDir: string): Manifest {
   const name = readdirSync(join(clientDir, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))

@@ -49,6 +49,28 @@ onBothDatabases('products API', (database) => {
     })
   })
 
+  describe('recommended products', () => {
+    const productOf = (id: string) => testApi.content.products.find((product) => product.id === id)
+
+    test('are those that the content names, without what cannot be ordered, in its order', async () => {
+      const { body } = await request('/products?goesWith=mohnsemmel')
+      expect(listResponse(productResponseSchema.strict()).strict().parse(body)).toEqual(body)
+      const outOfSeason = 'mohnschnecke'
+      expect(productOf('mohnsemmel')?.goesWith).toContain(outOfSeason)
+      const named = (productOf('mohnsemmel')?.goesWith ?? []).filter((id) => id !== outOfSeason)
+      expect(idsOf(body)).toEqual(named.slice(0, 4))
+    })
+
+    test('are none for an unknown product', async () => {
+      expect((await request('/products?goesWith=nichts')).body).toEqual({ success: true, count: 0, data: [] })
+    })
+
+    test('named by id come in the given order, without unknown ones', async () => {
+      const { body } = await request('/products?ids=seele,nichts,%20brezel,bauernbrot')
+      expect(idsOf(body)).toEqual(['seele', 'brezel', 'bauernbrot'])
+    })
+  })
+
   describe('products sorted as in the shop', () => {
     const categoriesAt = async (instant: string) => {
       clock = instant

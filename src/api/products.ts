@@ -22,6 +22,7 @@ import {
   sortProducts,
   unitPrice,
 } from '#domain/catalog/product.ts'
+import { pickGoingWith, recommendedCount } from '#domain/catalog/product-picks.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, languages, localeByLanguage, localized, mapLanguages } from '#domain/i18n/languages.ts'
@@ -72,13 +73,26 @@ function getSortedProducts(products: readonly Product[], language: Language) {
   return sorted
 }
 
-function findProducts(
-  { products, categories }: Pick<Content, 'products' | 'categories'>,
-  query: ProductQuery,
-  language: Language,
-  now: LocalTime,
+type Catalog = Pick<Content, 'products' | 'categories'>
+
+function findGoingWith(
+  productId: string,
+  { products, categories }: Catalog,
+  { count, language, now }: { count: number; language: Language; now: LocalTime },
 ): Product[] {
-  const { category, regional, biological, ordering } = query
+  const productById = indexById(products)
+  const product = productById.get(productId)
+  if (!product) return []
+  const others = () => sortForCatalog(products, categories, now, language)
+  return pickGoingWith(product, { productById, others, today: now.date, count })
+}
+
+function findProducts(catalog: Catalog, query: ProductQuery, language: Language, now: LocalTime): Product[] {
+  const { products, categories } = catalog
+  const { category, regional, biological, ordering, ids, goesWith } = query
+  if (goesWith !== undefined)
+    return findGoingWith(goesWith, catalog, { count: query.limit ?? recommendedCount, language, now })
+  if (ids !== undefined) return ids.split(',').flatMap((id) => indexById(products).get(id.trim()) ?? [])
   const isMatch = getProductIndex(products).search(parseSearchTerms(query.search ?? ''))
   const matches = getSortedProducts(products, language).filter(
     ({ product, position }) =>
@@ -248,7 +262,8 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respo
     const localNow = berlinTime(now())
     // Until the order of the categories changes.
     const sameUntil = localNow.minute + minutesUntilReorder(content().categories, localNow.minute)
-    const params = query.sort === 'catalog' ? { ...query, sameUntil } : query
+    const isByTime = query.sort === 'catalog' || query.goesWith !== undefined
+    const params = isByTime ? { ...query, sameUntil } : query
     return sendCachedJson(c, respondCached, { params, maxAgeMs: untilTomorrow() }, () => {
       const { products, categories, pictures } = content()
       const context = { language, pictures, today: localNow.date }

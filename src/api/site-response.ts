@@ -1,6 +1,10 @@
 import type { HomePageResponse, PageResponse, SiteData, SlideResponse } from '#contract/site.ts'
-import type { Company, Menus } from '#domain/content/content.ts'
-import { type SlidePlace, type Slides, slidesAt } from '#domain/content/home-page.ts'
+import type { LocalTime } from '#domain/calendar/local-time.ts'
+import { sortForCatalog } from '#domain/catalog/catalog-order.ts'
+import type { Product } from '#domain/catalog/product.ts'
+import { isOfferedSoon, pickProducts, recommendedCount } from '#domain/catalog/product-picks.ts'
+import { type Company, type Content, indexById, type Menus } from '#domain/content/content.ts'
+import { findProductBand, findSeasonBand, type SlidePlace, type Slides, slidesAt } from '#domain/content/home-page.ts'
 import type { Page } from '#domain/content/page.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import {
@@ -33,8 +37,54 @@ export function toSlidesResponse({ slides, place, pictures, language }: SlidesIn
   }))
 }
 
-export function toHomePageResponse({ content }: ApiServices, language: Language): HomePageResponse {
-  const { home, slides, pictures } = content()
+const idsOf = (products: readonly Product[]) => products.map(({ id }) => id)
+
+function toProductBandResponse(content: Content, now: LocalTime, language: Language): HomePageResponse['productBand'] {
+  const { home, products, categories } = content
+  const band = findProductBand(home.productBands, now.minute)
+  if (!band) return undefined
+  const picks = pickProducts({
+    named: band.productIds,
+    productById: indexById(products),
+    others: () => sortForCatalog(products, categories, now, language),
+    today: now.date,
+    count: recommendedCount,
+  })
+  if (picks.length === 0) return undefined
+  return {
+    headline: localized(band.headline, language),
+    text: localized(band.text, language),
+    productIds: idsOf(picks),
+  }
+}
+
+/** Beside its text. */
+const seasonProductCount = 3
+
+/** Only what belongs to the season; without any product that can be ordered, the season is not shown. */
+function toSeasonBandResponse(
+  { home, products }: Content,
+  { date }: LocalTime,
+  language: Language,
+): HomePageResponse['seasonBand'] {
+  const band = findSeasonBand(home.seasonBands, date)
+  if (!band) return undefined
+  const picks = band.productIds
+    .flatMap((id) => indexById(products).get(id) ?? [])
+    .filter((product) => isOfferedSoon(product, date))
+    .slice(0, seasonProductCount)
+  if (picks.length === 0) return undefined
+  const { headline, text, season } = band
+  return {
+    headline: localized(headline, language),
+    text: localized(text, language),
+    until: season.until,
+    productIds: idsOf(picks),
+  }
+}
+
+export function toHomePageResponse(content: Content, now: LocalTime, language: Language): HomePageResponse {
+  const { home, slides, pictures } = content
   const translate = (text: Localized) => localized(text, language)
   const toPicture = ({ image, alt }: { image: string; alt: Localized }) => ({
     picture: getPicture(pictures, image),
@@ -52,6 +102,8 @@ export function toHomePageResponse({ content }: ApiServices, language: Language)
       wide: toPicture(hero.wide),
       tall: toPicture(hero.tall),
     },
+    productBand: toProductBandResponse(content, now, language),
+    seasonBand: toSeasonBandResponse(content, now, language),
     facts: home.facts.map(({ figure, text }) => ({ figure: translate(figure), text: translate(text) })),
     slides: toSlidesResponse({ slides, place: 'home', pictures, language }),
     faq: {
@@ -67,7 +119,11 @@ export function toHomePageResponse({ content }: ApiServices, language: Language)
       text: translate(jobs.text),
       button: translate(jobs.button),
     },
-    feed: { headline: translate(feed.headline), text: translate(feed.text), images: feed.images.map(toPicture) },
+    feed: {
+      headline: translate(feed.headline),
+      text: translate(feed.text),
+      images: feed.images.map((image) => ({ ...toPicture(image), ...(image.link && { link: image.link }) })),
+    },
     app: {
       ...toPicture(app),
       headline: translate(app.headline),

@@ -9,8 +9,10 @@ import {
   slideSchema,
 } from '#contract/site.ts'
 import { indexById } from '#domain/content/content.ts'
+import { minutesUntilNextBand } from '#domain/content/home-page.ts'
+import { berlinTime } from '../clock.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
-import { sendCachedJson, untilContentChanges } from './middleware/cacheable-response.ts'
+import { msUntilTomorrow, sendCachedJson, untilContentChanges } from './middleware/cacheable-response.ts'
 import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { toHomePageResponse, toPageResponse, toSiteDataResponse, toSlidesResponse } from './site-response.ts'
@@ -58,7 +60,7 @@ const pagesRoute = createRoute({
 })
 
 export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { content, respondCached } = services
+  const { content, now, respondCached } = services
   const maxAgeMs = untilContentChanges
 
   api.openapi(layoutRoute, (c) =>
@@ -67,12 +69,15 @@ export function addSiteRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
       data: toSiteDataResponse(services, c.get('language')),
     })),
   )
-  api.openapi(homeRoute, (c) =>
-    sendCachedJson(c, respondCached, { maxAgeMs }, () => ({
+  api.openapi(homeRoute, (c) => {
+    const localNow = berlinTime(now())
+    // Until the band of another time of the day is shown.
+    const sameUntil = localNow.minute + minutesUntilNextBand(content().home.productBands, localNow.minute)
+    return sendCachedJson(c, respondCached, { params: { sameUntil }, maxAgeMs: msUntilTomorrow(now()) }, () => ({
       success: true as const,
-      data: toHomePageResponse(services, c.get('language')),
-    })),
-  )
+      data: toHomePageResponse(content(), localNow, c.get('language')),
+    }))
+  })
   api.openapi(pageRoute, (c) => {
     const { pageId } = c.req.valid('param')
     const language = c.get('language')

@@ -14,8 +14,14 @@ beforeAll(async () => {
   const result = await readContent('content')
   if (!result.isValid) throw new Error('the demo content is invalid')
   demoContent = result.content
-  // Jobs and pages reference stores and products; they are tested separately.
-  content = { ...demoContent, jobs: [], pages: [] }
+  // Jobs, pages and recommendations reference stores and products; they are tested separately.
+  content = {
+    ...demoContent,
+    jobs: [],
+    pages: [],
+    home: { ...demoContent.home, productBands: [], seasonBands: [] },
+    products: demoContent.products.map((product) => ({ ...product, goesWith: [] })),
+  }
 })
 
 const check = (changed: CompiledContent) => withSentences(checkReferences(changed))
@@ -229,6 +235,19 @@ describe('checkReferences', () => {
       expect(error?.sentence).toMatch(
         new RegExp(`^An entry with the id "partyfood" is missing\\. \\d+ places .* for example "${one?.id}"\\.$`),
       )
+    })
+
+    test('is an error at each place that recommends a product which is no longer sold', () => {
+      const products = demoContent.products.filter(({ id }) => id !== 'krapfen')
+      const places = products.filter(({ goesWith }) => goesWith.includes('krapfen')).map(({ id }) => `"${id}"`)
+      expect(places.length).toBeGreaterThan(1)
+      const errors = check({ ...demoContent, products })
+      expect(errors.filter(({ file }) => file === 'products').map(({ entry }) => entry)).toEqual(places)
+      expect(errors.filter(({ file }) => file === 'home.json').map(({ field }) => field)).toEqual([
+        'seasonBands.0.productIds',
+        'seasonBands.1.productIds',
+      ])
+      for (const { sentence } of errors) expect(sentence).toContain('There is no product "krapfen".')
     })
 
     test('is an error of each entry when the entries are wrong and what they mean is used by others', () => {

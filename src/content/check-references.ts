@@ -6,6 +6,7 @@ import type { OffersBlock } from '#domain/content/page.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { nearestName } from '#domain/nearest-name.ts'
 import { checkOptions } from './check-options.ts'
+import { checkRecommendations } from './check-recommendations.ts'
 import { checkSalesRules } from './check-sales-rules.ts'
 import type { ContentError, ContentPlace } from './content-errors.ts'
 import { mergeUnknownIds } from './merge-unknown-ids.ts'
@@ -162,5 +163,6 @@ export function checkReferences(content: Omit<Content, 'version' | 'pictures'>):
     ...repeatedPriceChanges(content),
     ...(isDefaultStoreKnown ? [] : [unknownStore(defaultStore, company.defaultStoreId, stores)]),
   ]
-  return mergeUnknownIds(errors, content)
+  // Not merged: when a product is no longer sold, every place that recommends it has to be changed.
+  return [...mergeUnknownIds(errors, content), ...checkRecommendations(content)]
 }

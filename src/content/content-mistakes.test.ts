@@ -274,10 +274,29 @@ const mistakes = [
   {
     what: 'the same product twice',
     file: 'products/brote.json',
-    from: '"id": "krustenbrot"',
+    from: '"id": "brotbeutel"',
     to: '"id": "bauernbrot"',
-    de: 'products/brote.json, Zeile 111, Eintrag "bauernbrot", Feld id: Die Kennung "bauernbrot" gibt es schon. Jede darf nur einmal vorkommen.',
-    en: 'products/brote.json, line 111, entry "bauernbrot", field id: The id "bauernbrot" already exists. Each can be used only once.',
+    de: 'products/brote.json, Zeile 976, Eintrag "bauernbrot", Feld id: Die Kennung "bauernbrot" gibt es schon. Jede darf nur einmal vorkommen.',
+    en: 'products/brote.json, line 976, entry "bauernbrot", field id: The id "bauernbrot" already exists. Each can be used only once.',
+  },
+  {
+    what: 'a recommended product that does not exist',
+    file: 'products/brote.json',
+    from: '"goesWith": ["brezelplatte"',
+    to: '"goesWith": ["brezenplatte"',
+    de: 'products/brote.json, Zeile 109, Eintrag "bauernbrot", Feld goesWith: Das Produkt "brezenplatte" gibt es nicht. Meinten Sie "brezelplatte"?',
+    en: 'products/brote.json, line 109, entry "bauernbrot", field goesWith: There is no product "brezenplatte". Did you mean "brezelplatte"?',
+  },
+  {
+    what: 'a row of products without its time of day',
+    file: 'home.json',
+    from: `"between": {
+        "from": "13:00",
+        "until": "17:00"
+      },`,
+    to: '',
+    de: 'home.json, Zeile 93, Feld productBands › Nr. 4: Nur eine Produktreihe darf ohne Tageszeit (between) sein. Diese hier wäre nie zu sehen.',
+    en: 'home.json, line 93, field productBands › no. 4: Only one row of products may be without a time of day (between). This one would never be shown.',
   },
   {
     what: 'an id with capitals and umlauts',
@@ -630,8 +649,8 @@ const mistakes = [
     to: `
   {
     "id": "krustenbrot"`,
-    de: 'products/brote.json, Zeile 109, Spalte 3: Hier steht {, aber die Klammer { aus Zeile 2 ist noch offen. Es fehlt }.',
-    en: 'products/brote.json, line 109, column 3: This is {, but the bracket { of line 2 is still open. } is missing.',
+    de: 'products/brote.json, Zeile 110, Spalte 3: Hier steht {, aber die Klammer { aus Zeile 2 ist noch offen. Es fehlt }.',
+    en: 'products/brote.json, line 110, column 3: This is {, but the bracket { of line 2 is still open. } is missing.',
   },
   {
     what: 'a missing opening bracket of an entry',
@@ -640,8 +659,8 @@ const mistakes = [
     "id": "krustenbrot"`,
     to: `
     "id": "krustenbrot"`,
-    de: 'products/brote.json, Zeile 111, Spalte 5: Davor fehlt die öffnende Klammer {.',
-    en: 'products/brote.json, line 111, column 5: The opening bracket { is missing before this.',
+    de: 'products/brote.json, Zeile 112, Spalte 5: Davor fehlt die öffnende Klammer {.',
+    en: 'products/brote.json, line 112, column 5: The opening bracket { is missing before this.',
   },
   {
     what: 'a bracket too many',
@@ -650,8 +669,8 @@ const mistakes = [
 ]`,
     to: `
 ]]`,
-    de: 'products/brote.json, Zeile 1060, Spalte 2: Hier ist die Datei schon zu Ende. ] ist zu viel, oder weiter oben steht eine schließende Klammer zu viel.',
-    en: 'products/brote.json, line 1060, column 2: The file has already ended here. ] is too much, or there is a closing bracket too many further up.',
+    de: 'products/brote.json, Zeile 1073, Spalte 2: Hier ist die Datei schon zu Ende. ] ist zu viel, oder weiter oben steht eine schließende Klammer zu viel.',
+    en: 'products/brote.json, line 1073, column 2: The file has already ended here. ] is too much, or there is a closing bracket too many further up.',
   },
   {
     what: 'a merge that was not finished',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Allergen } from '#domain/catalog/allergens.ts'
 import { findFormerProduct, toOrderedOptions, withOptions } from '#domain/catalog/options.ts'
 import { isOrderable, type Product } from '#domain/catalog/product.ts'
+import { pickGoingWith } from '#domain/catalog/product-picks.ts'
 import { splitMarkedText } from '#domain/catalog/product-text.ts'
 import { type Language, languages } from '#domain/i18n/languages.ts'
 import { readContent } from './read-content.ts'
@@ -213,6 +214,16 @@ describe('the demo products', () => {
     expect(products.filter((one) => Object.keys(one.dailyStockByStore).length > 0)).toHaveLength(1)
     expect(find('milchbroetchen')?.quantityRules).toMatchObject({ min: 4, step: 4 })
     expect(find('kaisersemmel')?.quantityRules.largeOrder).toEqual({ from: 60, preparationDays: 2 })
+  })
+
+  test('are recommended with others, at least three of another category, all year round', () => {
+    const productById = new Map(products.map((product) => [product.id, product]))
+    for (const today of ['2026-02-03', '2026-06-02', '2026-09-08', '2026-11-17'])
+      for (const product of products) {
+        const picks = pickGoingWith(product, { productById, others: () => [], today, count: 4 })
+        expect([product.id, picks.length]).toEqual([product.id, 4])
+        expect(picks.filter(({ category }) => category === product.category).length).toBeLessThanOrEqual(3)
+      }
   })
 
   test('have a picture each', () => {

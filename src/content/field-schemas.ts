@@ -25,3 +25,10 @@ export const localizedSchema = localizedSchemaOf(textSchema) satisfies z.ZodType
 export const clockTimeSchema = formatSchema('clockTime', /^([01]\d|2[0-3]):[0-5]\d$/).transform(
   (time) => parseClockMinute(time) ?? 0,
 )
+
+export const timeOfDaySchema = z.strictObject({ from: clockTimeSchema, until: clockTimeSchema })
+
+const monthDay = formatSchema('monthDay', /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+
+/** Both ends included; may span the turn of the year. */
+export const seasonSchema = z.strictObject({ from: monthDay, until: monthDay })

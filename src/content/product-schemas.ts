@@ -5,10 +5,9 @@ import { maxOptionTextLength } from '#domain/catalog/options.ts'
 import { type Category, categoryIcons, type Product } from '#domain/catalog/product.ts'
 import { defaultQuantityRules, maxQuantityOfRules } from '#domain/catalog/quantity-rules.ts'
 import { formatSchema } from './field-formats.ts'
-import { clockTimeSchema, localizedSchema, slugSchema } from './field-schemas.ts'
+import { clockTimeSchema, localizedSchema, seasonSchema, slugSchema, timeOfDaySchema } from './field-schemas.ts'
 
 const grams = z.number().min(0).max(100)
-const monthDay = formatSchema('monthDay', /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 
 const nutritionSchema = z.strictObject({
   energyKj: z.number().int().min(0),
@@ -88,7 +87,7 @@ export const productSchema = z.strictObject({
   /** Days on which it can be picked up; 0 is Sunday. */
   weekdays: z.array(z.literal(weekdays)).min(1),
   /** Both ends included; may span the turn of the year. */
-  season: z.strictObject({ from: monthDay, until: monthDay }).nullable().default(null),
+  season: seasonSchema.nullable().default(null),
   regional: z.boolean(),
   organicControlBody: formatSchema('organicControlBody', /^[A-Z]{2}-[A-ZÖ]+-\d{3}$/)
     .nullable()
@@ -112,6 +111,8 @@ export const productSchema = z.strictObject({
   work: z.number().min(0).max(100).multipleOf(0.1).default(1),
   /** Within its category; lower numbers come first. */
   position: z.number().int().min(1).max(9999).default(100),
+  /** Ids of products that are recommended with it, the best first. */
+  goesWith: z.array(slugSchema).max(8).default([]),
 }) satisfies z.ZodType<Product>
 
 export const categorySchema = z.strictObject({
@@ -119,5 +120,5 @@ export const categorySchema = z.strictObject({
   name: localizedSchema,
   icon: z.enum(categoryIcons),
   description: localizedSchema.nullable().default(null),
-  firstBetween: z.strictObject({ from: clockTimeSchema, until: clockTimeSchema }).nullable().default(null),
+  firstBetween: timeOfDaySchema.nullable().default(null),
 }) satisfies z.ZodType<Category>

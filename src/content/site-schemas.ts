@@ -3,7 +3,14 @@ import type { Company, Menus } from '#domain/content/content.ts'
 import { type HomePage, type Slides, slideButtons } from '#domain/content/home-page.ts'
 import { type Theme, themeColours } from '#domain/content/theme.ts'
 import { formatSchema } from './field-formats.ts'
-import { localizedSchema, postalCodeSchema, textSchema as text } from './field-schemas.ts'
+import {
+  localizedSchema,
+  postalCodeSchema,
+  seasonSchema,
+  slugSchema,
+  textSchema as text,
+  timeOfDaySchema,
+} from './field-schemas.ts'
 
 const position = z.number().int().min(0)
 const captionedImage = { image: text, alt: localizedSchema }
@@ -72,6 +79,9 @@ export const picturesSchema = z.record(
   z.strictObject({ focus: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }) }),
 )
 
+const productIds = z.array(slugSchema).min(1).max(12)
+const bandTexts = { headline: localizedSchema, text: localizedSchema }
+
 export const homeSchema = z.strictObject({
   title: localizedSchema,
   description: localizedSchema,
@@ -83,6 +93,10 @@ export const homeSchema = z.strictObject({
     wide: z.strictObject(captionedImage),
     tall: z.strictObject(captionedImage),
   }),
+  productBands: z
+    .array(z.strictObject({ ...bandTexts, between: timeOfDaySchema.nullable().default(null), productIds }))
+    .default([]),
+  seasonBands: z.array(z.strictObject({ ...bandTexts, season: seasonSchema, productIds })).default([]),
   facts: z.array(z.strictObject({ figure: localizedSchema, text: localizedSchema })),
   faq: z.strictObject({
     headline: localizedSchema,
@@ -97,7 +111,7 @@ export const homeSchema = z.strictObject({
   feed: z.strictObject({
     headline: localizedSchema,
     text: localizedSchema,
-    images: z.array(z.strictObject(captionedImage)).length(9),
+    images: z.array(z.strictObject({ ...captionedImage, link: text.optional() })).length(9),
   }),
   app: z.strictObject({
     ...captionedImage,

@@ -12,6 +12,17 @@ export const productQuerySchema = z.object({
   biological: flag.openapi({ description: 'Only certified organic' }),
   ordering: flag.openapi({ description: 'Only products that can be ordered' }),
   search: searchTerm.openapi({ description: 'Searches name, description and ingredients' }),
+  ids: z
+    .string()
+    .trim()
+    .max(1000)
+    .optional()
+    .openapi({ description: 'Only these products, in this order; separated by commas', example: 'brezel,bauernbrot' }),
+  goesWith: z.string().trim().max(100).optional().openapi({
+    description:
+      'What is recommended with this product and can be ordered soon: first what the content names, then products of other categories. Four unless limit says otherwise; other parameters do not count',
+    example: 'bauernbrot',
+  }),
   limit: z.coerce
     .number()
     .int()

@@ -94,6 +94,17 @@ export const homePageResponseSchema = z
       wide: z.object(captionedPicture),
       tall: z.object(captionedPicture),
     }),
+    productBand: z
+      .object({ headline: z.string(), text: z.string(), productIds: z.array(z.string()) })
+      .optional()
+      .openapi({ description: 'Products to recommend at this time of the day; all of them can be ordered' }),
+    seasonBand: z
+      .object({ headline: z.string(), text: z.string(), until: z.string(), productIds: z.array(z.string()) })
+      .optional()
+      .openapi({
+        description: 'What belongs to these weeks, until the month and day; missing when no season is on',
+        example: { headline: 'Krapfenzeit', text: 'Gefüllt mit Hagebutte.', until: '03-01', productIds: ['krapfen'] },
+      }),
     facts: z.array(z.object({ figure: z.string(), text: z.string() })),
     slides: z.array(slideSchema),
     faq: z.object({
@@ -101,7 +112,11 @@ export const homePageResponseSchema = z
       entries: z.array(z.object({ question: z.string(), answer: z.string() })),
     }),
     jobs: z.object({ ...captionedPicture, headline: z.string(), text: z.string(), button: z.string() }),
-    feed: z.object({ headline: z.string(), text: z.string(), images: z.array(z.object(captionedPicture)) }),
+    feed: z.object({
+      headline: z.string(),
+      text: z.string(),
+      images: z.array(z.object({ ...captionedPicture, link: z.string().optional() })),
+    }),
     app: z.object({
       ...captionedPicture,
       headline: z.string(),

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { categoryDefaults, offerDefaults, type Product } from '#domain/catalog/product.ts'
 import type { Content } from '#domain/content/content.ts'
+import { homeDefaults } from '#domain/content/home-page.ts'
 import { type ContentVersion, contentSchemaNumber, listPast } from '#domain/content/versions.ts'
 import { applyOverrides } from '#domain/overrides.ts'
 import { findVersion, listPictures, listPublications, loadVersionBody, type VersionBody } from './content-versions.ts'
@@ -45,6 +46,7 @@ export async function readPublicationTime(db: DbOrTx, now: Instant): Promise<Ins
 function withDefaults(content: VersionBody['content']): VersionBody['content'] {
   return {
     ...content,
+    home: { ...homeDefaults, ...content.home },
     categories: content.categories.map((category) => ({ ...categoryDefaults, ...category })),
     products: content.products.map((product): Product => ({ ...offerDefaults, ...product })),
     stores: content.stores.map((store) => ({ ...store, slotWork: store.slotWork ?? null })),

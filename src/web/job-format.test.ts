@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Weekday } from '#domain/calendar/calendar-date.ts'
 import { serverTranslations } from './i18n/translations.server.ts'
 import {
+  estimateMinutes,
   formatJobStart,
   formatPay,
   formatShift,
@@ -71,4 +72,9 @@ test('names all stores for a job without a store', () => {
   const location = { name: 'Haus', location: 'Illertissen', street_address: '', postal_code: '', mail: '', phone: '' }
   expect(formatTown({ location: { ...location, storeId: 'a' } }, german)).toBe('Illertissen')
   expect(formatTown({ location }, english)).toBe('All locations')
+})
+
+test('estimates more minutes for more questions', () => {
+  expect(estimateMinutes(0)).toBe(4)
+  expect(estimateMinutes(3)).toBe(7)
 })

@@ -64,3 +64,6 @@ export const formatJobStart = (
 /** A job without a store is one for all of them. */
 export const formatTown = ({ location }: Pick<JobSummary, 'location'>, { t }: Translation<'jobs'>): string =>
   location.storeId ? location.location : t('everywhere')
+
+/** How long an application takes. Rounded up: a pleasant surprise is better than a broken promise. */
+export const estimateMinutes = (questionCount: number): number => 4 + questionCount

@@ -8,4 +8,6 @@ export interface RouteHandle {
   searchParams?: readonly string[]
   /** Shows the page without header and footer. */
   isFullScreen?: boolean
+  /** The customer or applicant fills in a form or acts on their own data: nothing floats above it. */
+  isSelfService?: boolean
 }

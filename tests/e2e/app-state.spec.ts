@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, openPage, test } from '../support/e2e-test.ts'
+import { expect, keepMessages, openPage, test } from '../support/e2e-test.ts'
 import { t } from '../support/translations.ts'
 
 const notificationsOf = (page: Page) => page.getByRole('region', { name: t('de', 'common', 'notifications') })
 
 async function addPretzel(page: Page): Promise<void> {
+  await keepMessages(page)
   await openPage(page, '/products?category=broetchen')
   await page.getByRole('button', { name: 'Brezel in den Warenkorb', exact: true }).click()
   await expect(page.getByText('Brezel liegt im Warenkorb.')).toBeVisible()

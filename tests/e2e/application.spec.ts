@@ -5,9 +5,6 @@ import { applyByApi, countMails, findLink, waitForMail } from '../support/site-c
 import type { SiteServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
-/** A Tuesday morning, the same as in other tests with a fixed day, so that they share their servers. */
-test.use({ clock: '2026-11-17T09:00:00.000Z' })
-
 const withQuestions = 'fahrer-suedtour-illertissen'
 const plain = 'ladenbaecker-mindelheim'
 const closed = 'ausbildung-konditor-memmingen'
@@ -201,7 +198,7 @@ test.describe(`at ${german.width} px in German`, () => {
     const address = page.getByRole('textbox', { name: 'E-Mail' })
     await expect(address).toBeFocused()
     await expect(address).toHaveAccessibleDescription(
-      'Bitte gib eine E-Mail-Adresse mit @ und Punkt an. Dorthin schicken wir die Eingangsbestätigung.',
+      'Bitte gib deine E-Mail-Adresse vollständig an, zum Beispiel name@beispiel.de. Dorthin schicken wir die Eingangsbestätigung.',
     )
     await expectGood(page)
     await fillPerson(page, mail)

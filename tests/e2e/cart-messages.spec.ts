@@ -16,7 +16,7 @@ test.describe('cart badge and messages', () => {
     await page.clock.runFor(20)
   }
 
-  test('the badge counts and announces added products, also on the next page and on an error page @postgres', async ({
+  test('the badge counts and announces added products, also on the next page and on an error page', async ({
     page,
   }) => {
     await openPage(page, productPage)

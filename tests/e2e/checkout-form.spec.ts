@@ -7,12 +7,10 @@ import {
   openCheckout,
   orderButton,
 } from '../support/checkout-page.ts'
-import { blockUnusedPreload, expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { blockUnusedPreload, expect, expectAccessible, openPage, test, viewsOf } from '../support/e2e-test.ts'
 import { waitForMail } from '../support/site-client.ts'
+import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
-
-/** Sunday, 12:00. */
-test.use({ clock: '2026-11-22T11:00:00.000Z' })
 
 const storeId = 'illertissen-marktplatz'
 
@@ -104,7 +102,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const { language, locale, width } of views)
+for (const { language, locale, width } of viewsOf('chat link'))
   test.describe(`${language}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 900 } })
 
@@ -118,12 +116,14 @@ for (const { language, locale, width } of views)
   })
 
 test('on a Sunday, products are promised for Tuesday', async ({ page }) => {
-  await openPage(page, '/products')
+  const onSunday = await startTestServer({ clock: '2026-11-22T11:00:00.000Z' })
+  await openPage(page, `${onSunday.url}/products`)
   await expect(page.locator('#home')).toContainText('Bis morgen 18 Uhr bestellt, Dienstag frisch für Sie bereit.')
-  await openPage(page, '/products/canapeplatte')
+  await openPage(page, `${onSunday.url}/products/canapeplatte`)
   await expect(page.getByRole('main')).toContainText('Bis morgen 18 Uhr bestellt, Donnerstag frisch für Sie bereit.')
-  await openPage(page, '/products?lng=en')
+  await openPage(page, `${onSunday.url}/products?lng=en`)
   await expect(page.locator('#home')).toContainText(
     'Order by 6 pm tomorrow and it is waiting for you, fresh, on Tuesday.',
   )
+  await onSunday.stop()
 })

@@ -10,7 +10,7 @@ import {
   openCheckout,
   orderButton,
 } from '../support/checkout-page.ts'
-import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { expect, expectAccessible, openPage, test, viewsOf } from '../support/e2e-test.ts'
 import { findFreeSlot, orderByApi, waitForMail } from '../support/site-client.ts'
 import { t } from '../support/translations.ts'
 
@@ -57,19 +57,26 @@ test('an order is placed, paid and confirmed by mail @postgres', async ({ page, 
 })
 
 test('missing input is shown at the fields and in a summary that gets the focus', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   await orderButton(page).click()
   const summary = page.getByRole('alert').filter({ hasText: 'Pflichtfelder' })
   await expect(summary).toBeFocused()
+  await expect(summary).toBeInViewport()
   await expect(summary.getByRole('listitem')).toHaveCount(8)
+  await summary.getByRole('button', { name: t('de', 'pickup', 'error-empty-pickupDate') }).click()
+  await expect(page.locator('[data-field="pickupDate"]')).toBeFocused()
   await summary.getByRole('button', { name: /Nachnamen/ }).click()
   await expect(field(page, 'surname')).toBeFocused()
   await expect(field(page, 'surname')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
 })
 
-test('input survives a reload', async ({ page, site }) => {
+test('input survives a reload; changing the day clears the time, changing the store clears both', async ({
+  page,
+  site,
+}) => {
   await fillCart(page, site, ['brezel'])
   await openCheckout(page)
   const { date, time } = await choosePickup(page, storeId)
@@ -78,12 +85,6 @@ test('input survives a reload', async ({ page, site }) => {
   await expect(field(page, 'mail')).toHaveValue('bleibt@example.org')
   await expect(chosen(page, 'pickupDate')).toHaveValue(date)
   await expect(chosen(page, 'pickupTime')).toHaveValue(time)
-})
-
-test('changing the store clears day and time, changing the day clears the time', async ({ page, site }) => {
-  await fillCart(page, site, ['brezel'])
-  await openCheckout(page)
-  await choosePickup(page, storeId)
   const [firstDay = ''] = await listChoices(page, 'pickupDate')
   await chip(page, 'pickupDate', firstDay).check()
   await expect(chosen(page, 'pickupTime')).toHaveCount(0)
@@ -144,31 +145,6 @@ test('two buyers compete for the last slot: one order, one clear error @postgres
   )
   expect(ends.sort()).toEqual(['ordered', 'refused'])
   await otherContext.close()
-})
-
-test('a full slot is shown but disabled', async ({ page, site }) => {
-  const slot = await findFreeSlot(site.url, storeId, 6, 3)
-  for (let taken = 0; taken < capacity; taken++) await orderByApi(site.url, storeId, slot)
-  await fillCart(page, site, ['brezel'])
-  await openCheckout(page)
-  await field(page, 'pickupStore').selectOption(storeId)
-  await chip(page, 'pickupDate', slot.date).check()
-  await expect(chip(page, 'pickupTime', slot.time)).toBeDisabled()
-  await expect(page.getByRole('radio', { name: `${slot.time} ausgebucht` })).toBeVisible()
-})
-
-test('a slot that became full is rejected at the field, and no input is lost', async ({ page, site }) => {
-  const slot = await findFreeSlot(site.url, storeId, 5, 7)
-  await fillCart(page, site, ['brezel'])
-  await openCheckout(page)
-  await choosePickup(page, storeId, slot)
-  await fillPerson(page, 'zuspaet@example.org')
-  for (let status = 200; status === 200; ) status = (await orderByApi(site.url, storeId, slot)).status
-  await orderButton(page).click()
-  await expect(page.getByRole('alert').getByText(/gerade vergeben/)).toBeVisible()
-  await expect(field(page, 'mail')).toHaveValue('zuspaet@example.org')
-  await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
-  await expectAccessible(page)
 })
 
 test('the order is stored and explained when the payment provider does not respond', async ({ page, site }) => {
@@ -233,7 +209,7 @@ test('the whole checkout works with the keyboard', async ({ page, site }) => {
   await page.waitForURL(/checkoutnow/)
 })
 
-for (const { language, width } of views)
+for (const { language, width } of viewsOf('empty and filled checkout'))
   test(`empty and filled checkout are accessible (${language}, ${width} px)`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, `/checkout?lng=${language}`)

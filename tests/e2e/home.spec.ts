@@ -20,74 +20,68 @@ test.describe('without JavaScript', () => {
 
   test.beforeEach(({ page }) => blockUnusedPreload(page))
 
-  test('the home page shows the same content @postgres', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${home.hero.headline.de} sind wir`)
-    for (const { de } of home.hero.paragraphs) await expect(page.getByText(contentText(de, 'de'))).toBeVisible()
-    for (const { figure } of home.facts) await expect(page.getByText(figure.de, { exact: true })).toBeVisible()
-    for (const { headline } of [home.faq, home.jobs, home.feed, home.app])
-      await expect(page.getByRole('heading', { level: 2, name: headline.de })).toBeVisible()
-    for (const { de } of [home.app.subHeadline, ...home.app.paragraphs]) await expect(page.getByText(de)).toBeVisible()
-  })
-
-  test('all six slides are readable, and their links work', async ({ page }) => {
-    await page.goto('/')
-    const slider = page.getByRole('region', { name: t('de', 'common', 'slider.label') })
-    for (const { text, alt } of shownSlides) {
-      await expect(slider.getByText(text.de)).toBeVisible()
-      await expect(slider.getByRole('img', { name: alt.de })).toBeVisible()
-    }
-    await expect(slider.getByRole('button')).toHaveCount(0)
-    await slider
-      .getByRole('listitem')
-      .filter({ hasText: shownSlides[2]?.text.de ?? '' })
-      .getByRole('link')
-      .click()
-    await expect(page).toHaveURL(/\/company#section_home$/)
-  })
-
-  test('the questions open and close, one at a time', async ({ page }) => {
-    await page.goto('/')
-    const [first, second] = home.faq.entries.map(({ question, answer }) => ({
-      question: page.getByText(question.de),
-      answer: page.getByText(contentText(answer.de, 'de')),
-    }))
-    if (!first || !second) return
-    await expect(first.answer).toBeHidden()
-    await first.question.click()
-    await expect(first.answer).toBeVisible()
-    await second.question.click()
-    await expect(second.answer).toBeVisible()
-    await expect(first.answer).toBeHidden()
-  })
-
-  test('every informative picture has an alternative text', async ({ page }) => {
+  test('the home page shows the same content, with plain links, readable slides and questions', async ({ page }) => {
     await page.goto('/')
     const main = page.getByRole('main')
-    const alts = await main
-      .locator('picture img:not([aria-hidden])')
-      .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
-    expect(alts).toEqual([
-      home.hero.wide.alt.de,
-      ...shownSlides.map(({ alt }) => alt.de),
-      home.jobs.alt.de,
-      ...home.feed.images.map(({ alt }) => alt.de),
-      home.app.alt.de,
-    ])
-  })
-
-  test('shop and jobs are plain links', async ({ page }) => {
-    await page.goto('/')
-    const main = page.getByRole('main')
-    const links: [string, string][] = [
-      [t('de', 'home', 'findStore'), '/places#places'],
-      [t('de', 'home', 'preorder'), '/products#home'],
-      [home.jobs.button.de, '/jobs'],
-    ]
-    for (const [name, href] of links)
-      await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', href)
-    await expect(main.getByRole('link', { name: /iOS.*App Store/ })).toHaveAttribute('href', /^https:/)
-    await expect(main.getByRole('link', { name: /Android.*Google Play/ })).toHaveAttribute('href', /^https:/)
+    await test.step('texts', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${home.hero.headline.de} sind wir`)
+      for (const { de } of home.hero.paragraphs) await expect(page.getByText(contentText(de, 'de'))).toBeVisible()
+      for (const { figure } of home.facts) await expect(page.getByText(figure.de, { exact: true })).toBeVisible()
+      for (const { headline } of [home.faq, home.jobs, home.feed, home.app])
+        await expect(page.getByRole('heading', { level: 2, name: headline.de })).toBeVisible()
+      for (const { de } of [home.app.subHeadline, ...home.app.paragraphs])
+        await expect(page.getByText(de)).toBeVisible()
+    })
+    await test.step('every informative picture has an alternative text', async () => {
+      const alts = await main
+        .locator('picture img:not([aria-hidden], [alt=""])')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('alt')))
+      expect(alts).toEqual([
+        home.hero.wide.alt.de,
+        ...shownSlides.map(({ alt }) => alt.de),
+        ...home.feed.images.map(({ alt }) => alt.de),
+        home.jobs.alt.de,
+        home.app.alt.de,
+      ])
+    })
+    await test.step('shop and jobs are plain links', async () => {
+      const links: [string, string][] = [
+        [t('de', 'home', 'findStore'), '/places#places'],
+        [t('de', 'home', 'preorder'), '/products#home'],
+        [home.jobs.button.de, '/jobs'],
+      ]
+      for (const [name, href] of links)
+        await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+      await expect(main.getByRole('link', { name: /iOS.*App Store/ })).toHaveAttribute('href', /^https:/)
+      await expect(main.getByRole('link', { name: /Android.*Google Play/ })).toHaveAttribute('href', /^https:/)
+    })
+    await test.step('the questions open and close, one at a time', async () => {
+      const [first, second] = home.faq.entries.map(({ question, answer }) => ({
+        question: page.getByText(question.de),
+        answer: page.getByText(contentText(answer.de, 'de')),
+      }))
+      if (!first || !second) throw new Error('there are less than two questions')
+      await expect(first.answer).toBeHidden()
+      await first.question.click()
+      await expect(first.answer).toBeVisible()
+      await second.question.click()
+      await expect(second.answer).toBeVisible()
+      await expect(first.answer).toBeHidden()
+    })
+    await test.step('all six slides are readable, and their links work', async () => {
+      const slider = page.getByRole('region', { name: t('de', 'common', 'slider.label') })
+      for (const { text, alt } of shownSlides) {
+        await expect(slider.getByText(text.de)).toBeVisible()
+        await expect(slider.getByRole('img', { name: alt.de })).toBeVisible()
+      }
+      await expect(slider.getByRole('button')).toHaveCount(0)
+      await slider
+        .getByRole('listitem')
+        .filter({ hasText: shownSlides[2]?.text.de ?? '' })
+        .getByRole('link')
+        .click()
+      await expect(page).toHaveURL(/\/company#section_home$/)
+    })
   })
 })
 
@@ -100,36 +94,29 @@ test('the page does not scroll horizontally at 320 px', async ({ page }) => {
   }
 })
 
-test('the headline has one rotating word, which is static', async ({ page }) => {
-  await openFrozen(page, '/')
-  const headline = page.getByRole('heading', { level: 1 })
-  await page.clock.runFor(10_000)
-  await expect(headline).toHaveText(`${home.hero.headline.de} sind wir`)
-})
-
-test('the subline is in the hero, and below it on narrow windows', async ({ page }) => {
+test('subline and feed follow the width of the window', async ({ page }) => {
   await openPage(page, '/')
   const hero = page.locator('#section_home').getByText('Was uns ausmacht')
   const below = page.locator('#home').getByText('Was uns ausmacht')
-  await page.setViewportSize({ width: 600, height: 800 })
-  await expect(hero).toBeVisible()
-  await expect(below).toBeHidden()
-  await page.setViewportSize({ width: 599, height: 800 })
-  await expect(hero).toBeHidden()
-  await expect(below).toBeVisible()
-})
-
-for (const width of [390, 1440])
-  test(`the feed has nine pictures in three columns at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openPage(page, '/')
-    const pictures = page.getByRole('region', { name: home.feed.headline.de }).getByRole('listitem')
-    // Sections outside of the viewport are not laid out.
-    await pictures.first().scrollIntoViewIfNeeded()
-    const boxes = await pictures.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()))
-    const placesAlong = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size
-    expect([boxes.length, placesAlong('x'), placesAlong('y')]).toEqual([9, 3, 3])
+  await test.step('the subline is in the hero, and below it on narrow windows', async () => {
+    await page.setViewportSize({ width: 600, height: 800 })
+    await expect(hero).toBeVisible()
+    await expect(below).toBeHidden()
+    await page.setViewportSize({ width: 599, height: 800 })
+    await expect(hero).toBeHidden()
+    await expect(below).toBeVisible()
   })
+  for (const width of [390, 1440])
+    await test.step(`the feed has nine pictures in three columns at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      const pictures = page.getByRole('region', { name: home.feed.headline.de }).getByRole('listitem')
+      // Sections outside of the viewport are not laid out.
+      await pictures.first().scrollIntoViewIfNeeded()
+      const boxes = await pictures.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()))
+      const placesAlong = (side: 'x' | 'y') => new Set(boxes.map((box) => Math.round(box[side]))).size
+      expect([boxes.length, placesAlong('x'), placesAlong('y')]).toEqual([9, 3, 3])
+    })
+})
 
 test('all slides are shown: six on the home page, the last six on store pages, the short list on a content page', async ({
   page,
@@ -169,7 +156,9 @@ test.describe('slider', () => {
     return parts
   }
 
-  test('advances after exactly 2800 ms and shows the content of the slide', async ({ page }) => {
+  test('advances after exactly 2800 ms, shows the content of the slide, and returns to the first one', async ({
+    page,
+  }) => {
     const { slider, expectSlide } = await openSlider(page)
     await page.clock.runFor(2799)
     await expectSlide(1)
@@ -178,114 +167,103 @@ test.describe('slider', () => {
     const current = slider.locator('[data-place=current]')
     await expect(current).toContainText(shownSlides[1]?.text.de ?? '')
     await expect(current.getByRole('link')).toHaveAccessibleName(t('de', 'home', 'findStore'))
-  })
-
-  test('returns to the first slide after the sixth', async ({ page }) => {
-    const { expectSlide } = await openSlider(page)
-    for (const number of [2, 3, 4, 5, 6, 1]) {
+    for (const number of [3, 4, 5, 6, 1]) {
       await page.clock.runFor(2800)
       await expectSlide(number)
     }
   })
 
-  test('moves in both directions with its arrows and wraps around', async ({ page }) => {
-    const { previous, next, expectSlide } = await openSlider(page)
-    await previous.click()
-    await expectSlide(6)
-    await next.click()
-    await expectSlide(1)
-    await next.click()
-    await expectSlide(2)
-  })
-
-  test('shows the neighbours at the sides, and a click moves one to the middle', async ({ page }) => {
-    const { slider, expectSlide } = await openSlider(page)
+  test('moves with its arrows and with a click on a neighbour, which is hidden from keyboard and screen readers', async ({
+    page,
+  }) => {
+    const { slider, previous, next, expectSlide } = await openSlider(page)
     const placeOf = (number: number) => slider.getByRole('listitem', { includeHidden: true }).nth(number - 1)
-    await expect(placeOf(2)).toHaveAttribute('data-place', 'next')
-    await expect(placeOf(6)).toHaveAttribute('data-place', 'previous')
-    await expect(placeOf(4)).toHaveAttribute('data-place', 'away')
-    await slider.scrollIntoViewIfNeeded()
-    const box = (await placeOf(1).boundingBox()) ?? { y: 0, height: 0 }
-    const middle = box.y + box.height / 2
-    await page.mouse.click(1400, middle)
-    await expectSlide(2)
-    await page.mouse.click(40, middle)
-    await page.mouse.click(40, middle)
-    await expectSlide(6)
+    await test.step('the neighbours are at the sides and inert', async () => {
+      await expect(placeOf(2)).toHaveAttribute('data-place', 'next')
+      await expect(placeOf(6)).toHaveAttribute('data-place', 'previous')
+      await expect(placeOf(4)).toHaveAttribute('data-place', 'after')
+      await expect(slider.locator('li')).toHaveCount(6)
+      await expect(slider.locator('li:not([inert])')).toHaveCount(1)
+      await expect(slider.locator('[data-place=current]')).not.toHaveAttribute('inert')
+    })
+    await test.step('a click moves a neighbour to the middle', async () => {
+      await slider.scrollIntoViewIfNeeded()
+      const box = (await placeOf(1).boundingBox()) ?? { y: 0, height: 0 }
+      const middle = box.y + box.height / 2
+      await page.mouse.click(1400, middle)
+      await expectSlide(2)
+      await page.mouse.click(40, middle)
+      await page.mouse.click(40, middle)
+      await expectSlide(6)
+    })
+    await test.step('the arrows move in both directions and wrap around', async () => {
+      await next.click()
+      await expectSlide(1)
+      await previous.click()
+      await expectSlide(6)
+      await next.click()
+      await next.click()
+      await expectSlide(2)
+    })
   })
 
-  test('stops and continues with its pause button', async ({ page }) => {
-    const { toggle, leave, expectSlide } = await openSlider(page)
-    await expect(toggle).toHaveAccessibleName(t('de', 'common', 'slider.pause'))
-    await toggle.click()
-    await leave()
-    await expect(toggle).toHaveAccessibleName(t('de', 'common', 'slider.play'))
-    await page.clock.runFor(10_000)
-    await expectSlide(1)
-    await toggle.click()
-    await leave()
-    await page.clock.runFor(2800)
-    await expectSlide(2)
-  })
-
-  test('pauses while it is hovered', async ({ page }) => {
-    const { slider, leave, expectSlide } = await openSlider(page)
-    await slider.hover()
-    await page.clock.runFor(10_000)
-    await expectSlide(1)
-    await leave()
-    await page.clock.runFor(2800)
-    await expectSlide(2)
-  })
-
-  test('pauses while it has the keyboard focus, also when the pointer leaves it', async ({ page }) => {
-    const { slider, previous, leave, expectSlide } = await openSlider(page)
-    await slider.locator('[data-place=current] a').focus()
-    await page.keyboard.press('Tab')
-    await expect(previous).toBeFocused()
-    await slider.hover()
-    await leave()
-    await page.clock.runFor(10_000)
-    await expectSlide(1)
-    for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
-    await expect(slider.locator(':focus')).toHaveCount(0)
-    await page.clock.runFor(2800)
-    await expectSlide(2)
-  })
-
-  test('continues after a mouse click on an arrow when the pointer leaves', async ({ page }) => {
-    const { next, leave, expectSlide } = await openSlider(page)
-    await next.click()
-    await leave()
-    await page.clock.runFor(2800)
-    await expectSlide(3)
-  })
-
-  test('pauses while the tab is hidden', async ({ page }) => {
-    const { expectSlide } = await openSlider(page)
-    const hide = (isHidden: boolean) =>
-      page.evaluate((value) => Object.defineProperty(document, 'hidden', { value, configurable: true }), isHidden)
-    await hide(true)
-    await page.clock.runFor(10_000)
-    await expectSlide(1)
-    await hide(false)
-    await page.clock.runFor(2800)
-    await expectSlide(2)
-  })
-
-  test('hides the side slides from the keyboard and from screen readers', async ({ page }) => {
-    const { slider } = await openSlider(page)
-    await expect(slider.locator('li')).toHaveCount(6)
-    await expect(slider.locator('li:not([inert])')).toHaveCount(1)
-    await expect(slider.locator('[data-place=current]')).not.toHaveAttribute('inert')
-  })
-
-  test('announces its position only when it does not advance automatically', async ({ page }) => {
-    const { slider, toggle } = await openSlider(page)
-    const position = slider.getByText('Bild 1 von 6')
-    await expect(position).toHaveAttribute('aria-live', 'off')
-    await toggle.click()
-    await expect(position).toHaveAttribute('aria-live', 'polite')
+  test('pauses with its button, under the pointer, with the focus and in a hidden tab, and continues', async ({
+    page,
+  }) => {
+    const { slider, previous, next, toggle, leave, expectSlide } = await openSlider(page)
+    await test.step('with its button, and announces its position only then', async () => {
+      const position = slider.getByText('Bild 1 von 6')
+      await expect(toggle).toHaveAccessibleName(t('de', 'common', 'slider.pause'))
+      await expect(position).toHaveAttribute('aria-live', 'off')
+      await toggle.click()
+      await leave()
+      await expect(toggle).toHaveAccessibleName(t('de', 'common', 'slider.play'))
+      await expect(position).toHaveAttribute('aria-live', 'polite')
+      await page.clock.runFor(10_000)
+      await expectSlide(1)
+      await toggle.click()
+      await leave()
+      await page.clock.runFor(2800)
+      await expectSlide(2)
+    })
+    await test.step('while it is hovered', async () => {
+      await slider.hover()
+      await page.clock.runFor(10_000)
+      await expectSlide(2)
+      await leave()
+      await page.clock.runFor(2800)
+      await expectSlide(3)
+    })
+    await test.step('not after a mouse click on an arrow when the pointer leaves', async () => {
+      await next.click()
+      await expectSlide(4)
+      await leave()
+      await page.clock.runFor(2800)
+      await expectSlide(5)
+    })
+    await test.step('while the tab is hidden', async () => {
+      const hide = (isHidden: boolean) =>
+        page.evaluate((value) => Object.defineProperty(document, 'hidden', { value, configurable: true }), isHidden)
+      await hide(true)
+      await page.clock.runFor(10_000)
+      await expectSlide(5)
+      await hide(false)
+      await page.clock.runFor(2800)
+      await expectSlide(6)
+    })
+    await test.step('while it has the keyboard focus, also when the pointer leaves it', async () => {
+      await slider.locator('[data-place=current] a').focus()
+      await page.keyboard.press('Tab')
+      await expect(previous).toBeFocused()
+      await slider.hover()
+      await leave()
+      await page.clock.runFor(10_000)
+      await expectSlide(6)
+      for (let step = 0; step < 3; step++) await page.keyboard.press('Tab')
+      await expect(slider.locator(':focus')).toHaveCount(0)
+      await page.clock.runFor(2800)
+      await expectSlide(1)
+    })
   })
 
   test.describe('touch', () => {
@@ -317,10 +295,13 @@ test.describe('slider', () => {
   })
 })
 
-test('the slider does not advance with reduced motion until it is started', async ({ page }) => {
+test('with reduced motion the headline is static, and the slider does not advance until it is started', async ({
+  page,
+}) => {
   await openFrozen(page, '/')
   const slider = page.getByRole('region', { name: t('de', 'common', 'slider.label') })
   await page.clock.runFor(10_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${home.hero.headline.de} sind wir`)
   await expect(slider.getByText('1 / 6')).toBeVisible()
   await slider.getByRole('button', { name: t('de', 'common', 'slider.play') }).click()
   await page.mouse.move(5, 5)
@@ -364,7 +345,7 @@ test.describe('hero', () => {
   })
 })
 
-test('a first visit loads at most 109 KB of JavaScript and route manifest, brotli-compressed', async ({ page }) => {
+test('a first visit loads at most 112 KB of JavaScript and route manifest, brotli-compressed', async ({ page }) => {
   const scripts: Promise<{ bytes: number; encoding: string | undefined }>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'script') return
@@ -380,5 +361,5 @@ test('a first visit loads at most 109 KB of JavaScript and route manifest, brotl
   expect(measured.length).toBeGreaterThan(2)
   const worthCompressing = measured.filter(({ bytes }) => bytes >= 512)
   expect(new Set(worthCompressing.map(({ encoding }) => encoding))).toEqual(new Set(['br']))
-  expect(measured.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(109_000)
+  expect(measured.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(112_000)
 })

@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { expect, expectAccessible, openPage, test, views, viewsOf } from '../support/e2e-test.ts'
 import { waitForMail } from '../support/site-client.ts'
 import { t } from '../support/translations.ts'
-
-/** A Tuesday morning, the same as in other tests with a fixed day, so that they share their servers. */
-test.use({ clock: '2026-11-17T09:00:00.000Z' })
 
 interface ContentJob {
   id: string
@@ -234,7 +231,7 @@ function recordVisits(page: Page): string[] {
   return types
 }
 
-for (const view of views)
+for (const view of viewsOf('the job page'))
   test.describe(`job page at ${view.width} px in ${view.language}`, () => {
     test.use(inView(view))
     const isGerman = view.language === 'de'

@@ -45,7 +45,9 @@ test.describe('footer', () => {
     for (const link of externalLinks) expect(link).toEqual(['_blank', 'noopener', true])
   })
 
-  test('shows the logo, social links, apps, payment methods and legal pages', async ({ page }) => {
+  test('shows the logo, social links, apps, payment methods and legal pages in four columns, or centred', async ({
+    page,
+  }) => {
     await openPage(page, '/')
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: /zur Startseite/ })).toHaveAttribute('href', '/')
@@ -56,10 +58,6 @@ test.describe('footer', () => {
     const hrefs = await legal.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual(expect.arrayContaining(['/about', '/policy', '/conditions', '/accessibility']))
     await expect(page.getByRole('link', { name: /im Chat/ })).toHaveAttribute('href', 'https://wa.me/498999998199')
-  })
-
-  test('has four columns and is centred on narrow windows', async ({ page }) => {
-    await openPage(page, '/')
     const groups = page.getByRole('contentinfo').locator('nav > div')
     const countColumns = () =>
       groups.evaluateAll((all) => new Set(all.map((group) => Math.round(group.getBoundingClientRect().x))).size)
@@ -151,9 +149,10 @@ test.describe('unknown path', () => {
     const response = await page.goto('/gibt-es-nicht')
     expect(response?.status()).toBe(404)
     await waitUntilReady(page)
-    await expect(page).toHaveTitle('Unexpected Application Error!')
+    await expect(page).toHaveTitle(/^Diese Seite gibt es nicht · Unexpected Application Error!$/)
     const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('de', 'common', 'error.missing'))
+    await expect(main).toContainText('Unexpected Application Error!')
     await expect(main).toContainText('404')
     await expect(main).toContainText(t('de', 'common', 'error.notFoundText'))
     await expect(page.getByRole('banner')).toBeVisible()

@@ -138,7 +138,7 @@ test.describe('sidebar', () => {
     const { hamburger, sidebar } = partsOf(page)
     await hamburger.click()
     await expect(sidebar).toBeVisible()
-    await expect(sidebar.getByRole('link')).toHaveText(headerMenu.map(({ name }) => name.de))
+    await expect(sidebar.getByRole('list').first().getByRole('link')).toHaveText(headerMenu.map(({ name }) => name.de))
     await expectAccessible(page)
     const focused: boolean[] = []
     for (let step = 0; step < headerMenu.length + 4; step++) {

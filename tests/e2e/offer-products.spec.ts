@@ -4,12 +4,9 @@ import type { Product } from '#domain/catalog/product.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { getTranslator } from '../../src/translations.ts'
 import { choosePickup, fillPerson, openCheckout, orderButton } from '../support/checkout-page.ts'
-import { expect, expectAccessible, openPage, test, views, waitUntilReady } from '../support/e2e-test.ts'
+import { expect, expectAccessible, openPage, test, viewsOf, waitUntilReady } from '../support/e2e-test.ts'
 import { orderByApi, waitForMail } from '../support/site-client.ts'
 import { t } from '../support/translations.ts'
-
-// Tuesday in the season of the plum cake, of which each store has 12 a day.
-test.use({ clock: '2026-09-01T07:00:00Z' })
 
 const storeId = 'illertissen-marktplatz'
 
@@ -51,7 +48,7 @@ function recordChanges(page: Page): unknown[] {
   return changes
 }
 
-for (const { language, locale, width } of views)
+for (const { language, locale, width } of viewsOf('product options'))
   test.describe(`${language}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 900 } })
     const text = getTranslator(language, 'products')
@@ -271,19 +268,19 @@ test.describe('stores and their stock', () => {
     const placed = await orderByApi(
       site.url,
       storeId,
-      { date: '2026-09-03', time: '12:00' },
-      'zwetschge@example.org',
-      Array.from({ length: 12 }, () => 'zwetschgendatschi'),
+      { date: '2026-11-21', time: '12:00' },
+      'kirschtorte@example.org',
+      Array.from({ length: 12 }, () => 'schwarzwaelder'),
     )
     expect(placed.status).toBe(200)
-    await openPage(page, '/products/zwetschgendatschi')
+    await openPage(page, '/products/schwarzwaelder')
     await expect(page.getByText(getTranslator('de', 'products')('stock.daily', { count: 12 }))).toBeVisible()
     await chooseStore(page, storeId, 'Illertissen Marktplatz')
-    await openPage(page, '/products/zwetschgendatschi')
+    await openPage(page, '/products/schwarzwaelder')
     const days = page.getByRole('region', { name: /Illertissen Marktplatz$/ }).getByRole('listitem')
     await expect(days).toHaveCount(5)
-    await expect(days.nth(0)).toHaveText(/^Mi., 2.\sSeptember 12 Stück$/)
-    await expect(days.nth(1)).toHaveText(/^Do., 3.\sSeptember vergriffen$/)
+    await expect(days.nth(0)).toHaveText(/^Fr., 20.\sNovember 12 Stück$/)
+    await expect(days.nth(1)).toHaveText(/^Sa., 21.\sNovember vergriffen$/)
     await expectAccessible(page)
   })
 

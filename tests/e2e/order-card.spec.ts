@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#domain/i18n/languages.ts'
-import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { expect, expectAccessible, keepMessages, openPage, test, viewsOf } from '../support/e2e-test.ts'
 import { createCart, findFreeSlot } from '../support/site-client.ts'
 import type { SiteServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
@@ -32,11 +32,12 @@ const card = (page: Page, orderId: string) => page.getByRole('article').filter({
 
 /** Decides at the payment page and waits for the way back. */
 async function decide(page: Page, approveUrl: string, decision: 'approve' | 'cancel' | 'decline'): Promise<void> {
+  await keepMessages(page)
   await page.goto(approveUrl)
   await page.locator(`button[value="${decision}"]`).click()
 }
 
-/** The notice after the return from the payment page lasts five seconds, or as long as it is hovered. */
+/** The notice after the return from the payment page. */
 async function expectNoticeBeside(page: Page, language: Language, parts: Locator): Promise<void> {
   const notice = page.getByRole('region', { name: t(language, 'common', 'notifications') }).locator('> div')
   await notice.hover()
@@ -53,7 +54,7 @@ test('nothing is requested for a visitor without an order', async ({ page }) => 
   expect(requests.filter((path) => path.includes('granted'))).toEqual([])
 })
 
-for (const { language, locale, width } of views)
+for (const { language, locale, width } of viewsOf('order card'))
   test.describe(`${language}, ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 

@@ -2,15 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
 import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
 import { sortForCatalog } from '#domain/catalog/catalog-order.ts'
-import { isOrderable, offerDefaults, type Product } from '#domain/catalog/product.ts'
+import { offerDefaults, type Product } from '#domain/catalog/product.ts'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
 import { makeGrownContent } from '../bench/grown-content.ts'
-import { expect, expectAccessible, freezeClock, openPage, test, views } from '../support/e2e-test.ts'
+import { expect, expectAccessible, freezeClock, openPage, sampleFor, test, viewsOf } from '../support/e2e-test.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
-
-/** Ten o'clock: no category is lifted by the time of the day. */
-test.use({ clock: '2026-11-17T09:00:00.000Z' })
 
 const readJson = (file: string) => JSON.parse(readFileSync(`content/${file}`, 'utf8'))
 const products: Product[] = sortForCatalog(
@@ -66,7 +63,9 @@ const twoFrames = (page: Page) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the list shows every product with name, price, allergens and link @postgres', async ({ page }) => {
+  test('the list shows every product with name, price, allergens and link, and the tabs are links', async ({
+    page,
+  }) => {
     await page.goto('/products')
     await expectCards(
       page,
@@ -79,10 +78,6 @@ test.describe('without JavaScript', () => {
       await expect(card).toContainText(/Enthält|Ohne deklarationspflichtige/)
     }
     await expect(page.getByRole('button', { name: /in den Warenkorb/ })).toHaveCount(0)
-  })
-
-  test('the tabs are links, party food first, and each shows its products', async ({ page }) => {
-    await page.goto('/products')
     const tabs = page.getByRole('navigation', { name: t('de', 'products', 'categories') }).getByRole('link')
     await expect(tabs).toHaveText([
       t('de', 'products', 'all'),
@@ -285,7 +280,9 @@ test.describe('product list', () => {
     await expect(page).toHaveURL('/products#home')
   })
 
-  test('shortens long descriptions at a word boundary and expands them on request', async ({ page }) => {
+  test('shortens long descriptions at a word boundary, expands them on request, and marks organic products', async ({
+    page,
+  }) => {
     await openPage(page, '/products?category=brote')
     const [long] = products.filter(({ category, description }) => category === 'brote' && description.de.length > 150)
     if (!long) throw new Error('there is no long description')
@@ -299,20 +296,19 @@ test.describe('product list', () => {
     await expect(card).not.toContainText(long.description.de)
     const [short] = products.filter(({ category, description }) => category === 'brote' && description.de.length <= 150)
     await expect(cardOf(page, short?.name.de ?? '').getByRole('button', { name: 'Ganzen Text lesen' })).toHaveCount(0)
+
+    await test.step('says to screen readers what is organic, with its control body, and what is regional', async () => {
+      const organic = cardOf(page, 'Bio-Dinkelbrot')
+      for (const text of ['Bio, DE-ÖKO-006', 'Regional']) {
+        await expect(organic.getByText(text, { exact: true })).toBeVisible()
+        await expect(organic.locator('[aria-hidden="true"]').getByText(text, { exact: true })).toHaveCount(0)
+      }
+      await organic.getByText('Regional', { exact: true }).click({ force: true })
+      await expect(page).toHaveURL('/products/dinkelbrot')
+    })
   })
 
-  test('announces organic products with their control body, and regional ones, to screen readers', async ({ page }) => {
-    await openPage(page, '/products?category=brote')
-    const card = cardOf(page, 'Bio-Dinkelbrot')
-    for (const text of ['Bio, DE-ÖKO-006', 'Regional']) {
-      await expect(card.getByText(text, { exact: true })).toBeVisible()
-      await expect(card.locator('[aria-hidden="true"]').getByText(text, { exact: true })).toHaveCount(0)
-    }
-    await card.getByText('Regional', { exact: true }).click({ force: true })
-    await expect(page).toHaveURL('/products/dinkelbrot')
-  })
-
-  test('has tabs sorted by their English names in English, and products in the same order as in German', async ({
+  test('is available in English, with tabs sorted by their English names and products in the same order', async ({
     page,
   }) => {
     await openPage(page, '/products?lng=en&category=brote')
@@ -320,21 +316,24 @@ test.describe('product list', () => {
     await expect(tabs).toHaveText(['All', 'Party food', 'Breads', 'Cakes and sweets', 'Pastries', 'Rolls', 'Snacks'])
     const names = products.filter(({ category }) => category === 'brote').map(({ name }) => name.en ?? name.de)
     await expectCards(page, names)
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    const card = cardOf(page, 'Plum sheet cake (Zwetschgendatschi)')
+    await expect(card).toContainText('€3.40')
+    await expect(card).toContainText(/Contains wheat, egg,? and milk/)
+    await expect(card).toContainText(/(From\s1\sAugust|Until\s15\sOctober)/)
   })
 
-  test('is grouped by category, each with a heading and a sentence', async ({ page }) => {
+  test('is grouped by category, in two columns on a phone, with less than twelve screens of products', async ({
+    page,
+  }) => {
+    const [width, height] = [390, 844]
+    await page.setViewportSize({ width, height })
     await openPage(page, '/products')
     const groups = page.getByRole('main').getByRole('heading', { level: 2 })
     await expect(groups).toHaveText(['Brötchen', 'Brote', 'Feingebäck', 'Süßes', 'Snacks', 'Partyfood'])
     const rolls = page.getByRole('region', { name: 'Brötchen' })
     await expect(rolls.getByText('Vor sechs aus dem Ofen')).toBeVisible()
     await expect(rolls.getByRole('article')).toHaveCount(12)
-  })
-
-  test('has two columns on a phone, and less than twelve screens of products', async ({ page }) => {
-    const [width, height] = [390, 844]
-    await page.setViewportSize({ width, height })
-    await openPage(page, '/products')
     const [first, second] = await Promise.all([
       cardOf(page, 'Brezel').boundingBox(),
       cardOf(page, 'Kaisersemmel').boundingBox(),
@@ -346,14 +345,6 @@ test.describe('product list', () => {
       expect(isAtEnd).toBe(true)
     }).toPass()
     expect((await page.locator('main').boundingBox())?.height).toBeLessThan(12 * height)
-  })
-
-  test('is available in English', async ({ page }) => {
-    await openPage(page, '/products?lng=en&search=zwetschgen')
-    const card = cardOf(page, 'Plum sheet cake (Zwetschgendatschi)')
-    await expect(card).toContainText('€3.40')
-    await expect(card).toContainText(/Contains wheat, egg,? and milk/)
-    await expect(card).toContainText(/(From\s1\sAugust|Until\s15\sOctober)/)
   })
 })
 
@@ -500,9 +491,7 @@ test.describe('allergen filter', () => {
 })
 
 test.describe('adding to the cart', () => {
-  test('one click on a card updates badge and bar, shows a message, and survives a reload @postgres', async ({
-    page,
-  }) => {
+  test('one click on a card updates badge and bar, shows a message, and survives a reload', async ({ page }) => {
     await openPage(page, '/products?category=broetchen')
     await expect(badgeOf(page)).toHaveText('Ihr Warenkorb ist leer')
     await addButton(page, 'Brezel').click()
@@ -627,10 +616,10 @@ test.describe('adding to the cart', () => {
 })
 
 test.describe('product page', () => {
-  for (const [language, price] of [
+  for (const [language, price] of sampleFor('structured data', [
     ['de', '5,40 €'],
     ['en', '€5.40'],
-  ] as const)
+  ] as const))
     test(`has structured data that matches the visible content (${language})`, async ({ page }) => {
       await openPage(page, `/products/bauernbrot?lng=${language}`)
       const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}')
@@ -668,31 +657,25 @@ test.describe('product page', () => {
   test('responds with 404 inside the layout for an unknown product', async ({ page }) => {
     const response = await page.goto('/products/wolkenbrot')
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'common', 'error.missing'))
     await expect(page.getByRole('banner')).toBeVisible()
     await page.getByRole('link', { name: 'Zu den Produkten' }).click()
     await expect(page).toHaveURL(/\/products/)
     await expect(cardsOf(page)).toHaveCount(products.length)
   })
 
-  test('adds to the cart and suggests orderable products of the same category', async ({ page }) => {
+  test('adds to the cart and suggests what the content recommends', async ({ page }) => {
     await openPage(page, '/products/kaesesemmel')
     await page.getByRole('main').getByRole('button', { name: 'Käsesemmel in den Warenkorb' }).click()
     await expect(badgeOf(page)).toContainText('1 Artikel im Warenkorb')
-    const names = await page
-      .getByRole('region', { name: t('de', 'products', 'otherProducts') })
-      .getByRole('heading', { level: 3 })
-      .allTextContents()
-    const snacks = namesWhere((product) => product.category === 'snacks' && isOrderable(product))
-    expect(
-      names
-        .filter((name) => name !== t('de', 'products', 'otherProducts'))
-        .every((name) => snacks.includes(name) && name !== 'Käsesemmel'),
-    ).toBe(true)
+    const recommended = products.find(({ id }) => id === 'kaesesemmel')?.goesWith ?? []
+    await expect(
+      page.getByRole('region', { name: t('de', 'products', 'otherProducts') }).getByRole('heading', { level: 3 }),
+    ).toHaveText(recommended.slice(0, 4).map((id) => products.find((product) => product.id === id)?.name.de ?? ''))
   })
 })
 
-for (const { language, width } of views)
+for (const { language, width } of viewsOf('product list'))
   test(`list, filters and product in "${language}" at ${width} px pass axe`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, `/products?category=snacks&lng=${language}`)
@@ -774,7 +757,7 @@ const scrollThrough = (page: Page) =>
     }
   })
 
-for (const width of [390, 1440])
+for (const width of sampleFor('layout shift', [390, 1440]))
   test(`scrolling through the list causes no layout shift at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, '/products')

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/e2e-test.ts'
+import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
-import { expectNoSidewaysScrolling, orderIn, signInToDemo, staffSizes } from '../support/staff-page.ts'
+import { expectFits, orderIn, signInToDemo } from '../support/staff-page.ts'
 import type { SiteServer } from '../support/test-server.ts'
 
-test.use({ clock: '2026-11-17T05:40:00.000Z', viewport: { width: 820, height: 1180 } })
+test.use({ clock: staffClock, viewport: { width: 820, height: 1180 } })
 
 async function typeCode(page: Page, code: string): Promise<void> {
   for (const digit of code) await page.getByRole('button', { name: digit, exact: true }).click()
@@ -85,7 +85,7 @@ function inviteByCommand({ dataDir, staffUrl }: SiteServer, ...args: string[]): 
     PORT: String(Number(port) - 3),
     STAFF_URL: staffUrl,
     DATA_DIR: dataDir,
-    CLOCK: '2026-11-17T05:40:00.000Z',
+    CLOCK: staffClock,
   }
   const output = execFileSync(process.execPath, ['src/cli/main.ts', 'staff', 'invite', ...args], {
     env,
@@ -147,12 +147,12 @@ test('whoever opens a page without a session comes back to it after the sign-in'
   await expect(page).toHaveURL(`${site.staffUrl}/search?q=huber`)
 })
 
-for (const { name, width, height } of staffSizes)
+test('pages without a session fit all sizes and are accessible', async ({ page, site }) => {
   for (const path of ['/sign-in', '/pairing', '/invitation'])
-    test(`${path} fits a ${name}`, async ({ page, site }) => {
-      await page.setViewportSize({ width, height })
+    await test.step(path, async () => {
       await page.goto(site.staffUrl + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectFits(page)
       await expectAccessible(page)
-      await expectNoSidewaysScrolling(page)
     })
+})

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, test, waitUntilReady } from '../support/e2e-test.ts'
+import { expect, expectAccessible, staffClock, test, waitUntilReady } from '../support/e2e-test.ts'
 import { expectNoSidewaysScrolling, signInToDemo } from '../support/staff-page.ts'
 import { type SiteServer, startTestServer } from '../support/test-server.ts'
 
-test.use({ clock: '2026-11-17T05:40:00.000Z' })
+test.use({ clock: staffClock })
 // The office has one draft, so these stories come one after the other.
 test.describe.configure({ mode: 'serial' })
 
@@ -40,7 +40,7 @@ async function isOnSite(site: SiteServer, path: string, text: string | RegExp): 
 
 /** Servers notice new content within seconds. */
 const visitorsSee = (site: SiteServer, path: string, text: string | RegExp) =>
-  expect.poll(() => isOnSite(site, path, text), { timeout: 15_000 })
+  expect.poll(() => isOnSite(site, path, text))
 
 async function openPreview(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Vorschau', exact: true }).click()

@@ -1,5 +1,5 @@
 import { choosePickup, fillCart, fillPerson, openCheckout, orderButton } from '../support/checkout-page.ts'
-import { expect, expectAccessible, test } from '../support/e2e-test.ts'
+import { expect, expectAccessible, sampleFor, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient, demoStoreId } from '../support/staff-client.ts'
 import {
   action,
@@ -12,10 +12,12 @@ import {
   undoButton,
 } from '../support/staff-page.ts'
 
-/** Twenty to seven on a Tuesday morning. */
-test.use({ clock: '2026-11-17T05:40:00.000Z', viewport: { width: 820, height: 1180 } })
+test.use({ clock: staffClock, viewport: { width: 820, height: 1180 } })
 
-for (const { name, width, height } of staffSizes)
+/** A phone shows the columns as tabs. */
+const [upright, lying, phone] = staffSizes
+
+for (const { name, width, height } of [phone, ...sampleFor('an order goes from open to collected', [upright, lying])])
   test(`an order goes from open to collected with two taps on a ${name}`, async ({ page, site }) => {
     await page.setViewportSize({ width, height })
     const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: `Weg${width}` })

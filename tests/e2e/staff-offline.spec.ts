@@ -1,8 +1,8 @@
-import { expect, expectAccessible, test } from '../support/e2e-test.ts'
+import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
 import { action, line, orderIn, signInToDemo } from '../support/staff-page.ts'
 
-test.use({ clock: '2026-11-17T05:40:00.000Z', viewport: { width: 1180, height: 820 } })
+test.use({ clock: staffClock, viewport: { width: 1180, height: 820 } })
 
 test('three hand-overs without a connection are kept, survive a reload, and are sent once', async ({
   page,
@@ -23,11 +23,11 @@ test('three hand-overs without a connection are kept, survive a reload, and are 
   await context.setOffline(true)
   for (const order of orders) await action(page, 'Übergeben', order).click()
   const band = page.getByText(/^Offline seit \d\d:\d\d · 3 warten auf Versand$/)
-  await expect(band).toBeVisible({ timeout: 15_000 })
+  await expect(band).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   for (const order of orders) await expect(orderIn(page, 'Abgeholt', order)).toBeVisible()
-  await expect(band).toBeVisible({ timeout: 15_000 })
+  await expect(band).toBeVisible()
 
   // The code of an order that waits for nothing is checked against the stored list.
   await page.getByRole('link', { name: 'Scannen' }).click()
@@ -40,7 +40,7 @@ test('three hand-overs without a connection are kept, survive a reload, and are 
     if (response.request().method() === 'POST') sent.push(`${response.status()} ${response.url().split('/').at(-2)}`)
   })
   await context.setOffline(false)
-  await expect(line(page)).toHaveText('Live', { timeout: 15_000 })
+  await expect(line(page)).toHaveText('Live')
   await expect.poll(() => sent).toEqual(orders.map(({ orderId }) => `200 ${orderId}`))
   for (const { orderId } of orders) {
     const details = await client.call<{ handedOverBy: string; history: { kind: string }[] }>(
@@ -68,9 +68,7 @@ test('what happened elsewhere meanwhile is shown after the connection is back', 
   await client.call('POST', `/orders/${canceled.orderId}/cancel`, { preset: 'onRequest' })
   await context.setOffline(false)
   const conflicts = page.getByRole('alert')
-  await expect(conflicts).toContainText(/Schneller wurde schon um \d\d:\d\d von Renate Aumann übergeben\./, {
-    timeout: 15_000,
-  })
+  await expect(conflicts).toContainText(/Schneller wurde schon um \d\d:\d\d von Renate Aumann übergeben\./)
   await expect(conflicts).toContainText('Weg wurde inzwischen storniert.')
   await expectAccessible(page)
 })

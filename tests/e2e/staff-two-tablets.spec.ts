@@ -1,19 +1,18 @@
-import { expect, test } from '../support/e2e-test.ts'
+import { expect, staffClock, test } from '../support/e2e-test.ts'
 import { createPostgresDatabase, startPostgres } from '../support/postgres.ts'
 import { createStaffClient } from '../support/staff-client.ts'
 import { action, orderIn, signInToDemo } from '../support/staff-page.ts'
 import { startTestServer } from '../support/test-server.ts'
 
-const clock = '2026-11-17T05:40:00.000Z'
 test.use({ viewport: { width: 1180, height: 820 } })
 
 test('two tablets on two processes show the same board @postgres', async ({ page, browser, databaseKind }) => {
   test.skip(databaseKind !== 'postgres', 'Processes on several machines share a PostgreSQL.')
-  test.setTimeout(120_000)
+  test.slow()
   const postgres = await startPostgres()
   const databaseUrl = await createPostgresDatabase(postgres.url)
-  const first = await startTestServer({ databaseUrl, clock })
-  const second = await startTestServer({ databaseUrl, clock })
+  const first = await startTestServer({ databaseUrl, clock: staffClock })
+  const second = await startTestServer({ databaseUrl, clock: staffClock })
   const other = await browser.newPage({ viewport: { width: 1180, height: 820 }, locale: 'de-DE' })
   try {
     const client = await createStaffClient(first, 'office')

@@ -1,17 +1,5 @@
-import { test as base, expect, openPage } from '../support/e2e-test.ts'
-
-/** A browser with twice the default font size. Unlike zoom, this leaves the viewport as wide as before. */
-const test = base.extend({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const settings = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), settings] })
-    },
-    { scope: 'worker' },
-  ],
-})
-
-test.use({ viewport: { width: 390, height: 844 } })
+import { chromium } from '@playwright/test'
+import { expect, openPage, test } from '../support/e2e-test.ts'
 
 const paths = [
   ...['/', '/products', '/products/bauernbrot', '/places', '/mystore/illertissen-marktplatz', '/menucard', '/company'],
@@ -19,7 +7,20 @@ const paths = [
   ...['/checkout', '/selfservice', '/withdrawal', '/nowhere'],
 ]
 
-test('no page scrolls horizontally on a phone with twice the font size', async ({ page }) => {
+test('with twice the font size on a phone no page scrolls horizontally, and cart and menu stay visible', async ({
+  site,
+}, { project }) => {
+  const { launchOptions = {}, locale, timezoneId } = project.use
+  // Twice the default font size. Unlike zoom, this leaves the viewport as wide as before.
+  const settings = '--blink-settings=defaultFontSize=32,defaultFixedFontSize=26'
+  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), settings] })
+  const page = await browser.newPage({
+    baseURL: site.url,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    ...(locale && { locale }),
+    ...(timezoneId && { timezoneId }),
+  })
   const tooWide: string[] = []
   for (const path of paths) {
     await openPage(page, path)
@@ -31,9 +32,7 @@ test('no page scrolls horizontally on a phone with twice the font size', async (
     if (excess) tooWide.push(`${path}: ${excess} px`)
   }
   expect(tooWide).toEqual([])
-})
 
-test('cart and menu stay visible', async ({ page }) => {
   await openPage(page, '/products')
   const banner = page.getByRole('banner')
   const opener = banner.getByRole('button', { name: /Menü/ })
@@ -42,4 +41,5 @@ test('cart and menu stay visible', async ({ page }) => {
   await opener.click()
   await page.getByRole('dialog').getByRole('link', { name: 'Filialen' }).click()
   await expect(page).toHaveURL(/\/places/)
+  await browser.close()
 })

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { languageParameter, languages } from '#domain/i18n/languages.ts'
+import { type HtmlDocument, readHtml } from './html.ts'
 
 export interface CrawledPage extends PageFacts {
   language: string
@@ -25,17 +25,19 @@ export function inLanguage(path: string, language: string): string {
 }
 
 /** Follows all links from the given paths and reads each page in every language. */
-export async function crawl(page: Page, siteUrl: string, startPaths: readonly string[]): Promise<CrawledPage[]> {
+export async function crawl(siteUrl: string, startPaths: readonly string[]): Promise<CrawledPage[]> {
   const known = new Set(startPaths)
   const queue = [...known]
   const crawled: CrawledPage[] = []
   while (queue.length > 0) {
     const batch = queue.splice(0, pathsPerBatch).flatMap((path) => languages.map((language) => ({ path, language })))
-    const facts = await readPages(
-      page,
-      batch.map(({ path, language }) => siteUrl + inLanguage(path, language)),
+    const read = await Promise.all(
+      batch.map(async ({ path, language }) => ({
+        ...(await readPage(siteUrl + inLanguage(path, language))),
+        path,
+        language,
+      })),
     )
-    const read = facts.map((pageFacts, index) => ({ ...pageFacts, ...(batch[index] as (typeof batch)[number]) }))
     crawled.push(...read)
     for (const { address, links } of read)
       for (const path of links.map((href) => toSitePath(href, address)))
@@ -65,69 +67,75 @@ export interface PageFacts {
   ids: string[]
   links: string[]
   pictures: string[]
+  structuredData: string[]
   /** Visible text and text for screen readers. */
   texts: string[]
 }
 
-/** Runs in the browser for its HTML parser; sends no cookies. */
-async function readInBrowser(addresses: readonly string[]): Promise<PageFacts[]> {
-  const textAttributes = ['alt', 'title', 'placeholder', 'aria-label', 'content']
-  const attribute = (root: ParentNode, selector: string, name: string) =>
-    root.querySelector(selector)?.getAttribute(name) ?? ''
-  const attributes = (root: ParentNode, selector: string, name: string) =>
-    [...root.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '')
-  const parseSrcset = (set: string) => set.split(/,\s+/).map((entry) => entry.trim().split(/\s+/)[0] ?? '')
+const textAttributes = ['alt', 'title', 'placeholder', 'aria-label', 'content']
+const linkedFiles = ['icon', 'apple-touch-icon', 'manifest']
 
-  function readTexts(page: Document): string[] {
-    const attributeTexts = textAttributes.flatMap((name) => attributes(page, `[${name}]`, name))
-    for (const hidden of page.querySelectorAll('script, style, template')) hidden.remove()
-    const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
-    const visibleTexts: string[] = []
-    while (walker.nextNode()) visibleTexts.push(walker.currentNode.nodeValue?.trim() ?? '')
-    return [...new Set([...attributeTexts, ...visibleTexts])].filter(Boolean)
-  }
-
-  function readPictures(page: Document): string[] {
-    const sets = ['img', 'source'].flatMap((name) => attributes(page, `${name}[srcset]`, 'srcset'))
-    const single = [
-      ...attributes(page, 'img[src]', 'src'),
-      ...attributes(page, 'link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]', 'href'),
-      ...attributes(page, 'meta[property="og:image"]', 'content'),
-    ]
-    return [...new Set([...single, ...sets.flatMap(parseSrcset)])].filter((address) => !address.startsWith('data:'))
-  }
-
-  // Inline styles would violate the content security policy of the page that parses them.
-  const withoutStyles = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/g, '')
-  async function readOne(address: string): Promise<PageFacts> {
-    const response = await fetch(address, { credentials: 'omit', headers: { Accept: 'text/html' } })
-    const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
-    const page = new DOMParser().parseFromString(isPage ? withoutStyles(await response.text()) : '', 'text/html')
-    const alternates = [...page.querySelectorAll('head link[hreflang]')].map((link) => [
-      link.getAttribute('hreflang'),
-      link.getAttribute('href'),
-    ])
-    return {
-      address,
-      status: response.status,
-      isRedirected: response.redirected,
-      isPage,
-      lang: page.documentElement.lang,
-      title: page.title,
-      description: attribute(page, 'meta[name=description]', 'content'),
-      isPrivate: attribute(page, 'meta[name=robots]', 'content').includes('noindex'),
-      canonical: attribute(page, 'link[rel=canonical]', 'href'),
-      alternates: Object.fromEntries(alternates),
-      headlines: page.querySelectorAll('h1').length,
-      ids: [...page.querySelectorAll('[id]')].map(({ id }) => id),
-      links: attributes(page, 'a[href], area[href]', 'href'),
-      pictures: readPictures(page),
-      texts: readTexts(page),
-    }
-  }
-  return Promise.all(addresses.map(readOne))
+function readTexts({ elements, texts }: HtmlDocument): string[] {
+  const attributeTexts = elements.flatMap(({ attributes }) => textAttributes.map((name) => attributes[name] ?? ''))
+  return [...new Set([...attributeTexts, ...texts])].filter(Boolean)
 }
 
-/** `page` must be on the origin of the site. */
-const readPages = (page: Page, addresses: readonly string[]): Promise<PageFacts[]> =>
-  page.evaluate(readInBrowser, addresses)
+const parseSrcset = (set: string) => set.split(/,\s+/).map((entry) => entry.trim().split(/\s+/)[0] ?? '')
+
+function readPictures({ elements }: HtmlDocument): string[] {
+  const addresses = elements.flatMap(({ name, attributes }) => {
+    if (name === 'img' || name === 'source')
+      return [attributes.src ?? '', ...parseSrcset(attributes.srcSet ?? attributes.srcset ?? '')]
+    if (name === 'link' && linkedFiles.some((kind) => attributes.rel?.split(' ').includes(kind)))
+      return [attributes.href ?? '']
+    return name === 'meta' && attributes.property === 'og:image' ? [attributes.content ?? ''] : []
+  })
+  return [...new Set(addresses)].filter((address) => address && !address.startsWith('data:'))
+}
+
+/** Sends no cookies. Compression would cost the server as much as rendering the page. */
+async function readPage(address: string): Promise<PageFacts> {
+  const response = await fetch(address, { headers: { Accept: 'text/html', 'Accept-Encoding': 'identity' } })
+  const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
+  const source = await response.text()
+  const document = readHtml(isPage ? source : '')
+  const { elements } = document
+  const named = (...names: string[]) => elements.filter(({ name }) => names.includes(name))
+  const metaOf = (wanted: string) =>
+    named('meta').find(({ attributes }) => attributes.name === wanted)?.attributes.content ?? ''
+  const links = named('link').map(({ attributes }) => attributes)
+  const alternates = links.flatMap(({ hrefLang, hreflang = hrefLang, href }) => (hreflang ? [[hreflang, href]] : []))
+  return {
+    address,
+    status: response.status,
+    isRedirected: response.redirected,
+    isPage,
+    lang: named('html')[0]?.attributes.lang ?? '',
+    title: named('title')[0]?.content ?? '',
+    description: metaOf('description'),
+    isPrivate: metaOf('robots').includes('noindex'),
+    canonical: links.find(({ rel }) => rel === 'canonical')?.href ?? '',
+    alternates: Object.fromEntries(alternates),
+    headlines: named('h1').length,
+    ids: elements.flatMap(({ attributes }) => (attributes.id === undefined ? [] : [attributes.id])),
+    links: named('a', 'area').flatMap(({ attributes }) => (attributes.href === undefined ? [] : [attributes.href])),
+    pictures: readPictures(document),
+    structuredData: named('script').flatMap(({ attributes, content }) =>
+      attributes.type === 'application/ld+json' ? [content] : [],
+    ),
+    texts: readTexts(document),
+  }
+}
+
+/** The addresses that do not respond with success. */
+export async function findBrokenAddresses(addresses: readonly string[]): Promise<string[]> {
+  const queue = [...addresses]
+  const broken: string[] = []
+  while (queue.length > 0)
+    await Promise.all(
+      queue.splice(0, 2 * pathsPerBatch).map(async (address) => {
+        if (!(await fetch(address, { method: 'HEAD' })).ok) broken.push(address)
+      }),
+    )
+  return broken
+}

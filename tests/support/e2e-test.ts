@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { timings } from '#web/timings.ts'
 import { createPostgresDatabase, startPostgres } from './postgres.ts'
 import { type SiteServer, startTestServer } from './test-server.ts'
 
@@ -7,8 +8,8 @@ type DatabaseKind = 'sqlite' | 'postgres'
 
 interface WorkerFixtures {
   databaseKind: DatabaseKind
-  /** Instant at which the server's clock starts; without it, the current time. */
-  clock: string | undefined
+  /** Instant at which the server's clock starts. Each distinct value needs a worker and a server of its own. */
+  clock: string
   site: SiteServer
 }
 interface TestFixtures {
@@ -16,25 +17,33 @@ interface TestFixtures {
   noConsoleErrors: undefined
 }
 
-async function startSiteOn(kind: DatabaseKind, clock: string | undefined): Promise<SiteServer> {
-  const options = clock ? { clock } : {}
-  if (kind === 'sqlite') return startTestServer(options)
+/**
+ * A Tuesday, ten o'clock in Berlin: the first pickup is on Wednesday, from Thursday on an order can be changed, all
+ * stores are open, and no category of products is lifted by the time of the day until 13:00.
+ */
+export const defaultClock = '2026-11-17T09:00:00.000Z'
+
+/** Twenty to seven on the same morning. Staff change stores and content, so they have servers of their own. */
+export const staffClock = '2026-11-17T05:40:00.000Z'
+
+async function startSiteOn(kind: DatabaseKind, clock: string): Promise<SiteServer> {
+  if (kind === 'sqlite') return startTestServer({ clock })
   const postgres = await startPostgres()
-  const site = await startTestServer({ ...options, databaseUrl: await createPostgresDatabase(postgres.url) })
+  const site = await startTestServer({ clock, databaseUrl: await createPostgresDatabase(postgres.url) })
   return { ...site, stop: () => site.stop().then(() => postgres.stop()) }
 }
 
 /** Starts one site per worker. Each test has its own browser context. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   databaseKind: ['sqlite', { option: true, scope: 'worker' }],
-  clock: [undefined, { option: true, scope: 'worker' }],
+  clock: [defaultClock, { option: true, scope: 'worker' }],
   site: [
     async ({ databaseKind, clock }, use) => {
       const site = await startSiteOn(databaseKind, clock)
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   noConsoleErrors: [
@@ -72,6 +81,19 @@ export const views = [
   { language: 'en', locale: 'en-GB', width: 1440 },
 ] as const
 
+/**
+ * One of the options, chosen by the name of a test. Most of what is tested is the same in all views, so each test runs
+ * in one of them, and together they cover all. EVERY_VIEW=1 runs every test in every view.
+ */
+export function sampleFor<T>(name: string, options: readonly T[]): readonly T[] {
+  if (process.env.EVERY_VIEW === '1') return options
+  const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  const index = sum % options.length
+  return options.slice(index, index + 1)
+}
+
+export const viewsOf = (name: string): readonly (typeof views)[number][] => sampleFor(name, views)
+
 /** Opens the page and waits until it is interactive. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -94,6 +116,16 @@ export const blockUnusedPreload = (page: Page): Promise<void> =>
 export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-03-02T08:00:00Z' })
   await page.clock.pauseAt('2026-03-02T08:00:01Z')
+}
+
+/** Messages stay until they are dismissed, however long the test needs until it looks at them. */
+export async function keepMessages(page: Page): Promise<void> {
+  await page.addInitScript((messageMs) => {
+    const { setTimeout } = window
+    const setOtherTimeout = (handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      ms === messageMs ? 0 : setTimeout(handler, ms, ...rest)
+    Object.assign(window, { setTimeout: setOtherTimeout })
+  }, timings.notification)
 }
 
 export interface RecordedRequests {

@@ -95,7 +95,7 @@ export async function waitForMail(sandbox: string, address: string, subject: Reg
         found = mails.find((mail) => subject.test(mail.subject))
         return found !== undefined
       },
-      { timeout: 30_000, intervals: [100, 200], message: `a mail to ${address} about ${subject}` },
+      { timeout: 120_000, intervals: [100, 200, 500], message: `a mail to ${address} about ${subject}` },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable: the poll has found it')

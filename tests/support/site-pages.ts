@@ -1,11 +1,31 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
-const contentPages = readdirSync('content/pages')
+interface ContentPage {
+  path: string
+  blockKinds: readonly string[]
+}
+
+const contentPages: readonly ContentPage[] = readdirSync('content/pages')
   .filter((file) => file.endsWith('.json'))
-  .map((file) => `/${file.replace(/\.json$/, '')}`)
+  .map((file) => {
+    const { blocks } = JSON.parse(readFileSync(`content/pages/${file}`, 'utf8')) as { blocks: { kind: string }[] }
+    return { path: `/${file.replace(/\.json$/, '')}`, blockKinds: blocks.map(({ kind }) => kind) }
+  })
 
-/** Every page of the site; one example of each kind of detail page. */
-export const sitePages = [
+/** As few of the pages as show every kind of block. */
+function coverBlockKinds(pages: readonly ContentPage[]): ContentPage[] {
+  const missing = new Set(pages.flatMap(({ blockKinds }) => blockKinds))
+  const countMissing = ({ blockKinds }: ContentPage) => new Set(blockKinds).intersection(missing).size
+  const chosen: ContentPage[] = []
+  while (missing.size > 0) {
+    const best = pages.reduce((first, second) => (countMissing(second) > countMissing(first) ? second : first))
+    for (const kind of best.blockKinds) missing.delete(kind)
+    chosen.push(best)
+  }
+  return chosen
+}
+
+const routePages = [
   '/',
   '/products',
   '/products/bauernbrot',
@@ -20,8 +40,13 @@ export const sitePages = [
   '/jobs/verkauf-fruehschicht-krumbach',
   '/jobs/verkauf-fruehschicht-krumbach/taster',
   '/application/verkauf-fruehschicht-krumbach',
-  ...contentPages,
 ]
+
+/** Every page of the site; one example of each kind of detail page. */
+export const sitePages = [...routePages, ...contentPages.map(({ path }) => path)]
+
+/** One page of each kind; of the content pages as many as show every kind of block. */
+export const pagesOfEveryKind = [...routePages, ...coverBlockKinds(contentPages).map(({ path }) => path)]
 
 /** An unknown path, which shows the "not found" page. */
 export const missingPage = '/gibt-es-nicht'

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import type { SiteServer } from './test-server.ts'
 
@@ -40,10 +40,24 @@ export const undoButton = (page: Page): Locator => page.getByRole('button', { na
 export const line = (page: Page): Locator => page.getByRole('banner').getByRole('status')
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => {
+  const overflow = await page.evaluate(async () => {
+    // After a change of the size, the page is rendered once more.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const { scrollWidth, clientWidth } = document.documentElement
     const main = document.querySelector('main')
     return [scrollWidth - clientWidth, main ? main.scrollWidth - main.clientWidth : 0]
   })
   expect(overflow).toEqual([0, 0])
+}
+
+/** Changes the size of the open page instead of loading it once per size. */
+export async function expectFits(
+  page: Page,
+  sizes: readonly { width: number; height: number }[] = staffSizes,
+): Promise<void> {
+  for (const { width, height } of sizes)
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height })
+      await expectNoSidewaysScrolling(page)
+    })
 }

@@ -22,6 +22,20 @@ describe('shortenDescription', () => {
     expect(shortenDescription(text)).toBe(`${'a'.repeat(144)}…`)
   })
 
+  test('cuts after a sentence rather than within the next one', () => {
+    const first = 'Natursauerteig, ein Tag Ruhe und eine kräftige Kruste.'
+    const text = `${first} Die Ringe aus Mehl hinterlässt der Garkorb, und im Steinofen bleibt das Brot eine gute Stunde, bis es klingt.`
+    expect(shortenDescription(text)).toBe(`${first} …`)
+  })
+
+  test('cuts within a sentence when the one before says too little or none fits', () => {
+    const long = 'Die Ringe aus Mehl hinterlässt der Garkorb und im Steinofen bleibt das Brot eine gute Stunde '.repeat(
+      2,
+    )
+    expect(shortenDescription(`Unser Brot. ${long}`)).toMatch(/^Unser Brot\. Die Ringe .*[a-z]…$/)
+    expect(shortenDescription(`${'a'.repeat(149)}. Und mehr`)).toBe(`${'a'.repeat(149)}…`)
+  })
+
   test.each([',', ';', ':', '.', ' –', ' -'])('removes "%s" before the ellipsis', (mark) => {
     expect(shortenDescription(`${'a'.repeat(145)}${mark} mehr davon`)).toBe(`${'a'.repeat(145)}…`)
   })

@@ -117,6 +117,8 @@ export interface Product {
   work: number
   /** Within its category; lower numbers come first. */
   position: number
+  /** Ids of products that are recommended with it, the best first. */
+  goesWith: readonly string[]
 }
 
 /** Of products that set none of them, and of content that was imported before they existed. */
@@ -132,6 +134,7 @@ export const offerDefaults = {
   priceChanges: [],
   work: 1,
   position: 100,
+  goesWith: [],
 } as const satisfies Partial<Product>
 
 /** Products without an allergen declaration must not be sold online. */

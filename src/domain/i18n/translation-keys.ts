@@ -320,9 +320,9 @@ export interface TranslationKeys {
     needsScript: never
     call: 'phone'
     toStores: never
-    questions: never
     emptyTitle: never
     emptyText: never
+    favourites: never
     toProducts: never
     cartTitle: never
     remove: never
@@ -693,7 +693,7 @@ export interface TranslationKeys {
     'column.kind': never
     'column.subjectId': never
     'column.attempts': never
-    'column.fault': never
+    'column.error': never
     'column.what': never
     'column.lastDay': never
     'column.count': never
@@ -745,7 +745,7 @@ export interface TranslationKeys {
     'table.history': never
     'table.canceled': never
     'table.production': never
-    'table.wishes': never
+    'table.customerNotes': never
     'table.pickups': never
     'table.hitOrders': never
     'table.stores': never
@@ -1202,6 +1202,9 @@ export interface TranslationKeys {
     mainMenu: never
     openMenu: never
     closeMenu: never
+    'shortcut.order': never
+    'shortcut.jobs': never
+    'shortcut.call': 'phone'
     language: never
     cart: never
     cartCount: 'count'
@@ -1210,6 +1213,7 @@ export interface TranslationKeys {
     'cartNews.takenBack': never
     'cartNews.sentAfterOffline': never
     chat: never
+    questions: never
     newTab: never
     loading: never
     notifications: never
@@ -1218,6 +1222,9 @@ export interface TranslationKeys {
     noResults: never
     footerMenu: never
     paymentMethods: never
+    'paymentMethod.paypal': never
+    'paymentMethod.card': never
+    'paymentMethod.directDebit': never
     appFor: 'platform'
     appCard: never
     appCardHint: never
@@ -1236,7 +1243,9 @@ export interface TranslationKeys {
     'slider.play': never
     'slider.position': 'current' | 'total'
     'error.missing': never
+    'error.missingText': never
     'error.failed': never
+    'error.failedText': never
     'error.notFoundText': never
     'error.home': never
     'error.products': never
@@ -1464,6 +1473,10 @@ export interface TranslationKeys {
     'problem.repeatedQuantity': 'quantity'
     'problem.largeOrderNeverReached': 'max'
     'problem.largeOrderNotLonger': 'days'
+    'problem.repeatedProduct': 'id'
+    'problem.goesWithItself': never
+    'problem.bandForOtherTimesMissing': never
+    'problem.bandForOtherTimesTwice': never
     'problem.repeatedStore': 'store'
     'problem.notSoldThere': 'store'
     'problem.stockBelowMin': 'min'
@@ -1504,6 +1517,13 @@ export interface TranslationKeys {
   home: {
     preorder: never
     findStore: never
+    allProducts: never
+    seasonUntil: 'date'
+    storesTitle: never
+    storesText: never
+    myStoreTitle: 'name'
+    myStoreText: never
+    toMyStore: never
   }
   jobs: {
     pageTitle: 'name'
@@ -1589,7 +1609,7 @@ export interface TranslationKeys {
     'job.titleEverywhere': 'job' | 'name'
     'job.back': never
     'job.apply': never
-    'job.applyHint': never
+    'job.applyHint': 'count'
     'job.share': never
     'job.copied': never
     'job.copyFailed': 'url'
@@ -2512,6 +2532,7 @@ export interface TranslationKeys {
     add: never
     addName: 'name'
     added: 'name'
+    addedMixed: 'quantity' | 'name'
     shopOnly: never
     undeclared: never
     contains: 'list'
@@ -2646,6 +2667,10 @@ export interface TranslationKeys {
     'stock.notInStore': 'store'
     soldIn: 'list'
     soldInCount: 'count'
+    findStore: never
+    'addBar.label': 'name'
+    'addBar.choose': never
+    'addBar.add': 'name'
   }
   review: {
     pageTitle: 'name'
@@ -3074,7 +3099,7 @@ export interface TranslationKeys {
     'lists.total': never
     'lists.otherProducts': never
     'lists.plain': never
-    'lists.wishes': never
+    'lists.customerNotes': never
     'lists.time': never
     'lists.name': never
     'lists.pieces': never
@@ -3926,10 +3951,21 @@ export interface TranslationKeys {
     'label.colour-amber': never
     'label.colour-focus': never
     'label.firstBetween': never
+    'label.goesWith': never
+    'label.productBands': never
+    'label.seasonBands': never
+    'label.bandTime': never
+    'label.bandProducts': never
     'label.timeFrom': never
     'label.timeUntil': never
     'label.focus': never
     'label.hash': never
+    'hint.goesWith': never
+    'hint.productBands': never
+    'hint.seasonBands': never
+    'hint.bandTime': never
+    'hint.bandProducts': never
+    'hint.seasonProducts': never
     'hint.productPosition': never
     'hint.firstBetween': never
     'hint.id': never
@@ -3988,6 +4024,7 @@ export interface TranslationKeys {
     'group.blocks': never
     'group.search': never
     'group.hero': never
+    'group.productBands': never
     'group.facts': never
     'group.faq': never
     'group.jobsTile': never
@@ -4362,7 +4399,7 @@ export interface TranslationKeys {
     'mails.about': never
     'mails.since': never
     'mails.attempts': never
-    'mails.fault': never
+    'mails.error': never
     'mails.givenUp': never
     'mails.waiting': never
     'mails.retry': never

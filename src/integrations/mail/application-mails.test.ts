@@ -88,7 +88,7 @@ test('the receipt contains job, contact, deletion date and the personal link', (
 
 test('a mail about a new link says that the previous one is no longer valid', () => {
   const { text } = renderApplicationMail('applicationLinkRenewed', anApplicationMail())
-  expect(flat(text)).toContain('der Link aus unseren früheren Mails gilt nicht mehr')
+  expect(flat(text)).toContain('der Link aus unseren früheren E-Mails gilt nicht mehr')
   expect(text).toContain(link)
 })
 

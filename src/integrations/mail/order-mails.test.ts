@@ -144,7 +144,7 @@ describe('the confirmation', () => {
   const attached = attachments[1]?.content.replace(/\s+/g, ' ') ?? ''
 
   test('states that the contract is concluded', () => {
-    expect(flat).toContain('Mit dieser Mail ist der Vertrag geschlossen.')
+    expect(flat).toContain('Mit dieser E-Mail ist der Vertrag geschlossen.')
     expect(flat).toContain('hängen im Wortlaut als Textdatei an')
     expect(flat).toContain('zwischen Ihnen und der Bäckerei Krume GmbH & Co. KG')
     expect(flat).toContain(`Die vollständigen Geschäftsbedingungen: ${links.terms}`)

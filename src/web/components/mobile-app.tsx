@@ -1,22 +1,27 @@
 import type { SiteData } from '#contract/site.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { Icon } from './icon.tsx'
 import styles from './mobile-app.module.css'
 import { PictureImage } from './picture-image.tsx'
+
+/** A phone with a download arrow, without the camera, by which the two platforms differ. */
+const phoneOutline =
+  'M8.5 1.5h11a3 3 0 0 1 3 3v25a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3v-25a3 3 0 0 1 3-3ZM14 10v10M9.5 16l4.5 4.5 4.5-4.5M9.5 25.5h9'
 
 export function AppBadges({ company }: { company: SiteData['company'] }) {
   const { t } = useTranslation()
   const badges = [
-    { href: company.appStoreUrl, store: 'App Store', platform: 'iOS' },
-    { href: company.playStoreUrl, store: 'Google Play', platform: 'Android' },
+    { href: company.appStoreUrl, store: 'App Store', platform: 'iOS', camera: 'M12.5 4.5h3' },
+    { href: company.playStoreUrl, store: 'Google Play', platform: 'Android', camera: 'M14 5h.01' },
   ]
   return (
     <ul className={styles.badges}>
-      {badges.map(({ href, store, platform }) => (
+      {badges.map(({ href, store, platform, camera }) => (
         <li key={store}>
           <a href={href} target="_blank" rel="noopener">
-            <Icon name="download" size={22} />
+            <svg className={styles.device} width="28" height="34" viewBox="0 0 28 34" aria-hidden="true">
+              <path d={`${phoneOutline}${camera}`} />
+            </svg>
             <span>
               <small>{t('appFor', { platform })}</small>
               {store}

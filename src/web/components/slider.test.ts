@@ -7,9 +7,9 @@ const placesOf = (current: number, count: number) =>
 
 describe('slidePosition with six slides', () => {
   test.each([
-    [0, ['current', 'next', 'away', 'away', 'away', 'previous']],
-    [2, ['away', 'previous', 'current', 'next', 'away', 'away']],
-    [5, ['next', 'away', 'away', 'away', 'previous', 'current']],
+    [0, ['current', 'next', 'after', 'after', 'before', 'previous']],
+    [2, ['before', 'previous', 'current', 'next', 'after', 'after']],
+    [5, ['next', 'after', 'after', 'before', 'previous', 'current']],
   ])('wrap at both ends around slide %i', (current, places) => {
     expect(placesOf(current, 6)).toEqual(places)
   })
@@ -30,7 +30,24 @@ describe('slidePosition with any number of slides', () => {
         expect(at('current')).toEqual([current])
         expect(at('next')).toEqual([(current + 1) % count])
         expect(at('previous')).toEqual([(current + count - 1) % count])
-        expect(at('away')).toHaveLength(count - 3)
+        expect([...at('before'), ...at('after')]).toHaveLength(count - 3)
+      }),
+    )
+  })
+
+  test('moves no slide across the current one, in either direction', () => {
+    const sides = { previous: -1, before: -1, current: 0, next: 1, after: 1 }
+    const isVisible = (place: string) => place !== 'before' && place !== 'after'
+    void assert(
+      property(integer({ min: 5, max: 40 }), integer({ min: 0, max: 39 }), (count, start) => {
+        const current = wrapSlide(start, count)
+        const places = placesOf(current, count)
+        const later = placesOf(wrapSlide(current + 1, count), count)
+        const crossing = places.filter((place, index) => {
+          const then = later[index] ?? place
+          return (isVisible(place) || isVisible(then)) && sides[place] * sides[then] < 0
+        })
+        expect(crossing).toEqual([])
       }),
     )
   })

@@ -8,16 +8,18 @@ import { PictureImage } from './picture-image.tsx'
 import { MenuLink } from './site-link.tsx'
 import styles from './slider.module.css'
 
-export type SlidePosition = 'current' | 'previous' | 'next' | 'away'
+export type SlidePosition = 'current' | 'previous' | 'next' | 'before' | 'after'
 
 /** Wraps at both ends. */
 export const wrapSlide = (index: number, count: number): number => ((index % count) + count) % count
 
+/** Slides that are not shown wait on the side from which they come next, so that none crosses the current one. */
 export function slidePosition(index: number, current: number, count: number): SlidePosition {
-  if (index === current) return 'current'
-  if (index === wrapSlide(current + 1, count)) return 'next'
-  if (index === wrapSlide(current - 1, count)) return 'previous'
-  return 'away'
+  const distance = wrapSlide(index - current, count)
+  if (distance === 0) return 'current'
+  if (distance === 1) return 'next'
+  if (distance === count - 1) return 'previous'
+  return distance <= count / 2 ? 'after' : 'before'
 }
 
 const shortestSwipePx = 40

@@ -3,8 +3,9 @@ import type { CartItemResponse } from '#contract/cart.ts'
 import type { ProductResponse } from '#contract/products.ts'
 import { countSteps, nextQuantity, previousQuantity } from '#domain/catalog/quantity-rules.ts'
 import type { DisplayPicture } from '#domain/content/pictures.ts'
+import type { Translate } from '#domain/i18n/translate.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { appState, notify } from '../state/app-state.ts'
+import { type AddedItems, appState, notifyAdded } from '../state/app-state.ts'
 import { getCartSession } from '../state/browser-cart.ts'
 import { cartConnection } from '../state/cart-connection.ts'
 import { type CartPickup, type CartState, initialCartState } from '../state/cart-session.ts'
@@ -69,6 +70,11 @@ export const useCartQuantity = (lineId: string): number =>
     () => 0,
   )
 
+function formatAdded({ count, name, isMixed }: AddedItems, t: Translate<'products'>): string {
+  if (isMixed) return t('addedMixed', { quantity: count, name })
+  return count > 1 ? t('addedSeveral', { quantity: count, name }) : t('added', { name })
+}
+
 export function useAddToCart(product: AddableProduct) {
   const { t } = useTranslation('products')
   const [isAdding, setAdding] = useState(false)
@@ -85,8 +91,7 @@ export function useAddToCart(product: AddableProduct) {
       setAdding(true)
       const outcome = await getCartSession().change(toCartItem(product), { kind: 'add', count })
       setAdding(false)
-      const text = quantity > 1 ? t('addedSeveral', { quantity, name }) : t('added', { name })
-      if (outcome === 'done') notify(appState, { tone: 'status', text })
+      if (outcome === 'done') notifyAdded(appState, { count: quantity, name }, (added) => formatAdded(added, t))
       return outcome !== 'refused'
     },
     /** One step more or less than now: the next tap can come before the page is rendered again. */

@@ -88,3 +88,12 @@ test('a fetch that was under way when the language changed resolves in its own l
   expect((await pending)('everywhere')).toBe('Stellen')
   expect(await translateJobs(source)).toBe('Jobs')
 })
+
+test('keeps the translations of the document for parts that become interactive later', async () => {
+  const { source, fetched } = setUp()
+  await source.changeLanguage('en')
+  fetched.length = 0
+  const translator = source.ofDocument().getTranslator('common')
+  if (translator instanceof Promise) throw new Error('The embedded translations were fetched.')
+  expect([source.ofDocument().language, translator('closeMenu'), fetched]).toEqual(['de', 'Schließen', []])
+})

@@ -45,11 +45,13 @@ export function createBrowserTranslations(embedded: EmbeddedTranslations, fetchT
     }
   }
 
-  let current = createTranslations(embedded.language, new Map(embedded.namespaces))
+  const ofDocument = createTranslations(embedded.language, new Map(embedded.namespaces))
+  let current = ofDocument
   const listeners = new Set<() => void>()
 
   return {
     current: () => current,
+    ofDocument: () => ofDocument,
     async changeLanguage(next) {
       const trees = current.namespaces().map(async (name) => [name, await fetchTree(next, name)] as const)
       current = createTranslations(next, new Map(await Promise.all(trees)))

@@ -32,6 +32,7 @@ function createServerTranslations(language: Language): ServerTranslations {
   return {
     getTranslator,
     current: () => translations,
+    ofDocument: () => translations,
     changeLanguage: () => Promise.reject(new Error('The language cannot change while rendering on the server.')),
     subscribe: () => () => {},
   }

@@ -21,6 +21,8 @@ export interface LoadedTranslations {
 export interface TranslationSource {
   /** Returns a new object after the language has changed. */
   current(): LoadedTranslations
+  /** Those of the document. Parts of it that become interactive later have its language, even if another was chosen since. */
+  ofDocument(): LoadedTranslations
   changeLanguage(language: Language): Promise<void>
   subscribe(listener: () => void): () => void
 }
@@ -39,8 +41,8 @@ export function useTranslationSource(): TranslationSource {
 /** Suspends while the namespace is fetched; the previous page stays visible until then. */
 export function useTranslation<N extends Namespace = 'common'>(namespace?: N): Translation<N>
 export function useTranslation(namespace: Namespace = 'common'): Translation<Namespace> {
-  const { current, subscribe } = useTranslationSource()
-  const translations = useSyncExternalStore(subscribe, current, current)
+  const { current, ofDocument, subscribe } = useTranslationSource()
+  const translations = useSyncExternalStore(subscribe, current, ofDocument)
   const translator = translations.getTranslator(namespace)
   return { t: translator instanceof Promise ? use(translator) : translator, language: translations.language }
 }

@@ -5,6 +5,9 @@ import { useAppStart } from './app-start.ts'
 import styles from './error-fallback.module.css'
 import { useScrollAfterNavigation } from './scroll-after-navigation.ts'
 
+/** For whoever reports the error; visitors read the headline in their language. */
+const technicalTitle = 'Unexpected Application Error!'
+
 /** Shows the status, the error and links to go on. It replaces the root route, so it also runs the app start. */
 export function ErrorFallback({ error }: { error: unknown }) {
   const { t } = useTranslation()
@@ -12,6 +15,7 @@ export function ErrorFallback({ error }: { error: unknown }) {
   useScrollAfterNavigation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   const isNotFound = status === 404
+  const headline = t(isNotFound ? 'error.missing' : 'error.failed')
   const text = isRouteErrorResponse(error)
     ? String(error.data || error.statusText)
     : error instanceof Error
@@ -19,14 +23,11 @@ export function ErrorFallback({ error }: { error: unknown }) {
       : ''
   return (
     <main id="main" className={styles.fallback}>
-      <title>Unexpected Application Error!</title>
+      <title>{`${headline} · ${technicalTitle}`}</title>
       <meta name="robots" content="noindex" />
       <p className={styles.status}>{status}</p>
-      <h1 lang="en" tabIndex={-1}>
-        Unexpected Application Error!
-      </h1>
-      <p className={styles.lead}>{t(isNotFound ? 'error.missing' : 'error.failed')}</p>
-      {text && <p className={styles.detail}>{text}</p>}
+      <h1 tabIndex={-1}>{headline}</h1>
+      <p className={styles.lead}>{t(isNotFound ? 'error.missingText' : 'error.failedText')}</p>
       <ul className={styles.ways}>
         <li>
           <SiteLink to="/" className="button">
@@ -40,6 +41,10 @@ export function ErrorFallback({ error }: { error: unknown }) {
           <SiteLink to="/places#places">{t('error.places')}</SiteLink>
         </li>
       </ul>
+      <p className={styles.detail}>
+        <span lang="en">{technicalTitle}</span>
+        {text && ` ${text}`}
+      </p>
     </main>
   )
 }

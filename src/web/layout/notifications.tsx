@@ -31,44 +31,46 @@ export function startCountdown(durationMs: number, onEnd: () => void): { pause()
   return { pause, resume }
 }
 
-function useCountdown(durationMs: number, onEnd: () => void): { pause(): void; resume(): void } {
+/** Starts again when the text changes. */
+function useCountdown(durationMs: number, text: string, onEnd: () => void): { pause(): void; resume(): void } {
   const latestOnEnd = useRef(onEnd)
   latestOnEnd.current = onEnd
   const countdown = useRef<ReturnType<typeof startCountdown>>(undefined)
   useEffect(() => {
     countdown.current = startCountdown(durationMs, () => latestOnEnd.current())
     return () => countdown.current?.pause()
-  }, [durationMs])
+  }, [durationMs, text])
   return {
     pause: useCallback(() => countdown.current?.pause(), []),
     resume: useCallback(() => countdown.current?.resume(), []),
   }
 }
 
-/** The card is removed at the end of its animation, or at once when nothing is animated. */
-function useLeaving(remove: () => void) {
-  const [isLeaving, setLeaving] = useState(false)
+/** The card is removed at the end of its animation, or at once when nothing is animated. A new text keeps it. */
+function useLeaving(text: string, remove: () => void) {
+  const [leavingText, setLeavingText] = useState<string>()
   return {
-    leave: () => (prefersReducedMotion() ? remove() : setLeaving(true)),
-    attributes: isLeaving ? { 'data-leaving': true, onAnimationEnd: remove } : {},
+    leave: () => (prefersReducedMotion() ? remove() : setLeavingText(text)),
+    attributes: leavingText === text ? { 'data-leaving': true, onAnimationEnd: remove } : {},
   }
 }
 
-function NotificationCard({ notification }: { notification: Notification }) {
-  const { leave: close, attributes } = useLeaving(() => dismissNotification(appState, notification.id))
-  const { pause, resume } = useCountdown(timings.notification, close)
+function NotificationCard({ notification: { id, tone, text } }: { notification: Notification }) {
+  const { leave: close, attributes } = useLeaving(text, () => dismissNotification(appState, id))
+  const { pause, resume } = useCountdown(timings.notification, text, close)
   const { isActive, listeners } = useHoverOrFocus()
-  useEffect(() => (isActive ? pause() : resume()), [isActive, pause, resume])
+  // Also after a new text, which starts the countdown again.
+  useEffect(() => (isActive ? pause() : resume()), [isActive, pause, resume, text])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the countdown; the button closes the card
     <div
       className={styles.card}
-      data-tone={notification.tone}
+      data-tone={tone}
       {...attributes}
       {...listeners}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <p role={notification.tone}>{notification.text}</p>
+      <p role={tone}>{text}</p>
       <CloseButton onClose={close} />
     </div>
   )

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { SiteData } from '#contract/site.ts'
+import { phoneLink } from '#domain/store.ts'
+import { chatLink } from '../chat-link.ts'
 import { Icon } from '../components/icon.tsx'
 import iconButton from '../components/icon-button.module.css'
 import { PictureImage } from '../components/picture-image.tsx'
@@ -87,9 +89,16 @@ function useSidebarDialog(): { dialogRef: RefObject<HTMLDialogElement | null>; i
 
 export const sidebarId = 'sidebar'
 
+/** What people open the menu of a phone for, besides the sections of the site. */
+const shortcuts = [
+  { key: 'order', to: '/selfservice/orders' },
+  { key: 'jobs', to: '/jobs' },
+] as const
+
 /** The main menu on small screens: closes on Escape and returns the focus. */
 export function Sidebar({ siteData }: { siteData: SiteData }) {
   const { t } = useTranslation()
+  const { company } = siteData
   const { dialogRef, isOpen } = useSidebarDialog()
   const [picture, setPicture] = useState(siteData.sidebarPictures[0])
 
@@ -129,6 +138,24 @@ export function Sidebar({ siteData }: { siteData: SiteData }) {
                 </SiteLink>
               </li>
             ))}
+          </ul>
+          <ul className={styles.more}>
+            {shortcuts.map(({ key, to }) => (
+              <li key={key}>
+                <SiteLink to={to} onClick={closeSidebar}>
+                  {t(`shortcut.${key}`)}
+                </SiteLink>
+              </li>
+            ))}
+            <li>
+              <a href={phoneLink(company.phone)}>{t('shortcut.call', { phone: company.phone })}</a>
+            </li>
+            <li>
+              <a href={chatLink(siteData.chatPhone)} target="_blank" rel="noopener">
+                {t('chat')}
+                <span className="visually-hidden"> {t('newTab')}</span>
+              </a>
+            </li>
           </ul>
         </nav>
         {picture && <PictureImage className={styles.picture ?? ''} picture={picture} alt="" sizes="360px" />}

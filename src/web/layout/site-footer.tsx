@@ -4,6 +4,7 @@ import { AppBadges } from '../components/mobile-app.tsx'
 import { MenuLink, SiteLink } from '../components/site-link.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Logo } from './logo.tsx'
+import { PaymentMarks } from './payment-marks.tsx'
 import styles from './site-footer.module.css'
 
 /** Required by law on every page, so they do not depend on the menus in the content. */
@@ -59,7 +60,7 @@ export function SiteFooter({ siteData }: { siteData: SiteData }) {
       </div>
       <div className={styles.middle}>
         <AppBadges company={company} />
-        <img src="/brand/payment-methods.svg" alt={t('paymentMethods')} width="294" height="36" loading="lazy" />
+        <PaymentMarks />
       </div>
       <div className={styles.bottom}>
         <p>{t('copyright', { name: company.legalName })}</p>

@@ -1,32 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import type { SiteData } from '#contract/site.ts'
-import { chatLink } from '../chat-link.ts'
-import { Icon } from '../components/icon.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import type { RouteHandle } from '../route-handle.ts'
 import { appState, notify, useAppState } from '../state/app-state.ts'
 import { timings } from '../timings.ts'
+import { ChatShortcut } from './chat-shortcut.tsx'
 import { Notifications } from './notifications.tsx'
 import { focusWithoutScroll } from './scroll-after-navigation.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 
-function ChatShortcut({ phone }: { phone: string }) {
-  const { t } = useTranslation()
-  return (
-    <aside aria-label={t('chat')}>
-      <a className={styles.chat} href={chatLink(phone)} target="_blank" rel="noopener" data-above-bar>
-        <Icon name="chat" size={26} />
-        <span className="visually-hidden">
-          {t('chat')} {t('newTab')}
-        </span>
-      </a>
-    </aside>
-  )
-}
-
-/** Covers the page during global loading, then fades out. It does not catch pointer events. */
+/** Shows the mark over the page during global loading, then fades out. It does not catch pointer events. */
 function LoadingOverlay() {
   const { t } = useTranslation()
   const isLoading = useAppState(({ loading }) => loading)
@@ -78,6 +64,7 @@ function focusContent(): void {
 /** Header, footer and overlays around every page except the application wizard. */
 export function SiteLayout({ siteData, children }: { siteData: SiteData; children: React.ReactNode }) {
   const { t } = useTranslation()
+  const isSelfService = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isSelfService)
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: the link has a valid target; the click handler only moves the focus */}
@@ -86,8 +73,8 @@ export function SiteLayout({ siteData, children }: { siteData: SiteData; childre
       </a>
       <SiteHeader siteData={siteData} />
       {children}
+      {!isSelfService && <ChatShortcut phone={siteData.chatPhone} />}
       <SiteFooter siteData={siteData} />
-      <ChatShortcut phone={siteData.chatPhone} />
       <Notifications />
       <PaymentNotice />
       <LoadingOverlay />

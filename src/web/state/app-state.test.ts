@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAppState, dismissNotification, notify } from './app-state.ts'
+import { type AddedItems, createAppState, dismissNotification, notify, notifyAdded } from './app-state.ts'
 
 describe('notifications', () => {
   test('are listed in order, each with its own id', () => {
@@ -28,5 +28,45 @@ describe('notifications', () => {
     dismissNotification(state, first)
     dismissNotification(state, first)
     expect(state.getState().notifications.map(({ id }) => id)).toEqual([second])
+  })
+
+  describe('about the cart', () => {
+    const toText = ({ count, name, isMixed }: AddedItems) => `${count} ${isMixed ? 'mixed' : name}`
+    const add = (state: ReturnType<typeof createAppState>, name: string, count = 1) =>
+      notifyAdded(state, { count, name }, toText)
+
+    test('are one that counts up and keeps its id', () => {
+      const state = createAppState()
+      const texts: string[] = []
+      const ids = new Set<string | undefined>()
+      for (const [name, count] of [
+        ['Brezel', 1],
+        ['Brezel', 2],
+        ['Seele', 1],
+        ['Seele', 1],
+      ] as const) {
+        add(state, name, count)
+        texts.push(
+          state
+            .getState()
+            .notifications.map(({ text }) => text)
+            .join(),
+        )
+        ids.add(state.getState().notifications[0]?.id)
+      }
+      expect(texts).toEqual(['1 Brezel', '3 Brezel', '4 mixed', '5 mixed'])
+      expect(ids.size).toBe(1)
+    })
+
+    test('stay beside others, and count anew after they were dismissed', () => {
+      const state = createAppState()
+      add(state, 'Brezel')
+      notify(state, { tone: 'alert', text: 'Fehler' })
+      add(state, 'Seele')
+      expect(state.getState().notifications.map(({ text }) => text)).toEqual(['2 mixed', 'Fehler'])
+      dismissNotification(state, state.getState().notifications[0]?.id ?? '')
+      add(state, 'Seele')
+      expect(state.getState().notifications.map(({ text }) => text)).toEqual(['Fehler', '1 Seele'])
+    })
   })
 })

@@ -5,6 +5,15 @@ export interface Notification {
   id: string
   tone: 'status' | 'alert'
   text: string
+  /** What was added to the cart while it is shown. */
+  added?: AddedItems
+}
+
+/** Pieces of one product, or of several products: then the name is that of the last. */
+export interface AddedItems {
+  count: number
+  name: string
+  isMixed: boolean
 }
 
 /** What only the browser knows. Menus, stores, categories and products are data of the routes that show them. */
@@ -47,13 +56,35 @@ type Message = Omit<Notification, 'id'>
 
 const isSameMessage = (a: Message, b: Message) => a.tone === b.tone && a.text === b.text
 
-/** Replaces an identical notification, so that adding the same product five times does not fill the screen. */
+/** Replaces an identical notification. */
 export function notify(state: AppStateStore, message: Message): string {
   const id = crypto.randomUUID()
   state.setState(({ notifications }) => ({
     notifications: [...notifications.filter((one) => !isSameMessage(one, message)), { ...message, id }],
   }))
   return id
+}
+
+/** Counts up in the notification that is already shown, so that adding products does not fill the screen. */
+export function notifyAdded(
+  state: AppStateStore,
+  { count, name }: Omit<AddedItems, 'isMixed'>,
+  toText: (added: AddedItems) => string,
+): void {
+  const { notifications } = state.getState()
+  const shown = notifications.find(({ added }) => added)
+  const before = shown?.added
+  const added = {
+    count: count + (before?.count ?? 0),
+    name,
+    isMixed: before !== undefined && (before.isMixed || before.name !== name),
+  }
+  const notification = { id: shown?.id ?? crypto.randomUUID(), tone: 'status' as const, text: toText(added), added }
+  state.setState({
+    notifications: shown
+      ? notifications.map((one) => (one === shown ? notification : one))
+      : [...notifications, notification],
+  })
 }
 
 export function dismissNotification(state: AppStateStore, id: string): void {

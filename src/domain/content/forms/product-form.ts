@@ -78,6 +78,7 @@ export const productForm: EntryForm = {
         choice('category', 'category'),
         picture('image'),
         whole('position', { hint: 'productPosition', ...absent }),
+        values('goesWith', choice('product', 'product'), { hint: 'goesWith', ...absent }),
         text('id', { isFixed: true, hint: 'id' }),
       ],
     },

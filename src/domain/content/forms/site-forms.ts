@@ -3,14 +3,17 @@ import { themeColours } from '../theme.ts'
 import {
   absent,
   choice,
+  clock,
   colour,
   type EntryForm,
+  type FieldHint,
   type FieldLabel,
   flag,
   group,
   list,
   localized,
   longText,
+  monthDay,
   picture,
   text,
   values,
@@ -19,6 +22,12 @@ import {
 
 const image = [picture('image'), localized('alt', { hint: 'alt' })]
 const paragraphs = values('paragraphs', longText('paragraph'), { hint: 'twoParagraphs' })
+
+const bandTexts = [localized('headline'), longText('text')]
+const bandProducts = (hint: FieldHint) =>
+  values('productIds', choice('product', 'product'), { label: 'bandProducts', hint })
+const season = [monthDay('from', { label: 'seasonFrom' }), monthDay('until', { label: 'seasonUntil' })]
+const timeOfDay = [clock('from', { label: 'timeFrom' }), clock('until', { label: 'timeUntil' })]
 
 const slide = [
   localized('headline'),
@@ -45,6 +54,24 @@ export const homeForm: EntryForm = {
         ]),
       ],
     },
+    {
+      label: 'productBands',
+      fields: [
+        list(
+          'productBands',
+          [
+            ...bandTexts,
+            group('between', timeOfDay, { label: 'bandTime', hint: 'bandTime', ...absent }),
+            bandProducts('bandProducts'),
+          ],
+          { hint: 'productBands', ...absent },
+        ),
+        list('seasonBands', [...bandTexts, group('season', season), bandProducts('seasonProducts')], {
+          hint: 'seasonBands',
+          ...absent,
+        }),
+      ],
+    },
     { label: 'facts', fields: [list('facts', [localized('figure'), longText('text')])] },
     {
       label: 'faq',
@@ -68,7 +95,15 @@ export const homeForm: EntryForm = {
     },
     {
       label: 'feed',
-      fields: [group('feed', [localized('headline'), longText('text'), list('images', image, { hint: 'nineImages' })])],
+      fields: [
+        group('feed', [
+          localized('headline'),
+          longText('text'),
+          list('images', [...image, text('link', { label: 'menuPage', hint: 'siteLink', ...absent })], {
+            hint: 'nineImages',
+          }),
+        ]),
+      ],
     },
     {
       label: 'appTile',

@@ -1,6 +1,7 @@
 import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import styles from './form-field.module.css'
+import { Icon } from '../icon.tsx'
+import styles from './message-box.module.css'
 
 interface Props {
   /** In the order of the fields. */
@@ -28,17 +29,22 @@ export function ErrorSummary({ errors, attempt, headline }: Props) {
   const box = useFocusOnAttempt<HTMLDivElement>(attempt)
   if (errors.length === 0) return null
   return (
-    <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
-      <p>{headline ?? t('formIncomplete')}</p>
-      <ul>
-        {errors.map(({ field, text }) => (
-          <li key={field}>
-            <button type="button" onClick={() => focusField(field)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+    <div className={styles.box} data-tone="negative" ref={box} tabIndex={-1} role="alert">
+      <span className={styles.mark}>
+        <Icon name="close" size={20} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.headline}>{headline ?? t('formIncomplete')}</p>
+        <ul>
+          {errors.map(({ field, text }) => (
+            <li key={field}>
+              <button type="button" className={styles.toField} onClick={() => focusField(field)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

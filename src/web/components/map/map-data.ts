@@ -4,6 +4,7 @@ import type { GeoPoint } from '#domain/store.ts'
 export const mapSettings = {
   centre: { lat: 48.16, lng: 10.11 } satisfies GeoPoint,
   zoom: 11,
+  /** With the tiles of a map service; the drawn map ends before. */
   selectedZoom: 15,
   minZoom: 3,
   /** Maximum distance from the pointer to a hovered pin. */

@@ -114,6 +114,8 @@ export function useMap(
     }
   }, [loaded, canvas, isChoosable])
 
+  // First, because tiles can be zoomed closer.
+  useEffect(() => map?.showTiles(tiles), [map, tiles])
   useEffect(() => map?.showStores(stores), [map, stores])
   useEffect(() => {
     if (!map || focusKey === undefined) return
@@ -124,7 +126,6 @@ export function useMap(
   useEffect(() => map?.select(selectedId), [map, selectedId])
   useEffect(() => map?.highlight(highlightedId), [map, highlightedId])
   useEffect(() => map?.showPosition(position), [map, position])
-  useEffect(() => map?.showTiles(tiles), [map, tiles])
   return { map, zoomLimits }
 }
 

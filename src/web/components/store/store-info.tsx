@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState, notify, useAppState } from '../../state/app-state.ts'
 import { saveMyStore } from '../../state/my-store.ts'
 import { PageIcon } from '../page-icon.tsx'
+import { SiteLink } from '../site-link.tsx'
 import styles from './store-info.module.css'
 
 type ContactBlockProps = Pick<
@@ -55,13 +56,23 @@ export function ServiceList({ codes, form }: ServiceListProps) {
       {codes.map((code) => {
         const label = t(`service.${code}`)
         return (
-          <li key={code}>
+          <li key={code} data-service={code}>
             <PageIcon name={code} size={form === 'icons' ? 20 : 22} />
             <span className={form === 'icons' ? 'visually-hidden' : undefined}>{label}</span>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** Leads to the products, and remembers the store for the pickup. Without script the store is chosen at the checkout. */
+export function OrderHereLink({ store }: { store: { id: string; name: string } }) {
+  const { t } = useTranslation('store-finder')
+  return (
+    <SiteLink to="/products#home" className="button" onClick={() => saveMyStore(appState, store, document)}>
+      {t('myStore.order')}
+    </SiteLink>
   )
 }
 

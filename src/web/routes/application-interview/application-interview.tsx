@@ -14,7 +14,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/application-interview'
 import { type InterviewOutcome, InterviewView } from './interview-view.tsx'
 
-export const handle = { ns: ['applications'], searchParams: ['token'] } satisfies RouteHandle
+export const handle = { ns: ['applications'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 const access: ApplicationAccess = {

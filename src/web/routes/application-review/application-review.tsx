@@ -20,7 +20,11 @@ import type { Route } from './+types/application-review'
 import styles from './application-review.module.css'
 import { DecisionPanel } from './decision-panel.tsx'
 
-export const handle = { ns: ['review', 'applications'], searchParams: ['token'] } satisfies RouteHandle
+export const handle = {
+  ns: ['review', 'applications'],
+  searchParams: ['token'],
+  isSelfService: true,
+} satisfies RouteHandle
 export const headers = privatePageHeaders
 
 const access: ApplicationAccess = {

@@ -17,7 +17,7 @@ import { ApplicationHeader, ApplicationHistory } from './application-history.tsx
 import styles from './application-status.module.css'
 import { TalentPool } from './talent-pool.tsx'
 
-export const handle = { ns: ['applications'], searchParams: ['token'] } satisfies RouteHandle
+export const handle = { ns: ['applications'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 const access: ApplicationAccess = {

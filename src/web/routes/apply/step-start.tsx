@@ -3,11 +3,12 @@ import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { estimateMinutes } from '../../job-format.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { type ApplicationDraft, retentionDays } from './draft.ts'
 import { StepActions, WizardForm } from './step-form.tsx'
 import styles from './step-start.module.css'
-import { estimateMinutes, steps } from './steps.ts'
+import { steps } from './steps.ts'
 
 interface Props {
   job: JobResponse

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  estimateMinutes,
   getProgress,
   nextStep,
   parseStep,
@@ -62,11 +61,6 @@ describe('getProgress', () => {
     expect(visited.map((step) => getProgress(step, 3).done)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(getProgress(previousStep(toStep(steps.person)), 3).done).toBe(0)
   })
-})
-
-test('estimates more minutes for more questions', () => {
-  expect(estimateMinutes(0)).toBe(4)
-  expect(estimateMinutes(3)).toBe(7)
 })
 
 const read = (search: string, questions = 3) => parseStep(new URLSearchParams(search), questions)

@@ -75,9 +75,6 @@ export const getProgress = ({ step, question }: WizardStep, questionCount: numbe
   total: questionCount + stepsAfterQuestions,
 })
 
-/** Rounded up: a pleasant surprise is better than a broken promise. */
-export const estimateMinutes = (questionCount: number): number => 4 + questionCount
-
 const isStep = (value: number): value is StepNumber => (Object.values(steps) as number[]).includes(value)
 
 /** Reads the step from the URL. Returns the first step when the URL does not fit the job. */

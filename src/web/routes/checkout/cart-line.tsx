@@ -7,6 +7,7 @@ import { formatEuros, formatPickupDate } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem, formatOptions } from '../../item-format.ts'
 import { formatQuantityChange } from '../../order-rules-format.ts'
+import { formatAllergens } from '../../product-format.ts'
 import { getCartSession } from '../../state/browser-cart.ts'
 import { addSteps } from '../../state/cart-model.ts'
 import styles from './cart-lines.module.css'
@@ -22,6 +23,7 @@ interface CartLineProps {
 
 export function CartLine({ item, cart, onRemove, onChangeOptions }: CartLineProps) {
   const { t, language } = useTranslation('checkout')
+  const products = useTranslation('products')
   const name = formatItem(item)
   return (
     <li
@@ -39,6 +41,7 @@ export function CartLine({ item, cart, onRemove, onChangeOptions }: CartLineProp
           {formatEuros(item.price, language)}
           {item.deposit > 0 && ` ${t('deposit', { price: formatEuros(item.deposit, language) })}`}
         </p>
+        <p className={styles.unitPrice}>{formatAllergens(item, products)}</p>
         <LineState item={item} cart={cart} />
         <div className={styles.actions}>
           {item.hasOptions && (

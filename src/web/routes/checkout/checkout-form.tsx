@@ -154,7 +154,9 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onSuccess,
         if (!isSending && !refusedCart) void submit()
       }}
     >
-      <h2 id="form-title">{t('formTitle')}</h2>
+      <h2 id="form-title" className="visually-hidden">
+        {t('formTitle')}
+      </h2>
       <ErrorSummary
         errors={listedErrors}
         attempt={attempt}

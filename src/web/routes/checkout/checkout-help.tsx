@@ -1,5 +1,4 @@
 import { phoneLink } from '#domain/store.ts'
-import { chatLink } from '../../chat-link.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -24,21 +23,5 @@ export function CheckoutWithoutScript() {
         </p>
       </div>
     </noscript>
-  )
-}
-
-/** Replaces the floating chat shortcut, which would cover amounts and fields. */
-export function ChatHelp() {
-  const { t } = useTranslation('checkout')
-  const { t: tCommon } = useTranslation()
-  const { chatPhone } = useSiteData()
-  return (
-    <p className={styles.chat}>
-      {t('questions')}{' '}
-      <a href={chatLink(chatPhone)} target="_blank" rel="noopener">
-        {tCommon('chat')}
-        <span className="visually-hidden"> {tCommon('newTab')}</span>
-      </a>
-    </p>
   )
 }

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ProductResponse } from '#contract/products.ts'
 import type { StoreSummary } from '#contract/stores.ts'
+import type { ApiClient } from '../../api/api-client.ts'
+import { ChatHelp } from '../../components/chat-help.tsx'
 import { OrderCards } from '../../components/order-card/order-cards.tsx'
+import { type ProductCardData, toProductCardData } from '../../components/product/product-card-data.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useCart, useIsOnline } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -19,7 +23,7 @@ import type { Route } from './+types/checkout'
 import { CartLines } from './cart-lines.tsx'
 import styles from './checkout.module.css'
 import { clearDraft } from './checkout-draft.ts'
-import { ChatHelp, CheckoutWithoutScript } from './checkout-help.tsx'
+import { CheckoutWithoutScript } from './checkout-help.tsx'
 import { CartTotals } from './order-summary.tsx'
 import { findLastOrder, type PlacedOrder } from './place-order.ts'
 import { UndoRemoval, useRemovedItem } from './removed-item.tsx'
@@ -30,15 +34,31 @@ const loadForm = () => import('./checkout-form.tsx')
 const CheckoutForm = lazy(() => loadForm().then(({ CheckoutForm }) => ({ default: CheckoutForm })))
 if (typeof document !== 'undefined') loadForm().catch(() => {})
 
-export const handle = { ns: ['checkout', 'pickup', 'products'] } satisfies RouteHandle
+/** Loaded only for an empty cart. */
+const Favourites = lazy(() => import('./favourites.tsx').then(({ Favourites }) => ({ default: Favourites })))
+
+export const handle = { ns: ['checkout', 'pickup', 'products'], isSelfService: true } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const stores = successOrThrow(await context.get(requestContext).api.tinyStores({}))
-  return { stores: stores.data.filter(({ pickup_store }) => pickup_store === 1) }
+  const { api, language } = context.get(requestContext)
+  const [stores, favourites] = await Promise.all([api.tinyStores({}), loadFavourites(api)])
+  return {
+    stores: successOrThrow(stores).data.filter(({ pickup_store }) => pickup_store === 1),
+    favourites: favourites.map((product) => toProductCardData(product, language)),
+  }
 }
 
-export default function Checkout({ loaderData: { stores } }: Route.ComponentProps) {
+/** What the home page recommends, for an empty cart. The page also works without. */
+async function loadFavourites(api: ApiClient): Promise<ProductResponse[]> {
+  const home = await api.home()
+  const ids = home.success ? (home.data.productBand?.productIds ?? []) : []
+  if (ids.length === 0) return []
+  const products = await api.products({ ids: ids.join(',') })
+  return products.success ? products.data : []
+}
+
+export default function Checkout({ loaderData: { stores, favourites } }: Route.ComponentProps) {
   const { t } = useTranslation('checkout')
   const { company } = useSiteData()
   return (
@@ -47,7 +67,7 @@ export default function Checkout({ loaderData: { stores } }: Route.ComponentProp
       <h1 id="checkout-data">{t('title')}</h1>
       <CheckoutWithoutScript />
       <OrderCards />
-      <CheckoutContent stores={stores} />
+      <CheckoutContent stores={stores} favourites={favourites} />
       <ChatHelp />
     </main>
   )
@@ -66,8 +86,13 @@ function useLostOrder(isCartGone: boolean, onFound: (order: PlacedOrder) => void
   }, [isCartGone, getDeps, onFound])
 }
 
+interface CheckoutContentProps {
+  stores: readonly StoreSummary[]
+  favourites: readonly ProductCardData[]
+}
+
 /** Cart beside the form. The cart is reloaded for the store and date chosen in the form, as availability depends on them. */
-function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
+function CheckoutContent({ stores, favourites }: CheckoutContentProps) {
   const { t } = useTranslation('checkout')
   const [pickup, setPickup] = useState<CartPickup>({ date: undefined, storeId: undefined })
   const [placedOrder, setPlacedOrder] = useState<PlacedOrder>()
@@ -76,6 +101,8 @@ function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
   const isEmpty = cart?.items.length === 0
   const hadItems = useRef(false)
   if (cart && !isEmpty) hadItems.current = true
+  const wasEmpty = useRef(false)
+  if (isEmpty) wasEmpty.current = true
   useLostOrder(isEmpty && !placedOrder, setPlacedOrder)
   const reload = () => getCartSession().reload()
 
@@ -104,19 +131,24 @@ function CheckoutContent({ stores }: { stores: readonly StoreSummary[] }) {
     )
   if (isEmpty)
     return (
-      <div className={styles.empty}>
-        <UndoRemoval removed={removed} onUndo={undo} />
-        <EmptyTitle takesFocus={hadItems.current}>{t('emptyTitle')}</EmptyTitle>
-        <p>{t('emptyText')}</p>
-        <SiteLink to="/products#home" className="button">
-          {t('toProducts')}
-        </SiteLink>
-      </div>
+      <>
+        <div className={styles.empty}>
+          <UndoRemoval removed={removed} onUndo={undo} />
+          <EmptyTitle takesFocus={hadItems.current}>{t('emptyTitle')}</EmptyTitle>
+          <p>{t('emptyText')}</p>
+          <SiteLink to="/products#home" className="button">
+            {t('toProducts')}
+          </SiteLink>
+        </div>
+        <Suspense fallback={null}>
+          <Favourites products={favourites} />
+        </Suspense>
+      </>
     )
   return (
     <div className={styles.columns}>
       <section className={styles.cart} aria-labelledby="cart-title">
-        <h2 id="cart-title">{t('cartTitle')}</h2>
+        <CartTitle takesFocus={wasEmpty.current} />
         <ConnectionNote hasFailed={failure !== undefined} />
         <CartLines cart={cart} onRemove={remove} />
         <UndoRemoval removed={removed} onUndo={undo} />
@@ -146,6 +178,20 @@ function EmptyTitle({ takesFocus, children }: { takesFocus: boolean; children: s
   return (
     <h2 ref={title} tabIndex={-1}>
       {children}
+    </h2>
+  )
+}
+
+/** When the first product comes from the recommendations of the empty cart, they are gone with what had the focus. */
+function CartTitle({ takesFocus }: { takesFocus: boolean }) {
+  const { t } = useTranslation('checkout')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) title.current?.focus()
+  }, [takesFocus])
+  return (
+    <h2 id="cart-title" ref={title} tabIndex={-1}>
+      {t('cartTitle')}
     </h2>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { HomePageResponse } from '#contract/site.ts'
+import { Icon } from '../../components/icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { wrapSlide } from '../../components/slider.tsx'
@@ -16,7 +17,12 @@ export function Hero({ hero }: { hero: HomePageResponse['hero'] }) {
         <h1>
           {hero.headline} <RotatingWord words={hero.words} />
         </h1>
-        <p className={styles.subline}>{hero.subline}</p>
+        <p className={styles.subline}>
+          <SiteLink to="/#home">
+            {hero.subline}
+            <Icon name="next" size={18} />
+          </SiteLink>
+        </p>
         <div className={styles.actions}>
           <SiteLink to="/products#home" className="button">
             {t('preorder')}

@@ -1,11 +1,16 @@
 import { lazy, Suspense } from 'react'
-import type { HomePageResponse } from '#contract/site.ts'
+import type { CaptionedPicture, HomePageResponse } from '#contract/site.ts'
 import { AppBadges, AppScreen } from '../../components/mobile-app.tsx'
 import { OrderCards } from '../../components/order-card/order-cards.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
+import cardStyles from '../../components/product/product-card.module.css'
+import { toProductCardData } from '../../components/product/product-card-data.ts'
+import rowStyles from '../../components/product/product-row.module.css'
 import { JobsTile } from '../../components/section/jobs-tile.tsx'
 import { QuestionList } from '../../components/section/question-list.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
 import { Slider } from '../../components/slider.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsFirstDocument } from '../../layout/app-start.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -16,31 +21,73 @@ import { useAppState } from '../../state/app-state.ts'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
+import bandStyles from './product-bands.module.css'
+import { whenNeeded } from './when-needed.ts'
 
-export const handle = { ns: ['home'] } satisfies RouteHandle
+/** A product that the server has rendered. Names of all three style sheets, so that the first document includes them. */
+const renderedProduct = `.${bandStyles.band} .${rowStyles.row} .${cardStyles.card}`
+
+/**
+ * The server renders the products. Their code includes that of the cart, an eighth of all scripts, so it is loaded when
+ * they come into view or the page is used.
+ */
+const areBandsNeeded = whenNeeded(renderedProduct)
+const loadBands = () => areBandsNeeded.then(() => import('./product-bands.tsx'))
+const ProductBand = lazy(() => loadBands().then(({ ProductBand }) => ({ default: ProductBand })))
+const SeasonBand = lazy(() => loadBands().then(({ SeasonBand }) => ({ default: SeasonBand })))
+if (typeof document !== 'undefined') loadBands().catch(() => {})
+const CartBar = lazy(() => import('../../components/cart-bar.tsx').then(({ CartBar }) => ({ default: CartBar })))
+
+export const handle = { ns: ['home', 'products'] } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data } = successOrThrow(await context.get(requestContext).api.home())
-  return data
+  const { api, language } = context.get(requestContext)
+  const { data: home } = successOrThrow(await api.home())
+  const ids = [...(home.productBand?.productIds ?? []), ...(home.seasonBand?.productIds ?? [])]
+  const products = ids.length > 0 ? successOrThrow(await api.products({ ids: ids.join(',') })).data : []
+  const cards = new Map(products.map((product) => [product.id, toProductCardData(product, language)]))
+  const findCards = (productIds: readonly string[] = []) => productIds.flatMap((id) => cards.get(id) ?? [])
+  return {
+    home,
+    bandProducts: findCards(home.productBand?.productIds),
+    seasonProducts: findCards(home.seasonBand?.productIds),
+  }
 }
 
-export default function Home({ loaderData: home }: Route.ComponentProps) {
+export default function Home({ loaderData: { home, bandProducts, seasonProducts } }: Route.ComponentProps) {
   return (
     <main id="main" className={useIsFirstDocument() ? styles.deferred : undefined}>
       <PageMeta title={home.title} description={home.description} picture={home.hero.wide.picture} />
       <OrderCards />
       <MyStore />
       <Hero hero={home.hero} />
+      <Suspense fallback={null}>
+        {home.productBand && <ProductBand band={home.productBand} products={bandProducts} />}
+        {home.seasonBand && <SeasonBand band={home.seasonBand} products={seasonProducts} />}
+      </Suspense>
       <Introduction paragraphs={home.hero.paragraphs} subline={home.hero.subline} facts={home.facts} />
       <div className={styles.slider}>
         <Slider slides={home.slides} />
       </div>
-      <Faq faq={home.faq} />
-      <JobsTile jobs={home.jobs} />
+      <StoreLine />
       <ImageFeed feed={home.feed} />
+      <JobsTile jobs={home.jobs} />
+      <Faq faq={home.faq} />
       <AppPromotion app={home.app} />
+      <HomeCartBar />
     </main>
+  )
+}
+
+/** Loaded only for visitors with a cart. */
+function HomeCartBar() {
+  const count = useAppState(({ cartItemCount }) => cartItemCount)
+  if (count === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <CartBar />
+    </Suspense>
   )
 }
 
@@ -53,6 +100,23 @@ function MyStore() {
     <Suspense fallback={null}>
       <MyStoreLine storeId={storeId} />
     </Suspense>
+  )
+}
+
+/** The way to the chosen store, or to choose one. */
+function StoreLine() {
+  const { t } = useTranslation('home')
+  const store = useAppState(({ myStore }) => myStore)
+  return (
+    <section className={`page ${styles.stores}`} aria-labelledby="stores">
+      <div>
+        <h2 id="stores">{store ? t('myStoreTitle', { name: store.name }) : t('storesTitle')}</h2>
+        <p>{t(store ? 'myStoreText' : 'storesText')}</p>
+      </div>
+      <SiteLink to={store ? `/mystore/${store.id}` : '/places#places'} className="button button-quiet">
+        {t(store ? 'toMyStore' : 'findStore')}
+      </SiteLink>
+    </section>
   )
 }
 
@@ -100,18 +164,30 @@ function ImageFeed({ feed }: { feed: HomePageResponse['feed'] }) {
         <p>{feed.text}</p>
       </div>
       <ul className={styles.feedGrid}>
-        {feed.images.map(({ picture, alt }) => (
-          <li key={picture.id}>
-            <PictureImage
-              className={styles.feedPicture ?? ''}
-              picture={picture}
-              alt={alt}
-              sizes="(min-width: 1440px) 27rem, 33vw"
-            />
+        {feed.images.map(({ link, ...image }) => (
+          <li key={image.picture.id}>
+            {link ? (
+              <SiteLink to={`/${link}`}>
+                <FeedPicture {...image} />
+              </SiteLink>
+            ) : (
+              <FeedPicture {...image} />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function FeedPicture({ picture, alt }: CaptionedPicture) {
+  return (
+    <PictureImage
+      className={styles.feedPicture ?? ''}
+      picture={picture}
+      alt={alt}
+      sizes="(min-width: 1440px) 27rem, 33vw"
+    />
   )
 }
 

@@ -1,12 +1,12 @@
 import type { JobResponse } from '#contract/jobs.ts'
 import type { CaptionedPicture } from '#contract/site.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
-import { Icon } from '../../components/icon.tsx'
+import { BackLink } from '../../components/back-link.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatPay, formatShiftStart, formatTown } from '../../job-format.ts'
+import { estimateMinutes, formatPay, formatShiftStart, formatTown } from '../../job-format.ts'
 import styles from './job-hero.module.css'
 import { ShareButton } from './share-button.tsx'
 
@@ -26,12 +26,9 @@ export function JobHero({ job, url, source, picture: { picture, alt }, hasSimila
   return (
     <div className={styles.hero}>
       <div className={styles.text}>
-        <p className={styles.back}>
-          <SiteLink to="/jobs#home" viewTransition>
-            <Icon name="previous" size={18} />
-            {t('job.back')}
-          </SiteLink>
-        </p>
+        <BackLink to="/jobs#home" viewTransition>
+          {t('job.back')}
+        </BackLink>
         <p className="eyebrow">{job.department}</p>
         <h1>{job.name}</h1>
         <ul className={styles.facts}>
@@ -54,7 +51,9 @@ export function JobHero({ job, url, source, picture: { picture, alt }, hasSimila
           )}
           <ShareButton title={job.name} url={url} />
         </div>
-        {job.isActive === 1 && <p className={styles.hint}>{t('job.applyHint')}</p>}
+        {job.isActive === 1 && (
+          <p className={styles.hint}>{t('job.applyHint', { count: estimateMinutes(job.interview.length) })}</p>
+        )}
       </div>
       <PictureImage
         className={styles.picture ?? ''}

@@ -2,8 +2,8 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { trialShiftSchema } from '#contract/applications.ts'
 import { fieldErrors, statusByProblem } from '#contract/errors.ts'
 import type { ApiClient } from '../../api/api-client.ts'
-import { Icon } from '../../components/icon.tsx'
-import { SiteLink } from '../../components/site-link.tsx'
+import { BackLink } from '../../components/back-link.tsx'
+import { PictureImage } from '../../components/picture-image.tsx'
 import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
@@ -17,7 +17,7 @@ import { formatTrialShiftError, readTrialShiftInput, type TrialShiftResult } fro
 import { TrialShiftConfirmation } from './trial-shift-confirmation.tsx'
 import { StoreSelect, TrialShiftForm } from './trial-shift-form.tsx'
 
-export const handle = { ns: ['jobs'], searchParams: ['storeId'] } satisfies RouteHandle
+export const handle = { ns: ['jobs'], searchParams: ['storeId'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { jobId } }: Route.LoaderArgs) {
@@ -70,22 +70,25 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function TrialShift({ loaderData: { job, stores, store, dates }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('jobs')
-  const { company } = useSiteData()
+  const { company, sidebarPictures } = useSiteData()
   const attempt = useResponseCount(actionData)
   const storeError = actionData?.step === 'form' ? actionData.errors.storeId : undefined
   return (
     <main id="main" className={`page ${styles.page}`}>
       <PageMeta title={t('taster.title', { job: job.name, name: company.name })} isPrivate />
       <div className={styles.text}>
-        <p className={styles.back}>
-          <SiteLink to={`/jobs/${job.jobId}`}>
-            <Icon name="previous" size={18} />
-            {t('taster.back')}
-          </SiteLink>
-        </p>
+        <BackLink to={`/jobs/${job.jobId}`}>{t('taster.back')}</BackLink>
         <h1>{t('taster.headline')}</h1>
         <p className={styles.name}>{job.name}</p>
         <p className={styles.lead}>{t('taster.lead')}</p>
+        {sidebarPictures[1] && (
+          <PictureImage
+            className={styles.picture ?? ''}
+            picture={sidebarPictures[1]}
+            alt=""
+            sizes="(min-width: 900px) 42vw, 1px"
+          />
+        )}
       </div>
       {actionData?.step === 'done' ? (
         <TrialShiftConfirmation job={job} stores={stores} booked={actionData} attempt={attempt} />

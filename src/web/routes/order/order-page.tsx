@@ -30,6 +30,7 @@ import { useFailureMessage } from './use-failure-message.ts'
 export const handle = {
   ns: ['order', 'pickup', 'products'],
   searchParams: ['token', 'link', 'reorder'],
+  isSelfService: true,
 } satisfies RouteHandle
 export const headers = privatePageHeaders
 

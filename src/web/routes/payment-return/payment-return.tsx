@@ -14,7 +14,7 @@ import type { Route } from './+types/payment-return'
 import styles from './payment-return.module.css'
 import { getReturnPath } from './return-page.ts'
 
-export const handle = { ns: ['order'], searchParams: ['token', 'PayerID'] } satisfies RouteHandle
+export const handle = { ns: ['order'], searchParams: ['token', 'PayerID'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 const outcomes = ['approve', 'cancel']

@@ -15,7 +15,11 @@ import styles from './pickup-pass.module.css'
 import { createQrCode, type QrCode } from './qr-code.ts'
 import { useLivePass } from './use-live-pass.ts'
 
-export const handle = { ns: ['order', 'pickup'], searchParams: ['token', 'link'] } satisfies RouteHandle
+export const handle = {
+  ns: ['order', 'pickup'],
+  searchParams: ['token', 'link'],
+  isSelfService: true,
+} satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { orderId } }: Route.LoaderArgs) {

@@ -1,34 +1,35 @@
-import { useState } from 'react'
 import type { NextPickupResponse } from '#contract/orders.ts'
-import { nearestQuantity, nextQuantity, previousQuantity } from '#domain/catalog/quantity-rules.ts'
 import { toCents, toEuros } from '#domain/money.ts'
 import chipStyles from '../../components/filter-chip.module.css'
 import { Icon } from '../../components/icon.tsx'
-import { focusOptionError, OptionFields } from '../../components/option-fields.tsx'
+import { OptionFields } from '../../components/option-fields.tsx'
+import { NotOrderable } from '../../components/product/product-card.tsx'
 import { QuantityField } from '../../components/quantity-field.tsx'
 import { formatEuros } from '../../format.ts'
-import { useAddToCart, useCartQuantity } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatLargeOrder, formatQuantityChange } from '../../order-rules-format.ts'
+import { formatLargeOrder } from '../../order-rules-format.ts'
 import { formatContent } from '../../product-format.ts'
 import { formatNextPickup } from './next-pickup-text.ts'
-import { NotOrderable } from './product-card.tsx'
 import styles from './product-order.module.css'
 import { optionIdPrefix, type ProductChoice } from './use-product-choice.ts'
+import type { Purchase } from './use-purchase.ts'
 
 interface ProductOrderProps {
   choice: ProductChoice
+  purchase: Purchase
   nextPickup: NextPickupResponse
 }
 
 /** Price, options, quantity and the button that puts it all into the cart. */
-export function ProductOrder({ choice, nextPickup }: ProductOrderProps) {
+export function ProductOrder({ choice, purchase, nextPickup }: ProductOrderProps) {
   const { sold, chosen, choose, errors } = choice
   if (sold.ordering === 0)
     return (
       <>
         <Price choice={choice} />
-        <NotOrderable product={sold} />
+        <div className={styles.notOrderable}>
+          <NotOrderable product={sold} />
+        </div>
       </>
     )
   return (
@@ -41,7 +42,7 @@ export function ProductOrder({ choice, nextPickup }: ProductOrderProps) {
         errors={errors}
         idPrefix={optionIdPrefix}
       />
-      <Purchase choice={choice} nextPickup={nextPickup} />
+      <PurchaseFields choice={choice} purchase={purchase} nextPickup={nextPickup} />
     </>
   )
 }
@@ -63,32 +64,10 @@ function Price({ choice: { sold, isComplete } }: { choice: ProductChoice }) {
   )
 }
 
-function Purchase({ choice, nextPickup }: ProductOrderProps) {
+function PurchaseFields({ choice: { sold }, purchase, nextPickup }: ProductOrderProps) {
   const { t, language } = useTranslation('products')
-  const { sold } = choice
   const { name, quantityRules: rules } = sold
-  const { add, isAdding } = useAddToCart(sold)
-  const inCart = useCartQuantity(sold.lineId)
-  const [quantity, setQuantity] = useState(rules.min)
-  const [notice, setNotice] = useState<string>()
-  const isLarge = rules.largeOrder !== null && quantity + inCart >= rules.largeOrder.from
-
-  function change(next: number, explanation?: string): void {
-    setQuantity(next)
-    setNotice(explanation)
-  }
-
-  const step = (by: 1 | -1) =>
-    change(
-      by > 0 ? (nextQuantity(rules, quantity) ?? quantity) : Math.max(rules.min, previousQuantity(rules, quantity)),
-    )
-
-  async function addToCart(): Promise<void> {
-    const errors = choice.attempt()
-    if (Object.keys(errors).length > 0) return focusOptionError(sold.optionGroups, errors, optionIdPrefix)
-    if (await add(quantity)) change(rules.min)
-  }
-
+  const { quantity, inCart, notice, isLarge, isAdding, change, step, type, addToCart, button } = purchase
   return (
     <div className={styles.purchase}>
       {sold.usualQuantities.length > 0 && (
@@ -108,14 +87,9 @@ function Purchase({ choice, nextPickup }: ProductOrderProps) {
         </fieldset>
       )}
       <div className={styles.buy}>
-        <QuantityField
-          name={name}
-          quantity={quantity}
-          step={rules.step}
-          onStep={step}
-          onType={(typed) => change(nearestQuantity(rules, typed), formatQuantityChange(rules, typed, { t, language }))}
-        />
+        <QuantityField name={name} quantity={quantity} step={rules.step} onStep={step} onType={type} />
         <button
+          ref={button}
           type="button"
           className={`button ${styles.add}`}
           aria-label={t('addName', { name })}

@@ -3,8 +3,12 @@ import { data, redirect } from 'react-router'
 import type { ProductResponse } from '#contract/products.ts'
 import { languageParameter } from '#domain/i18n/languages.ts'
 import type { ApiClient } from '../../api/api-client.ts'
+import { BackLink } from '../../components/back-link.tsx'
+import { CartBar } from '../../components/cart-bar.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
-import { SiteLink } from '../../components/site-link.tsx'
+import { ProductTags } from '../../components/product/product-card.tsx'
+import { toProductCardData } from '../../components/product/product-card-data.ts'
+import { ProductRow } from '../../components/product/product-row.tsx'
 import { formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
@@ -17,19 +21,15 @@ import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { useAppState } from '../../state/app-state.ts'
 import type { Route } from './+types/product'
-import { CartBar } from './cart-bar.tsx'
 import { IngredientList, NutritionTable } from './ingredients.tsx'
 import styles from './product.module.css'
-import { ProductCard, ProductTags } from './product-card.tsx'
-import { toProductCardData } from './product-card-data.ts'
 import { ProductOrder } from './product-order.tsx'
 import { productStructuredData } from './product-structured-data.ts'
 import { useProductChoice } from './use-product-choice.ts'
+import { usePurchase } from './use-purchase.ts'
 
 export const handle = { ns: ['products'] } satisfies RouteHandle
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
-
-const relatedCount = 4
 
 /** The names of the stores that sell it; null: all do. */
 async function loadSellers(api: ApiClient, { soldIn }: ProductResponse): Promise<string[] | null> {
@@ -48,9 +48,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { api, publicUrl, language } = context.get(requestContext)
   const { data: product } = successOrThrow(await api.product(params.productId))
   if (product.formerOptions) throw redirectFormer(product, request)
-  const query = { category: product.category, ordering: true, limit: relatedCount + 1 }
-  const [sameCategory, next, sellers] = await Promise.all([
-    api.products(query),
+  const [goingWith, next, sellers] = await Promise.all([
+    api.products({ goesWith: product.id }),
     api.nextPickup(product.id),
     loadSellers(api, product),
   ])
@@ -61,10 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     sellers,
     url: `${publicUrl}/products/${product.id}`,
     publicUrl,
-    related: successOrThrow(sameCategory)
-      .data.filter(({ id }) => id !== product.id)
-      .slice(0, relatedCount)
-      .map((other) => toProductCardData(other, language)),
+    related: successOrThrow(goingWith).data.map((other) => toProductCardData(other, language)),
   }
   return data(loaded, { headers: publicPageHeadersUntil(nextPickup.validSeconds) })
 }
@@ -80,6 +76,7 @@ function ProductPage({ product, nextPickup, sellers, related, url, publicUrl }: 
   const { t } = useTranslation('products')
   const { company } = useSiteData()
   const choice = useProductChoice(product)
+  const purchase = usePurchase(choice)
   return (
     <main id="main">
       <PageMeta
@@ -89,11 +86,11 @@ function ProductPage({ product, nextPickup, sellers, related, url, publicUrl }: 
       />
       <StructuredData data={productStructuredData(product, { url, publicUrl, brand: company.name })} />
       <div className={`page ${styles.page}`}>
-        <p className={styles.back}>
-          <SiteLink to="/products#home" viewTransition>
+        <div className={styles.back}>
+          <BackLink to="/products#home" viewTransition>
             {t('backToList')}
-          </SiteLink>
-        </p>
+          </BackLink>
+        </div>
         <div>
           <PictureImage
             className={styles.picture ?? ''}
@@ -108,7 +105,7 @@ function ProductPage({ product, nextPickup, sellers, related, url, publicUrl }: 
           <ProductTags product={product} />
           <h1>{product.name}</h1>
           <p className={styles.description}>{product.description}</p>
-          <ProductOrder choice={choice} nextPickup={nextPickup} />
+          <ProductOrder choice={choice} purchase={purchase} nextPickup={nextPickup} />
           <GoodToKnow product={product} sellers={sellers} />
           {product.ordering === 1 && <MyStoreStock product={product} />}
         </div>
@@ -120,19 +117,21 @@ function ProductPage({ product, nextPickup, sellers, related, url, publicUrl }: 
       {related.length > 0 && (
         <section className={`page ${styles.related}`} aria-labelledby="related">
           <h2 id="related">{t('otherProducts')}</h2>
-          <ul>
-            {related.map((relatedProduct) => (
-              <li key={relatedProduct.id}>
-                <ProductCard product={relatedProduct} />
-              </li>
-            ))}
-          </ul>
+          <ProductRow products={related} />
         </section>
+      )}
+      {product.ordering === 1 && (
+        <Suspense fallback={null}>
+          <AddBar choice={choice} purchase={purchase} />
+        </Suspense>
       )}
       <CartBar />
     </main>
   )
 }
+
+/** Shows nothing before the button of the page is out of view. */
+const AddBar = lazy(() => import('./add-bar.tsx').then(({ AddBar }) => ({ default: AddBar })))
 
 const StockInMyStore = lazy(() => import('./stock-in-my-store.tsx'))
 

@@ -1,7 +1,9 @@
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { CategoryResponse, ProductResponse } from '#contract/products.ts'
 import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
-import { CategoryIconImage } from '../../components/category-icon.tsx'
+import { CartBar } from '../../components/cart-bar.tsx'
+import { ProductCard } from '../../components/product/product-card.tsx'
+import { type ProductCardData, toProductCardData } from '../../components/product/product-card-data.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -13,10 +15,8 @@ import { requestContext } from '../../request-context.ts'
 import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/products'
-import { CartBar } from './cart-bar.tsx'
+import { CategoryTabs } from './category-tabs.tsx'
 import { formatNextPickup } from './next-pickup-text.ts'
-import { ProductCard } from './product-card.tsx'
-import { type ProductCardData, toProductCardData } from './product-card-data.ts'
 import { cardsPerPage, noAllergenFilter, parseAllergenFilter, parseProductFilter } from './product-filter-query.ts'
 import { ProductFilters, useShownParams } from './product-filters.tsx'
 import styles from './products.module.css'
@@ -90,7 +90,11 @@ export default function Products({ loaderData: { categories, groups, count, next
           {formatNextPickup(nextPickup, { t, language })} {t('pricesWithTax')}
         </p>
       </div>
-      <CategoryTabs categories={categories} current={query.category} />
+      <CategoryTabs
+        categories={categories}
+        current={query.category}
+        groups={visibleGroups.map(({ category }) => category)}
+      />
       <div className="page">
         <ProductFilters query={query} shownParams={shownParams} />
         <ResultSummary count={filter.classes.length > 0 ? visibleCount : count} filter={filter} />
@@ -142,7 +146,7 @@ function ProductGroup({ category, products, isFirst }: ProductGroupProps) {
   const { t } = useTranslation('products')
   const titleId = `group-${category?.id ?? 'other'}`
   return (
-    <section className={styles.group} aria-labelledby={titleId}>
+    <section className={styles.group} aria-labelledby={titleId} data-category={category?.id}>
       <header>
         <h2 id={titleId}>{category?.name ?? t('otherCategory')}</h2>
         {category?.description && <p>{category.description}</p>}
@@ -155,38 +159,6 @@ function ProductGroup({ category, products, isFirst }: ProductGroupProps) {
         ))}
       </ul>
     </section>
-  )
-}
-
-interface CategoryTabsProps {
-  categories: readonly CategoryResponse[]
-  current: string | undefined
-}
-
-function CategoryTabs({ categories, current }: CategoryTabsProps) {
-  const { t } = useTranslation('products')
-  const [searchParams] = useSearchParams()
-  const toAddress = (category: string | undefined) => {
-    const changed = new URLSearchParams(searchParams)
-    changed.delete('shown')
-    changed.delete('category')
-    if (category) changed.set('category', category)
-    return { pathname: '/products', search: changed.toString() }
-  }
-  const tabs = [{ id: undefined, name: t('all'), icon: undefined }, ...categories]
-  return (
-    <nav className={styles.tabs} aria-label={t('categories')}>
-      <ul>
-        {tabs.map(({ id, name, icon }) => (
-          <li key={id ?? 'all'}>
-            <SiteLink to={toAddress(id)} state={handlesScroll} aria-current={current === id ? 'page' : undefined}>
-              {icon && <CategoryIconImage icon={icon} />}
-              {name}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -17,14 +17,14 @@ export function sortByDistance(stores: readonly StoreSummary[], position: GeoPoi
 interface MapFocus {
   /** The map moves when the key changes. */
   key: string
-  /** Empty: the map's initial view. */
+  /** Empty: the view without any store. */
   points: readonly GeoPoint[]
 }
 
 const nearestCount = 3
 const maxDistanceKm = 40
 
-/** Shows the visitor and the nearest stores, or the search results, or the initial view. */
+/** Shows the visitor and the nearest stores, or the search results, at first all stores. */
 export function getMapFocus(
   listed: readonly ListedStore[],
   searchString: string,
@@ -33,5 +33,5 @@ export function getMapFocus(
   const toPoint = ({ store }: ListedStore) => store.geometry.location
   if (position && (listed[0]?.km ?? Number.POSITIVE_INFINITY) < maxDistanceKm)
     return { key: `near ${searchString}`, points: [position, ...listed.slice(0, nearestCount).map(toPoint)] }
-  return { key: searchString, points: searchString ? listed.map(toPoint) : [] }
+  return { key: searchString, points: listed.map(toPoint) }
 }

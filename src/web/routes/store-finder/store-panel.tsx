@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { HoursList } from '../../components/store/opening-hours.tsx'
-import { ContactBlock, MyStoreButton, ServiceList } from '../../components/store/store-info.tsx'
+import { ContactBlock, MyStoreButton, OrderHereLink, ServiceList } from '../../components/store/store-info.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './store-panel.module.css'
 
@@ -49,7 +49,8 @@ export function StorePanel({ store, today, searchString, onClose, ref }: Props) 
         <OpenBadge hours={store.opening_hours} today={today} size="large" />
       </header>
       <div className={styles.actions}>
-        <MyStoreButton store={store} />
+        {store.pickup_store === 1 && <OrderHereLink store={store} />}
+        <MyStoreButton store={store} className={store.pickup_store === 1 ? 'button button-quiet' : 'button'} />
         <SiteLink to={`/mystore/${store.id}#places`}>{t('panel.page')}</SiteLink>
       </div>
       <section aria-labelledby="panel-hours">

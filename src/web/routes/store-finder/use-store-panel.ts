@@ -31,7 +31,9 @@ export function useStorePanel({ openId, searchString, focusPin }: Input) {
       panel.current?.querySelector('h1')?.focus({ preventScroll: true })
       return panel.current ? scrollSlowly(panel.current, timings.listAnimation) : undefined
     }
-    const { id, from } = origin.current ?? { id: closedId ?? '', from: 'list' }
+    // Another store may have been chosen while the list was loading.
+    const { id, from } = origin.current ?? { id: closedId, from: 'list' }
+    if (!id || id !== closedId) return
     origin.current = undefined
     if (from === 'pin') focusPin(id)
     else document.getElementById(toStoreLinkId(id))?.focus()
@@ -50,16 +52,23 @@ export function useStorePanel({ openId, searchString, focusPin }: Input) {
       origin.current = { id, from: 'list' }
     },
     openFromPin: (id: string) => {
-      if (id === openId) return
+      const shownId = readShownId()
+      if (id === shownId) return
       origin.current = { id, from: 'pin' }
-      const isAboveList = openId === undefined || (state as Partial<typeof panelLinkState> | null)?.isAboveList === true
+      const isAboveList = !shownId || (state as Partial<typeof panelLinkState> | null)?.isAboveList === true
       void navigate(
         { pathname: `/places/${id}`, search: searchString },
-        { replace: openId !== undefined, state: { ...handlesScroll, isAboveList } },
+        { replace: Boolean(shownId), state: { ...handlesScroll, isAboveList } },
       )
     },
   }
 }
+
+/**
+ * From the URL, not from the rendered page: after closing, the panel stays until the list is loaded. A store that is
+ * opened meanwhile must not replace the list in the history, or closing it would leave the site.
+ */
+const readShownId = () => location.pathname.split('/')[2]
 
 /** Element id of a store's link in the list. */
 export const toStoreLinkId = (storeId: string) => `store-${storeId}`

@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import type { StoreResponse } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { Icon } from '../../components/icon.tsx'
+import { BackLink } from '../../components/back-link.tsx'
 import { StoreMap } from '../../components/map/store-map.tsx'
 import { usePinnedStores } from '../../components/map/use-map.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
-import { SiteLink } from '../../components/site-link.tsx'
 import { Slider } from '../../components/slider.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { HoursList, SpecialDays } from '../../components/store/opening-hours.tsx'
-import { ContactBlock, MyStoreButton, ServiceList } from '../../components/store/store-info.tsx'
+import { ContactBlock, MyStoreButton, OrderHereLink, ServiceList } from '../../components/store/store-info.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
 import { useSiteData } from '../../layout/use-site-data.ts'
@@ -88,19 +87,12 @@ function StoreHead({ store, today }: { store: StoreResponse; today: CalendarDate
   return (
     <header className={styles.head}>
       <div className={styles.headText}>
-        <SiteLink to="/places#places" className={styles.all}>
-          <Icon name="previous" size={18} />
-          {t('myStore.all')}
-        </SiteLink>
+        <BackLink to="/places#places">{t('myStore.all')}</BackLink>
         <h1>{store.name}</h1>
         <OpenBadge hours={store.opening_hours} today={today} size="large" />
         <p className={styles.description}>{store.description}</p>
         <div className={styles.actions}>
-          {store.pickup_store === 1 && (
-            <SiteLink to="/products#home" className="button">
-              {t('myStore.order')}
-            </SiteLink>
-          )}
+          {store.pickup_store === 1 && <OrderHereLink store={store} />}
           <MyStoreButton store={store} className="button button-quiet" />
         </div>
         {store.pickup_store === 0 && <p className={styles.noPickup}>{t('myStore.noPickup')}</p>}

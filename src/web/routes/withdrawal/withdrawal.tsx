@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { fieldErrors, statusByProblem } from '#contract/errors.ts'
 import { withdrawalSchema } from '#contract/orders.ts'
 import type { ApiClient } from '../../api/api-client.ts'
+import { ChatHelp } from '../../components/chat-help.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useResponseCount } from '../../hooks/use-focus.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -22,7 +23,7 @@ import {
   type WithdrawalState,
 } from './withdrawal-steps.tsx'
 
-export const handle = { ns: ['order', 'pickup'], searchParams: ['order'] } satisfies RouteHandle
+export const handle = { ns: ['order', 'pickup'], searchParams: ['order'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export const loader = ({ request }: Route.LoaderArgs) => ({
@@ -48,6 +49,7 @@ export default function Withdrawal({ loaderData: { orderId }, actionData }: Rout
         <p>
           <SiteLink to="/conditions#withdrawal">{t('withdrawal.information')}</SiteLink>
         </p>
+        <ChatHelp />
       </div>
       <div>
         {state.step === 'form' && <WithdrawalForm state={state} attempt={attempt} />}

@@ -28,7 +28,9 @@ export interface MapOptions {
   isStill: boolean
 }
 
-const maxZoom = { drawn: 16, tiles: 18 }
+/** The drawing has roads and rivers but no streets: closer, a town is an empty area. */
+const maxZoom = { drawn: 13, tiles: 18 }
+/** Keeps the surroundings of a single store in view. */
 const fitZoom = 13
 const fitPaddingPx = 56
 
@@ -94,6 +96,8 @@ export function openMap(container: HTMLElement, region: Region, options: MapOpti
   let tiles: TileLayer | undefined
   let here: Marker | undefined
   let shown = ''
+  /** The first view appears without a movement. */
+  let hasFitted = false
   let before: { centre: GeoPoint; zoom: number } | undefined
   zoomByWheelWhenActive(map)
   watchZoomLimits(map, onZoomLimits)
@@ -119,7 +123,7 @@ export function openMap(container: HTMLElement, region: Region, options: MapOpti
       const point = id && pins.pointOf(id)
       if (point) {
         before ??= { centre: map.getCenter(), zoom: map.getZoom() }
-        map.setView(point, mapSettings.selectedZoom, { animate })
+        map.setView(point, Math.min(mapSettings.selectedZoom, map.getMaxZoom()), { animate })
       } else if (before) {
         map.setView(before.centre, before.zoom, { animate })
         before = undefined
@@ -128,7 +132,8 @@ export function openMap(container: HTMLElement, region: Region, options: MapOpti
     fit(points: readonly GeoPoint[]): void {
       if (points.length === 0) return
       const bounds = latLngBounds(points.map(({ lat, lng }) => [lat, lng]))
-      map.fitBounds(bounds, { padding: [fitPaddingPx, fitPaddingPx], maxZoom: fitZoom, animate })
+      map.fitBounds(bounds, { padding: [fitPaddingPx, fitPaddingPx], maxZoom: fitZoom, animate: animate && hasFitted })
+      hasFitted = true
     },
     reset: () => void map.setView(mapSettings.centre, mapSettings.zoom, { animate }),
     zoomBy: (levels: number) => void map.zoomIn(levels, { animate }),

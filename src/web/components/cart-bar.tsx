@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react'
-import { SiteLink } from '../../components/site-link.tsx'
-import { formatEuros } from '../../format.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { useAppState } from '../../state/app-state.ts'
+import { formatEuros } from '../format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useAppState } from '../state/app-state.ts'
 import styles from './cart-bar.module.css'
+import { SiteLink } from './site-link.tsx'
 
 /** Fixed bar at the bottom of the window: items in the cart, chosen store, link to the checkout. */
 export function CartBar() {

@@ -1,17 +1,14 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useState } from 'react'
 import type { ProductResponse } from '#contract/products.ts'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
-import { nearestQuantity } from '#domain/catalog/quantity-rules.ts'
-import { Icon } from '../../components/icon.tsx'
-import { PictureImage } from '../../components/picture-image.tsx'
-import { QuantityField } from '../../components/quantity-field.tsx'
-import { SiteLink } from '../../components/site-link.tsx'
 import { formatEuros } from '../../format.ts'
 import { useAddToCart, useCartQuantity } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatQuantityChange } from '../../order-rules-format.ts'
 import { formatAllergens, formatAvailability, formatContent, formatPrice } from '../../product-format.ts'
-import { appState, notify } from '../../state/app-state.ts'
+import { Icon } from '../icon.tsx'
+import { PictureImage } from '../picture-image.tsx'
+import { SiteLink } from '../site-link.tsx'
+import { CartQuantity, useFocusAfterSwap } from './cart-quantity.tsx'
 import styles from './product-card.module.css'
 import type { ProductCardData } from './product-card-data.ts'
 
@@ -20,9 +17,16 @@ interface ProductCardProps {
   /** In the first row, which is visible without scrolling. */
   isFirst?: boolean
   isEarly?: boolean
+  /** Without description and allergens, in a row of recommendations. */
+  isBrief?: boolean
 }
 
-export const ProductCard = memo(function ProductCard({ product, isFirst = false, isEarly = false }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({
+  product,
+  isFirst = false,
+  isEarly = false,
+  isBrief = false,
+}: ProductCardProps) {
   const { t, language } = useTranslation('products')
   const translation = { t, language }
   const availability = formatAvailability(product, translation)
@@ -45,8 +49,8 @@ export const ProductCard = memo(function ProductCard({ product, isFirst = false,
             {product.name}
           </SiteLink>
         </h3>
-        <ExpandableDescription text={product.description} />
-        <p className={styles.allergens}>{formatAllergens(product, translation)}</p>
+        {!isBrief && <ExpandableDescription text={product.description} />}
+        {!isBrief && <p className={styles.allergens}>{formatAllergens(product, translation)}</p>}
         {availability.length > 0 && <p className={styles.availability}>{availability.join(' · ')}</p>}
       </div>
       <div className={styles.foot}>
@@ -99,18 +103,11 @@ function ExpandableDescription({ text }: { text: string }) {
 
 /** A plus until the product is in the cart, then its quantity. */
 function CardAction({ product }: { product: ProductCardData }) {
-  const { t, language } = useTranslation('products')
-  const { add, step, setQuantity, isAdding } = useAddToCart(product)
+  const { t } = useTranslation('products')
+  const { add, isAdding } = useAddToCart(product)
   const quantity = useCartQuantity(product.lineId)
   const swap = useFocusAfterSwap()
-  const { name, quantityRules: rules } = product
-
-  function typeQuantity(typed: number): void {
-    const isRemoval = typed === 0
-    setQuantity(isRemoval ? 0 : nearestQuantity(rules, typed))
-    const explanation = isRemoval ? undefined : formatQuantityChange(rules, typed, { t, language })
-    if (explanation) notify(appState, { tone: 'status', text: explanation })
-  }
+  const { name } = product
 
   if (product.ordering === 0) return <NotOrderable product={product} />
   if (product.needsChoice)
@@ -127,7 +124,7 @@ function CardAction({ product }: { product: ProductCardData }) {
   return (
     <div className={styles.action} {...swap}>
       {quantity > 0 ? (
-        <QuantityField name={name} quantity={quantity} step={rules.step} onStep={step} onType={typeQuantity} />
+        <CartQuantity product={product} quantity={quantity} />
       ) : (
         <button
           type="button"
@@ -143,27 +140,16 @@ function CardAction({ product }: { product: ProductCardData }) {
   )
 }
 
-/** When the button that was used disappears, the last of its successors takes the focus, which is the plus. */
-function useFocusAfterSwap() {
-  const ref = useRef<HTMLDivElement>(null)
-  const hasFocus = useRef(false)
-  useLayoutEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body)
-      [...(ref.current?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true })
-  })
-  return {
-    ref,
-    onFocus() {
-      hasFocus.current = true
-    },
-    // Not called when the focused element is removed.
-    onBlur() {
-      hasFocus.current = false
-    },
-  }
-}
-
+/** Says why, and where it can be bought. */
 export function NotOrderable({ product: { allergenes } }: { product: Pick<ProductResponse, 'allergenes'> }) {
   const { t } = useTranslation('products')
-  return <p className={styles.notOrderable}>{t(allergenes === null ? 'notOrderable' : 'shopOnly')}</p>
+  if (allergenes === null) return <p className={styles.notOrderable}>{t('notOrderable')}</p>
+  return (
+    <p className={styles.notOrderable}>
+      <span>{t('shopOnly')}</span>{' '}
+      <SiteLink to="/places#places" className={styles.findStore}>
+        {t('findStore')}
+      </SiteLink>
+    </p>
+  )
 }

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { singleResponse } from '#contract/envelope.ts'
+import { homePageResponseSchema } from '#contract/site.ts'
+import { isOrderable } from '#domain/catalog/product.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createTestApi, requestApi } from '#tests/support/test-api.ts'
+
+onBothDatabases('the home page of the API', (database) => {
+  let testApi: Awaited<ReturnType<typeof createTestApi>>
+  let clock = '2026-11-17T09:00:00.000Z'
+
+  beforeAll(async () => {
+    testApi = await createTestApi(database.db, () => clock)
+  })
+
+  async function readAt(instant: string, language = 'de') {
+    clock = instant
+    const { status, body } = await requestApi(testApi.api, '/site/home', { language })
+    expect(status).toBe(200)
+    expect(singleResponse(homePageResponseSchema).strict().parse(body)).toEqual(body)
+    return body.data
+  }
+
+  describe('recommends products', () => {
+    test('of the time of the day, four that can be ordered', async () => {
+      const headlines = []
+      for (const time of ['04:59', '09:00', '10:00', '14:00', '18:00']) {
+        const { productBand } = await readAt(new Date(`2026-11-17T${time}:00.000+01:00`).toISOString())
+        headlines.push(productBand.headline)
+        expect(new Set(productBand.productIds).size).toBe(4)
+        for (const id of productBand.productIds) {
+          const product = testApi.content.products.find((one) => one.id === id)
+          expect(product && isOrderable(product)).toBe(true)
+        }
+      }
+      expect(headlines).toEqual([
+        'Morgen früh auf dem Tisch',
+        'Zum Frühstück',
+        'Aus unserem Ofen',
+        'Zum Kaffee',
+        'Morgen früh auf dem Tisch',
+      ])
+    })
+
+    test('of the season, within its dates, in the language of the request', async () => {
+      const krapfen = { headline: 'Jetzt ist Krapfenzeit', until: '03-01' }
+      const { seasonBand } = await readAt('2026-11-17T09:00:00.000Z')
+      expect(seasonBand).toMatchObject(krapfen)
+      expect(seasonBand.productIds).toContain('krapfen')
+      expect(seasonBand.productIds).not.toContain('mohnschnecke')
+      expect((await readAt('2026-12-05T09:00:00.000Z')).seasonBand).toMatchObject({
+        headline: 'Im Advent',
+        productIds: ['nusszopf', 'linzer', 'mohnschnecke'],
+      })
+      expect((await readAt('2026-12-05T09:00:00.000Z', 'en')).seasonBand.headline).toBe('In Advent')
+      expect((await readAt('2026-11-10T22:59:00.000Z')).seasonBand).toBeUndefined()
+      expect((await readAt('2026-11-10T23:00:00.000Z')).seasonBand).toMatchObject(krapfen)
+    })
+  })
+
+  test('has a link for every picture of the feed', async () => {
+    const { feed } = await readAt('2026-11-17T09:00:00.000Z')
+    expect(feed.images.map(({ link }: { link?: string }) => typeof link)).toEqual(Array(9).fill('string'))
+  })
+})

@@ -1,0 +1,19 @@
+import { chatLink } from '../chat-link.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSiteData } from '../layout/use-site-data.ts'
+import styles from './chat-help.module.css'
+
+/** The chat as a line of text, on pages where the floating shortcut would cover amounts and fields. */
+export function ChatHelp() {
+  const { t } = useTranslation()
+  const { chatPhone } = useSiteData()
+  return (
+    <p className={styles.chat}>
+      {t('questions')}{' '}
+      <a href={chatLink(chatPhone)} target="_blank" rel="noopener">
+        {t('chat')}
+        <span className="visually-hidden"> {t('newTab')}</span>
+      </a>
+    </p>
+  )
+}

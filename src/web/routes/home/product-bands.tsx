@@ -1,0 +1,51 @@
+import type { HomePageResponse } from '#contract/site.ts'
+import type { ProductCardData } from '../../components/product/product-card-data.ts'
+import { ProductRow } from '../../components/product/product-row.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatMonthDay } from '../../product-format.ts'
+import styles from './product-bands.module.css'
+
+interface ProductBandProps {
+  band: NonNullable<HomePageResponse['productBand']>
+  products: readonly ProductCardData[]
+}
+
+/** What the bakery recommends at this time of the day. */
+export function ProductBand({ band, products }: ProductBandProps) {
+  const { t } = useTranslation('home')
+  return (
+    <section className={`page ${styles.band}`} aria-labelledby="band">
+      <header>
+        <h2 id="band">{band.headline}</h2>
+        <p>{band.text}</p>
+        <SiteLink to="/products#home" className={styles.all}>
+          {t('allProducts')}
+        </SiteLink>
+      </header>
+      <ProductRow products={products} />
+    </section>
+  )
+}
+
+interface SeasonBandProps {
+  band: NonNullable<HomePageResponse['seasonBand']>
+  products: readonly ProductCardData[]
+}
+
+/** What there is for a few weeks only. */
+export function SeasonBand({ band, products }: SeasonBandProps) {
+  const { t, language } = useTranslation('home')
+  return (
+    <section className={styles.season} aria-labelledby="season">
+      <div className={`page ${styles.seasonPage}`}>
+        <header>
+          <p className={styles.until}>{t('seasonUntil', { date: formatMonthDay(band.until, language) })}</p>
+          <h2 id="season">{band.headline}</h2>
+          <p>{band.text}</p>
+        </header>
+        <ProductRow products={products} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CategoryResponse } from '#contract/products.ts'
+import { CategoryIconImage } from '../../components/category-icon.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { handlesScroll } from '../../layout/scroll-after-navigation.ts'
+import { prefersReducedMotion } from '../../timings.ts'
+import styles from './category-tabs.module.css'
+
+interface CategoryTabsProps {
+  categories: readonly CategoryResponse[]
+  current: string | undefined
+  /** Ids of the groups on the page, in their order. */
+  groups: readonly string[]
+}
+
+/** Links to one category each. With all of them on the page, the one in view is marked. */
+export function CategoryTabs({ categories, current, groups }: CategoryTabsProps) {
+  const { t } = useTranslation('products')
+  const [searchParams] = useSearchParams()
+  const list = useRef<HTMLUListElement>(null)
+  const inView = useGroupInView(current === undefined ? groups.join(' ') : '')
+  const marked = current ?? inView
+  useCenteredTab(list, marked)
+  const toAddress = (category: string | undefined) => {
+    const changed = new URLSearchParams(searchParams)
+    changed.delete('shown')
+    changed.delete('category')
+    if (category) changed.set('category', category)
+    return { pathname: '/products', search: changed.toString() }
+  }
+  const markOf = (id: string | undefined) => {
+    if (id === current) return 'page'
+    return id === marked ? 'location' : undefined
+  }
+  const tabs = [{ id: undefined, name: t('all'), icon: undefined }, ...categories]
+  return (
+    <nav className={styles.tabs} aria-label={t('categories')}>
+      <ul ref={list}>
+        {tabs.map(({ id, name, icon }) => (
+          <li key={id ?? 'all'} data-tab={id ?? ''}>
+            <SiteLink to={toAddress(id)} state={handlesScroll} aria-current={markOf(id)}>
+              {icon && <CategoryIconImage icon={icon} />}
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A line below the tabs, where people read. */
+const readingLine = '-30% 0px -69% 0px'
+
+/** The category of the group in view; undefined above the first one. `groups` are their ids. */
+function useGroupInView(groups: string): string | undefined {
+  const [inView, setInView] = useState<string>()
+  useEffect(() => {
+    if (groups === '') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const { category } = (target as HTMLElement).dataset
+          setInView((before) => (isIntersecting ? category : before === category ? undefined : before))
+        }
+      },
+      { rootMargin: readingLine },
+    )
+    for (const group of document.querySelectorAll('[data-category]')) observer.observe(group)
+    return () => {
+      observer.disconnect()
+      setInView(undefined)
+    }
+  }, [groups])
+  return inView
+}
+
+/** Scrolls only the tabs, not the page. The first time at once, then smoothly. */
+function useCenteredTab(list: RefObject<HTMLUListElement | null>, marked: string | undefined): void {
+  const isFirst = useRef(true)
+  useLayoutEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(marked ?? '')}"]`)
+    if (!row || !tab) return
+    const behavior = isFirst.current || prefersReducedMotion() ? 'instant' : 'smooth'
+    isFirst.current = false
+    row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2, behavior })
+  }, [list, marked])
+}

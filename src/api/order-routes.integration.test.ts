@@ -134,6 +134,7 @@ describe('order routes', () => {
           ],
           priceTotal: 5.05,
           taxTotal: 0.35,
+          taxes: [{ vatPercent: 7, tax: 0.35 }],
           total: 5.4,
           pickupStore: { id: 'illertissen-marktplatz', name: 'Illertissen Marktplatz' },
           pickupDate: form.pickupDate,

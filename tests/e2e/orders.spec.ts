@@ -289,6 +289,7 @@ test.describe('paid order', () => {
     await page.waitForURL(/\/checkout#checkout-data$/)
     await expect(page.getByText('1 Artikel im Warenkorb')).toBeAttached()
     await expect(page.locator('main')).toContainText('Brezel')
+    await expect(field(page, 'pickupStore')).toHaveValue(storeId)
   })
 
   test('works with the keyboard', async ({ page, site }) => {

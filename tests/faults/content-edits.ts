@@ -85,7 +85,7 @@ export const contentEdits: Guarantee = {
   name: 'no edit of the content breaks the site',
   figure:
     '1,000 random edits of the folder: each is refused with a sentence or published, and no page answers 500 or above',
-  rounds: { short: 10, long: 1000 },
+  rounds: { short: 6, long: 1000 },
   shortOn: 'sqlite',
   async run({ rounds, seed, createDatabase, cluster }) {
     const random = createRandom(seed)

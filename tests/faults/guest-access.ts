@@ -2,9 +2,10 @@ import { createAccessTokens } from '../../src/access-tokens.ts'
 import { demoKeys } from '../../src/secret-keys.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'
 import { type ApiResponse, createShopper, requestApi } from './shopper.ts'
+import { timeLimitMs } from './time-limits.ts'
 
-/** Allows for noise on a busy machine; a look-up that leaks information differs by more. */
-const maxDifferenceMs = (medianMs: number) => Math.max(4, medianMs * 0.3)
+/** Allows for noise; a look-up that leaks information differs by more. */
+const maxDifferenceMs = (medianMs: number) => Math.max(timeLimitMs(4), medianMs * 0.3)
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 const toComparable = ({ status, body }: ApiResponse) => `${status} ${JSON.stringify(body)}`

@@ -175,11 +175,11 @@ onBothDatabases('the books in the staff API', (database) => {
         .insertInto('outbox')
         .values({
           ...{ id: 'm1', kind: 'orderReady', subject_id: '10000-SEEDX', payload: '{}', due_at: old, attempts: 9 },
-          ...{ sent_at: null, dead_at: old, last_fault: 'refused', created_at: old },
+          ...{ sent_at: null, dead_at: old, last_error: 'refused', created_at: old },
         })
         .execute()
       expect((await read('/overview')).data.mails.stuck).toBe(1)
-      expect((await read('/mails')).data).toMatchObject([{ id: 'm1', isGivenUp: true, fault: 'refused' }])
+      expect((await read('/mails')).data).toMatchObject([{ id: 'm1', isGivenUp: true, error: 'refused' }])
       expect((await staff.request('/mails/m1/retry', { method: 'POST', cookie })).status).toBe(200)
       const row = await database.db.selectFrom('outbox').selectAll().where('id', '=', 'm1').executeTakeFirst()
       expect([row?.dead_at, row?.attempts]).toEqual([null, 0])

@@ -52,7 +52,7 @@ test.describe('language', () => {
     })
     const [german, english] = [page.locator('a[hreflang=de]'), page.locator('a[hreflang=en]')]
     await expect(german).toHaveAttribute('aria-current', 'true')
-    const readTop = async () => Math.round((await page.locator('#home').boundingBox())?.y ?? Number.NaN)
+    const readTop = async () => Math.round((await page.locator('#band').boundingBox())?.y ?? Number.NaN)
     const top = await readTop()
     // With the mouse: Playwright's click scrolls pages with a sticky header.
     const { x, y, width, height } = (await english.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -6,8 +6,8 @@ import { startTestServer } from '../support/test-server.ts'
 
 test.use({ viewport: { width: 1180, height: 820 } })
 
-test('two tablets on two processes show the same board @postgres', async ({ page, browser, databaseKind }) => {
-  test.skip(databaseKind !== 'postgres', 'Processes on several machines share a PostgreSQL.')
+/** Starts its own PostgreSQL, which processes on several machines share. */
+test('two tablets on two processes show the same board', async ({ page, browser }) => {
   test.slow()
   const postgres = await startPostgres()
   const databaseUrl = await createPostgresDatabase(postgres.url)

@@ -1,0 +1,42 @@
+import {
+  type EmploymentType,
+  employmentTypes,
+  type Job,
+  type JobField,
+  jobFields,
+  type ShiftStart,
+  shiftStart,
+  shiftStarts,
+} from '../hiring/job.ts'
+import type { JobFilters } from './job-search.ts'
+
+export interface JobOptionCounts {
+  field: Record<JobField, number>
+  type: Record<EmploymentType, number>
+  shift: Record<ShiftStart, number>
+}
+
+const startOf = ({ shift }: Job) => (shift ? shiftStart(shift) : undefined)
+
+const matchesAny = <T>(chosen: readonly T[], value: T | undefined) =>
+  chosen.length === 0 || (value !== undefined && chosen.includes(value))
+
+export const passesJobFilters = (job: Job, { field, type, shift }: JobFilters): boolean =>
+  matchesAny(field, job.field) && matchesAny(type, job.employmentType) && matchesAny(shift, startOf(job))
+
+const countBy = <T extends string>(values: readonly T[], jobs: readonly Job[], toValue: (job: Job) => T | undefined) =>
+  Object.fromEntries(values.map((value) => [value, jobs.filter((job) => toValue(job) === value).length])) as Record<
+    T,
+    number
+  >
+
+/** How many jobs each option would show, with the filters of the other groups kept. */
+export function countJobOptions(jobs: readonly Job[], filters: JobFilters): JobOptionCounts {
+  const passingWithout = (group: keyof JobFilters) =>
+    jobs.filter((job) => passesJobFilters(job, { ...filters, [group]: [] }))
+  return {
+    field: countBy(jobFields, passingWithout('field'), ({ field }) => field),
+    type: countBy(employmentTypes, passingWithout('type'), ({ employmentType }) => employmentType),
+    shift: countBy(shiftStarts, passingWithout('shift'), startOf),
+  }
+}

@@ -1,0 +1,180 @@
+import { normalizeText } from '../normalize-text.ts'
+import { distanceKm, type GeoPoint } from '../store.ts'
+import { createPhraseTable } from './phrase-table.ts'
+import type { QueryPart, QueryReader } from './read-query.ts'
+
+/** A town with its position, with or without a store. */
+export interface Town {
+  name: string
+  geo: GeoPoint
+}
+
+/** A site is where something is found: a store, or the workplace of a job. */
+export interface Site {
+  postalCode: string
+  location: string
+  geo: GeoPoint
+}
+
+/** A place that a query names. `km` is the radius of the query itself. */
+export interface Place {
+  name: string
+  geo: GeoPoint
+  /** False: none of the sites is there, so that only the distance counts. */
+  hasSites: boolean
+  isInPlace: (site: Site) => boolean
+  /** The position is only the area: good enough to sort by, not to tell a distance. */
+  isVague?: boolean
+  km?: number | undefined
+}
+
+export type PlaceMeaning = { kind: 'place'; place: Place } | { kind: 'radius'; km: number } | { kind: 'near' }
+
+/** When a query says "near" without a number. */
+const nearKm = 10
+/** Around a town without a site. */
+export const farKm = 25
+
+const centreOf = (points: readonly GeoPoint[]): GeoPoint => ({
+  lat: points.reduce((sum, { lat }) => sum + lat, 0) / points.length,
+  lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
+})
+
+/** "Kellmünz an der Iller" is called "Kellmünz", and "Bad Wörishofen" also "Wörishofen". */
+const shortName = (town: string) =>
+  town.replace(/\s*\(.*\)$/, '').replace(/\s+(?:an der|am|in|im|a\.\s?d\.|bei)\s.*$/i, '')
+
+const namesOf = (town: string): string[] => [...new Set([town, shortName(town), shortName(town).replace(/^Bad /, '')])]
+
+interface NamedPlace {
+  names: readonly string[]
+  place: Place
+}
+
+const toSitePlaces = (sites: readonly Site[]): NamedPlace[] =>
+  [...Map.groupBy(sites, ({ location }) => location)].map(([location, inTown]) => {
+    const names = namesOf(location)
+    const geo = centreOf(inTown.map((site) => site.geo))
+    const isInPlace = (site: Site) => site.location === location
+    return { names, place: { name: shortName(location), geo, hasSites: true, isInPlace } }
+  })
+
+const toTownPlace = ({ name, geo }: Town): NamedPlace => ({
+  names: namesOf(name),
+  place: { name, geo, hasSites: false, isInPlace: () => false },
+})
+
+/** How many leading digits a postcode shares with others of its area. */
+const areaDigits = 3
+
+/** A postcode of a site, or one of the same area: then the centre of the sites there is near enough. */
+function findPostcode(postcode: string, sites: readonly Site[]): Place | undefined {
+  const exact = sites.filter(({ postalCode }) => postalCode === postcode)
+  const isInPlace = (site: Site) => site.postalCode === postcode
+  const near =
+    exact.length > 0 ? exact : sites.filter(({ postalCode }) => postalCode.startsWith(postcode.slice(0, areaDigits)))
+  if (near.length === 0) return undefined
+  const [town] = exact
+  const name = town ? `${postcode} ${shortName(town.location)}` : postcode
+  const geo = centreOf(near.map((site) => site.geo))
+  return { name, geo, hasSites: exact.length > 0, isVague: exact.length === 0, isInPlace }
+}
+
+export interface PlaceReaders {
+  /** Names of towns, postcodes and distances. */
+  read: QueryReader<PlaceMeaning>
+  /** Towns without a site. Apart, as their names may be words of the texts: "Ulm" is a part of "Neu-Ulm". */
+  readOther: QueryReader<PlaceMeaning>
+  findSimilar: (word: string) => { distance: number; meaning: { kind: 'place'; place: Place } } | undefined
+}
+
+const createPlaceTable = (places: readonly NamedPlace[]) =>
+  createPhraseTable(places.flatMap(({ names, place }) => names.map((text) => ({ text, meaning: place }))))
+
+interface PlaceInput {
+  sites: readonly Site[]
+  /** Also those without a site. */
+  towns: readonly Town[]
+  nearWords: readonly string[]
+}
+
+export function createPlaceReaders({ sites, towns, nearWords }: PlaceInput): PlaceReaders {
+  const sitePlaces = toSitePlaces(sites)
+  const known = new Set(sitePlaces.flatMap(({ names }) => names).map((name) => normalizeText(name).bare))
+  const others = towns
+    .map(toTownPlace)
+    .filter(({ names }) => !names.some((name) => known.has(normalizeText(name).bare)))
+  const table = createPlaceTable(sitePlaces)
+  const otherTable = createPlaceTable(others)
+  const nearTable = createPhraseTable(nearWords.map((text) => ({ text, meaning: true })))
+  const toReading = (found: { length: number; meaning: Place } | undefined) =>
+    found && { length: found.length, meaning: { kind: 'place' as const, place: found.meaning } }
+  return {
+    read(words, at) {
+      const word = words[at] ?? ''
+      const radius = readRadius(words, at)
+      if (radius) return radius
+      const near = nearTable.find(words, at)
+      if (near) return { length: near.length, meaning: { kind: 'near' } }
+      if (/^\d{5}$/.test(word)) {
+        const place = findPostcode(word, sites)
+        // "87700 Memmingen" is one place.
+        const town = place && table.find(words, at + 1)
+        const isSame = town && sites.some((site) => place.isInPlace(site) && town.meaning.isInPlace(site))
+        return place && { length: 1 + (isSame ? town.length : 0), meaning: { kind: 'place', place } }
+      }
+      return toReading(table.find(words, at))
+    },
+    readOther: (words, at) => toReading(otherTable.find(words, at)),
+    findSimilar(word) {
+      const [best] = [table.findSimilar(word), otherTable.findSimilar(word)]
+        .filter((similar) => similar !== undefined)
+        .sort((a, b) => a.distance - b.distance)
+      return best && { distance: best.distance, meaning: { kind: 'place', place: best.meaning } }
+    },
+  }
+}
+
+const maxKm = 200
+
+/** "10 km", "10km" or "+ 10 km". */
+function readRadius(words: readonly string[], at: number) {
+  const start = words[at] === '+' ? at + 1 : at
+  const [, digits, unit] = /^\+?\(?(\d{1,3})(km\)?)?$/i.exec(words[start] ?? '') ?? []
+  if (!digits) return undefined
+  const hasUnit = unit !== undefined || /^(?:km|kilometern?|kilometers|kilometres)\)?$/i.test(words[start + 1] ?? '')
+  if (!hasUnit) return undefined
+  const length = start - at + (unit === undefined ? 2 : 1)
+  return { length, meaning: { kind: 'radius' as const, km: Math.min(Number(digits), maxKm) } }
+}
+
+/** Joins a place with the distance around it. A distance without a place means nothing. */
+export function joinPlaces<M extends { kind: string }>(
+  parts: readonly QueryPart<M | PlaceMeaning>[],
+): QueryPart<M | Extract<PlaceMeaning, { kind: 'place' }>>[] {
+  const isRadius = ({ meaning: { kind } }: QueryPart<M | PlaceMeaning>) => kind === 'radius' || kind === 'near'
+  const radius = parts.find(({ meaning }) => meaning.kind === 'radius')
+  const isNear = parts.some(({ meaning }) => meaning.kind === 'near')
+  const km = radius?.meaning.kind === 'radius' ? (radius.meaning as { km: number }).km : isNear ? nearKm : undefined
+  return parts
+    .filter((part) => !isRadius(part))
+    .map((part) => {
+      const meaning = part.meaning as M | Extract<PlaceMeaning, { kind: 'place' }>
+      if (meaning.kind !== 'place' || km === undefined) return { ...part, meaning }
+      const { place } = meaning as Extract<PlaceMeaning, { kind: 'place' }>
+      return { typed: `${part.typed} ${km} km`, meaning: { kind: 'place' as const, place: { ...place, km } } }
+    })
+}
+
+/** What the query says, else what was chosen. Around a town without a site there is nothing to find any nearer. */
+export function radiusOf({ km, hasSites }: Place, chosenKm: number | undefined): number {
+  if (km !== undefined) return km
+  return hasSites ? (chosenKm ?? 0) : Math.max(chosenKm ?? 0, farKm)
+}
+
+/** The distance in km of a site that is in the place or in its radius; undefined outside. */
+export function distanceFrom(place: Place, site: Site, chosenKm: number | undefined): number | undefined {
+  if (place.isInPlace(site)) return 0
+  const distance = distanceKm(place.geo, site.geo)
+  return distance <= radiusOf(place, chosenKm) ? distance : undefined
+}

@@ -1,0 +1,166 @@
+import { type NormalizedText, normalizeText } from '../normalize-text.ts'
+import { findMostSimilar } from './phrase-table.ts'
+import { stemOf } from './word-forms.ts'
+
+/** A text of a document; words of weightier texts count more. */
+export interface WeightedText {
+  text: string
+  weight: number
+}
+
+/** The score of each document that matches, by its position. */
+export type Scores = ReadonlyMap<number, number>
+
+export interface TextIndex {
+  /** Documents that contain the word or another form of it, also as part of a compound. */
+  find: (word: string) => Scores
+  /** Whether any document contains it. */
+  has: (word: string) => boolean
+  /** Whether a text has exactly this word, in any spelling. */
+  hasWord: (word: string) => boolean
+  /** The word of a name that this one is most likely a typing error of, as it is written there. */
+  findSimilar: (word: string) => { word: string; distance: number } | undefined
+}
+
+/** Lists instead of a map: twenty thousand products have millions of words. */
+interface IndexedWord extends NormalizedText {
+  /** As written in the first text. */
+  original: string
+  /** Of the documents that contain it, in their order. */
+  positions: number[]
+  /** The largest weight of the word in each of them. */
+  weights: number[]
+}
+
+/** Words of names, not of descriptions, are offered as corrections. */
+const correctionWeight = 3
+
+const isLetter = /\p{L}/u
+
+/** "Ulm" in "Neu-Ulm". */
+const wholePartFit = 0.95
+
+/**
+ * How well a form fits a word; 0 when it is not in there. The last part of a compound says what it is: "Apfelkuchen" is a
+ * cake, "Kuchenplatte" is not.
+ */
+function fitOf(word: string, form: string): number {
+  const at = word.indexOf(form)
+  if (at < 0) return 0
+  if (word.length === form.length) return 1
+  const startsPart = at === 0 || !isLetter.test(word[at - 1] ?? '')
+  if (startsPart && !isLetter.test(word[at + form.length] ?? '')) return wholePartFit
+  // "it" is in every second word: the shortest terms count only at the start, short ones only at the edges.
+  if (word.endsWith(form) && form.length > 2) return 0.9
+  if (startsPart) return 0.8
+  return form.length <= 3 ? 0 : 0.7
+}
+
+const bestFit = (word: NormalizedText, form: NormalizedText) =>
+  Math.max(fitOf(word.writtenOut, form.writtenOut), fitOf(word.bare, form.bare))
+
+/** A stem fits more words than the form that was typed; those count less. */
+const stemFactor = 0.9
+
+/** A stem that is so short is the beginning of unrelated words: "Krume" is not in "Krumbach". */
+const shortStemLength = 4
+const longestEnding = 3
+
+function stemFit(word: NormalizedText, stem: NormalizedText): number {
+  const rest = word.bare.length - word.bare.indexOf(stem.bare) - stem.bare.length
+  return stem.bare.length <= shortStemLength && rest > longestEnding ? 0 : stemFactor * bestFit(word, stem)
+}
+
+/** What is left of a word without brackets and punctuation around it. */
+const trimWord = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, '')
+
+function addOccurrence({ positions, weights }: IndexedWord, position: number, weight: number): void {
+  const last = positions.length - 1
+  if (positions[last] === position) weights[last] = Math.max(weight, weights[last] ?? 0)
+  else {
+    positions.push(position)
+    weights.push(weight)
+  }
+}
+
+function indexWords(documents: readonly (readonly WeightedText[])[]): IndexedWord[] {
+  const wordByText = new Map<string, IndexedWord>()
+  // Normalizing is slow, and texts repeat the same few thousand words.
+  const wordByWritten = new Map<string, IndexedWord>()
+  const getWord = (written: string): IndexedWord => {
+    const known = wordByWritten.get(written)
+    if (known) return known
+    const original = trimWord(written)
+    const normalized = normalizeText(original)
+    const word = wordByText.get(normalized.writtenOut) ?? { ...normalized, original, positions: [], weights: [] }
+    wordByText.set(normalized.writtenOut, word)
+    wordByWritten.set(written, word)
+    return word
+  }
+  documents.forEach((texts, position) => {
+    for (const { text, weight } of texts)
+      for (const written of text.split(/\s+/)) addOccurrence(getWord(written), position, weight)
+  })
+  return [...wordByText.values()].filter(({ original }) => original !== '')
+}
+
+/** How well a word of a query, or its stem, fits a word of the texts. */
+function createFit(typed: string): (word: NormalizedText) => number {
+  const form = normalizeText(typed)
+  const stem = stemOf(form)
+  return (word) => Math.max(bestFit(word, form), stem ? stemFit(word, stem) : 0)
+}
+
+export function createTextIndex(documents: readonly (readonly WeightedText[])[]): TextIndex {
+  const words = indexWords(documents)
+  const isName = ({ weights }: IndexedWord) => weights.some((weight) => weight >= correctionWeight)
+  const parts = words
+    .filter(isName)
+    .flatMap(({ original }) => [original, ...original.split('-').filter((part) => part !== original)])
+  const nameWords = [...new Set(parts)].map((original) => ({ original, bare: normalizeText(original).bare }))
+  return {
+    find(typed) {
+      const fitOfTyped = createFit(typed)
+      const scores = new Map<number, number>()
+      for (const word of words) {
+        const fit = fitOfTyped(word)
+        if (fit === 0) continue
+        word.positions.forEach((position, at) => {
+          scores.set(position, Math.max(fit * (word.weights[at] ?? 0), scores.get(position) ?? 0))
+        })
+      }
+      return scores
+    },
+    has(typed) {
+      const fitOfTyped = createFit(typed)
+      return words.some((word) => fitOfTyped(word) > 0)
+    },
+    hasWord(typed) {
+      const form = normalizeText(typed)
+      return words.some((word) => bestFit(word, form) >= wholePartFit)
+    },
+    findSimilar(typed) {
+      const best = findMostSimilar(typed, nameWords, ({ bare }) => bare)
+      return best && { word: best.entry.original, distance: best.distance }
+    },
+  }
+}
+
+/** The better score of each document. */
+export function mergeScores(all: Iterable<Scores>): Map<number, number> {
+  const merged = new Map<number, number>()
+  for (const scores of all)
+    for (const [position, score] of scores) merged.set(position, Math.max(score, merged.get(position) ?? 0))
+  return merged
+}
+
+/** The score of a document by all parts of a query; undefined when one of them does not match. */
+export function sumScores(all: readonly Scores[], position: number): number | undefined {
+  let sum = 0
+  for (const scores of all) {
+    const score = scores.get(position)
+    if (score === undefined) return undefined
+    sum += score
+  }
+  return sum
+}

@@ -1,0 +1,10 @@
+import type { Language } from '../i18n/languages.ts'
+
+/** Words and phrases in any form and spelling, separated by commas. */
+export type WordsByLanguage = Readonly<Record<Language, string>>
+
+export const splitWords = (words: string): string[] => words.split(',').map((word) => word.trim())
+
+/** The words of these languages. */
+export const wordsIn = (words: WordsByLanguage, languages: readonly Language[]): string[] =>
+  [...new Set(languages)].flatMap((language) => splitWords(words[language]))

@@ -1,0 +1,47 @@
+import type { To } from 'react-router'
+import type { UnderstoodResponse } from '#contract/search.ts'
+import { Icon } from '../icon.tsx'
+import { SiteLink } from '../site-link.tsx'
+import styles from './understood-chips.module.css'
+
+interface UnderstoodChipsProps {
+  understood: readonly UnderstoodResponse[]
+  texts: {
+    /** The name of the list. */
+    label: string
+    remove: (label: string) => string
+    unknown: string
+  }
+  /** The address of the same search with another text. */
+  toSearch: (text: string) => To
+}
+
+/** What was understood from the words of a search, each as a link to the search without it. */
+export function UnderstoodChips({ understood, texts, toSearch }: UnderstoodChipsProps) {
+  const [first, second] = understood
+  // A single word that was searched as it was typed is in the field already.
+  if (!first || (!second && first.label === first.typed && !first.isUnknown)) return null
+  return (
+    <div className={styles.understood}>
+      <p id="understood">{texts.label}</p>
+      <ul aria-labelledby="understood">
+        {understood.map(({ label, typed, without, isUnknown }) => (
+          <li key={typed}>
+            <SiteLink
+              to={toSearch(without)}
+              replace
+              preventScrollReset
+              className={styles.chip}
+              data-unknown={isUnknown || undefined}
+              aria-label={isUnknown ? `${texts.remove(label)} (${texts.unknown})` : texts.remove(label)}
+            >
+              <span>{label}</span>
+              <Icon name="close" size={16} />
+            </SiteLink>
+            {isUnknown && <span className={styles.note}>{texts.unknown}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -19,6 +19,8 @@ const commands = {
   screenshots: 'screenshots.ts',
   lighthouse: 'lighthouse.ts',
   build: 'build.ts',
+  release: 'release.ts',
+  recipe: 'recipe.ts',
   krume: '../src/cli/main.ts',
 }
 const [command = 'start', ...rest] = process.argv.slice(2)
@@ -96,4 +98,8 @@ const child = spawn(node, [join('scripts', commands[command]), ...rest], {
   env: { ...process.env, PATH: path },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm sends signals to the shell that it started. Most shells replace themselves by this process; others just end.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event && process.platform !== 'win32')
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref()
 child.on('exit', (code) => process.exit(code ?? 1))

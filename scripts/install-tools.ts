@@ -52,3 +52,10 @@ export async function ensureNginx(): Promise<void> {
   if (findNginx() && existsSync('/usr/bin/openssl')) return
   if (!canInstall() || !(await installPackages('nginx', 'openssl'))) console.error(missingNginx)
 }
+
+/** For `npm run recipe`. */
+export async function ensureDebootstrap(): Promise<void> {
+  if (existsSync('/usr/sbin/debootstrap')) return
+  if (!canInstall() || !(await installPackages('debootstrap')))
+    throw new Error('The recipe needs root and debootstrap: install it (apt install debootstrap).')
+}

@@ -1,12 +1,32 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The command line of a tool in node_modules, run by the Node version of this process. */
+interface Manifest {
+  name: string
+  bin?: string | Record<string, string>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+const readManifest = (folder: string): Manifest | undefined => {
+  const file = join(folder, 'package.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined
+}
+
+/**
+ * The command line of a tool of our packages, run by the Node version of this process. Not from `node_modules/.bin`: on
+ * Windows it contains scripts for shells, which Node cannot run.
+ */
 export function localTool(name: string): string[] {
-  const file = join('node_modules', '.bin', name)
-  if (!existsSync(file)) throw new Error(`${name} is not installed`)
-  return [process.execPath, file]
+  const { dependencies, devDependencies } = readManifest('.') ?? {}
+  for (const packageName of Object.keys({ ...devDependencies, ...dependencies })) {
+    const folder = join('node_modules', packageName)
+    const { bin } = readManifest(folder) ?? {}
+    const file = typeof bin === 'string' && packageName === name ? bin : typeof bin === 'object' ? bin[name] : undefined
+    if (file) return [process.execPath, join(folder, file)]
+  }
+  throw new Error(`${name} is not installed`)
 }
 
 /** Runs a command to its end and resolves to its exit code. Its output goes to our own output. */

@@ -36,12 +36,15 @@ export const partListName = 'parts.json'
 
 function fillRelease(folder: string, parts: PartFolders): void {
   const [web, server] = [parts.get('web'), parts.get('server')]
-  for (const name of ['web', 'staff', 'icons', 'map'] as const) {
+  for (const name of ['web', 'staff', 'icons', 'map', 'fonts'] as const) {
     const part = parts.get(name)
     if (part) symlinkSync(relative(folder, part), join(folder, name), 'junction')
   }
   // A copy: Node resolves links, and the server finds its release by its own place.
-  if (server) cpSync(server, join(folder, 'server'), { recursive: true })
+  if (server) {
+    cpSync(server, join(folder, 'server'), { recursive: true })
+    cpSync('locales', join(folder, 'locales'), { recursive: true })
+  }
   if (web) copyFileSync(join(web, 'meta.json'), join(folder, 'meta.json'))
   writeFileSync(join(folder, partListName), JSON.stringify([...parts.values()].map((part) => basename(part))))
 }

@@ -31,6 +31,7 @@ export async function buildServer(folder: string): Promise<void> {
       rolldownOptions: {
         input: {
           server: 'src/main.ts',
+          krume: 'src/cli/main.ts',
           'check-file-worker': 'src/hiring/file-check/check-file-worker.ts',
           'encoder-process': 'src/server/media/encoder-process.ts',
         },

@@ -147,5 +147,7 @@ export interface Command {
   positionals?: readonly (PositionalName | `${PositionalName}?`)[]
   /** `flag` takes no value; otherwise the name of the value as the help shows it. */
   options?: Readonly<Partial<Record<OptionName, 'flag' | PositionalName>>>
+  /** Root stays root: the command writes outside of the data folder. */
+  keepsUser?: true
   run(context: CommandContext, args: CommandArguments): Promise<CommandResult>
 }

@@ -1,12 +1,12 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// Each command is a new process: cache the compiled sources between runs.
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/krume'))
+// Each command is a new process: cache the compiled sources between runs. A release is bundled and may not write there.
+if (import.meta.url.endsWith('.ts')) enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/krume'))
 
 /** Runs one `krume` command. */
 async function run(): Promise<number> {
-  const [{ terminalLocale }, { fallbackLanguage, languages }, { parseArgv }, { runCommand }, { createCommandContext }] =
+  const [config, { fallbackLanguage, languages }, { parseArgv }, { keepsUser, runCommand }, { createCommandContext }] =
     await Promise.all([
       import('#config'),
       import('#domain/i18n/languages.ts'),
@@ -15,7 +15,14 @@ async function run(): Promise<number> {
       import('./services.ts'),
     ])
   const parsed = parseArgv(process.argv.slice(2))
-  const locale = terminalLocale()
+  try {
+    config.useInstallation({ keepsUser: keepsUser(parsed) })
+  } catch (error) {
+    if (!(error instanceof config.StartupError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+  const locale = config.terminalLocale()
   const language = parsed.language ?? languages.find((code) => locale.startsWith(code)) ?? fallbackLanguage
   const { context, close } = createCommandContext(language)
   try {

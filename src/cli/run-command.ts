@@ -22,14 +22,17 @@ import { contentEntryCommands } from './commands/content-entries.ts'
 import { contentVersionCommands } from './commands/content-versions.ts'
 import { dailyListCommands } from './commands/daily-lists.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { drillCommand } from './commands/drill.ts'
 import { jobCommands } from './commands/jobs.ts'
 import { keyCommands } from './commands/keys.ts'
 import { mailCommands } from './commands/mails.ts'
 import { orderWorkCommands } from './commands/order-work.ts'
 import { orderCommands } from './commands/orders.ts'
 import { privacyCommands } from './commands/privacy.ts'
+import { releaseCommands } from './commands/releases.ts'
 import { restoreCommands } from './commands/restore.ts'
 import { retentionCommand } from './commands/retention.ts'
+import { setupCommand } from './commands/setup.ts'
 import { staffCommands } from './commands/staff.ts'
 import { stockCommands } from './commands/stock.ts'
 import { storeDayCommands } from './commands/store-days.ts'
@@ -60,8 +63,11 @@ export const commands: readonly Command[] = [
   ...privacyCommands,
   ...backupCommands,
   ...restoreCommands,
+  drillCommand,
   ...keyCommands,
+  setupCommand,
   doctorCommand,
+  ...releaseCommands,
 ]
 
 type CommandLookup =
@@ -96,6 +102,13 @@ function findCommand(args: readonly string[]): CommandLookup {
   const command = commands.find(({ name }) => name === args[0])
   if (!command || isMisspelledSubcommand(args)) return suggestCommand(args)
   return { kind: 'found', command, rest: args.slice(1) }
+}
+
+/** Whether root stays root for the command. A check only reads, and reads what the service can. */
+export function keepsUser({ args, wantsHelp }: ParsedArgv): boolean {
+  const lookup = findCommand(args)
+  const writes = lookup.kind === 'found' && lookup.command.keepsUser === true && !args.includes('--check')
+  return wantsHelp || args[0] === 'help' || writes
 }
 
 const commandSummary = ({ name }: Command, t: Translate<'cli'>): string => t(`command.${name}`)

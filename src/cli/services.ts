@@ -3,7 +3,7 @@ import { type Config, readConfig, StartupError } from '#config'
 import { loadContent } from '#db/content.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { readSchemaState } from '#db/migrate.ts'
-import { withPricesOn } from '#domain/catalog/price-changes.ts'
+import { contentOn } from '#domain/content/content-of-day.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { berlinTime, type Clock, createClock } from '../clock.ts'
 import { createHiringServices, createOrderServices } from '../services.ts'
@@ -23,7 +23,7 @@ async function assertSchema(db: Db, t: CommandContext['t']): Promise<void> {
 async function createServices(config: Config, db: Db, now: Clock, t: CommandContext['t']): Promise<CliServices> {
   const loaded = await loadContent(db, now())
   if (!loaded) throw new StartupError(t('error.noContent'))
-  const content = withPricesOn(loaded.content, berlinTime(now()).date)
+  const content = contentOn(loaded.content, berlinTime(now()).date)
   const deps = { config, db, now, content: () => content }
   return { db, content, orders: createOrderServices(deps), hiring: createHiringServices(deps) }
 }

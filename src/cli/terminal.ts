@@ -10,6 +10,8 @@ interface Progress {
 export interface Terminal {
   /** Asks a yes/no question; undefined when nobody is at a terminal. */
   confirm: ((question: string) => Promise<boolean>) | undefined
+  /** Asks for a line of text; undefined when nobody is at a terminal. */
+  ask: ((question: string) => Promise<string>) | undefined
   progress(label: string, total: number): Progress
 }
 
@@ -43,8 +45,17 @@ async function confirmOnTerminal(t: Translate<'cli'>, question: string): Promise
   return t('confirm.yesWords').split(' ').includes(answer.trim().toLowerCase())
 }
 
+async function askOnTerminal(question: string): Promise<string> {
+  const readline = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await readline.question(question)
+  readline.close()
+  return answer
+}
+
+const isAttended = () => process.stdin.isTTY && process.stderr.isTTY
+
 export const createTerminal = (t: Translate<'cli'>): Terminal => ({
-  confirm:
-    process.stdin.isTTY && process.stderr.isTTY ? (question: string) => confirmOnTerminal(t, question) : undefined,
+  confirm: isAttended() ? (question: string) => confirmOnTerminal(t, question) : undefined,
+  ask: isAttended() ? askOnTerminal : undefined,
   progress: (label, total) => (process.stderr.isTTY ? createProgressBar(label, total) : silentProgress),
 })

@@ -24,11 +24,16 @@ export function readStyleSheets(buildDir: string): ReadonlyMap<string, string> {
   )
 }
 
-/** The assets of the releases beside this one. Without releases, as in development, there are none. */
+/** The script that every page contains. */
+export const readStartScript = (buildDir: string): string =>
+  readFileSync(join(buildDir, 'web/start-script.js'), 'utf8').trim()
+
+/** The assets of the complete releases beside this one. Without releases, as in development, there are none. */
 export function listAssetFolders(buildDir: string): string[] {
   const releases = dirname(realpathSync(buildDir))
   if (basename(releases) !== 'releases') return []
   return readdirSync(releases)
+    .filter((name) => !name.startsWith('.'))
     .map((name) => join(releases, name, 'web/client/assets'))
     .filter((folder) => existsSync(folder))
 }

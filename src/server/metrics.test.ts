@@ -14,9 +14,24 @@ const figures = {
   booksUnbooked: 4,
 }
 
+const operation = {
+  listsByState: { sent: 20, waiting: 1, failed: 0 },
+  listsOverdue: 1,
+  backupAgeSeconds: 3600,
+  drill: { ageSeconds: Number.POSITIVE_INFINITY, seconds: 2.5, isGood: true },
+  reconciliationDelaySeconds: 60,
+}
+
+const machine = {
+  disk: { freeBytes: 5e9, totalBytes: 2e10 },
+  certificateSecondsByHost: new Map([['www.krume.example', 86_400]]),
+}
+
 describe('the metrics', () => {
   const deps = {
     readFigures: async () => figures,
+    readOperation: async () => operation,
+    readMachine: async () => machine,
     contentNotUnderstood: () => undefined,
     lateTasks: () => ['deliver-mail'],
   }
@@ -37,6 +52,16 @@ describe('the metrics', () => {
       'krume_books_differences 2',
       'krume_books_unbooked 4',
       'krume_tasks_late 1',
+      'krume_lists{state="waiting"} 1',
+      'krume_lists_overdue 1',
+      'krume_backup_age_seconds 3600',
+      'krume_drill_age_seconds +Inf',
+      'krume_drill_seconds 2.5',
+      'krume_drill_success 1',
+      'krume_books_check_overdue_seconds 60',
+      'krume_disk_free_bytes 5000000000',
+      'krume_disk_size_bytes 20000000000',
+      'krume_certificate_seconds{host="www.krume.example"} 86400',
       'krume_http_seconds_bucket{le="0.005",method="GET",route="/products/:productId",status="2xx"} 1',
       'krume_http_seconds_bucket{le="0.05",method="GET",route="/products/:productId",status="2xx"} 2',
       'krume_http_seconds_bucket{le="+Inf",method="GET",route="/products/:productId",status="2xx"} 2',

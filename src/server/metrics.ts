@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RequestRecord } from './logging.ts'
+import { createOperationMetrics, type MachineFigures, type OperationFigures } from './operation-metrics.ts'
 
 export interface BusinessFigures {
   ordersByState: Readonly<Record<string, number>>
@@ -19,6 +20,8 @@ interface MetricsDeps {
   /** Without a token, /metrics returns 404. */
   token: string | undefined
   readFigures: () => Promise<BusinessFigures>
+  readOperation: () => Promise<OperationFigures>
+  readMachine: () => Promise<MachineFigures>
   lateTasks: () => readonly string[]
   contentNotUnderstood: () => number | undefined
 }
@@ -56,10 +59,12 @@ const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
 /** Prometheus metrics: request durations, the Node process and the figures of the business. */
-export function createMetrics({ token, readFigures, lateTasks, contentNotUnderstood }: MetricsDeps) {
+export function createMetrics(deps: MetricsDeps) {
+  const { token, readFigures, readOperation, readMachine, lateTasks, contentNotUnderstood } = deps
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'krume_' })
   const gauges = createGauges(registry)
+  const setOperation = createOperationMetrics(registry)
   const durations = new Histogram({
     name: 'krume_http_seconds',
     help: 'Duration of requests in seconds',
@@ -69,7 +74,8 @@ export function createMetrics({ token, readFigures, lateTasks, contentNotUnderst
   })
 
   async function updateGauges(): Promise<void> {
-    const figures = await readFigures()
+    const [figures, operation, machine] = await Promise.all([readFigures(), readOperation(), readMachine()])
+    setOperation(operation, machine)
     setByState(gauges.orders, figures.ordersByState)
     setByState(gauges.payments, figures.paymentsByState)
     setByState(gauges.refunds, figures.refundsByState)

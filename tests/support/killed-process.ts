@@ -2,6 +2,10 @@ import { writeJournal } from '#books/write-journal.ts'
 import { openDraft } from '#content/editing/open-draft.ts'
 import { checkDraft, publishDraft } from '#content/editing/publish-draft.ts'
 import { openDatabase } from '#db/database.ts'
+import type { Content } from '#domain/content/content.ts'
+import { createPaypalProvider } from '#integrations/payment/paypal-provider.ts'
+import { queueReminders } from '#scheduler/reminders.ts'
+import { aStore } from './builders.ts'
 import { countQueries } from './count-queries.ts'
 
 /** Does the work in a process of its own, which is gone at once at the given query. */
@@ -21,5 +25,13 @@ async function publish(): Promise<void> {
   await publishDraft(services, { revision, note: 'test', publishAt: undefined, confirmed, actor })
 }
 
-await (work === 'publish' ? publish() : writeJournal(services))
+async function remind(): Promise<void> {
+  const content = { stores: [aStore()] } as unknown as Content
+  const provider = createPaypalProvider({ url: 'http://127.0.0.1:9', clientId: '', clientSecret: '', webhookId: '' })
+  const limits = { checkoutsPerHour: 1, openOrdersPerAddress: 1 }
+  await queueReminders({ ...services, content: () => content, provider, publicUrl: 'http://localhost:3000', limits })
+}
+
+const works: Record<string, () => Promise<unknown>> = { publish, remind, journal: () => writeJournal(services) }
+await works[work]?.()
 await db.destroy()

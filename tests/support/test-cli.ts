@@ -22,6 +22,8 @@ interface CliOptions {
   language?: Language
   /** The answer to every confirmation; without it the command runs without a terminal. */
   answer?: boolean
+  /** Answers questions for a text; without it nobody is at a terminal. */
+  ask?: (question: string) => Promise<string>
   wait?: (ms: number) => Promise<void>
 }
 
@@ -34,6 +36,7 @@ export function createTestCli({
   environment,
   language = 'de',
   answer,
+  ask,
   wait = async () => {},
 }: CliOptions) {
   const reading = readConfig({ NODE_ENV: 'test', ...environment })
@@ -49,6 +52,7 @@ export function createTestCli({
     t: getTranslator(language, 'cli'),
     terminal: {
       confirm: answer === undefined ? undefined : confirm,
+      ask,
       progress: () => ({ step: () => {}, end: () => {} }),
     },
     now,

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'nod
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { addAuditEntry } from '#db/audit.ts'
+import { recordBackup } from '#db/backup-records.ts'
 import type { Db } from '#db/database.ts'
 import { checkDump, type DumpReport } from '#db/dump/check-dump.ts'
 import { DumpError } from '#db/dump/read-dump.ts'
@@ -11,7 +11,6 @@ import { generateDumpLines, withSnapshot } from '#db/dump/write-dump.ts'
 import { readSchemaState } from '#db/migrate.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
-import { adminActor } from '#domain/staff/actor.ts'
 import {
   type Command,
   type CommandContext,
@@ -92,17 +91,6 @@ export function toDumpFailure(t: Translate<'cli'>, file: string, error: unknown)
   return failed(t(`error.dump.${error.reason}`, { file, detail: error.detail }))
 }
 
-/** The overview of the staff app says when the last one was written. */
-const recordBackup = ({ now }: CommandContext, db: Db) =>
-  db.transaction().execute((tx) =>
-    addAuditEntry(tx, {
-      at: now(),
-      actor: adminActor,
-      action: 'backup.create',
-      subject: { kind: 'backup', id: 'backup' },
-    }),
-  )
-
 /** Reads the file back at once, so that an unreadable backup is noticed. */
 const backupCommand: Command = {
   name: 'backup',
@@ -117,7 +105,7 @@ const backupCommand: Command = {
       if (refusal) return refusal
       const report = await checkDump(file)
       const size = formatCell(statSync(file).size, 'bytes', context)
-      await recordBackup(context, db)
+      await recordBackup(db, context.now())
       const parts = [note(t('note.backup', { file, size })), ...dumpReportParts(report, t)]
       return report.problems.length > 0 ? failed(t('error.dump.problems'), ...parts) : done(...parts)
     } catch (error) {

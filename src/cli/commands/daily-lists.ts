@@ -108,10 +108,11 @@ function formatLine({ quantity, name, options, notes }: OrderLine, language: Lan
 
 type Pickup = ListedOrder & { pickupCode: string }
 
-const pickupsTable = (orders: readonly Pickup[], language: Language): Table =>
+const pickupsTable = (orders: readonly Pickup[], language: Language, showsStore: boolean): Table =>
   table(
     'pickups',
     [
+      ...(showsStore ? [{ key: 'store' } as const] : []),
       { key: 'time', as: 'time' },
       { key: 'pickupCode' },
       { key: 'name' },
@@ -123,6 +124,7 @@ const pickupsTable = (orders: readonly Pickup[], language: Language): Table =>
       { key: 'number' },
     ],
     orders.map(({ id, minute, pickupCode, customer, lines, notes, grossCents, ...order }) => ({
+      ...(showsStore && { store: order.storeId }),
       time: minute,
       pickupCode,
       name: `${customer.givenname} ${customer.surname}`.trim(),
@@ -139,23 +141,23 @@ const pickupsCommand: Command = {
   name: 'pickups',
   group: 'orders',
   positionals: ['day'],
-  options: { store: 'store', ...listOptions },
+  options: { store: 'store', 'all-stores': 'flag', ...listOptions },
   async run(context, args) {
     const { t, language } = context
-    const typed = args.option('store')
-    if (typed === undefined) return usageError(t('usage.needsStore'))
+    const isForAll = args.flag('all-stores')
+    if (args.option('store') === undefined && !isForAll) return usageError(t('usage.needsStore'))
     const services = await context.services()
     const day = parseDay(context, args.positional('day'))
     if (isCommandResult(day)) return day
-    const store = findTypedStore(context, services, typed)
+    const store = isForAll ? undefined : findTypedStore(context, services, args.option('store') ?? '')
     if (isCommandResult(store)) return store
     const states = ['purchased', 'preparation', 'completed'] as const
-    const orders = await listOrdersOfDay(services.db, { storeId: store.id, date: day, states })
-    const list = pickupsTable(
-      orders.map((order) => ({ ...toListedOrder(order), pickupCode: order.pickupCode })),
-      language,
-    )
-    const subtitle = `${formatCell(day, 'day', context)} · ${store.name}`
+    const orders: Pickup[] = []
+    for (const { id: storeId } of store ? [store] : services.content.stores)
+      for (const order of await listOrdersOfDay(services.db, { storeId, date: day, states }))
+        orders.push({ ...toListedOrder(order), pickupCode: order.pickupCode })
+    const list = pickupsTable(orders, language, isForAll)
+    const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
     const written = await writeList(context, args, { title: t('table.pickups'), subtitle, tables: [list] })
     if (isCommandResult(written)) return written
     return written.length > 0 ? done(...written) : done(list)

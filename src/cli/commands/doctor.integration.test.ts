@@ -2,13 +2,18 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertApplication } from '#db/applications.ts'
 import { insertAttachment } from '#db/attachments.ts'
+import { recordBackup, recordDrill } from '#db/backup-records.ts'
+import { planCheck } from '#db/books-checks.ts'
+import { insertOrder } from '#db/orders.ts'
+import { addToOutbox } from '#db/outbox.ts'
 import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
-import { anApplication } from '#tests/support/builders.ts'
+import { anApplication, anOrder } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestCli } from '#tests/support/test-cli.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
-import { clockDifference, clockVerdict } from './doctor.ts'
+import { berlinTime } from '../../clock.ts'
+import { clockDifference, clockVerdict } from '../doctor/clocks.ts'
 
 const request = { requestedAtMs: 100_000, respondedAtMs: 109_000 }
 
@@ -69,6 +74,46 @@ onBothDatabases('doctor', (database) => {
     })
     expect(verdicts).toMatchObject({ configuration: 'ok', scanner: 'warn', provider: 'fail' })
     expect(exitCode).toBe(1)
+  })
+
+  test('reports lists that were not sent, backups that are missing or failed, and payments that nobody compares', async () => {
+    const { db } = database
+    const now = new Date().toISOString()
+    const { date: today } = berlinTime(now)
+    const ofToday = { ...anOrder().pickup, date: today }
+    const order = anOrder({
+      id: 'LISTS-TODAY',
+      state: 'preparation',
+      createdAt: '2026-01-01T08:00:00.000Z',
+      pickup: ofToday,
+    })
+    await db.transaction().execute((tx) => insertOrder(tx, order))
+    const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString()
+    await db
+      .transaction()
+      .execute((tx) => planCheck(tx, { paymentId: 'p', orderId: order.id, at: yesterday, nextCheckAt: yesterday }))
+    const production = {
+      ...{ NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32), PUBLIC_URL: 'https://127.0.0.1:9' },
+      ...{ API_CREDENTIAL: 'site:own', PAYMENT_URL: 'https://127.0.0.1:9', PAYMENT_CLIENT_ID: 'own' },
+      ...{ PAYMENT_CLIENT_SECRET: 'own', PAYMENT_WEBHOOK_ID: 'WH-OWN' },
+    }
+    const { verdicts } = await runDoctor(production)
+    expect(verdicts).toMatchObject({ backup: 'fail', drill: 'warn', reconciliation: 'warn', site: 'fail' })
+    expect(['warn', 'fail']).toContain(verdicts.lists)
+    await recordBackup(db, now)
+    await recordDrill(db, now, { isGood: false, seconds: 1, madeAt: now })
+    expect((await runDoctor(production)).verdicts).toMatchObject({ backup: 'ok', drill: 'fail' })
+    await recordDrill(db, new Date().toISOString(), { isGood: true, seconds: 1, madeAt: now })
+    const sent = {
+      kind: 'storeDailyList' as const,
+      subjectId: `${ofToday.storeId} ${today}`,
+      payload: { storeId: '', date: today, orders: [] },
+    }
+    await db.transaction().execute((tx) => addToOutbox(tx, sent, now))
+    await db.updateTable('outbox').set({ sent_at: now }).execute()
+    await db.deleteFrom('books_check').execute()
+    expect((await runDoctor(production)).verdicts).toMatchObject({ drill: 'ok', lists: 'ok', reconciliation: 'ok' })
+    for (const table of ['customer_order', 'outbox', 'audit_entry'] as const) await db.deleteFrom(table).execute()
   })
 
   test('reports attachments that no key in SECRET_KEY opens', async () => {

@@ -55,6 +55,7 @@ export const productFields: readonly CsvField[] = [
   { path: 'pickupUntil', kind: 'text', isNullable: true },
   ...numbers('work'),
   { path: 'goesWith', kind: 'list' },
+  { path: 'diet', kind: 'text', isNullable: true },
 ]
 
 /** Special days have no column; they are edited in the file or set by `store close` and `store hours`. */

@@ -221,6 +221,9 @@ onBothDatabases('orders in the CLI', (database) => {
       expect(page).not.toContain('<script>')
       expect(page).toContain(order.pickupCode)
       expect((await cli().run('pickups', day)).exitCode).toBe(2)
+      const { pickups } = await cli().run('pickups', day, '--all-stores')
+      expect(pickups).toContainEqual(expect.objectContaining({ store: 'bahnhof', number: order.id }))
+      expect(new Set(pickups.map(({ store }: { store: string }) => store)).size).toBeGreaterThan(1)
     })
 
     test('reports a file that cannot be written', async () => {

@@ -3,7 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { insertMessage } from '#db/messages.ts'
 import { addToOutbox } from '#db/outbox.ts'
+import { insertTrialShift } from '#db/trial-shifts.ts'
 import { adminActor } from '#domain/staff/actor.ts'
+import { requestJobAlert } from '#hiring/job-alerts.ts'
 import { submitApplication } from '#hiring/submit-application.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
@@ -31,6 +33,8 @@ onBothDatabases('privacy in the CLI', (database) => {
       'audit_entry',
       'application',
       'message',
+      'taster_booking',
+      'job_alert',
       'outbox',
       'idempotency_key',
     ] as const
@@ -39,7 +43,7 @@ onBothDatabases('privacy in the CLI', (database) => {
   }
 
   beforeEach(async () => {
-    for (const table of ['customer_order', 'application', 'message', 'outbox'] as const)
+    for (const table of ['customer_order', 'application', 'message', 'taster_booking', 'job_alert', 'outbox'] as const)
       await database.db.deleteFrom(table).execute()
   })
 
@@ -67,6 +71,27 @@ onBothDatabases('privacy in the CLI', (database) => {
     await database.db
       .transaction()
       .execute((tx) => insertMessage(tx, { ...message, language: 'de', enquiry: null, createdAt: mondayMorning }))
+    await requestJobAlert(hiring, { mail: anna.mail, search: { keyword: 'Mindelheim' }, language: 'de' })
+    await requestJobAlert(hiring, { mail: other.mail, search: {}, language: 'de' })
+    await database.db.transaction().execute(async (tx) => {
+      const booking = {
+        storeId: 'markt',
+        minute: 480,
+        jobId: 'ladenbaecker-mindelheim',
+        phone: '1',
+        language: 'de' as const,
+      }
+      await insertTrialShift(
+        tx,
+        { ...booking, id: randomUUID(), date: '2026-11-20', name: 'Anna', mail: anna.mail },
+        mondayMorning,
+      )
+      await insertTrialShift(
+        tx,
+        { ...booking, id: randomUUID(), date: '2026-11-21', name: 'Eva', mail: other.mail },
+        mondayMorning,
+      )
+    })
     return order
   }
 
@@ -76,6 +101,10 @@ onBothDatabases('privacy in the CLI', (database) => {
     expect(shown.personalOrders).toMatchObject([{ id: order.id, detail: { customer: anna } }])
     expect(shown.personalApplications).toHaveLength(1)
     expect(shown.personalMessages).toHaveLength(1)
+    expect(shown.personalTrialShifts).toMatchObject([{ state: '2026-11-20', detail: { name: 'Anna' } }])
+    expect(shown.personalJobAlerts).toMatchObject([
+      { state: 'unconfirmed', detail: { search: { keyword: 'Mindelheim' } } },
+    ])
     expect(shown.personalMails.length).toBeGreaterThan(2)
     expect(JSON.stringify(shown)).not.toContain('annaxhuber')
     expect((await cli().run('privacy', 'show', 'mail.example')).exitCode).toBe(2)
@@ -89,6 +118,7 @@ onBothDatabases('privacy in the CLI', (database) => {
     expect(erased).toContainEqual({ what: 'order', id: order.id, fate: 'kept', reason: 'contractRuns' })
     expect(await database.db.selectFrom('application').select('id').execute()).toEqual([])
     expect(await database.db.selectFrom('message').select('id').execute()).toEqual([])
+    expect(erased.map(({ what }: { what: string }) => what)).toEqual(expect.arrayContaining(['trialShift', 'jobAlert']))
     expect((await testServices.order(order.id)).customer).toEqual(anna)
   })
 

@@ -3,12 +3,14 @@ import { deleteApplication } from '#db/applications.ts'
 import { listAttachments } from '#db/attachments.ts'
 import type { Db, Tx } from '#db/database.ts'
 import { listOfferedSlots } from '#db/interviews.ts'
+import { deleteJobAlert } from '#db/job-alerts.ts'
 import { listMessageReplies } from '#db/messages.ts'
 import { addOrderEvent, listOrderEvents, updateOrder } from '#db/orders.ts'
 import { deleteMails, type OutboxMail, updateMailPayload } from '#db/outbox.ts'
 import { eraseStaffTexts, findPersonalData, type PersonalData } from '#db/personal-data.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { purgeDeletedRows } from '#db/retention.ts'
+import { deleteTrialShift } from '#db/trial-shifts.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
@@ -39,7 +41,8 @@ const personalDataColumns = [
   { key: 'detail', as: 'brief' },
 ] as const
 
-async function loadPersonalTables(db: Db, { orders, applications, messages, mails }: PersonalData): Promise<Table[]> {
+async function loadPersonalTables(db: Db, personalData: PersonalData): Promise<Table[]> {
+  const { orders, applications, messages, trialShifts, jobAlerts, mails } = personalData
   const orderRows: Row[] = []
   for (const { id, createdAt, state, ...detail } of orders)
     orderRows.push({
@@ -73,6 +76,15 @@ async function loadPersonalTables(db: Db, { orders, applications, messages, mail
       state: null,
       detail: { ...detail, replies: await listMessageReplies(db, id) },
     })
+  const trialShiftRows = trialShifts.map(({ id, date, ...detail }): Row => ({ id, at: null, state: date, detail }))
+  const alertRows = jobAlerts.map(
+    ({ id, createdAt, confirmedAt, ...detail }): Row => ({
+      id,
+      at: createdAt,
+      state: confirmedAt ? 'confirmed' : 'unconfirmed',
+      detail,
+    }),
+  )
   const mailRows = mails.map((mail): Row => {
     const { id, created_at, kind, payload, sent_at } = mail
     // The daily list of a store contains other people's orders.
@@ -83,6 +95,8 @@ async function loadPersonalTables(db: Db, { orders, applications, messages, mail
     table('personalOrders', personalDataColumns, orderRows),
     table('personalApplications', personalDataColumns, applicationRows),
     table('personalMessages', personalDataColumns, messageRows),
+    table('personalTrialShifts', personalDataColumns, trialShiftRows),
+    table('personalJobAlerts', personalDataColumns, alertRows),
     table('personalMails', personalDataColumns, mailRows),
   ]
 }
@@ -101,7 +115,7 @@ const privacyShowCommand: Command = {
 }
 
 interface ErasureRecord {
-  kind: 'order' | 'application' | 'message' | 'mail'
+  kind: 'order' | 'application' | 'message' | 'trialShift' | 'jobAlert' | 'mail'
   id: string
   fate: 'erased' | 'anonymised' | 'kept'
   reason: 'onRequest' | 'taxLaw' | 'contractRuns' | 'withdrawalPending' | 'othersListed'
@@ -149,12 +163,20 @@ async function eraseMail(
 /** Erases in one transaction and gives a reason for everything that has to stay. */
 async function erasePerson(db: Db, mail: string, at: Instant): Promise<ErasureRecord[]> {
   return db.transaction().execute(async (tx) => {
-    const { orders, applications, messages, mails } = await findPersonalData(tx, mail)
+    const { orders, applications, messages, trialShifts, jobAlerts, mails } = await findPersonalData(tx, mail)
     const openOrderIds = new Set(orders.filter((order) => !isFinished(order)).map(({ id }) => id))
     const records: ErasureRecord[] = []
     for (const { id } of messages) {
       await tx.deleteFrom('message').where('id', '=', id).execute()
       records.push({ kind: 'message', id, fate: 'erased', reason: 'onRequest' })
+    }
+    for (const { id } of trialShifts) {
+      await deleteTrialShift(tx, id)
+      records.push({ kind: 'trialShift', id, fate: 'erased', reason: 'onRequest' })
+    }
+    for (const { id } of jobAlerts) {
+      await deleteJobAlert(tx, id)
+      records.push({ kind: 'jobAlert', id, fate: 'erased', reason: 'onRequest' })
     }
     for (const one of mails) records.push(await eraseMail(tx, one, normalizeMailAddress(mail), openOrderIds))
     for (const { application } of applications) {

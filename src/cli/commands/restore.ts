@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { StartupError } from '#config'
-import { type Db, isPostgresUrl, openDatabase, readDatabaseTime } from '#db/database.ts'
-import { checkDump, type DumpReport } from '#db/dump/check-dump.ts'
-import { listNonEmptyTables, loadDump } from '#db/dump/read-dump.ts'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from '#db/database.ts'
+import { checkDump } from '#db/dump/check-dump.ts'
 import { checksumTables, type TableChecksum } from '#db/dump/tables.ts'
 import { isServerRunning } from '#db/leases.ts'
-import { isKnownMigration, readSchemaState } from '#db/migrate.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { confirm } from '../arguments.ts'
 import {
@@ -21,72 +18,8 @@ import {
   table,
   usageError,
 } from '../command.ts'
+import { type RestoreResult, restoreDump, withTarget } from '../restore-dump.ts'
 import { dumpReportParts, toDumpFailure, writeBackup } from './backup.ts'
-
-async function openTarget(url: string, t: Translate<'cli'>): Promise<Db> {
-  let target: Db | undefined
-  try {
-    if (!isPostgresUrl(url)) mkdirSync(dirname(url), { recursive: true, mode: 0o700 })
-    target = openDatabase(url, () => {})
-    await readDatabaseTime(target, url)
-    return target
-  } catch (error) {
-    await target?.destroy().catch(() => {})
-    throw new StartupError(t('error.database', { reason: error instanceof Error ? error.message : String(error) }))
-  }
-}
-
-/** Opens the target database for the duration of `work`. */
-async function withTarget<T>(url: string, t: Translate<'cli'>, work: (target: Db) => Promise<T>): Promise<T> {
-  const target = await openTarget(url, t)
-  try {
-    return await work(target)
-  } finally {
-    await target.destroy()
-  }
-}
-
-type RestoreResult =
-  | { kind: 'loaded'; checksums: TableChecksum[] }
-  | { kind: 'newerProgram' }
-  | { kind: 'otherSchema' }
-  | { kind: 'notEmpty'; tables: string[] }
-  | { kind: 'different'; checksums: TableChecksum[] }
-
-const haveSameChecksums = (a: readonly TableChecksum[], b: readonly TableChecksum[]) =>
-  a.every(({ name, rows, checksum }) =>
-    b.some((other) => other.name === name && other.rows === rows && other.checksum === checksum),
-  )
-
-const haveSameCounts = (a: readonly TableChecksum[], b: readonly TableChecksum[]) =>
-  a.every(({ name, rows }) => b.some((other) => other.name === name && other.rows === rows))
-
-/** Loads a dump into an empty database and compares the result with the dump. */
-async function restoreDump(
-  { terminal, t }: CommandContext,
-  target: Db,
-  file: string,
-  { header, checksums }: DumpReport,
-): Promise<RestoreResult> {
-  const { migrations } = header
-  if (!migrations.every(isKnownMigration)) return { kind: 'newerProgram' }
-  const { applied } = await readSchemaState(target)
-  if (applied.length > 0 && applied.join() !== migrations.join()) return { kind: 'otherSchema' }
-  const tables = applied.length > 0 ? await listNonEmptyTables(target) : []
-  if (tables.length > 0) return { kind: 'notEmpty', tables }
-  const progress = terminal.progress(
-    t('progress.restore'),
-    checksums.reduce((total, { rows }) => total + rows, 0),
-  )
-  await loadDump(target, { file, migrations, onRow: () => progress.step() })
-  progress.end()
-  const loaded = await checksumTables(target)
-  // Migrating a backup of an older schema may change rows, but must not lose any.
-  const { applied: appliedNow } = await readSchemaState(target)
-  const isEqual =
-    appliedNow.length === migrations.length ? haveSameChecksums(checksums, loaded) : haveSameCounts(checksums, loaded)
-  return { kind: isEqual ? 'loaded' : 'different', checksums: loaded }
-}
 
 function comparisonTable(before: readonly TableChecksum[], after: readonly TableChecksum[]): Table {
   const rows = before.map(({ name, rows: rowsBefore, checksum }) => {

@@ -1,0 +1,66 @@
+/**
+ * `npm run release`: makes release/krume-<version>-linux-<arch>.tar.gz, its checksum and its bill of materials. Two runs on
+ * the same commit give the same bytes. `-- --version 1.2.0` names another version than package.json.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildParts } from './build/make-build.ts'
+import { exitOnError } from './process.ts'
+import { createSbom } from './release/sbom.ts'
+import { findNodePackage, stageRelease } from './release/stage-release.ts'
+import { writeArchive } from './release/tar.ts'
+
+const { values } = parseArgs({ options: { version: { type: 'string' }, to: { type: 'string' } } })
+const folder = values.to ?? 'release'
+const contentDir = process.env.CONTENT_DIR ?? './content'
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+
+/** The commit, and its time in seconds. */
+function readCommit(): { commit: string; seconds: number } {
+  try {
+    if (git('status', '--porcelain') !== '')
+      console.error('Note: there are changes that are not committed, so that nobody else can make this archive again.')
+    return { commit: git('rev-parse', 'HEAD'), seconds: Number(git('log', '-1', '--format=%ct')) }
+  } catch {
+    const seconds = Number(process.env.SOURCE_DATE_EPOCH)
+    if (!seconds) throw new Error('This is not a git checkout: set SOURCE_DATE_EPOCH to the time of the release.')
+    return { commit: '', seconds }
+  }
+}
+
+const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+async function makeRelease(): Promise<void> {
+  if (process.platform !== 'linux')
+    throw new Error(
+      'Archives are for Linux and contain native packages: run this on Linux, for example in a container.',
+    )
+  const { commit, seconds } = readCommit()
+  const { version: packageVersion } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  const version = values.version ?? packageVersion
+  const node = findNodePackage()
+  // Dates the build by the commit, not by the clock.
+  process.env.SOURCE_DATE_EPOCH = String(seconds)
+  const parts = await buildParts(contentDir)
+  const { platform, arch } = process
+  const name = `krume-${version}-${platform}-${arch}`
+  const staging = join(folder, '.staging')
+  mkdirSync(folder, { recursive: true })
+  const release = { version, commit, node: node.version, platform, arch }
+  stageRelease({ folder: join(staging, name), parts, contentDir, release, nodePackage: node.folder })
+  const sbom = createSbom({ version, date: new Date(seconds * 1000).toISOString(), node })
+  writeFileSync(join(staging, name, 'sbom.cdx.json'), sbom)
+  const files = [join(folder, `${name}.tar.gz`), join(folder, 'sbom.cdx.json')]
+  const [archive = '', sbomFile = ''] = files
+  await writeArchive(archive, staging, name, { mtime: seconds })
+  writeFileSync(sbomFile, sbom)
+  writeFileSync(join(folder, 'SHA256SUMS'), files.map((file) => `${sha256(file)}  ${basename(file)}\n`).join(''))
+  rmSync(staging, { recursive: true, force: true })
+  console.error(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, sha256 ${sha256(archive)}`)
+}
+
+await exitOnError(makeRelease())

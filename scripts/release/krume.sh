@@ -1,0 +1,10 @@
+#!/bin/sh
+# The command of a release: `krume serve` starts the server, everything else is a command of the tool. Links are followed, so
+# that a running process keeps its release when /opt/krume/current points to the next one.
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+case "$1" in
+  serve) entry=server.js ;;
+  *) entry=krume.js ;;
+esac
+# A small young generation saves 20 MB. Certificates of the system count too, for a mail server with an authority of its own.
+exec "$root/node/bin/node" --max-semi-space-size=8 --use-system-ca "$root/server/$entry" "$@"

@@ -235,9 +235,9 @@ async function addTrialShifts(services: HiringServices): Promise<void> {
   for (const [index, { inDays, ...guest }] of demoGuests.entries()) {
     const job = jobs[(index * 3) % Math.max(1, jobs.length)]
     const store = content().stores.find(({ id }) => id === job?.storeId)
-    const days = store ? await listTrialShiftDays(services, store) : []
+    const days = job && store ? await listTrialShiftDays(services, job, store) : []
     const day = days.find(({ date }) => date >= addDays(today, inDays))
-    const minute = day?.minutes[2]
+    const minute = day?.minutes[2] ?? day?.minutes[0]
     if (!job || !store || !day || minute === undefined) continue
     const booking = {
       id: randomUUID(),

@@ -27,7 +27,7 @@ const formSteps: readonly FieldStep[] = ['person', 'address']
 
 /** A different value for every field, so that each can be recognized. */
 const toValue = (name: ApplicationFieldName) =>
-  ({ text: `${name.slice(0, 9)}-1`, mail: 'mail@fields.example', phone: '+49 731 4711' })[
+  ({ text: `${name.slice(0, 9)}-1`, mail: 'mail@fields.example', phone: '+49 731 4711', postalCode: '86150' })[
     applicationFields.find((field) => field.name === name)?.kind ?? 'text'
   ]
 

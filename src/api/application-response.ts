@@ -3,6 +3,7 @@ import type { StoredApplication } from '#db/applications.ts'
 import { isOpenApplication, talentPoolUntil } from '#domain/hiring/application.ts'
 import { type Attachment, attachmentTypes, toShownState } from '#domain/hiring/attachments.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
+import { translateAttribute } from './attribute-labels.ts'
 
 export const toAttachmentResponse = (
   { number, name, type, sizeBytes, state }: Attachment,
@@ -44,10 +45,11 @@ export function toApplicationResponse(
     ...(invitedAt && { invitedAt }),
     ...(decidedAt && { decidedAt }),
     deletesOn,
+    ...(state === 'received' && application.answerBy && { answerBy: application.answerBy }),
     ...(talentPoolSince && { talentPoolUntil: talentPoolUntil(talentPoolSince) }),
     isOpen: isOpenApplication(state),
     applicant,
-    attributes: [...attributes],
+    attributes: attributes.map(({ name, notes }) => ({ name: translateAttribute(name, language), notes })),
     interview: interview.map(({ id: questionId, headline, answer }) => ({
       id: questionId,
       headline: localized(headline, language),

@@ -103,6 +103,7 @@ onBothDatabases('applications API', (database) => {
           isOpen: true,
           createdAt: sundayMorning,
           deletesOn: '2027-11-15',
+          answerBy: '2026-11-20',
           job: { jobId: demoJobs.withQuestions, identifier: 'KR-2026-026', isThere: true },
           organizer: { name: 'Georg Hiemer' },
           applicant: { givenname: 'Anna', streetAddress: 'Hauptstraße 12' },
@@ -382,7 +383,7 @@ onBothDatabases('applications API', (database) => {
       expect([response.status, response.body]).toEqual([200, { success: true, message: expect.any(String) }])
       expect(await mailsOf(id)).toEqual([...atFirst, 'applicationWithdrawn', 'withdrawalConfirmed'].toSorted())
       const { data } = (await read('applications', id, renewed)).body
-      expect(data).toMatchObject({ state: 'withdrawn', isOpen: false, decidedAt: clock, deletesOn: '2027-05-20' })
+      expect(data).toMatchObject({ state: 'withdrawn', isOpen: false, decidedAt: clock, deletesOn: '2026-12-04' })
       expect(data.talentPoolUntil).toBeUndefined()
       const again = await withdraw(id, renewed)
       expect([again.status, again.body.code, isCleanRefusal(again)]).toEqual([409, 'notPossibleNow', true])

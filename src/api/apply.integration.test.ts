@@ -45,7 +45,8 @@ onBothDatabases('apply API', (database) => {
     test('stores the application with its questions and the deletion date', async () => {
       const form = aForm({ attributes, interview, talentPool: true })
       const { status, body } = await apply(demoJobs.withQuestions, form, { language: 'en' })
-      expect([status, body]).toEqual([200, { success: true, data: { applicationId: expect.any(String) } }])
+      const data = { applicationId: expect.any(String), answerBy: '2026-11-20' }
+      expect([status, body]).toEqual([200, { success: true, data }])
       expect(body.data.applicationId).toMatch(/^[0-9a-f]{40}$/)
       const { attributes: _a, interview: _i, talentPool: _t, ...applicant } = form as Record<string, unknown>
       expect(await stored(body.data.applicationId)).toEqual({
@@ -77,6 +78,7 @@ onBothDatabases('apply API', (database) => {
           invitedAt: null,
           decidedAt: null,
           talentPoolSince: '2026-11-15',
+          answerBy: '2026-11-20',
         },
       })
     })
@@ -173,6 +175,7 @@ onBothDatabases('apply API', (database) => {
       ['phone', '1'.repeat(41), 'error-invalid-phone'],
       ['streetAddress', '', 'error-empty-streetAddress'],
       ['postalCode', '1'.repeat(13), 'error-invalid-postalCode'],
+      ['postalCode', '1', 'error-invalid-postalCode'],
       ['location', null, 'error-empty-location'],
       ['talentPool', 'yes', 'error-invalid-talentPool'],
       ['interview', 'x', 'error-invalid-interview'],

@@ -50,6 +50,7 @@ export function addApplyRoute(api: OpenAPIHono<ApiEnv>, { db, now, hiring }: Api
     })
     if (result.kind === 'unknownJob') return errorResponse(c, 'notFound')
     if (!('applicationId' in result)) return errorResponse(c, result.kind)
-    return c.json({ success: true as const, data: { applicationId: result.applicationId } }, 200)
+    const { applicationId, answerBy } = result
+    return c.json({ success: true as const, data: { applicationId, ...(answerBy && { answerBy }) } }, 200)
   })
 }

@@ -45,6 +45,22 @@ onBothDatabases('attachment download', (database) => {
     testApi.services.hiring.scan = undefined
   })
 
+  describe('for applicants', () => {
+    const ownGrant = (id: string) =>
+      `krume-application-${id}=${testApi.services.grants.access.issue('application-grant', id, inAnHour)}`
+
+    test('their own files open with their own grant, and only with it', async () => {
+      const [id, other] = [await applied(), await applied()]
+      await upload(id, 'Zeugnis & Lebenslauf.pdf', acceptedFiles.pdf)
+      const path = `/applications/${id}/attachments/1`
+      const response = await get(path, ownGrant(id))
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-disposition')).toContain('Zeugnis%20%26%20Lebenslauf.pdf')
+      expect(Buffer.from(await response.arrayBuffer()).equals(acceptedFiles.pdf)).toBe(true)
+      for (const cookie of ['', ownGrant(other), grantOf(id)]) expect((await get(path, cookie)).status).toBe(404)
+    })
+  })
+
   describe('for reviewers', () => {
     test.each(Object.keys(acceptedFiles) as AttachmentType[])(
       'files are sent as a download with their own type, uncached: %s',

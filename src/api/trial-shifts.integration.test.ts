@@ -26,7 +26,7 @@ onBothDatabases('trial shifts API', (database) => {
   const aWish = (changes: Record<string, unknown> = {}) => ({
     storeId: store,
     date: '2026-11-18',
-    time: '09:00',
+    time: '05:30',
     name: 'Anna Huber',
     phone: '+49 89 99998-777',
     ...changes,
@@ -60,7 +60,8 @@ onBothDatabases('trial shifts API', (database) => {
       expect(body.data.dates[0].date).toBe('2026-11-17')
       expect(body.data.dates.map(({ date }: { date: string }) => date)).not.toContain('2026-11-22')
       expect(body.data.dates.at(-1).date <= '2026-11-29').toBe(true)
-      for (const { times } of body.data.dates) expect(times[0] >= '06:00' && times.at(-1) <= '15:00').toBe(true)
+      // The shift lasts from 5:00 to 11:00, and a guest stays for three hours.
+      for (const { times } of body.data.dates) expect([times[0], times.at(-1)]).toEqual(['05:00', '08:00'])
     })
 
     test('of a job for all stores contain all stores, and days for the requested one', async () => {
@@ -94,20 +95,20 @@ onBothDatabases('trial shifts API', (database) => {
   describe('a booking', () => {
     test('is stored and sends mails to the store and the reviewers', async () => {
       const { status, body } = await book(aWish())
-      expect([status, body.data]).toEqual([
-        200,
-        { storeName: 'Mindelheim Maximilianstraße', date: '2026-11-18', time: '09:00' },
-      ])
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({ storeName: 'Mindelheim Maximilianstraße', date: '2026-11-18', time: '05:30' })
+      expect(Object.keys(body.data).toSorted()).toEqual(['bookingId', 'date', 'storeName', 'time', 'token'])
       expect(await bookings()).toEqual([
         {
           store_id: store,
           date: '2026-11-18',
-          minute: 540,
+          minute: 330,
           job_id: demoJobs.plain,
           name: 'Anna Huber',
           phone: '+49 89 99998-777',
           mail: '',
           language: 'de',
+          sequence: 0,
         },
       ])
       const { content, services } = testApi
@@ -124,12 +125,12 @@ onBothDatabases('trial shifts API', (database) => {
       const storeMail = content.stores.find(({ id }) => id === store)?.mail
       expect(written.map(({ to }) => to).toSorted()).toEqual([storeMail, job?.organizer.mail].toSorted())
       for (const { text } of written)
-        for (const word of ['Anna Huber', '+49 89 99998-777', '9:00', job?.name.de ?? '']) expect(text).toContain(word)
+        for (const word of ['Anna Huber', '+49 89 99998-777', '05:30', job?.name.de ?? '']) expect(text).toContain(word)
     })
 
     test('of a taken day is rejected without another mail', async () => {
       await book(aWish())
-      const response = await book(aWish({ name: 'Ben Maier', time: '10:00' }))
+      const response = await book(aWish({ name: 'Ben Maier', time: '06:00' }))
       expect([response.status, response.body.code, isCleanRefusal(response)]).toEqual([409, 'tasterTaken', true])
       expect(response.body.errors).toEqual({ date: 'error-tasterTaken' })
       expect([(await bookings()).length, (await mails()).length]).toEqual([1, 2])
@@ -161,7 +162,7 @@ onBothDatabases('trial shifts API', (database) => {
       const booking = {
         storeId: store,
         date: '2026-11-19',
-        minute: 540,
+        minute: 330,
         name: 'Anna Huber',
         mail: '',
         language: 'de' as const,
@@ -184,8 +185,9 @@ onBothDatabases('trial shifts API', (database) => {
     })
 
     test('on the same day in another store is accepted', async () => {
-      expect((await book(aWish(), speculativeJobId)).status).toBe(200)
-      expect((await book(aWish({ storeId: 'memmingen-bahnhof' }), speculativeJobId)).status).toBe(200)
+      const wish = { time: '09:00' }
+      expect((await book(aWish(wish), speculativeJobId)).status).toBe(200)
+      expect((await book(aWish({ ...wish, storeId: 'memmingen-bahnhof' }), speculativeJobId)).status).toBe(200)
     })
 
     test.each([
@@ -195,7 +197,8 @@ onBothDatabases('trial shifts API', (database) => {
       ['in three weeks', { date: '2026-12-07' }, 'dateNotOffered', 'date'],
       ['last year', { date: '2025-11-18' }, 'dateNotOffered', 'date'],
       ['in the night', { time: '03:00' }, 'timeNotOffered', 'time'],
-      ['between the slots', { time: '09:07' }, 'timeNotOffered', 'time'],
+      ['between the slots', { time: '05:07' }, 'timeNotOffered', 'time'],
+      ['after the shift', { time: '09:00' }, 'timeNotOffered', 'time'],
       ['in the evening', { time: '17:00' }, 'timeNotOffered', 'time'],
       ['in a store where the job is not', { storeId: 'memmingen-bahnhof' }, 'storeNotOffered', 'storeId'],
       ['in a store that does not exist', { storeId: 'atlantis' }, 'storeNotOffered', 'storeId'],

@@ -1,9 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { trialShiftOptionsSchema, trialShiftSchema } from '#contract/applications.ts'
+import { trialShiftBookedSchema, trialShiftOptionsSchema, trialShiftSchema } from '#contract/applications.ts'
 import { singleResponse } from '#contract/envelope.ts'
 import { countAttempt } from '#db/rate-limits.ts'
 import { formatClockMinute, parseClockMinute } from '#domain/calendar/local-time.ts'
 import { indexById } from '#domain/content/content.ts'
+import { createTrialShiftToken } from '#hiring/trial-shift-links.ts'
 import { bookTrialShift, listTrialShiftDays, listTrialShiftStores } from '#hiring/trial-shifts.ts'
 import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
 import {
@@ -16,7 +17,6 @@ import {
 import { errorResponse } from './middleware/responses.ts'
 
 const jobParams = z.object({ jobId: z.string().max(100) })
-const bookedSchema = z.object({ storeName: z.string(), date: z.iso.date(), time: z.string() }).openapi('TasterBooked')
 
 const optionsRoute = createRoute({
   method: 'get',
@@ -34,7 +34,7 @@ const bookRoute = createRoute({
   summary: 'Book a taster day',
   request: { params: jobParams, body: jsonBody(trialShiftSchema) },
   responses: {
-    ...jsonResponses(singleResponse(bookedSchema)),
+    ...jsonResponses(singleResponse(trialShiftBookedSchema)),
     ...notFoundResponse,
     ...conflictResponse,
     ...tooManyRequestsResponse,
@@ -43,14 +43,15 @@ const bookRoute = createRoute({
 
 const bookLimit = { maxAttempts: 10, windowMs: 3_600_000 }
 
-const fieldByFailure = {
+/** The field of the form that a problem belongs to. */
+export const timeProblemFields = {
   storeNotOffered: 'storeId',
   dateNotOffered: 'date',
   timeNotOffered: 'time',
   tasterTaken: 'date',
 } as const
 
-export function addTrialShiftRoutes(api: OpenAPIHono<ApiEnv>, { content, db, now, hiring }: ApiServices): void {
+export function addTrialShiftRoutes(api: OpenAPIHono<ApiEnv>, { content, db, now, hiring, grants }: ApiServices): void {
   function findActiveJob(jobId: string) {
     const job = indexById(content().jobs).get(jobId)
     return job?.isActive ? job : undefined
@@ -62,7 +63,7 @@ export function addTrialShiftRoutes(api: OpenAPIHono<ApiEnv>, { content, db, now
     const stores = listTrialShiftStores(job, content().stores)
     const { storeId = stores.length === 1 ? stores[0]?.id : undefined } = c.req.valid('query')
     const store = stores.find(({ id }) => id === storeId)
-    const days = store ? await listTrialShiftDays(hiring, store) : []
+    const days = store ? await listTrialShiftDays(hiring, job, store) : []
     const data = {
       stores: stores.map(({ id, name, location }) => ({ id, name, location })),
       dates: days.map(({ date, minutes }) => ({ date, times: minutes.map(formatClockMinute) })),
@@ -79,8 +80,11 @@ export function addTrialShiftRoutes(api: OpenAPIHono<ApiEnv>, { content, db, now
     const minute = parseClockMinute(time) ?? 0
     const result = await bookTrialShift(hiring, job, { ...booking, minute, language: c.get('language') })
     if (result.kind !== 'booked')
-      return errorResponse(c, result.kind, { [fieldByFailure[result.kind]]: `error-${result.kind}` })
-    const data = { storeName: result.store.name, date: booking.date, time }
+      return errorResponse(c, result.kind, { [timeProblemFields[result.kind]]: `error-${result.kind}` })
+    const { id: bookingId, store } = result
+    const { date } = booking
+    const token = createTrialShiftToken(grants.access, { id: bookingId, date })
+    const data = { bookingId, token, storeName: store.name, date, time }
     return c.json({ success: true as const, data }, 200)
   })
 }

@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { applicationStates } from '#domain/hiring/application.ts'
 import { type ApplicantField, type ApplicantFieldName, applicantFields } from '#domain/hiring/application-fields.ts'
 import { shownStates } from '#domain/hiring/attachments.ts'
-import { mailAddress, optionalMailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
+import { mailAddress, optionalMailAddress, optionalText, postalCode, requiredText, requiredTime } from './fields.ts'
 
 const answer = z.union([z.string().trim().max(4000), z.array(z.string().trim().max(200)).max(30)])
 
 function requestField({ name, kind, isRequired, maxLength }: ApplicantField) {
   if (kind === 'mail') return mailAddress
+  if (kind === 'postalCode') return postalCode
   return isRequired ? requiredText(name, maxLength) : optionalText(name, maxLength)
 }
 
@@ -47,14 +48,49 @@ export const trialShiftSchema = z
     time: requiredTime('time'),
     name: requiredText('name', 200),
     phone: requiredText('phone', 40),
-    mail: optionalMailAddress.openapi({ description: 'For a mail if the store has to cancel; otherwise it calls' }),
+    mail: optionalMailAddress.openapi({
+      description: 'For a confirmation with a calendar file, and if the store has to cancel; otherwise it calls',
+    }),
   })
   .openapi('TasterBooking')
 
 export type ApplicationRequest = z.infer<typeof applicationRequestSchema>
 export type TrialShiftRequest = z.input<typeof trialShiftSchema>
 
-export const applicationCreatedSchema = z.object({ applicationId: z.string() }).openapi('ApplicationCreated')
+export const trialShiftMoveSchema = z
+  .object({ date: z.iso.date({ error: 'error-empty-date' }), time: requiredTime('time') })
+  .openapi('TasterMove')
+
+export const trialShiftBookedSchema = z
+  .object({
+    bookingId: z.string(),
+    token: z.string().openapi({ description: 'Opens, moves and cancels the booking' }),
+    storeName: z.string(),
+    date: z.iso.date(),
+    time: z.string(),
+  })
+  .openapi('TasterBooked')
+
+export const trialShiftBookingSchema = z
+  .object({
+    jobId: z.string(),
+    jobName: z.string().openapi({ description: 'Empty when the job is gone' }),
+    storeName: z.string(),
+    address: z.string(),
+    date: z.iso.date(),
+    time: z.string(),
+    hasMail: z.boolean().openapi({ description: 'Whether changes are confirmed by mail' }),
+    isChangeable: z.boolean().openapi({ description: 'Until it begins, it can be moved and canceled' }),
+    dates: z.array(z.object({ date: z.iso.date(), times: z.array(z.string()) })),
+  })
+  .openapi('TasterDay')
+
+export const applicationCreatedSchema = z
+  .object({
+    applicationId: z.string(),
+    answerBy: z.iso.date().optional().openapi({ description: 'Until when the applicant has an answer' }),
+  })
+  .openapi('ApplicationCreated')
 
 export const attachmentResponseSchema = z
   .object({
@@ -78,6 +114,10 @@ export const applicationResponseSchema = z
     invitedAt: z.iso.datetime().optional(),
     decidedAt: z.iso.datetime().optional(),
     deletesOn: z.iso.date(),
+    answerBy: z.iso
+      .date()
+      .optional()
+      .openapi({ description: 'Until when an answer was promised, while there is none' }),
     talentPoolUntil: z.iso.date().optional(),
     isOpen: z.boolean(),
     applicant: z.object(toApplicantShape(() => z.string())),
@@ -102,6 +142,8 @@ export const trialShiftOptionsSchema = z
 export type AttachmentResponse = z.infer<typeof attachmentResponseSchema>
 export type ApplicationResponse = z.infer<typeof applicationResponseSchema>
 export type TrialShiftOptions = z.infer<typeof trialShiftOptionsSchema>
+export type TrialShiftBooked = z.infer<typeof trialShiftBookedSchema>
+export type TrialShiftBookingResponse = z.infer<typeof trialShiftBookingSchema>
 
 const interviewTimeSchema = z.object({
   slotId: z.string(),

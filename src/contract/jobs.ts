@@ -3,6 +3,7 @@ import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { employmentTypes, entryLevels, jobFields, jobPageSize, questionTypes, shiftStarts } from '#domain/hiring/job.ts'
 import { currencyCodes } from '#domain/money.ts'
 import { optionalFlag, repeatable } from './fields.ts'
+import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'
 
 const count = (max: number) => z.coerce.number().int().min(0).max(max)
 
@@ -12,11 +13,16 @@ const anyOf = <T extends string>(values: readonly [T, ...T[]], description: stri
 export const jobQuerySchema = z.object({
   isActive: optionalFlag.openapi({ description: 'true: only open jobs; false: only closed ones' }),
   keyword: z.string().trim().max(100).optional().openapi({
-    description: 'Searches location, name, identifier and department; umlauts in any spelling',
+    description:
+      'Searches location, name, identifier and department in any form and spelling. Also understands employment types, shifts, towns, postcodes and distances: "Verkäuferin Teilzeit", "10 km um Memmingen"',
   }),
   field: anyOf(jobFields, 'Any of these fields'),
   type: anyOf(employmentTypes, 'Any of these employment types'),
   shift: anyOf(shiftStarts, 'Any of these starts of the shift'),
+  radius: count(200).optional().openapi({
+    description: 'Also jobs this many km from the town or postcode in the keyword; without it, what the keyword says',
+  }),
+  explain: explainFlag,
   offset: count(100_000).optional(),
   skip: count(100_000).optional().openapi({ description: 'Alias of offset' }),
   limit: count(100).default(jobPageSize),
@@ -80,12 +86,27 @@ export const jobSummarySchema = z
     pay: paySchema.optional(),
     shift: shiftSchema.optional(),
     startsOn: z.iso.date().optional(),
+    closingDate: z.iso.date().optional().openapi({ description: 'The last day for applications' }),
+    distanceKm: z.number().optional().openapi({ description: 'From the place in the keyword' }),
     isActive: z.union([z.literal(0), z.literal(1)]),
     isSpeculative: z.boolean(),
     createdAt: z.iso.date(),
     modifiedAt: z.iso.date(),
   })
   .openapi('JobSummary')
+
+const counts = <T extends string>(values: readonly [T, ...T[]]) => z.record(z.enum(values), z.number().int())
+
+/** What the search understood, and how many jobs each option would show with the other filters kept. */
+export const jobSearchSchema = z
+  .object({
+    understood: z.array(understoodSchema),
+    place: z.object({ name: z.string(), radius: z.number() }).optional(),
+    radiuses: z.array(z.object({ km: z.number(), count: z.number().int() })),
+    options: z.object({ field: counts(jobFields), type: counts(employmentTypes), shift: counts(shiftStarts) }),
+    alternatives: z.array(alternativeSchema).openapi({ description: 'What finds something when this search does not' }),
+  })
+  .openapi('JobSearch')
 
 export const jobResponseSchema = jobSummarySchema
   .extend({
@@ -112,8 +133,16 @@ export const jobResponseSchema = jobSummarySchema
     ),
     /** Whether a trial shift can be booked. */
     hasTaster: z.boolean(),
+    answerWithinDays: z.number().int().openapi({ description: 'Working days until an applicant has an answer' }),
+    answerBy: z.iso.date().openapi({ description: 'When that is for an application of today' }),
+    recentAnswerDays: z
+      .number()
+      .int()
+      .optional()
+      .openapi({ description: 'After how many days the last applicants had an answer; absent if there were too few' }),
   })
   .openapi('Job')
 
+export type JobSearchResponse = z.infer<typeof jobSearchSchema>
 export type JobSummary = z.infer<typeof jobSummarySchema>
 export type JobResponse = z.infer<typeof jobResponseSchema>

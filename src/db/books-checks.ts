@@ -43,6 +43,18 @@ export async function listDueChecks(db: DbOrTx, now: Instant, limit: number): Pr
   }))
 }
 
+/** Since when the payment that has waited longest should have been compared. */
+export async function readOldestDueCheck(db: DbOrTx, now: Instant): Promise<Instant | undefined> {
+  const row = await db
+    .selectFrom('books_check')
+    .select('next_check_at')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.next_check_at ?? undefined
+}
+
 export async function findCheck(db: DbOrTx, paymentId: string): Promise<PlannedCheck | undefined> {
   const row = await db.selectFrom('books_check').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
   return (

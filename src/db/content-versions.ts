@@ -24,8 +24,8 @@ export interface VersionBody {
 
 /** The texts of a version shrink to a fifth. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-const pack = (body: VersionBody) => brotliCompressSync(JSON.stringify(body), compression)
-const unpack = (bytes: Uint8Array) => JSON.parse(brotliDecompressSync(bytes).toString()) as VersionBody
+const compressBody = (body: VersionBody) => brotliCompressSync(JSON.stringify(body), compression)
+const decompressBody = (bytes: Uint8Array) => JSON.parse(brotliDecompressSync(bytes).toString()) as VersionBody
 
 const versionColumns = ['number', 'hash', 'schema_number', 'author', 'note', 'created_at'] as const
 
@@ -71,7 +71,15 @@ export async function insertVersion(tx: Tx, { hash, body, author, note }: NewVer
   const number = await nextNumber(tx, 'content_edition')
   await tx
     .insertInto('content_edition')
-    .values({ number, hash, schema_number: contentSchemaNumber, body: pack(body), author, note, created_at: now })
+    .values({
+      number,
+      hash,
+      schema_number: contentSchemaNumber,
+      body: compressBody(body),
+      author,
+      note,
+      created_at: now,
+    })
     .execute()
   return number
 }
@@ -129,7 +137,7 @@ export async function listPublications(db: DbOrTx): Promise<Publication[]> {
 
 export async function loadVersionBody(db: DbOrTx, number: number): Promise<VersionBody | undefined> {
   const row = await db.selectFrom('content_edition').select('body').where('number', '=', number).executeTakeFirst()
-  return row && unpack(row.body)
+  return row && decompressBody(row.body)
 }
 
 export type StoredPicture = Omit<Picture, 'id'>

@@ -142,6 +142,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
       'review_started_at',
       'assignee_id',
       'interview_sequence',
+      'answer_reminded_at',
     ],
   },
   // What staff write about an applicant is the applicant's data, and is deleted with the application.
@@ -180,7 +181,13 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
     erasedBy: 'tasters',
     personal: ['name', 'phone', 'mail'],
     identifiers: ['id'],
-    other: ['store_id', 'date', 'minute', 'job_id', 'language', 'created_at'],
+    other: ['store_id', 'date', 'minute', 'job_id', 'language', 'sequence', 'created_at'],
+  },
+  job_alert: {
+    erasedBy: 'jobAlerts',
+    personal: ['mail', 'mail_folded', 'search_key', 'search'],
+    identifiers: ['id'],
+    other: ['language', 'created_at', 'confirmed_at', 'deletes_on', 'known_job_ids', 'checked_on', 'end_notice_at'],
   },
   message: {
     erasedBy: 'messages',

@@ -57,6 +57,19 @@ export async function readSchemaState(db: Db, known: KnownMigrations = migration
   }
 }
 
+/** Missing migrations after which builds that only know the applied ones would not work any more. */
+export const listBreakingMigrations = (
+  { applied, missing }: Pick<SchemaState, 'applied' | 'missing'>,
+  known: KnownMigrations = migrations,
+): string[] =>
+  // A new database has no running builds.
+  applied.length === 0
+    ? []
+    : missing.filter((name) => {
+        const minimum = known[name]?.minimumMigration
+        return minimum !== undefined && !applied.includes(minimum)
+      })
+
 const neverRuns: Migration = {
   async up() {
     throw new Error('A migration of a newer build cannot be run')

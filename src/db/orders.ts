@@ -333,6 +333,38 @@ export async function listOrderIdsOfDay(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Orders of a day whose customers have heard nothing since `silentSince`: not placed, changed or moved since, and neither ready
+ * nor fetched.
+ */
+export async function listSilentOrderIds(
+  db: DbOrTx,
+  { date, states, fromMinute, silentSince }: Omit<DayQuery, 'storeId'> & { fromMinute: number; silentSince: Instant },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('pickup_date', '=', date)
+    .where('pickup_minute', '>=', fromMinute)
+    .where('state', 'in', states)
+    .where('created_at', '<', silentSince)
+    .where('ready_at', 'is', null)
+    .where('handed_over_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_event')
+            .select('order_event.order_id')
+            .whereRef('order_event.order_id', '=', 'customer_order.id')
+            .where('order_event.kind', 'in', ['moved', 'changed'])
+            .where('order_event.at', '>=', silentSince),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function listOrdersOfDay(db: DbOrTx, { storeId, date, states }: DayQuery): Promise<Order[]> {
   const rows = await db
     .selectFrom('customer_order')

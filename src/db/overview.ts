@@ -83,15 +83,3 @@ export async function countOpenMessages(db: DbOrTx): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
-
-/** When the last backup was written by the tool; undefined: none within the time that the audit log is kept. */
-export async function readLastBackup(db: DbOrTx): Promise<Instant | undefined> {
-  const row = await db
-    .selectFrom('audit_entry')
-    .select('at')
-    .where('action', '=', 'backup.create')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at
-}

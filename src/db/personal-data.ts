@@ -1,16 +1,21 @@
 import type { ContactMessage } from '#domain/contact-message.ts'
+import type { JobAlert } from '#domain/hiring/job-alert.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Order } from '#domain/order/order.ts'
 import { findApplication, type StoredApplication } from './applications.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { listJobAlertsOf } from './job-alerts.ts'
 import { listMessages } from './messages.ts'
 import { findOrder } from './orders.ts'
 import { listMailsMentioning, type OutboxMail } from './outbox.ts'
+import { listTrialShiftsOf, type TrialShiftBooking } from './trial-shifts.ts'
 
 export interface PersonalData {
   orders: Order[]
   applications: StoredApplication[]
   messages: ContactMessage[]
+  trialShifts: TrialShiftBooking[]
+  jobAlerts: JobAlert[]
   mails: OutboxMail[]
 }
 
@@ -46,6 +51,8 @@ export async function findPersonalData(db: DbOrTx, mail: string): Promise<Person
       findApplication(db, id),
     ),
     messages: await listMessages(db, { normalizedMail }),
+    trialShifts: await listTrialShiftsOf(db, normalizedMail),
+    jobAlerts: await listJobAlertsOf(db, mail),
     mails: await listMailsMentioning(db, normalizedMail),
   }
 }

@@ -26,6 +26,7 @@ function ruleByColumn(
     | 'deleted_application'
     | 'taster_booking'
     | 'interview_slot'
+    | 'job_alert'
     | 'message'
     | 'cart'
     | 'outbox'
@@ -129,6 +130,7 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   deletedApplications: ruleByColumn('deleted_application', 'deleted_at', untilBound),
   tasters: ruleByColumn('taster_booking', 'date', lastDayBound),
   interviewSlots: ruleByColumn('interview_slot', 'date', lastDayBound),
+  jobAlerts: ruleByColumn('job_alert', 'deletes_on', lastDayBound),
   messages: ruleByColumn('message', 'created_at', untilBound),
   carts: ruleByColumn('cart', 'expires_at', ({ now }) => now),
   orders,

@@ -9,6 +9,7 @@ import type { EntryKind as ContentEntryKind, EntryValue } from '#domain/content/
 import type { Application, ApplicationState } from '#domain/hiring/application.ts'
 import type { AttachmentState, AttachmentType } from '#domain/hiring/attachments.ts'
 import type { Job } from '#domain/hiring/job.ts'
+import type { AlertSearch } from '#domain/hiring/job-alert.ts'
 import type { ApplicationEventDetail, ApplicationEventKind } from '#domain/hiring/pipeline.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -264,6 +265,8 @@ export interface ApplicationTable {
   assignee_id: string | null
   /** Counts the changes of the interview, for the calendars of those who take part. */
   interview_sequence: Generated<number>
+  /** When the reviewers were told that the promised answer is due. */
+  answer_reminded_at: Timestamp | null
   body: Json<ApplicationBody>
 }
 
@@ -347,7 +350,25 @@ interface TasterBookingTable {
   /** Empty where none was given. */
   mail: Generated<string>
   language: Generated<Language>
+  /** Counts the changes, for the calendar of the guest. */
+  sequence: Generated<number>
   created_at: Timestamp
+}
+
+/** Mails new jobs that match a search. */
+export interface JobAlertTable {
+  id: string
+  mail: string
+  mail_folded: string
+  search_key: string
+  search: Json<AlertSearch>
+  language: Language
+  created_at: Timestamp
+  confirmed_at: Timestamp | null
+  deletes_on: string
+  known_job_ids: Json<readonly string[]>
+  checked_on: string
+  end_notice_at: Timestamp | null
 }
 
 /** The properties that no query filters by. */
@@ -578,6 +599,7 @@ export interface Database {
   interview_booking: InterviewBookingTable
   job_statistic: JobStatisticTable
   taster_booking: TasterBookingTable
+  job_alert: JobAlertTable
   message: MessageTable
   message_reply: MessageReplyTable
   override: OverrideTable

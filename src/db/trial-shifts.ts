@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
+import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
 export interface TrialShiftBooking {
@@ -14,6 +15,8 @@ export interface TrialShiftBooking {
   /** Empty where none was given. */
   mail: string
   language: Language
+  /** Counts the changes, for the calendar of the guest. */
+  sequence: number
 }
 
 export async function listTrialShiftDates(db: DbOrTx, storeId: string, from: CalendarDate): Promise<CalendarDate[]> {
@@ -30,11 +33,11 @@ export async function listTrialShiftDates(db: DbOrTx, storeId: string, from: Cal
 const withoutZeroBytes = (text: string) => text.replaceAll('\0', '')
 
 /** `bookedBefore`: the same person has already booked this day, for example after a lost response. */
-type InsertTrialShiftResult = 'booked' | 'bookedBefore' | 'taken'
+type InsertTrialShiftResult = { kind: 'booked' | 'bookedBefore'; id: string } | { kind: 'taken' }
 
 export async function insertTrialShift(
   tx: Tx,
-  booking: TrialShiftBooking,
+  booking: Omit<TrialShiftBooking, 'sequence'>,
   at: Instant,
 ): Promise<InsertTrialShiftResult> {
   const { id, storeId, date, minute, jobId, mail, language } = booking
@@ -45,13 +48,13 @@ export async function insertTrialShift(
     .onConflict((conflict) => conflict.columns(['store_id', 'date']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) return 'booked'
+  if (inserted) return { kind: 'booked', id }
   const same = await tx
     .selectFrom('taster_booking')
     .select('id')
     .where((row) => row.and({ store_id: storeId, date, minute, job_id: jobId, name, phone }))
     .executeTakeFirst()
-  return same ? 'bookedBefore' : 'taken'
+  return same ? { kind: 'bookedBefore', id: same.id } : { kind: 'taken' }
 }
 
 const bookingColumns = [
@@ -64,6 +67,7 @@ const bookingColumns = [
   'phone',
   'mail',
   'language',
+  'sequence',
 ] as const
 
 export async function listTrialShifts(db: DbOrTx, from: CalendarDate): Promise<TrialShiftBooking[]> {
@@ -75,6 +79,52 @@ export async function listTrialShifts(db: DbOrTx, from: CalendarDate): Promise<T
     .orderBy('minute')
     .orderBy('id')
     .execute()
+}
+
+export async function findTrialShift(db: DbOrTx, id: string): Promise<TrialShiftBooking | undefined> {
+  return db.selectFrom('taster_booking').select(bookingColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function listTrialShiftsOf(db: DbOrTx, normalizedMail: string): Promise<TrialShiftBooking[]> {
+  const rows = await db
+    .selectFrom('taster_booking')
+    .select(bookingColumns)
+    .where('mail', '!=', '')
+    .orderBy('date')
+    .execute()
+  return rows.filter(({ mail }) => normalizeMailAddress(mail) === normalizedMail)
+}
+
+/**
+ * Moves a booking to another time. Call this while the day is locked: a violated constraint would end the transaction on
+ * PostgreSQL. `taken`: another guest has that day, and the booking stays where it was. Undefined when
+ * there is no such booking.
+ */
+export async function moveTrialShift(
+  tx: Tx,
+  { id, storeId }: Pick<TrialShiftBooking, 'id' | 'storeId'>,
+  { date, minute }: Pick<TrialShiftBooking, 'date' | 'minute'>,
+): Promise<TrialShiftBooking | 'taken' | undefined> {
+  const moved = await tx
+    .updateTable('taster_booking')
+    .set((column) => ({ date, minute, sequence: column('sequence', '+', 1) }))
+    .where('id', '=', id)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('taster_booking as other')
+            .select('other.id')
+            .where('other.store_id', '=', storeId)
+            .where('other.date', '=', date)
+            .where('other.id', '!=', id),
+        ),
+      ),
+    )
+    .returning(bookingColumns)
+    .executeTakeFirst()
+  if (moved) return moved
+  return (await findTrialShift(tx, id)) ? 'taken' : undefined
 }
 
 /** Returns what was deleted, so that only one of two cancellations sends mails. */

@@ -4,6 +4,7 @@ import type { ContactMessage } from './contact-message.ts'
 import type { Applicant, Application } from './hiring/application.ts'
 import type { MailedFieldName } from './hiring/application-fields.ts'
 import type { InterviewSlot } from './hiring/interview.ts'
+import type { AlertSearch } from './hiring/job-alert.ts'
 import type { Language } from './i18n/languages.ts'
 import type { CancelInfo } from './order/cancellation.ts'
 import type { Order, PickupChoice } from './order/order.ts'
@@ -48,6 +49,7 @@ export const organizerMailKinds = [
   'applicationWithdrawn',
   'reviewLinkRenewed',
   'applicationErased',
+  'answerReminder',
 ] as const
 export type OrganizerMailKind = (typeof organizerMailKinds)[number]
 
@@ -105,6 +107,10 @@ export interface ApplicationMailPayload {
   interview?: InterviewDetails | undefined
   /** The times from which the applicant can choose. */
   times?: readonly InterviewTime[] | undefined
+  /** Until when the applicant was promised an answer. */
+  answerBy?: CalendarDate | undefined
+  /** Who deals with the application instead of the organizer, with access to the staff app. */
+  assignee?: { name: string; mail: string } | undefined
 }
 
 export type InterviewTime = Pick<InterviewSlot, 'date' | 'minute' | 'durationMinutes' | 'place'>
@@ -135,6 +141,8 @@ export interface HandOverPayload extends ColleagueMailPayload {
 export interface InterviewNoticePayload extends ColleagueMailPayload {
   change: 'booked' | 'moved' | 'canceled'
   interview: InterviewDetails
+  /** For replies. */
+  applicantMail?: string | undefined
 }
 
 export interface MessageReplyPayload {
@@ -152,15 +160,59 @@ export interface TrialShiftPayload {
   phone: string
   jobName: string
   to: string
+  /** Of the guest, for replies; empty where none was given. */
+  mail?: string | undefined
+  /** Where the guest has moved the trial shift from. */
+  before?: { date: CalendarDate; minute: ClockMinute } | undefined
 }
 
-export interface TrialShiftCanceledPayload extends Omit<TrialShiftPayload, 'jobName'> {
+export interface TrialShiftCanceledPayload extends Omit<TrialShiftPayload, 'jobName' | 'before'> {
   jobName: Application['jobName']
   /** To the guest in their language, to the store in German. */
   isForGuest: boolean
   language: Language
   text: string
+  /** Absent in mails of older builds, which only staff caused. */
+  isByGuest?: boolean | undefined
+  /** For the calendar of the guest; absent in mails of older builds. */
+  booking?: { id: string; jobId: string; sequence: number } | undefined
 }
+
+/** To the guest. The link is made when the mail is sent, so that the outbox contains no way in. */
+export interface TrialShiftConfirmedPayload {
+  booking: { id: string; jobId: string; sequence: number }
+  storeId: string
+  date: CalendarDate
+  minute: ClockMinute
+  name: string
+  jobName: Application['jobName']
+  organizer: Application['organizer']
+  to: string
+  language: Language
+  change: 'booked' | 'moved'
+}
+
+/** What a mail says about a new job. */
+export interface AlertedJob {
+  id: string
+  name: string
+  place: string
+  details: readonly string[]
+}
+
+/** Links are made when the mail is sent. */
+export interface JobAlertPayload {
+  alertId: string
+  mail: string
+  language: Language
+  search: AlertSearch
+  /** When the alert ends. */
+  endsOn: CalendarDate
+  jobs: readonly AlertedJob[]
+}
+
+export const jobAlertMailKinds = ['jobAlertConfirm', 'jobAlertDigest', 'jobAlertEnding'] as const
+export type JobAlertMailKind = (typeof jobAlertMailKinds)[number]
 
 /** The link is made from the id when the mail is sent, so that the outbox contains no way in. */
 export interface StaffInvitationPayload {
@@ -181,7 +233,21 @@ export type OutboxMessage =
   | { kind: 'contactMessage'; payload: { message: ContactMessage } }
   | { kind: 'tasterBooked'; payload: TrialShiftPayload }
   | { kind: 'tasterCanceled'; payload: TrialShiftCanceledPayload }
+  | { kind: 'tasterConfirmed'; payload: TrialShiftConfirmedPayload }
+  | { kind: JobAlertMailKind; payload: JobAlertPayload }
   | { kind: 'applicationHandedOver'; payload: HandOverPayload }
   | { kind: 'interviewNotice'; payload: InterviewNoticePayload }
   | { kind: 'messageReply'; payload: MessageReplyPayload }
   | { kind: 'staffInvitation'; payload: StaffInvitationPayload }
+
+const otherHiringKinds = [
+  'tasterBooked',
+  'tasterCanceled',
+  'tasterConfirmed',
+  'applicationHandedOver',
+  'interviewNotice',
+]
+const hiringKinds: ReadonlySet<string> = new Set([...applicationMailKinds, ...jobAlertMailKinds, ...otherHiringKinds])
+
+/** Mails about work at the bakery have a sender of their own, so that answers reach the right people. */
+export const isHiringMail = (kind: OutboxMessage['kind']): boolean => hiringKinds.has(kind)

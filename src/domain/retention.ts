@@ -1,13 +1,18 @@
 import { addDays, addMonths, type CalendarDate } from './calendar/calendar-date.ts'
 import type { OrderedOption } from './catalog/options.ts'
+import { dataPeriods } from './hiring/data-periods.ts'
 import type { Order, OrderLine } from './order/order.ts'
 
-/** The kinds of stored data that are deleted after a time. Applications have their own rule: `deletionDate`. */
+/**
+ * The kinds of stored data that are deleted after a time. Applications and job alerts have their own rules: `deletionDate`
+ * and `alertDeletionDate`.
+ */
 export const retentionKinds = [
   'applications',
   'deletedApplications',
   'tasters',
   'interviewSlots',
+  'jobAlerts',
   'messages',
   'carts',
   'orders',
@@ -36,7 +41,7 @@ const keptLikeAuditEntries: readonly RetentionKind[] = ['auditEntries', 'staffPe
 const retentionDays: Partial<Record<RetentionKind, number>> = {
   messages: fourWeeks,
   mails: fourWeeks,
-  tasters: fourWeeks,
+  tasters: dataPeriods.trialShiftDays,
   interviewSlots: fourWeeks,
   idempotencyKeys: fourWeeks,
   webhookEvents: fourWeeks,

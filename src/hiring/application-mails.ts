@@ -12,9 +12,9 @@ export async function queueApplicationMail(
   kind: ApplicationMailKind,
   { application, deletesOn, linkVersions }: StoredApplication,
   at: Instant,
-  extra: Pick<ApplicationMailPayload, 'message' | 'interview' | 'times'> = {},
+  extra: Pick<ApplicationMailPayload, 'message' | 'interview' | 'times' | 'assignee'> = {},
 ): Promise<void> {
-  const { id, language, organizer, jobId, jobName, jobIdentifier } = application
+  const { id, language, organizer, jobId, jobName, jobIdentifier, answerBy } = application
   const { applicant } = application
   const payload: ApplicationMailPayload = {
     applicationId: id,
@@ -24,6 +24,7 @@ export async function queueApplicationMail(
     organizer,
     deletesOn,
     linkVersion: linkVersions[isOrganizerMail(kind) ? 'reviewer' : 'applicant'],
+    answerBy,
     ...extra,
   }
   await addToOutbox(tx, { kind, subjectId: id, payload }, at)

@@ -7,6 +7,7 @@ test.each([
   ['Zeugnis (1)_final-2.PDF', 'Zeugnis (1)_final-2.pdf'],
   ['Bewerbungsmappe Jürgen Groß 🥨.pdf', 'Bewerbungsmappe Jürgen Groß 🥨.pdf'],
   ['Ju\u0308rgen.pdf', 'Jürgen.pdf'],
+  ['Zeugnisse & Lebenslauf.pdf', 'Zeugnisse & Lebenslauf.pdf'],
   ['photo.jpeg', 'photo.pdf'],
   ['Lebenslauf.doc.exe.pdf', 'Lebenslauf doc exe.pdf'],
   ['../../etc/passwd.pdf', 'passwd.pdf'],

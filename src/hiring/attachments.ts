@@ -152,8 +152,9 @@ export async function scanPendingAttachments(services: HiringServices): Promise<
 }
 
 const maxNameLength = 80
-// Path separators, characters that shells and spreadsheets interpret, control and text direction characters.
-const unsafeCharacters = /[\\/:*?"<>|;&$`'=+@#%{}[\]!~^,]|\p{C}|\p{Zl}|\p{Zp}/gu
+// Path separators, characters that shells and spreadsheets interpret, control and text direction characters. Not "&", which
+// is common in names of documents and harmless without the others.
+const unsafeCharacters = /[\\/:*?"<>|;$`'=+@#%{}[\]!~^,]|\p{C}|\p{Zl}|\p{Zp}/gu
 
 /** Makes a name that is safe in headers, file systems and spreadsheets, with the extension of the recognized type. */
 export function sanitizeFileName(name: string, type: AttachmentType): string {

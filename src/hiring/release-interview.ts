@@ -41,6 +41,8 @@ export async function tellInterviewer(
     jobName: application.jobName,
     change,
     interview: toInterviewDetails(slot, sequence),
+    // Whoever has withdrawn or erased the application expects no more mail.
+    ...(change !== 'canceled' && { applicantMail: application.applicant.mail }),
   }
   await addToOutbox(tx, { kind: 'interviewNotice', subjectId: application.id, payload }, at)
 }

@@ -3,7 +3,9 @@ import { addApplicationEvent } from '#db/application-work.ts'
 import { findApplication, insertApplication } from '#db/applications.ts'
 import { inTransaction } from '#db/database.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { answerDate, answerWithinDays } from '#domain/hiring/answer-time.ts'
 import {
   type Applicant,
   type Application,
@@ -14,7 +16,7 @@ import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import { applicantActor } from '#domain/hiring/hiring-actors.ts'
 import type { Job } from '#domain/hiring/job.ts'
 import type { Language } from '#domain/i18n/languages.ts'
-import { berlinTime } from '../clock.ts'
+import { localTime } from '../clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
 import { withDeletionDate } from './change-application.ts'
 import type { HiringServices } from './hiring-services.ts'
@@ -30,7 +32,7 @@ interface SubmitApplicationInput {
 }
 
 type SubmitResult =
-  | { kind: 'submitted' | 'submittedBefore'; applicationId: string }
+  | { kind: 'submitted' | 'submittedBefore'; applicationId: string; answerBy: CalendarDate | undefined }
   | { kind: 'unknownJob' | 'jobClosed' | 'keyReused' }
 
 const createApplicationId = () => randomBytes(applicationIdBytes).toString('hex')
@@ -44,8 +46,12 @@ function toInterviewAnswers({ interview }: Job, answers: SubmitApplicationInput[
   })
 }
 
-function makeApplication(id: string, job: Job, input: SubmitApplicationInput, now: Instant): Application {
+function makeApplication(
+  { content }: HiringServices,
+  { id, job, input, now }: { id: string; job: Job; input: SubmitApplicationInput; now: Instant },
+): Application {
   const { givenname, surname, mail, phone } = job.organizer
+  const { now: local, holidays } = localTime(now)
   return {
     id,
     jobId: job.id,
@@ -60,7 +66,8 @@ function makeApplication(id: string, job: Job, input: SubmitApplicationInput, no
     createdAt: now,
     invitedAt: null,
     decidedAt: null,
-    talentPoolSince: input.talentPool ? berlinTime(now).date : null,
+    talentPoolSince: input.talentPool ? local.date : null,
+    answerBy: answerDate(local.date, answerWithinDays(job, content().company), holidays),
   }
 }
 
@@ -72,7 +79,8 @@ async function findSubmittedBefore(
   const known = await findKeyedResult(db, key)
   if (!known) return undefined
   if (known.bodyHash !== bodyHash) return { kind: 'keyReused' }
-  return (await findApplication(db, known.resultId)) && { kind: 'submittedBefore', applicationId: known.resultId }
+  const found = await findApplication(db, known.resultId)
+  return found && { kind: 'submittedBefore', applicationId: known.resultId, answerBy: found.application.answerBy }
 }
 
 /** Submitting twice with the same key returns the first application. */
@@ -90,15 +98,16 @@ export async function submitApplication(
   if (!job.isActive) return { kind: 'jobClosed' }
   const now = services.now()
   const id = createApplicationId()
+  const application = makeApplication(services, { id, job, input, now })
   const isFirst = await inTransaction<boolean, never>(services.db, async (tx) => {
     if (!(await claimKey(tx, key, { bodyHash, resultId: id }, now))) return false
-    const stored = withDeletionDate(makeApplication(id, job, input, now), firstLinkVersions)
+    const stored = withDeletionDate(application, firstLinkVersions)
     await insertApplication(tx, stored)
     await addApplicationEvent(tx, id, { at: now, kind: 'received', actor: applicantActor, detail: {} })
     await queueApplicationMail(tx, 'applicationReceived', stored, now)
     await queueApplicationMail(tx, 'applicationNotice', stored, now)
     return true
   })
-  if (isFirst) return { kind: 'submitted', applicationId: id }
+  if (isFirst) return { kind: 'submitted', applicationId: id, answerBy: application.answerBy }
   return (await findSubmittedBefore(services, key, bodyHash)) ?? { kind: 'keyReused' }
 }

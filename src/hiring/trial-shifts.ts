@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { addAuditEntry } from '#db/audit.ts'
-import { inTransaction } from '#db/database.ts'
-import { addToOutbox } from '#db/outbox.ts'
+import { inTransaction, type Tx } from '#db/database.ts'
+import { lockKey } from '#db/rate-limits.ts'
 import type { StaffRequest } from '#db/staff-requests.ts'
-import { deleteTrialShift, insertTrialShift, listTrialShiftDates } from '#db/trial-shifts.ts'
+import {
+  deleteTrialShift,
+  findTrialShift,
+  insertTrialShift,
+  listTrialShiftDates,
+  moveTrialShift,
+  type TrialShiftBooking,
+} from '#db/trial-shifts.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { ClockMinute } from '#domain/calendar/local-time.ts'
+import type { ClockMinute, Instant, LocalTime } from '#domain/calendar/local-time.ts'
+import { indexById } from '#domain/content/content.ts'
 import type { Job } from '#domain/hiring/job.ts'
-import { type TrialShiftDay, trialShiftDays } from '#domain/hiring/trial-shift.ts'
+import { isTrialShiftChangeable, type TrialShiftDay, trialShiftDays } from '#domain/hiring/trial-shift.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Store } from '#domain/store.ts'
 import { localTime } from '../clock.ts'
 import type { HiringServices } from './hiring-services.ts'
+import { queueBookedMails, queueCanceledMails } from './trial-shift-mails.ts'
+
+type TrialShiftServices = Pick<HiringServices, 'db' | 'now' | 'content'>
 
 interface BookTrialShiftInput {
   storeId: string
@@ -24,44 +35,120 @@ interface BookTrialShiftInput {
   language: Language
 }
 
-type BookTrialShiftResult =
-  | { kind: 'booked'; store: Store }
-  | { kind: 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'tasterTaken' }
+type TimeProblem = { kind: 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'tasterTaken' }
+type BookTrialShiftResult = { kind: 'booked'; id: string; store: Store } | TimeProblem
 
 /** The store of the job, or all stores when the job has none. */
 export const listTrialShiftStores = (job: Job, stores: readonly Store[]): readonly Store[] =>
   job.storeId === null ? stores : stores.filter(({ id }) => id === job.storeId)
 
-export async function listTrialShiftDays({ db, now }: HiringServices, store: Store): Promise<TrialShiftDay[]> {
+export async function listTrialShiftDays(
+  { db, now }: Pick<TrialShiftServices, 'db' | 'now'>,
+  job: Job,
+  store: Store,
+): Promise<TrialShiftDay[]> {
   const local = localTime(now())
   const bookedDates = await listTrialShiftDates(db, store.id, local.now.date)
-  return trialShiftDays({ hours: store.hours, ...local, bookedDates })
+  return trialShiftDays({ job, hours: store.hours, ...local, bookedDates })
 }
 
+/** Whether the job is shown at that time, whoever has booked it. */
+function findTimeProblem(
+  { now }: Pick<TrialShiftServices, 'now'>,
+  job: Job,
+  store: Store,
+  { date, minute }: LocalTime,
+): TimeProblem | undefined {
+  const days = trialShiftDays({ job, hours: store.hours, ...localTime(now()), bookedDates: [] })
+  const day = days.find((candidate) => candidate.date === date)
+  if (!day) return { kind: 'dateNotOffered' }
+  return day.minutes.includes(minute) ? undefined : { kind: 'timeNotOffered' }
+}
+
+/** Guests who want the same day wait for each other. */
+const lockDay = (tx: Tx, storeId: string, date: CalendarDate, at: Instant) =>
+  lockKey(tx, `taster ${storeId} ${date}`, at)
+
 export async function bookTrialShift(
-  services: HiringServices,
+  services: TrialShiftServices,
   job: Job,
   input: BookTrialShiftInput,
 ): Promise<BookTrialShiftResult> {
-  const { date, minute } = input
   const store = listTrialShiftStores(job, services.content().stores).find(({ id }) => id === input.storeId)
   if (!store) return { kind: 'storeNotOffered' }
-  const days = trialShiftDays({ hours: store.hours, ...localTime(services.now()), bookedDates: [] })
-  const day = days.find((candidate) => candidate.date === date)
-  if (!day) return { kind: 'dateNotOffered' }
-  if (!day.minutes.includes(minute)) return { kind: 'timeNotOffered' }
+  const problem = findTimeProblem(services, job, store, input)
+  if (problem) return problem
   return inTransaction<BookTrialShiftResult, never>(services.db, async (tx) => {
-    const id = randomUUID()
+    const booking = { ...input, id: randomUUID(), jobId: job.id }
     const at = services.now()
-    const outcome = await insertTrialShift(tx, { ...input, id, jobId: job.id }, at)
-    if (outcome === 'taken') return { kind: 'tasterTaken' }
-    if (outcome === 'bookedBefore') return { kind: 'booked', store }
-    for (const to of new Set([store.mail, job.organizer.mail])) {
-      const { storeId, name, phone } = input
-      const payload = { storeId, date, minute, name, phone, jobName: job.name.de, to }
-      await addToOutbox(tx, { kind: 'tasterBooked', subjectId: id, payload }, at)
-    }
-    return { kind: 'booked', store }
+    await lockDay(tx, store.id, input.date, at)
+    const outcome = await insertTrialShift(tx, booking, at)
+    if (outcome.kind === 'taken') return { kind: 'tasterTaken' }
+    if (outcome.kind === 'booked') await queueBookedMails(tx, { job, store, booking: { ...booking, sequence: 0 } }, at)
+    return { kind: 'booked', id: outcome.id, store }
+  })
+}
+
+interface OwnTrialShift {
+  booking: TrialShiftBooking
+  job: Job | undefined
+  store: Store | undefined
+  isChangeable: boolean
+}
+
+/** The booking of a guest who has its link. Undefined when it was canceled, or deleted some time after its day. */
+export async function readTrialShift(services: TrialShiftServices, id: string): Promise<OwnTrialShift | undefined> {
+  const booking = await findTrialShift(services.db, id)
+  if (!booking) return undefined
+  const { jobs, stores } = services.content()
+  return {
+    booking,
+    job: indexById(jobs).get(booking.jobId),
+    store: indexById(stores).get(booking.storeId),
+    isChangeable: isTrialShiftChangeable(booking, localTime(services.now()).now),
+  }
+}
+
+type MoveTrialShiftResult = { kind: 'moved' | 'unknown' | 'notPossible' } | TimeProblem
+
+/** Moves a booking within its store. */
+export async function moveOwnTrialShift(
+  services: TrialShiftServices,
+  id: string,
+  time: LocalTime,
+): Promise<MoveTrialShiftResult> {
+  const own = await readTrialShift(services, id)
+  if (!own) return { kind: 'unknown' }
+  const { booking, job, store, isChangeable } = own
+  if (!isChangeable || !job?.isActive || !store) return { kind: 'notPossible' }
+  const { date, minute } = booking
+  if (date === time.date && minute === time.minute) return { kind: 'moved' }
+  const problem = findTimeProblem(services, job, store, time)
+  if (problem) return problem
+  const at = services.now()
+  return inTransaction<MoveTrialShiftResult, never>(services.db, async (tx) => {
+    await lockDay(tx, store.id, time.date, at)
+    const moved = await moveTrialShift(tx, booking, time)
+    if (!moved) return { kind: 'unknown' }
+    if (moved === 'taken') return { kind: 'tasterTaken' }
+    await queueBookedMails(tx, { job, store, booking: moved, before: { date, minute } }, at)
+    return { kind: 'moved' }
+  })
+}
+
+/** Frees the day. The store and the organizer are told, and the guest gets a file for the calendar. */
+export async function cancelOwnTrialShift(
+  services: TrialShiftServices,
+  id: string,
+): Promise<'canceled' | 'unknown' | 'notPossible'> {
+  const own = await readTrialShift(services, id)
+  if (!own) return 'unknown'
+  if (!own.isChangeable) return 'notPossible'
+  return inTransaction<'canceled' | 'unknown', never>(services.db, async (tx) => {
+    const booking = await deleteTrialShift(tx, id)
+    if (!booking) return 'unknown'
+    await queueCanceledMails(tx, services.content(), { booking, text: '', isByGuest: true }, services.now())
+    return 'canceled'
   })
 }
 
@@ -75,25 +162,15 @@ export type CancelTrialShiftResult = { kind: 'canceled'; isGuestMailed: boolean 
 
 /** Frees the day. The store is told, and the guest if there is a mail address; otherwise staff have to call. */
 export async function cancelTrialShift(
-  { db, now, content }: Pick<HiringServices, 'db' | 'now' | 'content'>,
+  { db, now, content }: TrialShiftServices,
   { id, text, actor }: CancelTrialShiftInput,
 ): Promise<CancelTrialShiftResult> {
   const at = now()
   return inTransaction<CancelTrialShiftResult, never>(db, async (tx) => {
     const booking = await deleteTrialShift(tx, id)
     if (!booking) return { kind: 'unknown' }
-    const { storeId, date, minute, name, phone, mail, language } = booking
-    const jobName = content().jobs.find((job) => job.id === booking.jobId)?.name ?? { de: '' }
-    const details = { storeId, date, minute, name, phone, jobName, text, language }
-    const storeMail = content().stores.find((store) => store.id === storeId)?.mail
-    const receivers = [
-      ...(mail === '' ? [] : [{ to: mail, isForGuest: true }]),
-      ...(storeMail === undefined ? [] : [{ to: storeMail, isForGuest: false }]),
-    ]
-    for (const receiver of receivers) {
-      const payload = { ...details, ...receiver }
-      await addToOutbox(tx, { kind: 'tasterCanceled', subjectId: id, payload }, at)
-    }
+    await queueCanceledMails(tx, content(), { booking, text, isByGuest: false }, at)
+    const { storeId, date, minute, mail } = booking
     const subject = { kind: 'trialShift' as const, id }
     await addAuditEntry(tx, { at, actor, action: 'trialShift.cancel', subject, storeId, before: { date, minute } })
     return { kind: 'canceled', isGuestMailed: mail !== '' }

@@ -5,6 +5,8 @@ import {
   type ApplicationMailPayload,
   applicantMailKinds,
   applicationMailKinds,
+  isHiringMail,
+  jobAlertMailKinds,
   type OutboxMessage,
   organizerMailKinds,
 } from '#domain/outbox-message.ts'
@@ -70,10 +72,12 @@ describe('application mails', () => {
   )
 
   test.each(organizerMailKinds)(
-    '%s goes to the organizer in German without a reply address, since a reply would quote the review link',
+    '%s goes to the organizer in German; a reply reaches the applicant only if it cannot quote the review link',
     (kind) => {
       const mail = composeMail(kind)
-      expect([mail.to, mail.replyTo]).toEqual(['georg.hiemer@krume.example', undefined])
+      expect(mail.to).toBe('georg.hiemer@krume.example')
+      expect(mail.replyTo).toBe(kind === 'applicationWithdrawn' ? 'anna.huber@mail.example' : undefined)
+      if (mail.replyTo) expect(mail.text + mail.html).not.toContain('token=')
       expect(subjectAndText(mail)).toContain('Fahrer')
       expect(subjectAndText(mail)).not.toContain('Driver')
     },
@@ -125,6 +129,24 @@ describe('application mails', () => {
     const [link = ''] = linksIn(composeMail(kind, { linkVersion: 2 }).text)
     const token = /token=([\w.~-]+)/.exec(link)?.[1] ?? ''
     expect(accessTokens.read(purpose, token, now)).toBe(`${applicationId}~2`)
+  })
+
+  test('answerReminder goes to the colleague who deals with the application, without a way in', () => {
+    const mail = composeMail('answerReminder', {
+      answerBy: '2026-11-20',
+      assignee: { name: 'Pia', mail: 'pia@krume.example' },
+    })
+    expect(mail).toMatchObject({ to: 'pia@krume.example', replyTo: 'anna.huber@mail.example' })
+    expect(mail.text).toContain(`https://staff.krume.example/hiring/applications/${applicationId}`)
+    expect(mail.text + mail.html).not.toContain('token=')
+  })
+
+  test('come from the sender of hiring, and other mails from the usual one', () => {
+    const hiringFrom = 'Krume Jobs <jobs@krume.example>'
+    const composeEntry = createMailComposer({ ...deps, hasScanner: true, hiringFrom })
+    for (const kind of applicationMailKinds) expect(composeMail(kind, {}, composeEntry).from).toBe(hiringFrom)
+    expect(isHiringMail('orderConfirmed')).toBe(false)
+    expect(isHiringMail('messageReply')).toBe(false)
   })
 
   test('are composed even when the job has been removed', () => {
@@ -199,5 +221,48 @@ describe('other mails of hiring and of messages', () => {
     })
     expect(mail).toMatchObject({ to: 'mia@mail.example', replyTo: store.mail })
     expect(mail.html).toContain('<html lang="en"')
+  })
+
+  test('a booked trial shift is told to the store, replies to the guest if there is an address', () => {
+    const payload = {
+      ...{ storeId: store.id, date: '2026-11-19', minute: 480, name: 'Mia', phone: '1', to: store.mail },
+      jobName: 'Verkauf',
+    }
+    const withMail = { ...payload, mail: 'mia@mail.example' }
+    expect(composeMessage({ kind: 'tasterBooked', payload: withMail }).replyTo).toBe('mia@mail.example')
+    expect(composeMessage({ kind: 'tasterBooked', payload: { ...payload, mail: '' } }).replyTo).toBeUndefined()
+  })
+
+  test('a confirmed trial shift contains the link that moves it, replies to the organizer', () => {
+    const mail = composeMessage({
+      kind: 'tasterConfirmed',
+      payload: {
+        ...{ booking: { id: 'b1', jobId: 'verkauf', sequence: 0 }, storeId: store.id, date: '2026-11-19', minute: 480 },
+        ...{ name: 'Mia', jobName: { de: 'Verkauf' }, organizer: payload.organizer, to: 'mia@mail.example' },
+        ...{ language: 'de', change: 'booked' },
+      },
+    })
+    expect(mail).toMatchObject({ to: 'mia@mail.example', replyTo: 'georg.hiemer@krume.example' })
+    const token = /taster\/b1\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+    expect(accessTokens.read('trial-shift-link', token, now)).toBe('b1')
+  })
+
+  test.each(jobAlertMailKinds)('%s goes to who asked, with one click to unsubscribe once confirmed', (kind) => {
+    const alertId = 'a'.repeat(40)
+    const mail = composeMessage({
+      kind,
+      payload: {
+        ...{ alertId, mail: 'mia@mail.example', language: 'de', search: {}, endsOn: '2027-11-16' },
+        jobs: [{ id: 'verkauf', name: 'Verkauf', place: 'Ulm', details: [] }],
+      },
+    })
+    expect(mail.to).toBe('mia@mail.example')
+    const [, unsubscribeToken = ''] = /token=([\w.-]+)/.exec(mail.unsubscribeUrl ?? '') ?? []
+    if (kind === 'jobAlertConfirm') {
+      expect(mail.unsubscribeUrl).toBeUndefined()
+      const [, token = ''] = /confirm\?token=([\w.-]+)/.exec(mail.text) ?? []
+      expect(accessTokens.read('job-alert-confirm', token, now)).toBe(alertId)
+      expect(accessTokens.read('job-alert-confirm', token, '2026-11-23T09:00:00.000Z')).toBeUndefined()
+    } else expect(accessTokens.read('job-alert-link', unsubscribeToken, now)).toBe(alertId)
   })
 })

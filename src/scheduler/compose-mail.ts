@@ -2,18 +2,24 @@ import type { OutboxMail } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
-import type {
-  ApplicantMailKind,
-  ApplicationMailKind,
-  ApplicationMailPayload,
-  OrderMailPayload,
-  OrganizerMailKind,
+import {
+  type ApplicantMailKind,
+  type ApplicationMailKind,
+  type ApplicationMailPayload,
+  isHiringMail,
+  type JobAlertMailKind,
+  type JobAlertPayload,
+  type OrderMailPayload,
+  type OrganizerMailKind,
 } from '#domain/outbox-message.ts'
 import { createApplicationLink, createInterviewLink, createReviewLink } from '#hiring/application-links.ts'
-import { renderApplicationMail, renderTrialShiftMail } from '#integrations/mail/application-mails.ts'
+import { type AlertStep, createAlertLink } from '#hiring/job-alert-links.ts'
+import { createTrialShiftLink } from '#hiring/trial-shift-links.ts'
+import { renderApplicationMail } from '#integrations/mail/application-mails.ts'
 import { renderHandOverMail, renderInterviewNotice } from '#integrations/mail/colleague-mails.ts'
 import { renderContactMail } from '#integrations/mail/contact-mail.ts'
 import { renderDailyList } from '#integrations/mail/daily-list.ts'
+import { renderJobAlertMail } from '#integrations/mail/job-alert-mails.ts'
 import type { OrderMailData, RenderedMail } from '#integrations/mail/mail-data.ts'
 import type { OutgoingMail } from '#integrations/mail/mailer.ts'
 import { renderMessageReply } from '#integrations/mail/message-reply-mail.ts'
@@ -21,7 +27,11 @@ import { renderOrderLinksMail } from '#integrations/mail/order-links-mail.ts'
 import { renderCustomerMail } from '#integrations/mail/order-mails.ts'
 import { renderStaffInvitation } from '#integrations/mail/staff-invitation-mail.ts'
 import { renderStoreMail } from '#integrations/mail/store-order-mails.ts'
-import { renderTrialShiftCanceled } from '#integrations/mail/trial-shift-canceled-mail.ts'
+import {
+  renderTrialShiftCanceled,
+  renderTrialShiftConfirmed,
+  renderTrialShiftMail,
+} from '#integrations/mail/trial-shift-mails.ts'
 import { renderWithdrawalNotice, renderWithdrawalReceipt } from '#integrations/mail/withdrawal-mail.ts'
 import { createOrderLinks, createOrderMailData, findMailStore, toMailSender } from '#orders/order-mails.ts'
 import { createInvitationLink } from '#staff/access/invitation-links.ts'
@@ -35,12 +45,14 @@ interface ComposerDeps {
   accessTokens: AccessTokens
   hasScanner: boolean
   now: () => Instant
+  /** The sender of mails about work, if it is not the usual one. */
+  hiringFrom?: string | undefined
 }
 
 /** Mails whose button leads to the times of the interview, not to the state of the application. */
 const linksToInterview = (kind: ApplicantMailKind) => kind === 'interviewOffered' || kind === 'interviewBooked'
 
-type ComposedMail = RenderedMail & { to: string; replyTo?: string }
+type ComposedMail = RenderedMail & { to: string; replyTo?: string | undefined; unsubscribeUrl?: string }
 
 /** Creates a function that turns an outbox entry into a mail with recipient and text. */
 export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => OutgoingMail {
@@ -48,6 +60,9 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
 
   const createData = ({ order }: OrderMailPayload): OrderMailData =>
     createOrderMailData(order, { content: deps.content(), publicUrl, accessTokens, now: now() })
+
+  /** The staff app asks who they are, so the link needs no token. */
+  const staffLink = (applicationId: string) => `${deps.staffUrl}/hiring/applications/${applicationId}`
 
   function renderForApplication(
     kind: ApplicationMailKind,
@@ -61,11 +76,15 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       message,
       interview,
       times,
+      answerBy,
+      assignee,
     }: ApplicationMailPayload,
     language: Language,
     createLink: typeof createApplicationLink,
   ): RenderedMail {
-    const link = createLink({ applicationId, deletesOn, language, linkVersion }, { publicUrl, accessTokens })
+    const link = assignee
+      ? staffLink(applicationId)
+      : createLink({ applicationId, deletesOn, language, linkVersion }, { publicUrl, accessTokens })
     const sender = toMailSender(deps.content())
     const localizedJob = { ...job, name: localized(job.name, language) }
     return renderApplicationMail(kind, {
@@ -82,6 +101,7 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       message,
       interview,
       times,
+      answerBy,
     })
   }
 
@@ -96,14 +116,26 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
     replyTo: payload.organizer.mail,
   })
 
-  /** Without replyTo: a reply to the applicant would quote the link of the organizer. */
+  /**
+   * A reply to the applicant would quote the link of the organizer, who decides by it. So replies reach the applicant only
+   * from mails without that link; those to the others go to the sender. After an erasure there is nobody to reply to.
+   */
   const composeOrganizerMail = (kind: OrganizerMailKind, payload: ApplicationMailPayload): ComposedMail => ({
     ...renderForApplication(kind, payload, 'de', createReviewLink),
-    to: payload.organizer.mail,
+    to: payload.assignee?.mail ?? payload.organizer.mail,
+    replyTo: kind === 'applicationWithdrawn' || payload.assignee ? payload.applicant.mail : undefined,
   })
 
-  /** The staff app asks who they are, so the link needs no token. */
-  const staffLink = (applicationId: string) => `${deps.staffUrl}/hiring/applications/${applicationId}`
+  function composeAlertMail(mail: OutboxMail & { kind: JobAlertMailKind; payload: JobAlertPayload }): ComposedMail {
+    const { alertId, language, mail: to } = mail.payload
+    // From the time of the mail, so that a second attempt sends the same links.
+    const toLink = (step: AlertStep) =>
+      createAlertLink(step, { alertId, language, at: mail.created_at }, { publicUrl, accessTokens })
+    const links = { confirm: toLink('confirm'), renew: toLink('renew'), unsubscribe: toLink('unsubscribe'), publicUrl }
+    const sender = toMailSender(deps.content())
+    const rendered = renderJobAlertMail(mail.kind, mail.payload, { links, sender })
+    return { ...rendered, to, ...(mail.kind !== 'jobAlertConfirm' && { unsubscribeUrl: links.unsubscribe }) }
+  }
 
   function compose(mail: OutboxMail): ComposedMail {
     const content = deps.content()
@@ -165,6 +197,7 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       case 'applicationWithdrawn':
       case 'reviewLinkRenewed':
       case 'applicationErased':
+      case 'answerReminder':
         return composeOrganizerMail(mail.kind, mail.payload)
       case 'applicationHandedOver': {
         const { applicationId, to, replyTo = sender.mail } = mail.payload
@@ -172,8 +205,9 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
         return { ...renderHandOverMail(mail.payload, context), to, replyTo }
       }
       case 'interviewNotice': {
-        const { applicationId, to } = mail.payload
-        return { ...renderInterviewNotice(mail.payload, { link: staffLink(applicationId), sender, now: now() }), to }
+        const { applicationId, to, applicantMail: replyTo } = mail.payload
+        const context = { link: staffLink(applicationId), sender, now: now() }
+        return { ...renderInterviewNotice(mail.payload, context), to, replyTo }
       }
       case 'contactMessage': {
         const { message } = mail.payload
@@ -186,15 +220,27 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
         return { ...renderMessageReply(mail.payload, { store, sender }), to: message.mail, replyTo: store.mail }
       }
       case 'tasterCanceled': {
-        const { storeId, to } = mail.payload
+        const { storeId, to, isForGuest, mail: guestMail } = mail.payload
         const store = findMailStore(content, storeId)
-        return { ...renderTrialShiftCanceled(mail.payload, { store, sender }), to, replyTo: store.mail }
+        const rendered = renderTrialShiftCanceled(mail.payload, { store, sender, now: now() })
+        return { ...rendered, to, replyTo: isForGuest ? store.mail : guestMail || undefined }
       }
       case 'tasterBooked': {
         const { storeId, to, ...trialShift } = mail.payload
         const store = findMailStore(content, storeId)
-        return { ...renderTrialShiftMail({ ...trialShift, store, sender }), to }
+        return { ...renderTrialShiftMail(trialShift, { store, sender }), to, replyTo: trialShift.mail || undefined }
       }
+      case 'tasterConfirmed': {
+        const { storeId, to, booking, date, language, organizer } = mail.payload
+        const store = findMailStore(content, storeId)
+        const link = createTrialShiftLink({ ...booking, date, language }, { publicUrl, accessTokens })
+        const rendered = renderTrialShiftConfirmed(mail.payload, { store, sender, link, now: now() })
+        return { ...rendered, to, replyTo: organizer.mail }
+      }
+      case 'jobAlertConfirm':
+      case 'jobAlertDigest':
+      case 'jobAlertEnding':
+        return composeAlertMail(mail)
       case 'staffInvitation': {
         const { mail: to, name, language, validUntil } = mail.payload
         const link = createInvitationLink(mail.payload, deps)
@@ -207,5 +253,9 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
   }
 
   const host = new URL(publicUrl).hostname
-  return (mail) => ({ ...compose(mail), messageId: `<${mail.id}@${host}>` })
+  return (mail) => ({
+    ...compose(mail),
+    messageId: `<${mail.id}@${host}>`,
+    ...(isHiringMail(mail.kind) && { from: deps.hiringFrom }),
+  })
 }

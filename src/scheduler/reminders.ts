@@ -1,17 +1,19 @@
 import { claimKey } from '#db/idempotency.ts'
-import { findOrder, listOrderIdsOfDay, listUnpaidOrdersWithoutKey } from '#db/orders.ts'
+import { findOrder, listOrderIdsOfDay, listSilentOrderIds, listUnpaidOrdersWithoutKey } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
 import { pickupReminderKey, queueDailyLists, queueOrderMail } from '#orders/order-mails.ts'
 import type { OrderServices } from '#orders/order-services.ts'
-import { localTime } from '../clock.ts'
+import { berlinInstant, localTime } from '../clock.ts'
 
 /** By then, a customer who was interrupted at the payment page has either come back or forgotten it. */
 const remindToPayAfterMs = 30 * 60_000
 const remindersPerRun = 500
 /** In the afternoon, so that customers can still plan the next morning. */
 const pickupReminderFromMinute = 16 * 60
+/** A customer who reads it then can still come in time. */
+const pickupReminderNoticeMinutes = 60
 
 const paymentReminderPrefix = 'paymentReminder '
 
@@ -44,20 +46,31 @@ async function remindOfPayment(services: OrderServices): Promise<void> {
     await remindOnce(services, { orderId, kind: 'paymentReminder', key: paymentReminderPrefix + orderId }, at)
 }
 
+/**
+ * In the afternoon before the pickup; after an outage on the day itself, as long as there is time to come. Whoever has placed,
+ * changed or been told about the order since then needs no reminder.
+ */
+async function listPickupsToRemindOf({ db, now }: OrderServices): Promise<string[]> {
+  const { now: local } = localTime(now())
+  const states = ['purchased', 'preparation'] as const
+  if (local.minute >= pickupReminderFromMinute)
+    // Without a limit: each run would get the same first orders, and the rest would never be reminded.
+    return listOrderIdsOfDay(db, { date: addDays(local.date, 1), states })
+  const missedAt = berlinInstant({ date: addDays(local.date, -1), minute: pickupReminderFromMinute })
+  const fromMinute = local.minute + pickupReminderNoticeMinutes
+  return listSilentOrderIds(db, { date: local.date, states, silentSince: missedAt, fromMinute })
+}
+
 async function remindOfPickup(services: OrderServices): Promise<void> {
-  const { db, now } = services
-  const at = now()
-  const { now: local } = localTime(at)
-  if (local.minute < pickupReminderFromMinute) return
-  const tomorrow = addDays(local.date, 1)
-  // Without a limit: each run would get the same first orders, and the rest would never be reminded.
-  const ids = await listOrderIdsOfDay(db, { date: tomorrow, states: ['purchased', 'preparation'] })
-  for (const orderId of ids)
+  const at = services.now()
+  for (const orderId of await listPickupsToRemindOf(services))
     await remindOnce(services, { orderId, kind: 'pickupReminder', key: pickupReminderKey(orderId) }, at)
 }
 
+/** A fault in one of them must not hold up the others: it is reported at the end, and tried again by the next run. */
 export async function queueReminders(services: OrderServices): Promise<void> {
-  await remindOfPayment(services)
-  await remindOfPickup(services)
-  await queueDailyLists(services)
+  const errors: unknown[] = []
+  for (const queue of [queueDailyLists, remindOfPickup, remindOfPayment])
+    await queue(services).catch((error) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
 }

@@ -58,6 +58,7 @@ const descriptions: readonly TableDescription[] = [
   ['interview_offer', ['application_id', 'slot_id']],
   ['interview_booking', ['slot_id']],
   ['job_statistic', ['job_id', 'type', 'date']],
+  ['job_alert', ['id'], ['search', 'known_job_ids']],
   ['taster_booking', ['id']],
   ['message', ['id'], ['body']],
   ['message_reply', ['id']],

@@ -17,6 +17,7 @@ import { staff } from './015-staff.ts'
 import { books } from './016-books.ts'
 import { hiringWork } from './017-hiring-work.ts'
 import { contentDrafts } from './018-content-drafts.ts'
+import { jobAlerts } from './019-job-alerts.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -45,4 +46,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '016-books': books,
   '017-hiring-work': hiringWork,
   '018-content-drafts': contentDrafts,
+  '019-job-alerts': jobAlerts,
 }

@@ -7,7 +7,7 @@ interface FieldDeclaration {
   step: 'person' | 'address'
   /** Fields of one line are shown side by side in the form and joined everywhere else: "Lena Maier". */
   line: string
-  kind: 'text' | 'mail' | 'phone'
+  kind: 'text' | 'mail' | 'phone' | 'postalCode'
   isRequired: boolean
   maxLength: number
   autoComplete: string
@@ -89,7 +89,7 @@ const declarations = [
     name: 'postalCode',
     step: 'address',
     line: 'town',
-    kind: 'text',
+    kind: 'postalCode',
     isRequired: true,
     maxLength: 12,
     autoComplete: 'postal-code',

@@ -85,9 +85,9 @@ test.each([
     '2027-06-30',
   ],
   [
-    'withdrawing the application ends the consent',
+    'a withdrawn application is deleted two weeks later, whatever the consent',
     { state: 'withdrawn', decidedOn: '2026-11-20', talentPoolSince: createdOn },
-    '2027-05-20',
+    '2026-12-04',
   ],
 ] as const)('%s', (_case, input, expected) => {
   expect(deletionDate({ createdOn, ...input })).toBe(expected)

@@ -1,7 +1,8 @@
-import { addMonths, type CalendarDate } from '../calendar/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { Instant } from '../calendar/local-time.ts'
 import type { Language, Localized } from '../i18n/languages.ts'
 import type { ApplicantFieldName } from './application-fields.ts'
+import { dataPeriods } from './data-periods.ts'
 
 export type Applicant = Record<ApplicantFieldName, string>
 
@@ -30,6 +31,8 @@ export interface Application {
   decidedAt: Instant | null
   /** When consent to stay in the talent pool was last given; null without consent. */
   talentPoolSince: CalendarDate | null
+  /** What the applicant was promised; absent in applications of older builds. */
+  answerBy?: CalendarDate | undefined
 }
 
 export const applicationStates = ['received', 'invited', 'hired', 'rejected', 'withdrawn'] as const
@@ -57,10 +60,6 @@ export const applicationIdBytes = 20
 /** Other ids cannot exist and need no look-up. */
 export const isApplicationId = (text: string): boolean => /^[0-9a-f]{40}$/.test(text)
 
-const monthsAfterDecision = 6
-const monthsWithoutDecision = 12
-const monthsInTalentPool = 24
-
 interface DeletionDateInput {
   state: ApplicationState
   createdOn: CalendarDate
@@ -68,14 +67,15 @@ interface DeletionDateInput {
   talentPoolSince: CalendarDate | null
 }
 
-export const talentPoolUntil = (since: CalendarDate): CalendarDate => addMonths(since, monthsInTalentPool)
+export const talentPoolUntil = (since: CalendarDate): CalendarDate => addMonths(since, dataPeriods.talentPoolMonths)
 
 /** By this date all data of the application must be deleted. */
 export function deletionDate({ state, createdOn, decidedOn, talentPoolSince }: DeletionDateInput): CalendarDate {
-  const regularDate = isOpenApplication(state)
-    ? addMonths(createdOn, monthsWithoutDecision)
-    : addMonths(decidedOn ?? createdOn, monthsAfterDecision)
   // Withdrawing the application also withdraws the consent to the talent pool.
-  const talentPoolDate = talentPoolSince && state !== 'withdrawn' ? talentPoolUntil(talentPoolSince) : regularDate
+  if (state === 'withdrawn') return addDays(decidedOn ?? createdOn, dataPeriods.daysAfterWithdrawal)
+  const regularDate = isOpenApplication(state)
+    ? addMonths(createdOn, dataPeriods.monthsWithoutDecision)
+    : addMonths(decidedOn ?? createdOn, dataPeriods.monthsAfterDecision)
+  const talentPoolDate = talentPoolSince ? talentPoolUntil(talentPoolSince) : regularDate
   return talentPoolDate > regularDate ? talentPoolDate : regularDate
 }

@@ -34,10 +34,14 @@ export interface Job {
   shift: Shift | null
   /** Null: as soon as possible. */
   startsOn: CalendarDate | null
+  /** The last day on which applications are accepted; null or missing: until the job is filled. */
+  closingDate?: CalendarDate | null
   isActive: boolean
   createdAt: CalendarDate
   modifiedAt: CalendarDate
   interview: readonly InterviewQuestion[]
+  /** Working days until an applicant has an answer, if not those of the company. */
+  answerWithinDays?: number | undefined
 }
 
 /** In the order of the tiles in the job search. */

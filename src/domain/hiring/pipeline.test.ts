@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applicationStates, nextApplicationState } from './application.ts'
-import { answerBy, nextStage, pipelineStage, pipelineStages, possibleMoves } from './pipeline.ts'
+import { nextStage, openAnswerDate, pipelineStage, pipelineStages, possibleMoves } from './pipeline.ts'
 
 describe('the stages of the hiring board', () => {
   test('follow from the state and from whether somebody reads the application', () => {
@@ -37,14 +37,14 @@ describe('the stages of the hiring board', () => {
     expect(pipelineStages.filter((stage) => possibleMoves(stage).includes('review'))).toEqual(['new'])
   })
 
-  test('ask for an answer within a week until there is one', () => {
-    expect(pipelineStages.map((stage) => answerBy(stage, '2026-11-16'))).toEqual([
-      '2026-11-23',
-      '2026-11-23',
-      null,
-      null,
-      null,
-      null,
-    ])
+  test('ask for the answer that was promised until there is one', () => {
+    const dates = pipelineStages.map((stage) =>
+      openAnswerDate(stage, { createdOn: '2026-11-16', answerBy: '2026-11-20' }),
+    )
+    expect(dates).toEqual(['2026-11-20', '2026-11-20', null, null, null, null])
+  })
+
+  test('ask for an answer within a week where an older build promised none', () => {
+    expect(openAnswerDate('new', { createdOn: '2026-11-16', answerBy: undefined })).toBe('2026-11-23')
   })
 })

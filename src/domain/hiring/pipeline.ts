@@ -42,11 +42,15 @@ export const nextStage = (stage: PipelineStage, move: PipelineMove): PipelineSta
 export const possibleMoves = (stage: PipelineStage): PipelineMove[] =>
   pipelineMoves.filter((move) => nextStage(stage, move) !== undefined)
 
-/** Until then, an applicant should have heard from us. */
-const answerDays = 7
+/** For applications of older builds, which promised no date. */
+const answerDaysWithoutPromise = 7
 
-export const answerBy = (stage: PipelineStage, createdOn: CalendarDate): CalendarDate | null =>
-  stage === 'new' || stage === 'review' ? addDays(createdOn, answerDays) : null
+/** Until then, an applicant should have heard from us; null when they have. */
+export const openAnswerDate = (
+  stage: PipelineStage,
+  { createdOn, answerBy }: { createdOn: CalendarDate; answerBy: CalendarDate | undefined },
+): CalendarDate | null =>
+  stage === 'new' || stage === 'review' ? (answerBy ?? addDays(createdOn, answerDaysWithoutPromise)) : null
 
 /** What can happen to an application, as its history names it. */
 export const applicationEventKinds = [

@@ -3,13 +3,16 @@ import { everydayHours, weekdayHours } from '#tests/support/builders.ts'
 import { type Weekday, weekdayOf } from '../calendar/calendar-date.ts'
 import { bavarianHolidays } from '../calendar/holidays.ts'
 import type { StoreHours } from '../opening-hours.ts'
-import { trialShiftDays } from './trial-shift.ts'
+import { isTrialShiftChangeable, trialShiftDays } from './trial-shift.ts'
 
 const holidays = bavarianHolidays(2026, 2027)
 const onMonday = { date: '2026-11-16', minute: 600 }
 
-const offered = ({ hours = everydayHours, now = onMonday, taken = [] as readonly string[] } = {}) =>
-  trialShiftDays({ hours, holidays, now, bookedDates: taken })
+type Job = Parameters<typeof trialShiftDays>[0]['job']
+const anyJob: Job = { field: 'sales', shift: null }
+
+const offered = ({ job = anyJob, hours = everydayHours, now = onMonday, taken = [] as readonly string[] } = {}) =>
+  trialShiftDays({ job, hours, holidays, now, bookedDates: taken })
 const datesOf = (...given: Parameters<typeof offered>) => offered(...given).map(({ date }) => date)
 const on = (day: Weekday, openMinute: number, closeMinute: number) => ({ day, openMinute, closeMinute })
 const mondaysFrom = (openMinute: number, closeMinute: number): StoreHours => ({
@@ -98,4 +101,55 @@ describe('times of trial shifts', () => {
     const eve = { date: '2026-11-18', periods: [{ openMinute: 420, closeMinute: 480 }], reason: { de: 'Inventur' } }
     expect(timesOf({ ...everydayHours, specialDays: [eve] })).toEqual([420, 450, 480])
   })
+})
+
+describe('trial shifts of a job with a shift', () => {
+  const aShift = (start: string, end: string, days: readonly Weekday[] = [1, 2, 3, 4, 5, 6]) => {
+    const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+    return {
+      ...{ startMinute: toMinute(start), endMinute: toMinute(end), days },
+      ...{ weeklyHoursFrom: 20, weeklyHoursTo: 40, note: null },
+    }
+  }
+  const timesOf = (job: Job, hours: StoreHours = everydayHours) =>
+    offered({ job, hours })[0]?.minutes.map((minute) => minute / 60)
+
+  test('of bakers start in the night, three hours before its end at the latest', () => {
+    const times = timesOf({ field: 'bakery', shift: aShift('02:00', '10:00') })
+    expect([times?.at(0), times?.at(-1), times?.length]).toEqual([2, 7, 11])
+  })
+
+  test('of a shift past midnight stay on the day on which it starts', () => {
+    expect(timesOf({ field: 'bakery', shift: aShift('22:00', '06:00') })).toEqual([22, 22.5, 23, 23.5])
+  })
+
+  test('in the shop are while it is open', () => {
+    const shop = { ...weekdayHours, weekly: [on(3, 420, 1080)] }
+    const times = timesOf({ field: 'sales', shift: aShift('05:30', '12:00') }, shop)
+    expect([times?.at(0), times?.at(-1)]).toEqual([7, 9])
+  })
+
+  test('of a short shift start with it', () => {
+    expect(timesOf({ field: 'dispatch', shift: aShift('02:30', '05:00') })).toEqual([2.5])
+  })
+
+  test('are on the days of the shift', () => {
+    const job: Job = { field: 'dispatch', shift: aShift('03:00', '09:00', [5, 6]) }
+    expect(datesOf({ job })).toEqual(['2026-11-20', '2026-11-21', '2026-11-27', '2026-11-28'])
+  })
+
+  test('are on Sundays only if the job is done on no other day', () => {
+    expect(datesOf({ job: { field: 'sales', shift: aShift('08:00', '17:00', [0]) } })).toEqual([
+      '2026-11-22',
+      '2026-11-29',
+    ])
+    const everyDay: Job = { field: 'sales', shift: aShift('08:00', '17:00', [0, 1, 2, 3, 4, 5, 6]) }
+    expect(datesOf({ job: everyDay })).toEqual(datesOf())
+  })
+})
+
+test('a trial shift can be changed until it begins', () => {
+  const booking = { date: '2026-11-18', minute: 300 }
+  expect(isTrialShiftChangeable(booking, { date: '2026-11-18', minute: 299 })).toBe(true)
+  expect(isTrialShiftChangeable(booking, { date: '2026-11-18', minute: 300 })).toBe(false)
 })

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { applicantMailKinds, applicationMailKinds, organizerMailKinds } from '#domain/outbox-message.ts'
-import { aMailStore, aSender } from '#tests/support/builders.ts'
+import {
+  type ApplicationMailKind,
+  applicantMailKinds,
+  applicationMailKinds,
+  organizerMailKinds,
+} from '#domain/outbox-message.ts'
+import { aSender } from '#tests/support/builders.ts'
 import { expectSameInBothParts, readMailHtml } from '#tests/support/mail-content.ts'
-import { draftApplicationMessage, renderApplicationMail, renderTrialShiftMail } from './application-mails.ts'
-import type { ApplicationMailData, TrialShiftMailData } from './mail-data.ts'
+import { draftApplicationMessage, renderApplicationMail } from './application-mails.ts'
+import type { ApplicationMailData } from './mail-data.ts'
 
 const link = 'https://krume.example/applications/7K3MNPQ4RT?token=abcDEF0123456789'
 
@@ -95,7 +100,7 @@ test('a mail about a new link says that the previous one is no longer valid', ()
 test('the rejection offers the talent pool and names the deletion date', () => {
   const { text } = renderApplicationMail('applicationRejected', anApplicationMail())
   expect(flat(text)).toContain('Nach heutigem Stand löschen wir deine Daten am Samstag, 15. Mai 2027.')
-  expect(flat(text)).toContain('zwei Jahre lang behalten')
+  expect(flat(text)).toContain('2 Jahre lang behalten')
   expect(text).toContain(link)
 })
 
@@ -105,35 +110,24 @@ test('the deletion notice names the day in Berlin and contains no link', () => {
   expect(text).not.toContain('token')
 })
 
-const aTrialShiftMail = (changes: Partial<TrialShiftMailData> = {}): TrialShiftMailData => ({
-  name: 'Lena Huber',
-  phone: '+49 89 99998-777',
-  date: '2026-11-21',
-  minute: 450,
-  store: aMailStore,
-  jobName: 'Verkäufer (m/w/d) am Marktplatz',
-  sender: aSender,
-  ...changes,
-})
+describe('the promised answer', () => {
+  const answerBy = '2026-11-20'
+  const words = (kind: ApplicationMailKind, changes: Partial<ApplicationMailData> = {}) =>
+    flat(renderApplicationMail(kind, anApplicationMail({ answerBy, ...changes })).text)
 
-test('the trial shift mail names guest, time and job', () => {
-  const mail = renderTrialShiftMail(aTrialShiftMail())
-  const moment = 'Samstag, 21. November 2026, 07:30 Uhr'
-  for (const fact of [moment, 'Lena Huber', '+49 89 99998-777', 'Illertissen Marktplatz', 'Verkäufer (m/w/d)']) {
-    expect(mail.text).toContain(fact)
-    expect(readMailHtml(mail.html).text).toContain(fact)
-  }
-  expect(mail.subject).toBe(`Schnuppertag: Lena Huber, ${moment}`)
-  expect(mail.html).toContain('<html lang="de"')
-  expectSameInBothParts(mail)
-})
+  test('is a date in the confirmation', () => {
+    expect(words('applicationReceived')).toContain('spätestens am Freitag, 20. November 2026 hast du eine Antwort')
+    expect(words('applicationReceived', { language: 'en' })).toContain('an answer by Friday, 20 November 2026')
+  })
 
-test('the trial shift mail accepts any typed text', () => {
-  const mail = renderTrialShiftMail(aTrialShiftMail({ name: '<b>\r\nhttps://evil.example', phone: 'javascript:1' }))
-  expect(mail.html).not.toMatch(/<b>|href="javascript/)
-  expect(mail.text).not.toMatch(/evil\.example/)
-  expect(mail.subject).not.toMatch(/[\r\n]/)
-  expectSameInBothParts(mail)
+  test('is not mentioned where none was given, as by older builds', () => {
+    expect(words('applicationReceived', { answerBy: undefined })).not.toContain('spätestens')
+  })
+
+  test('is named to reviewers, and that it has passed', () => {
+    expect(words('answerReminder')).toContain('Versprochen ist sie bis Freitag, 20. November 2026')
+    expect(words('answerReminder', { now: '2026-11-20T23:30:00.000Z' })).toContain('Versprochen war sie bis')
+  })
 })
 
 describe('a message of a person', () => {

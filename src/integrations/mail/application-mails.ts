@@ -1,21 +1,13 @@
 import { formatLine, groupByLine, mailedFields, pickMailedFields } from '#domain/hiring/application-fields.ts'
+import { talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { type ApplicationMailKind, organizerMailKinds } from '#domain/outbox-message.ts'
 import { phoneLink } from '#domain/store.ts'
 import { berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
 import { createInterviewFile } from './interview-calendar.ts'
-import type { ApplicationMailData, MailAttachment, RenderedMail, TrialShiftMailData } from './mail-data.ts'
+import type { ApplicationMailData, MailAttachment, RenderedMail } from './mail-data.ts'
 import type { Block, Fact, MailDocument } from './mail-document.ts'
-import {
-  cleanLine,
-  cleanTyped,
-  defuseLinks,
-  formatAddress,
-  formatDate,
-  formatDateTime,
-  formatImprint,
-  fullName,
-} from './mail-text.ts'
+import { cleanLine, cleanTyped, defuseLinks, formatDate, formatDateTime, formatImprint, fullName } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const jobFact = ({ job, language }: ApplicationMailData): Fact => ({
@@ -28,6 +20,12 @@ function contactFact({ organizer: { name, phone, mail }, language }: Application
   const call = { text: t('label.phone', { phone }), href: phoneLink(phone) }
   return { label: t('application.contact'), lines: [name, call, { text: mail, href: `mailto:${mail}` }] }
 }
+
+/** Nothing where no date was promised, as in mails of older builds. */
+const answerFact = ({ answerBy, language }: ApplicationMailData): Fact[] =>
+  answerBy === undefined
+    ? []
+    : [{ label: getTranslator(language, 'mail')('application.answerBy'), lines: [formatDate(answerBy, language)] }]
 
 const deletionFact = ({ deletesOn, language }: ApplicationMailData): Fact => ({
   label: getTranslator(language, 'mail')('application.deletesOn'),
@@ -47,7 +45,10 @@ const deletionNote = (
   group: 'received' | 'invited' | 'rejected' | 'hired' | 'withdrawalConfirmed',
 ): Block => ({
   kind: 'text',
-  text: getTranslator(language, 'mail')(`application.${group}.note`, { date: formatDate(deletesOn, language) }),
+  text: getTranslator(language, 'mail')(`application.${group}.note`, {
+    date: formatDate(deletesOn, language),
+    years: talentPoolYears,
+  }),
 })
 
 function interviewFacts({ interview, language }: ApplicationMailData): Fact[] {
@@ -86,7 +87,7 @@ const applicantFact = ({ language, applicant }: ApplicationMailData): Fact => ({
 /** Contains name and job only; everything else stays behind the link. */
 const organizerTicket = (data: ApplicationMailData): Block => ({
   kind: 'ticket',
-  facts: [jobFact(data), applicantFact(data), deletionFact(data)],
+  facts: [...answerFact(data), jobFact(data), applicantFact(data), deletionFact(data)],
 })
 
 const scannerNote = ({ language, hasScanner }: ApplicationMailData): Block[] =>
@@ -97,7 +98,7 @@ function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[
   switch (kind) {
     case 'applicationReceived':
       return [
-        { kind: 'ticket', facts: [jobFact(data), contactFact(data), deletionFact(data)] },
+        { kind: 'ticket', facts: [...answerFact(data), jobFact(data), contactFact(data), deletionFact(data)] },
         mainButton(data, 'status'),
         deletionNote(data, 'received'),
       ]
@@ -143,9 +144,11 @@ function getBlocks(kind: ApplicationMailKind, data: ApplicationMailData): Block[
     case 'applicationNotice':
     case 'reviewLinkRenewed':
       return [organizerTicket(data), mainButton(data, 'review'), ...scannerNote(data)]
+    case 'answerReminder':
+      return [organizerTicket(data), mainButton(data, 'review')]
     case 'applicationWithdrawn':
-      // Reviewers cannot open a withdrawn application.
-      return [organizerTicket(data)]
+      // Reviewers cannot open a withdrawn application, and need not answer it.
+      return [organizerTicket({ ...data, answerBy: undefined })]
     case 'applicationErased':
       return [{ kind: 'ticket', facts: [jobFact(data), applicantFact(data)] }]
     default:
@@ -168,6 +171,7 @@ const translationGroups = {
   interviewBooked: 'interviewBooked',
   interviewCanceled: 'interviewCanceled',
   applicationErased: 'erased',
+  answerReminder: 'answerReminder',
 } as const
 
 const isForOrganizer = (kind: ApplicationMailKind) => organizerMailKinds.some((known) => known === kind)
@@ -178,15 +182,26 @@ const cleanApplicant = (applicant: ApplicationMailData['applicant']) =>
     return kind === 'mail' ? line : defuseLinks(line)
   })
 
-type WordedData = Pick<ApplicationMailData, 'language' | 'job' | 'applicant' | 'organizer' | 'now'> & {
+type WordedData = Pick<ApplicationMailData, 'language' | 'job' | 'applicant' | 'organizer' | 'now' | 'answerBy'> & {
   sender: Pick<ApplicationMailData['sender'], 'companyName'>
 }
 type MailWording = Pick<MailDocument, 'subject' | 'preheader' | 'headline'> & { lead: string; body: string }
 
-function getWording(kind: ApplicationMailKind, { language, job, applicant, organizer, now }: WordedData): MailWording {
-  const t = getTranslator(language, 'mail')
+/** The words of a mail can depend on whether a date was promised, and on whether it has passed. */
+function getGroup(kind: ApplicationMailKind, { answerBy, now }: Pick<WordedData, 'answerBy' | 'now'>) {
   const group = translationGroups[kind]
-  const date = formatDate(berlinTime(now).date, language)
+  if (group === 'received' && answerBy === undefined) return 'receivedUndated'
+  const isOverdue = group === 'answerReminder' && answerBy !== undefined && answerBy < berlinTime(now).date
+  return isOverdue ? 'answerOverdue' : group
+}
+
+function getWording(kind: ApplicationMailKind, data: WordedData): MailWording {
+  const { language, job, applicant, organizer, now, answerBy } = data
+  const t = getTranslator(language, 'mail')
+  const group = getGroup(kind, data)
+  const today = berlinTime(now).date
+  // The date of a mail is that of the promised answer, else that on which it is sent.
+  const date = formatDate(answerBy !== undefined && group !== 'deleted' ? answerBy : today, language)
   const params = { job: job.name, name: fullName(applicant), organizer: organizer.name, date }
   return {
     subject: t(`application.${group}.subject`, params),
@@ -258,43 +273,4 @@ function createInterviewAttachments(kind: ApplicationMailKind, data: Application
   const method = kind === 'interviewBooked' ? 'PUBLISH' : 'CANCEL'
   const { applicationId, language, job, sender, link, now } = data
   return [createInterviewFile({ applicationId, interview, language, jobName: job.name, sender, link, now, method })]
-}
-
-/** Sent to the store and to the organizer of the job, in German. */
-export function renderTrialShiftMail({
-  date,
-  minute,
-  store,
-  jobName,
-  sender,
-  ...guest
-}: TrialShiftMailData): RenderedMail {
-  const language = 'de'
-  const t = getTranslator(language, 'mail')
-  const name = defuseLinks(cleanLine(guest.name, 200))
-  const phone = defuseLinks(cleanLine(guest.phone, 40))
-  const when = formatDateTime({ date, minute }, language)
-  const call = { text: t('label.phone', { phone }), href: phoneLink(phone) }
-  const lead = t('taster.lead', { name, store: store.name })
-  return renderMail({
-    language,
-    subject: t('taster.subject', { name, when }),
-    preheader: lead,
-    brand: sender.companyName,
-    headline: t('taster.headline'),
-    blocks: [
-      { kind: 'text', text: lead },
-      {
-        kind: 'ticket',
-        facts: [
-          { label: t('taster.when'), isStrong: true, lines: [when] },
-          { label: t('taster.guest'), lines: [name, call] },
-          { label: t('taster.job'), lines: [jobName] },
-          { label: t('label.store'), lines: [store.name, formatAddress(store)] },
-        ],
-      },
-      { kind: 'text', text: t('taster.body') },
-    ],
-    footer: { lines: [formatImprint(sender, t)], links: [] },
-  })
 }

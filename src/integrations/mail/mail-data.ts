@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { ClockMinute, Instant } from '#domain/calendar/local-time.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import type { RichText } from '#domain/content/rich-text.ts'
 import type { MailedFieldName } from '#domain/hiring/application-fields.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -114,14 +114,6 @@ export interface ApplicationMailData {
   message?: string | undefined
   interview?: InterviewDetails | undefined
   times?: readonly InterviewTime[] | undefined
-}
-
-export interface TrialShiftMailData {
-  name: string
-  phone: string
-  date: CalendarDate
-  minute: ClockMinute
-  store: MailStore
-  jobName: string
-  sender: MailSender
+  /** Until when the applicant was promised an answer. */
+  answerBy?: CalendarDate | undefined
 }

@@ -102,9 +102,12 @@ const formatDatePart = (date: CalendarDate, language: Language, options: Intl.Da
     new Date(`${date}T00:00:00Z`),
   )
 
+export const formatWeekday = (date: CalendarDate, language: Language): string =>
+  formatDatePart(date, language, { weekday: 'long' })
+
 /** "Samstag, 21. November 2026" or "Saturday, 21 November 2026". */
 export const formatDate = (date: CalendarDate, language: Language): string => {
-  const weekday = formatDatePart(date, language, { weekday: 'long' })
+  const weekday = formatWeekday(date, language)
   const day = formatDatePart(date, language, { day: 'numeric', month: 'long', year: 'numeric' })
   return `${weekday}, ${day.replace(' ', '\u00A0')}`
 }

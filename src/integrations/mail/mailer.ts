@@ -11,6 +11,10 @@ export interface OutgoingMail extends RenderedMail {
   to: string
   messageId: string
   replyTo?: string | undefined
+  /** If not the usual sender. */
+  from?: string | undefined
+  /** Where one click in the mail program unsubscribes (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 export type SendResult = { kind: 'sent' } | { kind: 'refused' | 'unavailable'; reason: string }
@@ -40,13 +44,21 @@ const openPool = ({ smtpUrl, timeoutMs }: MailerOptions) =>
     disableUrlAccess: true,
   })
 
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** Passes addresses as objects, because nodemailer parses a string as a list of addresses. */
-const toMessage = (from: string, { to, replyTo, attachments, ...mail }: OutgoingMail): SendMailOptions => ({
+const toMessage = (
+  usualFrom: string,
+  { to, replyTo, from = usualFrom, unsubscribeUrl, attachments, ...mail }: OutgoingMail,
+): SendMailOptions => ({
   ...mail,
   from,
   to: { name: '', address: to },
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
   attachments: attachments.map((attachment) => ({ ...attachment, contentDisposition: 'attachment' as const })),
 })
 

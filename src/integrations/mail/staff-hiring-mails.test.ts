@@ -4,7 +4,6 @@ import { aMailStore, aSender } from '#tests/support/builders.ts'
 import { expectSameInBothParts } from '#tests/support/mail-content.ts'
 import { renderHandOverMail, renderInterviewNotice } from './colleague-mails.ts'
 import { renderMessageReply } from './message-reply-mail.ts'
-import { renderTrialShiftCanceled } from './trial-shift-canceled-mail.ts'
 
 const context = {
   link: 'https://team.krume.example/hiring/applications/1',
@@ -58,21 +57,5 @@ describe.each(['de', 'en'] as const)('in %s', (language) => {
     expect(mail.subject).toBe('Re: Torte')
     expect(mail.text).toContain('\n\nJa, gern.\n\nGruß\n\n')
     expect(mail.text).toContain('> Ohne Nüsse?\n> Danke!')
-  })
-
-  test.each([true, false])('a canceled trial shift says when and where (guest: %s)', (isForGuest) => {
-    const mail = renderTrialShiftCanceled(
-      {
-        ...{ storeId: 's', date: '2026-11-18', minute: 480, name: 'Mia', phone: '+49 89 1', to: 'x', isForGuest },
-        jobName: { de: 'Verkauf', en: 'Sales' },
-        language,
-        text: 'Wir sind leider krank.',
-      },
-      { store: aMailStore, sender: aSender },
-    )
-    expectSameInBothParts(mail)
-    expect(mail.text).toContain('Wir sind leider krank.')
-    expect(mail.text).toContain(aMailStore.name)
-    expect(mail.text).toContain('18')
   })
 })

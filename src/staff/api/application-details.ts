@@ -8,7 +8,7 @@ import type { LocalTime } from '#domain/calendar/local-time.ts'
 import { addressLines, formatApplicantName, formatLine, personLines } from '#domain/hiring/application-fields.ts'
 import { attachmentTypes, toShownState } from '#domain/hiring/attachments.ts'
 import { type InterviewSlot, isUpcoming } from '#domain/hiring/interview.ts'
-import { answerBy, pipelineStage, possibleMoves } from '#domain/hiring/pipeline.ts'
+import { openAnswerDate, pipelineStage, possibleMoves } from '#domain/hiring/pipeline.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { draftMessages } from '#hiring/draft-messages.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
@@ -93,7 +93,10 @@ export async function loadApplicationDetails(
       state: toShownState(state, scan !== undefined),
     })),
     createdAt: application.createdAt,
-    answerBy: answerBy(stage, berlinTime(application.createdAt).date),
+    answerBy: openAnswerDate(stage, {
+      createdOn: berlinTime(application.createdAt).date,
+      answerBy: application.answerBy,
+    }),
     deletesOn,
     talentPool: toTalentPool(application),
     assignee: assignee ? { id: assignee.id, name: assignee.name } : null,

@@ -6,7 +6,7 @@ import { type ClockMinute, formatClockMinute } from '#domain/calendar/local-time
 import type { Content } from '#domain/content/content.ts'
 import { type Application, talentPoolUntil } from '#domain/hiring/application.ts'
 import { formatApplicantName } from '#domain/hiring/application-fields.ts'
-import { answerBy, pipelineStage, possibleMoves } from '#domain/hiring/pipeline.ts'
+import { openAnswerDate, pipelineStage, possibleMoves } from '#domain/hiring/pipeline.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { berlinTime } from '../../clock.ts'
 
@@ -46,7 +46,10 @@ export function toCard(found: PipelineApplication, content: Content, language: L
     job: toNamedJob(application, language),
     store: findJobStore(content, application.jobId),
     createdAt: application.createdAt,
-    answerBy: answerBy(stage, berlinTime(application.createdAt).date),
+    answerBy: openAnswerDate(stage, {
+      createdOn: berlinTime(application.createdAt).date,
+      answerBy: application.answerBy,
+    }),
     assignee,
     interview: interview && toInterviewTime(interview),
     offered: offerCount,

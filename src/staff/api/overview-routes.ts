@@ -2,18 +2,12 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { mailParams, type OverviewResponse, overviewSchema, stuckMailSchema } from '#contract/staff/overview.ts'
 import { addAuditEntry } from '#db/audit.ts'
+import { readLastBackup } from '#db/backup-records.ts'
 import { countOpenDifferences } from '#db/books-checks.ts'
 import { countFactsToBook } from '#db/books-facts.ts'
 import { listEntries } from '#db/journal.ts'
 import { listMails, retryMails } from '#db/outbox.ts'
-import {
-  countListMails,
-  countNewOrders,
-  countOpenMessages,
-  countPickups,
-  listStockUseOfTwoDays,
-  readLastBackup,
-} from '#db/overview.ts'
+import { countListMails, countNewOrders, countOpenMessages, countPickups, listStockUseOfTwoDays } from '#db/overview.ts'
 import { listUncollectedOrders } from '#db/staff-orders.ts'
 import { readStatistics } from '#db/statistics.ts'
 import { summarizeEntries } from '#domain/books/books-summary.ts'
@@ -21,6 +15,7 @@ import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { findLowStock } from '#domain/catalog/low-stock.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
+import { listedDate } from '#domain/order/daily-list.ts'
 import { berlinInstant, berlinTime } from '../../clock.ts'
 import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
@@ -53,8 +48,6 @@ const retryRoute = createRoute({
 const stuckMs = 15 * 60_000
 const maxMails = 200
 const shownProducts = 5
-/** From then on, the lists of the next day are sent. */
-const listsFromMinute = 18 * 60 + 45
 
 async function listStuckMails({ orders: { db, now } }: StaffServices) {
   const [dead, due] = await Promise.all([listMails(db, 'dead', maxMails), listMails(db, 'due', maxMails)])
@@ -92,8 +85,9 @@ export function addOverviewRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSer
 
   api.openapi(overviewRoute, async (c) => {
     const at = now()
-    const { date: today, minute } = berlinTime(at)
-    const listDate = minute >= listsFromMinute ? addDays(today, 1) : today
+    const local = berlinTime(at)
+    const { date: today } = local
+    const listDate = listedDate(local)
     const [pickups, newOrders, questions, tomorrow, lists, statistics, stuck, lowStock, lastBackup] = await Promise.all(
       [
         countPickups(db, today),

@@ -72,9 +72,10 @@ interface AttachmentListProps {
   attachments: readonly AttachmentResponse[]
   /** Without it, the files are only listed. */
   getDownloadUrl?: (number: number) => string
+  isForReview?: boolean
 }
 
-export function AttachmentList({ attachments, getDownloadUrl }: AttachmentListProps) {
+export function AttachmentList({ attachments, getDownloadUrl, isForReview = false }: AttachmentListProps) {
   return (
     <ul className={styles.files}>
       {attachments.map((attachment) => (
@@ -82,7 +83,7 @@ export function AttachmentList({ attachments, getDownloadUrl }: AttachmentListPr
           {getDownloadUrl && (attachment.state === 'ready' || attachment.state === 'unchecked') ? (
             <a href={getDownloadUrl(attachment.number)} download={attachment.name}>
               <Icon name="download" />
-              <FileDescription attachment={attachment} isForReview />
+              <FileDescription attachment={attachment} isForReview={isForReview} />
             </a>
           ) : (
             <FileDescription attachment={attachment} />

@@ -24,6 +24,7 @@ export const handle = {
   ns: ['review', 'applications'],
   searchParams: ['token'],
   isSelfService: true,
+  isForStaff: true,
 } satisfies RouteHandle
 export const headers = privatePageHeaders
 
@@ -88,7 +89,7 @@ function ReviewView({ application }: { application: ApplicationResponse }) {
         <section aria-labelledby="files">
           <h2 id="files">{t('files')}</h2>
           {attachments.length > 0 ? (
-            <AttachmentList attachments={attachments} getDownloadUrl={getDownloadUrl} />
+            <AttachmentList attachments={attachments} getDownloadUrl={getDownloadUrl} isForReview />
           ) : (
             <p>{t('noFiles')}</p>
           )}

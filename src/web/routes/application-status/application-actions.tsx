@@ -1,4 +1,5 @@
 import type { ApplicationResponse } from '#contract/applications.ts'
+import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { applicationApi } from '../../api/hiring-api.ts'
 import actionList from '../../components/action-list.module.css'
@@ -18,7 +19,7 @@ export function ApplicationActions({ application: { applicationId, isOpen, organ
   const toLabels = (action: 'withdraw' | 'delete') => ({
     open: t(`${action}.open`),
     headline: t(`${action}.headline`),
-    text: t(`${action}.text`, { organizer: organizer.name }),
+    text: t(`${action}.text`, { organizer: organizer.name, days: dataPeriods.daysAfterWithdrawal }),
     confirm: t(`${action}.confirm`),
     keep: t(`${action}.keep`),
   })

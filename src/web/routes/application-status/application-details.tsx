@@ -10,7 +10,8 @@ import styles from './application-details.module.css'
 /** Everything that is stored about the application. */
 export function StoredData({ application }: { application: ApplicationResponse }) {
   const { t, language } = useTranslation('applications')
-  const { attachments, interview, attributes, deletesOn, organizer } = application
+  const { applicationId, attachments, interview, attributes, deletesOn, organizer } = application
+  const toDownloadUrl = (number: number) => `/api/v1/applications/${applicationId}/attachments/${number}`
   return (
     <section className={styles.stored} aria-labelledby="stored">
       <h2 id="stored">{t('stored.headline')}</h2>
@@ -24,7 +25,11 @@ export function StoredData({ application }: { application: ApplicationResponse }
       )}
       <div>
         <h3>{t('stored.files')}</h3>
-        {attachments.length > 0 ? <AttachmentList attachments={attachments} /> : <p>{t('stored.noFiles')}</p>}
+        {attachments.length > 0 ? (
+          <AttachmentList attachments={attachments} getDownloadUrl={toDownloadUrl} />
+        ) : (
+          <p>{t('stored.noFiles')}</p>
+        )}
         {attachments.some(({ state }) => state === 'withheld') && <p className={styles.note}>{t('stored.withheld')}</p>}
       </div>
       <p className={styles.note}>{t('stored.wrong', { organizer: organizer.name })}</p>

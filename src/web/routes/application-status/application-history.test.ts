@@ -7,11 +7,16 @@ const deletesOn = '2027-06-01'
 const toNames = (steps: ReturnType<typeof toHistory>) => steps.map(({ kind, time }) => `${kind} ${time}`)
 
 test.each([
-  ['received', ['received past', 'reading present', 'decision future', 'deletion future']],
+  ['received', ['received past', 'reading present', 'answer future', 'deletion future']],
   ['invited', ['received past', 'invited present', 'decision future', 'deletion future']],
 ] as const)('shows the decision as pending when %s', (state, steps) => {
   const invitedAt = state === 'invited' ? decidedAt : undefined
   expect(toNames(toHistory({ state, createdAt, invitedAt, deletesOn }))).toEqual(steps)
+})
+
+test('names the date until which an answer was promised', () => {
+  const answer = toHistory({ state: 'received', createdAt, deletesOn, answerBy: '2026-11-20' })[2]
+  expect(answer).toEqual({ kind: 'answer', time: 'future', by: '2026-11-20' })
 })
 
 test('keeps the invitation after the decision', () => {

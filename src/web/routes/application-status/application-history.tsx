@@ -26,7 +26,7 @@ export function ApplicationHistory({ application }: { application: ApplicationRe
   )
 }
 
-function EntryTime({ entry: { at, on, time } }: { entry: HistoryEntry }) {
+function EntryTime({ entry: { at, on, by, time } }: { entry: HistoryEntry }) {
   const { t, language } = useTranslation('applications')
   if (at) {
     const local = toLocalTime(at)
@@ -34,26 +34,32 @@ function EntryTime({ entry: { at, on, time } }: { entry: HistoryEntry }) {
     return <time dateTime={at}>{t('history.moment', values)}</time>
   }
   if (on) return <time dateTime={on}>{formatDate(on, language)}</time>
+  if (by) return <time dateTime={by}>{t('history.by', { date: formatDate(by, language) })}</time>
   return <small>{t(time === 'present' ? 'history.now' : 'history.open')}</small>
 }
 
 export interface HistoryEntry {
-  kind: 'received' | 'reading' | 'invited' | 'decision' | 'hired' | 'rejected' | 'withdrawn' | 'deletion'
+  kind: 'received' | 'reading' | 'answer' | 'invited' | 'decision' | 'hired' | 'rejected' | 'withdrawn' | 'deletion'
   time: 'past' | 'present' | 'future'
   at?: Instant
   on?: CalendarDate
+  /** The latest date that was promised. */
+  by?: CalendarDate
 }
 
-type HistoryInput = Pick<ApplicationResponse, 'state' | 'createdAt' | 'invitedAt' | 'decidedAt' | 'deletesOn'>
+type HistoryInput = Pick<
+  ApplicationResponse,
+  'state' | 'createdAt' | 'invitedAt' | 'decidedAt' | 'deletesOn' | 'answerBy'
+>
 
-function decisionEntries({ state, invitedAt, decidedAt }: HistoryInput): HistoryEntry[] {
+function decisionEntries({ state, invitedAt, decidedAt, answerBy }: HistoryInput): HistoryEntry[] {
   const invited: HistoryEntry[] = invitedAt
     ? [{ kind: 'invited', time: state === 'invited' ? 'present' : 'past', at: invitedAt }]
     : []
   if (state === 'received')
     return [
       { kind: 'reading', time: 'present' },
-      { kind: 'decision', time: 'future' },
+      { kind: 'answer', time: 'future', ...(answerBy && { by: answerBy }) },
     ]
   if (state === 'invited') return [...invited, { kind: 'decision', time: 'future' }]
   return [...invited, { kind: state, time: 'past', ...(decidedAt && { at: decidedAt }) }]
@@ -68,11 +74,13 @@ export const toHistory = (application: HistoryInput): HistoryEntry[] => [
 
 /** The state of the application and what it means. */
 export function ApplicationHeader({
-  application: { state, applicant, organizer, appointment },
+  application: { state, applicant, organizer, appointment, answerBy },
+  today,
 }: {
   application: ApplicationResponse
+  today: CalendarDate
 }) {
-  const { t } = useTranslation('applications')
+  const { t, language } = useTranslation('applications')
   const isUnsuccessful = state === 'rejected' || state === 'withdrawn'
   return (
     <header className={styles.header}>
@@ -86,6 +94,13 @@ export function ApplicationHeader({
           ? t('interview.statusLead', { givenname: applicant.givenname })
           : t(`lead.${state}`, { givenname: applicant.givenname, organizer: organizer.name })}
       </p>
+      {answerBy && (
+        <p className={styles.answer}>
+          {answerBy >= today
+            ? t('answer.promised', { date: formatDate(answerBy, language) })
+            : t('answer.late', { date: formatDate(answerBy, language), organizer: organizer.name })}
+        </p>
+      )}
       {isUnsuccessful && (
         <SiteLink to="/jobs#home" className={styles.otherJobs}>
           {t('otherJobs')}

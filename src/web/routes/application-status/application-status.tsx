@@ -54,7 +54,7 @@ function ApplicationOverview({ application, today }: ApplicationOverviewProps) {
   return (
     <main id="main" className={`page ${styles.page}`}>
       <div className={styles.top}>
-        <ApplicationHeader application={application} />
+        <ApplicationHeader application={application} today={today} />
         <ApplicationHistory application={application} />
       </div>
       <aside className={styles.aside} aria-label={t('more')}>

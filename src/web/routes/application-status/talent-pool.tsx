@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ApplicationResponse } from '#contract/applications.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { talentPoolUntil } from '#domain/hiring/application.ts'
+import { talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { useBrowserApi } from '../../api/browser-api.ts'
 import { applicationApi } from '../../api/hiring-api.ts'
 import { useApplicationChange } from '../../components/application/confirm-button.tsx'
@@ -39,7 +40,11 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
   return (
     <section className={styles.pool} data-given={until ? true : undefined} aria-labelledby="talent-pool">
       <h2 id="talent-pool">{t('talentPool.headline')}</h2>
-      <p>{until ? t('talentPool.given', { date: formatDate(until, language) }) : t('talentPool.offer')}</p>
+      <p>
+        {until
+          ? t('talentPool.given', { date: formatDate(until, language) })
+          : t('talentPool.offer', { years: talentPoolYears })}
+      </p>
       {message && <MessageBox message={message} attempt={attempt} />}
       <div className={styles.choices}>
         {choices.map((choice) => (
@@ -50,7 +55,7 @@ export function TalentPool({ application: { applicationId, state, talentPoolUnti
             aria-busy={isSending}
             onClick={() => !isSending && void choose(choice)}
           >
-            {t(`talentPool.${choice}`)}
+            {t(`talentPool.${choice}`, { years: talentPoolYears })}
           </button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mailAddress } from '#contract/fields.ts'
-import { checkStep, reachableStep, toStepErrors } from './check-step.ts'
+import { mailAddress, postalCode } from '#contract/fields.ts'
+import { checkStep, getErrorHead, reachableStep, toStepErrors } from './check-step.ts'
 import { type ApplicationDraft, emptyDraft } from './draft.ts'
 import { startStep, steps, toStep } from './steps.ts'
 
@@ -39,7 +39,7 @@ describe('checkStep', () => {
   test.each(['lena', 'lena@mail', 'lena.mail', 'le na@mail.example', 'a@b.de, c@d.de'])(
     'rejects the mail address %s',
     (mail) => {
-      expect(checkStep(steps.person, { ...complete, mail })).toEqual({ mail: 'error-empty-mail' })
+      expect(checkStep(steps.person, { ...complete, mail })).toEqual({ mail: 'error-invalid-mail' })
     },
   )
 
@@ -47,9 +47,23 @@ describe('checkStep', () => {
     'refuses the mail %j that the API refuses',
     (mail) => {
       expect(mailAddress.safeParse(mail).success).toBe(false)
-      expect(checkStep(steps.person, { ...complete, mail })).toEqual({ mail: 'error-empty-mail' })
+      expect(checkStep(steps.person, { ...complete, mail })).toEqual({ mail: 'error-invalid-mail' })
     },
   )
+})
+
+test.each(['1', '123', '8925?'])('rejects the postcode %j, as the API does', (code) => {
+  expect(postalCode.safeParse(code).success).toBe(false)
+  expect(checkStep(steps.address, { ...complete, postalCode: code })).toEqual({
+    postalCode: 'error-invalid-postalCode',
+  })
+  expect(reachableStep(toStep(steps.consent), { ...complete, postalCode: code })).toEqual(toStep(steps.address))
+})
+
+test('the summary says that something is missing only if something is', () => {
+  expect(getErrorHead(checkStep(steps.person, { ...complete, mail: 'lena' }))).toBe('check')
+  expect(getErrorHead(checkStep(steps.person, { ...complete, mail: '' }))).toBe('form')
+  expect(getErrorHead(checkStep(steps.person, { ...complete, mail: 'lena', surname: '' }))).toBe('form')
 })
 
 describe('reachableStep', () => {

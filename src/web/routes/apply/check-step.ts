@@ -1,6 +1,12 @@
-import { type ApplicationFieldName, applicationFields, attributeFields } from '#domain/hiring/application-fields.ts'
+import {
+  type ApplicationField,
+  type ApplicationFieldName,
+  applicationFields,
+  attributeFields,
+} from '#domain/hiring/application-fields.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
+import { isPostalCode } from '#domain/postal-code.ts'
 import type { ApplicationDraft } from './draft.ts'
 import { type StepNumber, steps, toStep, type WizardStep } from './steps.ts'
 
@@ -20,22 +26,36 @@ const getFields = (step: StepNumber) => applicationFields.filter((field) => step
 export const getFieldNames = (step: StepNumber): readonly FormFieldName[] =>
   step === steps.consent ? ['privacy'] : getFields(step).map(({ name }) => name)
 
-function findInvalidFields(step: StepNumber, draft: ApplicationDraft): FormFieldName[] {
-  if (step === steps.consent) return draft.privacy ? [] : ['privacy']
-  return getFields(step)
-    .filter(({ isRequired }) => isRequired)
-    .filter(({ name, kind }) => (kind === 'mail' ? !isMailAddress(draft[name]) : draft[name].trim() === ''))
-    .map(({ name }) => name)
+const isValidByKind: { [Kind in ApplicationField['kind']]?: (text: string) => boolean } = {
+  mail: isMailAddress,
+  postalCode: isPostalCode,
+}
+
+function findError({ name, kind }: ApplicationField, draft: ApplicationDraft): string | undefined {
+  const text = draft[name].trim()
+  if (text === '') return `error-empty-${name}`
+  return (isValidByKind[kind]?.(text) ?? true) ? undefined : `error-invalid-${name}`
 }
 
 /** Applies the rules of the request schema without its library. */
-export const checkStep = (step: StepNumber, draft: ApplicationDraft): StepErrors =>
-  Object.fromEntries(findInvalidFields(step, draft).map((field) => [field, `error-empty-${field}`]))
+export function checkStep(step: StepNumber, draft: ApplicationDraft): StepErrors {
+  if (step === steps.consent) return draft.privacy ? {} : { privacy: 'error-empty-privacy' }
+  const found = getFields(step)
+    .filter(({ isRequired }) => isRequired)
+    .map((field) => [field.name, findError(field, draft)] as const)
+  return Object.fromEntries(found.filter(([, error]) => error !== undefined))
+}
+
+const isIncomplete = (step: StepNumber, draft: ApplicationDraft) => Object.keys(checkStep(step, draft)).length > 0
+
+/** What the summary of errors says first: that something is missing, or that something cannot be right. */
+export const getErrorHead = (errors: StepErrors): 'form' | 'check' =>
+  Object.values(errors).some((code) => code.startsWith('error-empty-')) ? 'form' : 'check'
 
 /** The requested step, or the first step before it that still lacks something. */
 export function reachableStep(wanted: WizardStep, draft: ApplicationDraft | undefined): WizardStep {
   if (!draft || wanted.step === steps.sent) return toStep(steps.start)
-  const incomplete = checkedSteps.find((step) => step < wanted.step && findInvalidFields(step, draft).length > 0)
+  const incomplete = checkedSteps.find((step) => step < wanted.step && isIncomplete(step, draft))
   return incomplete === undefined ? wanted : toStep(incomplete)
 }
 

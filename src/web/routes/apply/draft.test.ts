@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
+import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { createExpiringStorage } from '../../state/storage.ts'
-import {
-  type ApplicationDraft,
-  copyDraftForJob,
-  deleteDraft,
-  emptyDraft,
-  readDraft,
-  retentionDays,
-  storeDraft,
-} from './draft.ts'
+import { type ApplicationDraft, copyDraftForJob, deleteDraft, emptyDraft, readDraft, storeDraft } from './draft.ts'
 import { steps, toStep } from './steps.ts'
 
 const nowMs = Date.parse('2026-11-15T08:00:00Z')
@@ -49,8 +42,8 @@ test('stores the draft under the prefix of the site', () => {
 test('drops the draft after the retention period', () => {
   const storage = aStorage()
   storeDraft(storage, 'verkauf', draft, nowMs)
-  expect(readDraft(storage, 'verkauf', nowMs + retentionDays * dayMs - 1)).toBeDefined()
-  expect(readDraft(storage, 'verkauf', nowMs + retentionDays * dayMs + 1)).toBeUndefined()
+  expect(readDraft(storage, 'verkauf', nowMs + dataPeriods.draftDays * dayMs - 1)).toBeDefined()
+  expect(readDraft(storage, 'verkauf', nowMs + dataPeriods.draftDays * dayMs + 1)).toBeUndefined()
 })
 
 test('deletes the draft', () => {

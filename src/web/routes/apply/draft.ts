@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApplicationRequest } from '#contract/applications.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type ApplicationFieldName, applicationFields } from '#domain/hiring/application-fields.ts'
+import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { createExpiringStorage, type ExpiringStorage, getLocalStorage } from '../../state/storage.ts'
 import { deleteExpiredFiles, deleteFiles } from './draft-files.ts'
 import { startStep, type WizardStep } from './steps.ts'
@@ -24,6 +26,8 @@ export interface ApplicationDraft extends Record<ApplicationFieldName, string> {
   applicationId?: string
   /** The request that arrived is one from before the last changes. */
   isEarlierVersion?: boolean
+  /** Until when an answer was promised for the application that has arrived. */
+  answerBy?: CalendarDate
 }
 
 const pickFields = (toValue: (name: ApplicationFieldName) => string) =>
@@ -40,8 +44,6 @@ export const emptyDraft: ApplicationDraft = {
   unanswered: [],
 }
 
-/** Shown to the applicant before the first step. */
-export const retentionDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 const storageKey = (jobId: string) => `application:${jobId}`
@@ -60,7 +62,7 @@ export function readDraft(storage: ExpiringStorage, jobId: string, nowMs: number
 export function storeDraft(storage: ExpiringStorage, jobId: string, draft: ApplicationDraft, nowMs: number): void {
   const { currentStep, ...rest } = draft
   const stored: StoredDraft = { ...rest, place: currentStep }
-  storage.set(storageKey(jobId), stored, nowMs + retentionDays * dayMs)
+  storage.set(storageKey(jobId), stored, nowMs + dataPeriods.draftDays * dayMs)
 }
 
 export const deleteDraft = (storage: ExpiringStorage, jobId: string): void => storage.remove(storageKey(jobId))

@@ -3,6 +3,7 @@ import type { ApplicationRequest } from '#contract/applications.ts'
 import type { Failure } from '#contract/envelope.ts'
 import { statusByProblem } from '#contract/errors.ts'
 import type { JobResponse } from '#contract/jobs.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Applicant } from '#domain/hiring/application.ts'
 import { type AttributeFieldName, applicantFields, attributeFields } from '#domain/hiring/application-fields.ts'
 import { parseChoices } from '#domain/hiring/job.ts'
@@ -15,12 +16,18 @@ import { type StepErrors, toStepErrors } from './check-step.ts'
 import type { ApplicationDraft, ChangeDraft, DraftAnswer } from './draft.ts'
 import type { WizardStep } from './steps.ts'
 
-export type SendResult = { kind: 'created'; applicationId: string; isEarlierVersion: boolean } | Refused
+interface Created {
+  applicationId: string
+  /** Until when the applicant has an answer. */
+  answerBy?: CalendarDate | undefined
+}
+
+export type SendResult = (Created & { kind: 'created'; isEarlierVersion: boolean }) | Refused
 type Refused = { kind: 'refused'; failure: Failure; mayHaveArrived: boolean }
 
 interface SendInput {
   /** Posts with the idempotency key of the draft. */
-  post: (body: ApplicationRequest) => Promise<ApiResponse<{ applicationId: string }>>
+  post: (body: ApplicationRequest) => Promise<ApiResponse<Created>>
   body: ApplicationRequest
   unanswered: readonly ApplicationRequest[]
 }
@@ -124,8 +131,8 @@ export function useSendApplication({ job, draft, change, onErrors }: UseSendAppl
     change({ unanswered: withAttempt(unanswered, body) })
     const result = await sendApplication({ post: (one) => api.apply(job.jobId, one, key), body, unanswered })
     if (result.kind === 'created') {
-      const { applicationId, isEarlierVersion } = result
-      return change({ applicationId, isEarlierVersion, unanswered: [] })
+      const { applicationId, isEarlierVersion, answerBy } = result
+      return change({ applicationId, isEarlierVersion, ...(answerBy && { answerBy }), unanswered: [] })
     }
     if (!result.mayHaveArrived) change({ unanswered })
     onFailure(result.failure)

@@ -1,10 +1,11 @@
 import { type DragEvent, useEffect, useState } from 'react'
 import { maxFiles } from '#domain/hiring/attachments.ts'
+import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { Icon } from '../../components/icon.tsx'
 import { formatSize } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { acceptAttribute, acceptFiles, type RefusedFile } from './choose-files.ts'
-import { type ApplicationDraft, type ChangeDraft, retentionDays } from './draft.ts'
+import type { ApplicationDraft, ChangeDraft } from './draft.ts'
 import { deleteFiles, readFile, storeFile } from './draft-files.ts'
 import styles from './step-attachments.module.css'
 import { StepForm, type StepProps } from './step-form.tsx'
@@ -113,7 +114,7 @@ function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
   )
 }
 
-const fileRetentionMs = 2 * retentionDays * 24 * 60 * 60 * 1000
+const fileRetentionMs = 2 * dataPeriods.draftDays * 24 * 60 * 60 * 1000
 
 /** Copies the file: the original may be moved, or be in a cloud that is offline when it is uploaded. */
 async function copyFile(file: File): Promise<File | undefined> {

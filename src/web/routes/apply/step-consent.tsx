@@ -6,6 +6,7 @@ import {
   formatLine,
   groupByLine,
 } from '#domain/hiring/application-fields.ts'
+import { talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { CheckboxField } from '../../components/form/checkbox-field.tsx'
 import formFieldStyles from '../../components/form/form-field.module.css'
 import { MessageBox } from '../../components/form/message-box.tsx'
@@ -69,7 +70,7 @@ export function StepConsent({ job, sending, onCorrect, ...step }: StepConsentPro
               aria-describedby="talent-pool-hint"
               onChange={({ target }) => change({ talentPool: target.checked })}
             />
-            <span>{t('consent.talentPool')}</span>
+            <span>{t('consent.talentPool', { years: talentPoolYears })}</span>
           </label>
           <p id="talent-pool-hint" className={styles.hint}>
             {t('consent.talentPoolHint')}

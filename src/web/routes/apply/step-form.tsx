@@ -1,8 +1,10 @@
 import { Form, useLocation } from 'react-router'
+import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { useAnnounceErrors } from '../../hooks/use-form-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type FormFieldName, formatStepError, type StepErrors } from './check-step.ts'
+import { type FormFieldName, formatStepError, getErrorHead, type StepErrors } from './check-step.ts'
 import type { ApplicationDraft, ChangeDraft } from './draft.ts'
 import styles from './step-form.module.css'
 
@@ -29,6 +31,8 @@ interface StepFormProps {
   attempt?: number
   nextLabel: string
   isBusy?: boolean
+  /** Explains the asterisk of required fields. */
+  hasLegend?: boolean
   onNext: () => void
   onBack: () => void
   backLabel: string
@@ -44,13 +48,15 @@ export function StepForm(props: StepFormProps) {
   const { headline, lead, fields = [], errors = {}, attempt = 0, nextLabel, isBusy = false } = props
   const { t } = useTranslation('application')
   const invalid = fields.flatMap((field) => (errors[field] ? [{ field, text: formatStepError(errors[field], t) }] : []))
+  useAnnounceErrors(invalid.length > 0)
+  const head = getErrorHead(errors)
   return (
     <WizardForm className={styles.form} isBusy={isBusy} onNext={props.onNext}>
       <StepHeader headline={headline} lead={lead} hasProgress />
       {invalid.length > 0 && (
         <MessageBox
           attempt={attempt}
-          message={{ tone: 'negative', headline: t('error-headline-form'), text: t('error-content-form') }}
+          message={{ tone: 'negative', headline: t(`error-headline-${head}`), text: t(`error-content-${head}`) }}
         >
           <ul className={styles.errors}>
             {invalid.map(({ field, text }) => (
@@ -63,6 +69,7 @@ export function StepForm(props: StepFormProps) {
           </ul>
         </MessageBox>
       )}
+      {props.hasLegend && <RequiredLegend />}
       {props.children}
       <StepActions>
         <button type="button" className={`button button-quiet ${styles.back}`} onClick={props.onBack}>

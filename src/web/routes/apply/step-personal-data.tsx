@@ -16,7 +16,13 @@ export function StepPersonalData({ name, ...step }: StepProps & { name: FieldSte
   const { t } = useTranslation('application')
   const lines = groupByLine(applicationFields.filter((field) => field.step === name))
   return (
-    <StepForm {...step} headline={t(`${name}.headline`)} lead={t(`${name}.lead`)} fields={getFieldNames(steps[name])}>
+    <StepForm
+      {...step}
+      headline={t(`${name}.headline`)}
+      lead={t(`${name}.lead`)}
+      fields={getFieldNames(steps[name])}
+      hasLegend
+    >
       <div className={styles.fields}>
         {lines.map((line) => (
           <div key={line.name} className={styles.line} data-columns={getColumns(line.fields)}>
@@ -37,7 +43,7 @@ function getColumns([first, second]: readonly ApplicationField[]): 'one' | 'narr
   return first.maxLength <= shortFieldLength ? 'narrowAndWide' : 'two'
 }
 
-const inputTypes = { text: 'text', mail: 'email', phone: 'tel' } as const
+const inputTypes = { text: 'text', mail: 'email', phone: 'tel', postalCode: 'text' } as const
 
 type PersonalDataFieldProps = Pick<StepProps, 'draft' | 'change' | 'errors' | 'onFieldChange'> & {
   field: ApplicationField

@@ -2,15 +2,17 @@ import type { JobResponse } from '#contract/jobs.ts'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
+import { formatDate } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './step-sent.module.css'
 import type { SentState } from './use-step-navigation.ts'
 
-const nextSteps = ['read', 'answer', 'meet'] as const
-
 export function StepSent({ job, sent }: { job: JobResponse; sent: SentState }) {
-  const { t } = useTranslation('application')
-  const { organizer } = job
+  const { t, language } = useTranslation('application')
+  const { organizer, answerWithinDays } = job
+  const answer = sent.answerBy
+    ? t('sent.answerBy', { date: formatDate(sent.answerBy, language) })
+    : t('sent.answer', { days: answerWithinDays })
   return (
     <div className={styles.sent}>
       <span className={styles.mark}>
@@ -23,9 +25,9 @@ export function StepSent({ job, sent }: { job: JobResponse; sent: SentState }) {
       {sent.isEarlierVersion && <EarlierVersionNotice mail={organizer.mail} />}
       <h2>{t('sent.nextTitle')}</h2>
       <ol className={styles.next}>
-        {nextSteps.map((step) => (
-          <li key={step}>{t(`sent.${step}`, { name: `${organizer.givenname} ${organizer.surname}` })}</li>
-        ))}
+        <li>{t('sent.read', { name: `${organizer.givenname} ${organizer.surname}` })}</li>
+        <li>{answer}</li>
+        <li>{t('sent.meet')}</li>
       </ol>
       <p>
         <SiteLink to="/jobs" className="button">

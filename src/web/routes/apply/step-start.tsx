@@ -1,11 +1,12 @@
 import type { JobResponse } from '#contract/jobs.ts'
+import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { MarkupText } from '../../i18n/markup-text.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { estimateMinutes } from '../../job-format.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
-import { type ApplicationDraft, retentionDays } from './draft.ts'
+import type { ApplicationDraft } from './draft.ts'
 import { StepActions, WizardForm } from './step-form.tsx'
 import styles from './step-start.module.css'
 import { steps } from './steps.ts'
@@ -56,7 +57,7 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
           <PageIcon name="phone" />
           <div>
             <h2>{t('start.draftTitle')}</h2>
-            <p>{t('start.draft', { days: retentionDays })}</p>
+            <p>{t('start.draft', { days: dataPeriods.draftDays })}</p>
           </div>
         </li>
       </ul>
@@ -64,7 +65,7 @@ export function StepStart({ job, draft, isDeleted, onNext, onContinue }: Props) 
         <h2 id="privacy-title">{t('start.privacyTitle')}</h2>
         <p>
           <MarkupText
-            text={t('start.privacy', { company: company.legalName, reader: contact })}
+            text={t('start.privacy', { company: company.legalName, reader: contact, ...dataPeriods })}
             elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}
           />
         </p>

@@ -8,7 +8,7 @@ import type { ApplicationDraft, ChangeDraft } from './draft.ts'
 import { StepHeader, WizardForm } from './step-form.tsx'
 import { EarlierVersionNotice } from './step-sent.tsx'
 import styles from './step-uploads.module.css'
-import { applyUploadEvent, type DraftFile, isSettled, type UploadEvent } from './upload-states.ts'
+import { applyUploadEvent, canRetry, type DraftFile, isSettled, type UploadEvent } from './upload-states.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface StepUploadsProps {
@@ -98,7 +98,7 @@ function UploadItem({ file: { name, size, state, reason }, sentBytes, onRetry, o
       )}
       {(state === 'failed' || state === 'waiting') && (
         <p className={styles.actions}>
-          {state === 'failed' && (
+          {state === 'failed' && canRetry(reason) && (
             <button
               type="button"
               className="text-button"

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   applyUploadEvent,
+  canRetry,
   type DraftFile,
   isSettled,
   nextUpload,
@@ -17,6 +18,12 @@ const aFile = (id: string, more: Partial<DraftFile> = {}): DraftFile => ({
 })
 
 const after = (files: readonly DraftFile[], ...events: UploadEvent[]) => events.reduce(applyUploadEvent, files)
+
+test('only an unexpected error can be tried again: the same file would be refused again', () => {
+  expect(canRetry('fileFailed')).toBe(true)
+  for (const reason of ['fileTypeRefused', 'fileTooBig', 'fileHasMacros', 'fileGone', 'applicationNotFound'] as const)
+    expect(canRetry(reason)).toBe(false)
+})
 
 describe('applyUploadEvent', () => {
   test('uploads one file after the other, in their order', () => {

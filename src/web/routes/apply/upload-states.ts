@@ -3,6 +3,10 @@ import type { AttachmentRefusal } from '#domain/hiring/attachments.ts'
 /** A rule refuses the file, it is no longer on the device, or an unexpected error occurred. */
 export type UploadFailureReason = AttachmentRefusal | 'fileGone' | 'applicationNotFound' | 'fileFailed'
 
+/** The same file is refused again for the same reason; only an unexpected error passes. */
+export const canRetry = (reason: UploadFailureReason | undefined): boolean =>
+  reason === undefined || reason === 'fileFailed'
+
 export type FileState = 'waiting' | 'done' | 'failed' | 'leftOut'
 
 export interface DraftFile {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { prefersReducedMotion, timings } from '../../timings.ts'
 import { reachableStep } from './check-step.ts'
 import type { ApplicationDraft, ChangeDraft } from './draft.ts'
@@ -9,6 +10,7 @@ import { parseStep, previousStep, stepKey, steps, toStep, type WizardStep, withS
 export interface SentState {
   mail: string
   isEarlierVersion: boolean
+  answerBy?: CalendarDate | undefined
 }
 
 interface HistoryState {

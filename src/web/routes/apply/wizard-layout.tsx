@@ -43,7 +43,7 @@ export function WizardLayout({ job, step, card, onDelete, hasArrived = false, ch
       <div className={styles.content}>
         <div className={styles.bar}>
           <Logo name={company.shortName} />
-          {isStart && <LanguageSwitch />}
+          <LanguageSwitch />
           <SiteLink to={isStarted || isStart ? `/jobs/${job.jobId}` : '/jobs'} className={styles.leave}>
             <span>{t(isStarted ? 'later' : 'leave')}</span>
             <Icon name="close" size={20} />

@@ -73,8 +73,8 @@ export function Wizard({ job }: { job: JobResponse }) {
   }
 
   function finish(): void {
-    const { mail = '', isEarlierVersion = false } = draft ?? {}
-    navigation.finish({ mail, isEarlierVersion })
+    const { mail = '', isEarlierVersion = false, answerBy } = draft ?? {}
+    navigation.finish({ mail, isEarlierVersion, answerBy })
   }
 
   function deleteDraft() {

@@ -51,6 +51,7 @@ function listFacts(job: JobResponse, translation: Translation<'jobs'>): Fact[] {
     ...payFacts,
     ...shiftFacts,
     { name: 'start', text: formatJobStart(job, translation) },
+    ...(job.closingDate ? [{ name: 'closing' as const, text: toText(job.closingDate) }] : []),
     { name: 'entryLevel', text: job.entryLevel },
     { name: 'department', text: job.department },
     { name: 'identifier', text: job.identifier },

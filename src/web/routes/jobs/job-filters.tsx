@@ -1,3 +1,4 @@
+import type { JobSearchResponse } from '#contract/jobs.ts'
 import { employmentTypes, shiftStarts } from '#domain/hiring/job.ts'
 import filterChip from '../../components/filter-chip.module.css'
 import { useBrowserCheckbox } from '../../components/form/input-before-hydration.ts'
@@ -14,27 +15,35 @@ const groups = [
 
 interface JobFiltersProps {
   search: JobSearch
+  /** Undefined when the server cannot be reached. */
+  explained: JobSearchResponse | undefined
   onChange: () => void
 }
 
 /** Filters by employment type and shift. The field is chosen with the tiles and sent in hidden inputs. */
-export function JobFilters({ search, onChange }: JobFiltersProps) {
+export function JobFilters({ search, explained, onChange }: JobFiltersProps) {
   const { t } = useTranslation('jobs')
+  /** A group without any job is only in the way, unless something in it is chosen. */
+  const isUseful = ({ name }: (typeof groups)[number]) =>
+    !explained || search[name].length > 0 || Object.values(explained.options[name]).some((count) => count > 0)
   return (
     <div className={styles.filters}>
       {search.field.map((field) => (
         <input key={field} type="hidden" form={jobSearchFormId} name="field" value={field} />
       ))}
-      {groups.map(({ name, options }) => (
+      {explained && <RadiusFilter explained={explained} onChange={onChange} />}
+      {groups.filter(isUseful).map(({ name, options }) => (
         <fieldset key={name}>
           <legend>{t(`filters.${name}`)}</legend>
           <div className={styles.chips}>
             {options.map(({ value, label }) => (
               <FilterChip
                 key={value}
+                type="checkbox"
                 name={name}
                 value={value}
                 label={t(label)}
+                count={(explained?.options[name] as Record<string, number> | undefined)?.[value]}
                 isChecked={(search[name] as readonly string[]).includes(value)}
                 onChange={onChange}
               />
@@ -54,26 +63,66 @@ export function JobFilters({ search, onChange }: JobFiltersProps) {
   )
 }
 
+/** The distance around the place of the search; not shown when there is none. */
+function RadiusFilter({ explained, onChange }: { explained: JobSearchResponse; onChange: () => void }) {
+  const { t } = useTranslation('jobs')
+  const { place, radiuses } = explained
+  if (!place || radiuses.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{t('filters.radius', { place: place.name })}</legend>
+      <div className={styles.chips}>
+        {radiuses.map(({ km, count }) => (
+          <FilterChip
+            key={km}
+            type="radio"
+            name="radius"
+            value={String(km)}
+            label={km === 0 ? t('filters.onlyHere') : t('filters.within', { km })}
+            count={count}
+            isChecked={km === place.radius}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 interface FilterChipProps extends Record<'name' | 'value' | 'label', string> {
+  type: 'checkbox' | 'radio'
+  /** Of the jobs that it would show; undefined when it is not known. */
+  count: number | undefined
   isChecked: boolean
   onChange: () => void
 }
 
-function FilterChip({ name, value, label, isChecked, onChange }: FilterChipProps) {
+/** An option that would show nothing cannot be chosen, only taken back. */
+function FilterChip({ type, name, value, label, count, isChecked, onChange }: FilterChipProps) {
+  const { t } = useTranslation('jobs')
   const box = useBrowserCheckbox(isChecked)
   return (
     <label className={`${filterChip.chip} ${styles.chip}`}>
       <input
         ref={box}
-        type="checkbox"
+        type={type}
         form={jobSearchFormId}
         name={name}
         value={value}
         defaultChecked={isChecked}
+        disabled={count === 0 && !isChecked}
         onChange={onChange}
       />
       <PageIcon name="check" size={18} />
-      {label}
+      <span>{label}</span>
+      {count !== undefined && (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+          <span className="visually-hidden">, {t('inField', { count })}</span>
+        </>
+      )}
     </label>
   )
 }

@@ -5,6 +5,7 @@ import { BackLink } from '../../components/back-link.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
+import { formatDate } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { estimateMinutes, formatPay, formatShiftStart, formatTown } from '../../job-format.ts'
 import styles from './job-hero.module.css'
@@ -52,7 +53,10 @@ export function JobHero({ job, url, source, picture: { picture, alt }, hasSimila
           <ShareButton title={job.name} url={url} />
         </div>
         {job.isActive === 1 && (
-          <p className={styles.hint}>{t('job.applyHint', { count: estimateMinutes(job.interview.length) })}</p>
+          <>
+            <p className={styles.hint}>{t('job.applyHint', { count: estimateMinutes(job.interview.length) })}</p>
+            <AnswerPromise job={job} />
+          </>
         )}
       </div>
       <PictureImage
@@ -63,6 +67,17 @@ export function JobHero({ job, url, source, picture: { picture, alt }, hasSimila
         isFirst
       />
     </div>
+  )
+}
+
+/** When an applicant hears from us, and how it was lately, if there is enough to tell. */
+function AnswerPromise({ job: { answerBy, recentAnswerDays } }: { job: JobResponse }) {
+  const { t, language } = useTranslation('jobs')
+  return (
+    <p className={styles.hint}>
+      {t('job.answer.promise', { date: formatDate(answerBy, language) })}
+      {recentAnswerDays !== undefined && ` ${t('job.answer.recent', { count: recentAnswerDays })}`}
+    </p>
   )
 }
 

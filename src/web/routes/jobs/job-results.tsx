@@ -1,12 +1,15 @@
 import { useNavigation, useRevalidator } from 'react-router'
-import type { JobSummary } from '#contract/jobs.ts'
+import type { JobSearchResponse, JobSummary } from '#contract/jobs.ts'
+import type { AlternativeResponse } from '#contract/search.ts'
 import { Icon } from '../../components/icon.tsx'
 import { JobCardList, JobListSkeleton, SpeculativeCard } from '../../components/job-card.tsx'
+import { type AlternativeLink, AlternativeSearches } from '../../components/search/alternative-searches.tsx'
+import { UnderstoodChips } from '../../components/search/understood-chips.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useDelayed } from '../../hooks/use-delayed.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './job-results.module.css'
-import { type JobSearch, pageNumbers, toJobQueryString } from './job-search.ts'
+import { hasFilters, type JobSearch, pageNumbers, toJobQueryString, withKeyword } from './job-search.ts'
 
 const skeletonDelayMs = 150
 
@@ -14,6 +17,7 @@ interface FoundJobs {
   jobs: readonly JobSummary[]
   count: number
   pages: number
+  explained: JobSearchResponse | undefined
 }
 
 interface JobResultsProps {
@@ -37,6 +41,15 @@ export function JobResults({ search, found }: JobResultsProps) {
         <h2 id="results-title">{headline}</h2>
         <Count search={search} found={found} />
       </div>
+      <UnderstoodChips
+        understood={found?.explained?.understood ?? []}
+        texts={{
+          label: t('understood.label'),
+          remove: (label) => t('understood.remove', { label }),
+          unknown: t('understood.unknown'),
+        }}
+        toSearch={(keyword) => withKeyword(search, keyword)}
+      />
       <div className={styles.list} aria-busy={isWaiting}>
         {showsSkeleton ? <JobListSkeleton /> : <JobList search={search} found={found} />}
       </div>
@@ -59,7 +72,7 @@ function Count({ search, found }: JobResultsProps) {
 function JobList({ search, found }: JobResultsProps) {
   const { t } = useTranslation('jobs')
   if (!found) return <ListFailed />
-  if (found.count === 0) return <NoJobs />
+  if (found.count === 0) return <NoJobs search={search} alternatives={found.explained?.alternatives ?? []} />
   return (
     <>
       <JobCardList jobs={found.jobs} />
@@ -73,11 +86,25 @@ function JobList({ search, found }: JobResultsProps) {
   )
 }
 
-function NoJobs() {
+/** Offers the nearest searches that find something, then the speculative application. */
+function NoJobs({ search, alternatives }: { search: JobSearch; alternatives: readonly AlternativeResponse[] }) {
   const { t } = useTranslation('jobs')
+  const links = alternatives.map(({ kind, label, query, count }): AlternativeLink => {
+    const jobs = t('results.count', { count })
+    const changed = kind === 'withoutFilters' ? { ...search, field: [], type: [], shift: [] } : search
+    return { key: kind + label, text: t(`alternatives.${kind}`, { label, jobs }), to: withKeyword(changed, query) }
+  })
+  const isUnfiltered = search.field.length + search.type.length + search.shift.length === 0
+  if (hasFilters(search))
+    links.push({
+      key: 'all',
+      text: t('alternatives.all'),
+      to: { pathname: '/jobs', search: '?state=search', hash: '#results' },
+    })
   return (
     <>
-      <p className={styles.none}>{t('results.none')}</p>
+      <p className={styles.none}>{t(isUnfiltered ? 'results.noneForWords' : 'results.none')}</p>
+      <AlternativeSearches label={t('alternatives.label')} links={links} />
       <SpeculativeCard />
     </>
   )

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { JobField } from '#domain/hiring/job.ts'
 import { jobPageSize } from '#domain/hiring/job.ts'
-import {
-  countByField,
-  countPages,
-  hasFilters,
-  pageNumbers,
-  pageOffset,
-  parseJobSearch,
-  toJobQueryString,
-} from './job-search.ts'
+import { countPages, hasFilters, pageNumbers, pageOffset, parseJobSearch, toJobQueryString } from './job-search.ts'
 
 const read = (text: string) => parseJobSearch(new URLSearchParams(text))
 
@@ -20,6 +11,7 @@ describe('parseJobSearch and toJobQueryString', () => {
       field: ['sales'],
       type: ['partTime', 'miniJob'],
       shift: ['early'],
+      radius: undefined,
       page: 2,
       isSearch: true,
     })
@@ -41,6 +33,17 @@ describe('parseJobSearch and toJobQueryString', () => {
     expect(read(`page=${encodeURIComponent(page)}`).page).toBe(1)
   })
 
+  test.each([
+    ['10', 10],
+    ['0', 0],
+    ['', undefined],
+    ['11', undefined],
+    ['10.0', undefined],
+    ['-10', undefined],
+  ])('reads the radius %j as %j', (radius, km) => {
+    expect(read(`keyword=Senden&radius=${radius}`).radius).toBe(km)
+  })
+
   test('limits the page to what the API accepts', () => {
     expect(read('page=99999999').page).toBe(10_000)
   })
@@ -48,6 +51,7 @@ describe('parseJobSearch and toJobQueryString', () => {
   test('writes the same query in a fixed order, without the first page', () => {
     const text = 'state=search&keyword=Bad+W%C3%B6rishofen&field=sales&field=bakery&type=fullTime&shift=night&page=3'
     expect(toJobQueryString(read(text))).toBe(text)
+    expect(toJobQueryString(read('radius=25&page=2&keyword=Ulm'))).toBe('state=search&keyword=Ulm&radius=25&page=2')
     expect(toJobQueryString(read('page=1&shift=late&field=bakery&field=sales'))).toBe(
       'state=search&field=sales&field=bakery&shift=late',
     )
@@ -76,21 +80,4 @@ describe('pageNumbers', () => {
   ])('on page %i of %i', (page, pages, numbers) => {
     expect(pageNumbers(page, pages)).toEqual(numbers)
   })
-})
-
-const jobs = (...fields: JobField[]) => fields.map((field) => ({ field }))
-
-test('counts the jobs of every field, including zero', () => {
-  expect(countByField(jobs('sales', 'bakery', 'sales'), 3)).toEqual({
-    sales: 2,
-    bakery: 1,
-    administration: 0,
-    dispatch: 0,
-    technology: 0,
-    training: 0,
-  })
-})
-
-test('returns no counts for an incomplete list', () => {
-  expect(countByField(jobs('sales'), 101)).toBeUndefined()
 })

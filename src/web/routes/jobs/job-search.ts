@@ -1,4 +1,3 @@
-import type { JobSummary } from '#contract/jobs.ts'
 import {
   type EmploymentType,
   employmentTypes,
@@ -7,6 +6,7 @@ import {
   type ShiftStart,
   shiftStarts,
 } from '#domain/hiring/job.ts'
+import { jobRadiuses } from '#domain/hiring/job-radius.ts'
 
 /** The query of the job search, as it is in the URL. */
 export interface JobSearch {
@@ -14,6 +14,8 @@ export interface JobSearch {
   field: readonly JobField[]
   type: readonly EmploymentType[]
   shift: readonly ShiftStart[]
+  /** In km around the place in the keyword; undefined: the default. */
+  radius: number | undefined
   page: number
   /** False when there are neither filters nor `state=search`: the page then shows the newest jobs. */
   isSearch: boolean
@@ -33,24 +35,32 @@ function readPage(params: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
 }
 
+/** Undefined unless it is one that the page offers. */
+function readRadius(params: URLSearchParams): number | undefined {
+  const radius = params.get('radius')
+  return jobRadiuses.find((km) => String(km) === radius)
+}
+
 /** Ignores what it does not understand: an old or mistyped URL still shows jobs. */
 export function parseJobSearch(params: URLSearchParams): JobSearch {
   const keyword = (params.get('keyword') ?? '').trim().slice(0, maxKeywordLength)
   const field = readFilter(params, 'field', jobFields)
   const type = readFilter(params, 'type', employmentTypes)
   const shift = readFilter(params, 'shift', shiftStarts)
+  const radius = readRadius(params)
   const page = readPage(params)
   const hasQuery = keyword !== '' || field.length + type.length + shift.length > 0 || page > 1
-  return { keyword, field, type, shift, page, isSearch: hasQuery || params.get('state') === 'search' }
+  return { keyword, field, type, shift, radius, page, isSearch: hasQuery || params.get('state') === 'search' }
 }
 
-export function toJobQueryString({ keyword, field, type, shift, page }: Omit<JobSearch, 'isSearch'>): string {
+export function toJobQueryString({ keyword, field, type, shift, radius, page }: Omit<JobSearch, 'isSearch'>): string {
   const pairs = [
     ['state', 'search'],
     ...(keyword ? [['keyword', keyword]] : []),
     ...field.map((one) => ['field', one]),
     ...type.map((one) => ['type', one]),
     ...shift.map((one) => ['shift', one]),
+    ...(radius === undefined ? [] : [['radius', String(radius)]]),
     ...(page > 1 ? [['page', String(page)]] : []),
   ]
   return new URLSearchParams(pairs).toString()
@@ -78,11 +88,9 @@ export function pageNumbers(page: number, pages: number): (number | undefined)[]
   })
 }
 
-export type FieldCounts = Record<JobField, number>
-
-/** Undefined when `jobs` is incomplete: a wrong number is worse than none. */
-export function countByField(jobs: readonly Pick<JobSummary, 'field'>[], total: number): FieldCounts | undefined {
-  if (jobs.length < total) return undefined
-  const countJobs = (field: JobField) => jobs.filter((job) => job.field === field).length
-  return Object.fromEntries(jobFields.map((field) => [field, countJobs(field)])) as FieldCounts
-}
+/** The same search with other words, from its first page. */
+export const withKeyword = (search: JobSearch, keyword: string) => ({
+  pathname: '/jobs',
+  search: toJobQueryString({ ...search, keyword, page: 1 }),
+  hash: '#results',
+})

@@ -4,25 +4,27 @@ import { JobCardList } from '../../components/job-card.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatTown } from '../../job-format.ts'
-import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
+import { PageMeta } from '../../layout/page-meta.tsx'
+import { toTitles } from '../../layout/page-title.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { describePage, sectionCrumb } from '../../structured-data.server.ts'
 import type { Route } from './+types/job'
 import { useCountVisit } from './count-visit.ts'
 import styles from './job.module.css'
 import { JobContact, JobFacts, JobLocation, JobPoints } from './job-detail.tsx'
 import { ApplyBar, JobHero } from './job-hero.tsx'
-import { toJobPosting } from './job-posting.ts'
+import { toJobPosting } from './job-posting.server.ts'
 
-export const handle = { ns: ['jobs'], searchParams: ['utm_source'] } satisfies RouteHandle
+export const handle = { ns: ['jobs'], searchParams: ['utm_source'], startMode: 'onUse' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 const similarCount = 3
 
 export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
-  const { api, publicUrl, today } = context.get(requestContext)
+  const { api, publicUrl, language, today } = context.get(requestContext)
   const response = await api.job(jobId)
   if (!response.success && (response.code === 'notFound' || response.code === 'invalidRequest')) throw redirect('/jobs')
   const job = successOrThrow(response).data
@@ -31,11 +33,15 @@ export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
     api.home(),
   ])
   const { picture, alt } = successOrThrow(home).data.jobs
+  if (job.isActive === 1)
+    await describePage(
+      context,
+      [sectionCrumb('jobs', language), { name: job.name, path: `/jobs/${job.jobId}` }],
+      (site) => [toJobPosting(job, site, today()) ?? []].flat(),
+    )
   return {
     job,
     url: `${publicUrl}/jobs/${job.jobId}`,
-    publicUrl,
-    today: today(),
     picture: { picture, alt },
     similar: successOrThrow(similar)
       .data.filter((one) => one.jobId !== job.jobId && !one.isSpeculative)
@@ -45,24 +51,19 @@ export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
 
 const pointLists = ['activities', 'skills', 'benefits'] as const
 
-export default function Job({ loaderData: { job, url, publicUrl, today, picture, similar } }: Route.ComponentProps) {
+export default function Job({ loaderData: { job, url, picture, similar } }: Route.ComponentProps) {
   const { t, language } = useTranslation('jobs')
   const { company } = useSiteData()
   const source = useSearchParams()[0].get('utm_source') ?? undefined
   useCountVisit(job.jobId, source)
   const isOpen = job.isActive === 1
   const headings = { activities: t('job.activities'), skills: t('job.skills'), benefits: t('job.benefits') }
-  const posting = toJobPosting(job, { today, url, publicUrl, company, headings })
   const names = { job: job.name, town: formatTown(job, { t, language }), name: company.name }
-  const title = t(job.location.storeId ? 'job.title' : 'job.titleEverywhere', names)
+  const inTown = t(job.location.storeId ? 'job.title' : 'job.titleEverywhere', names)
+  const title = [inTown, ...toTitles(job.name, company)]
   return (
     <main id="main">
-      {isOpen ? (
-        <PageMeta title={title} description={job.description} picture={picture.picture} />
-      ) : (
-        <PageMeta title={title} isPrivate />
-      )}
-      {posting && <StructuredData data={posting} />}
+      {isOpen ? <PageMeta title={title} description={job.description} /> : <PageMeta title={title} isPrivate />}
       <JobHero job={job} url={url} source={source} picture={picture} hasSimilar={similar.length > 0} />
       <div className={`page ${styles.body}`}>
         <div className={styles.text}>

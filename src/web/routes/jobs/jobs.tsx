@@ -1,55 +1,61 @@
 import { useRef } from 'react'
 import { redirect, useNavigate, useNavigation } from 'react-router'
 import { jobPageSize, speculativeJobId } from '#domain/hiring/job.ts'
+import { defaultJobRadius } from '#domain/hiring/job-radius.ts'
 import { loadInBrowser } from '../../api/browser-api.ts'
 import { useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
+import { searchTitles } from '../../layout/page-title.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { appState } from '../../state/app-state.ts'
+import { describePage, itemList, sectionCrumb } from '../../structured-data.server.ts'
+import { JobAlertForm } from '../job-alerts/job-alert-form.tsx'
 import type { Route } from './+types/jobs'
 import { FieldTiles } from './field-tiles.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobResults } from './job-results.tsx'
-import { countByField, countPages, type JobSearch, pageOffset, parseJobSearch, toJobQueryString } from './job-search.ts'
+import { countPages, type JobSearch, pageOffset, parseJobSearch, toJobQueryString } from './job-search.ts'
 import styles from './jobs.module.css'
 import { JobsHero } from './jobs-hero.tsx'
 
 export const handle = {
   ns: ['jobs'],
-  searchParams: ['keyword', 'field', 'type', 'shift', 'page', 'state'],
+  searchParams: ['keyword', 'field', 'type', 'shift', 'radius', 'page', 'state'],
+  startMode: 'onUse',
 } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 const getSearch = (request: Request) => parseJobSearch(new URL(request.url).searchParams)
 
-/** The API returns at most this many jobs, which limits the numbers on the field tiles. */
-const maxCountedJobs = 100
-
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(requestContext)
+  const { api, language } = context.get(requestContext)
   const search = getSearch(request)
-  const { keyword, field, type, shift, page } = search
-  const filters = { keyword, field: [...field], type: [...type], shift: [...shift] }
+  const { keyword, field, type, shift, radius = defaultJobRadius, page } = search
+  const filters = { keyword, field: [...field], type: [...type], shift: [...shift], radius }
   const [found, open, home] = await Promise.all([
-    api.jobs({ isActive: true, ...filters, offset: pageOffset(page, jobPageSize), limit: jobPageSize }),
-    api.jobs({ isActive: true, limit: maxCountedJobs }),
+    api.jobs({ isActive: true, ...filters, offset: pageOffset(page, jobPageSize), limit: jobPageSize, explain: true }),
+    api.jobs({ isActive: true, limit: 1 }),
     api.home(),
   ])
-  const { data: jobs, count } = successOrThrow(found)
-  const all = successOrThrow(open)
+  const { data: jobs, count, search: explained } = successOrThrow(found)
   const pages = countPages(count, jobPageSize)
   if (pages > 0 && page > pages) throw redirect(`/jobs?${toJobQueryString({ ...search, page: pages })}`)
+  await describePage(context, [sectionCrumb('jobs', language)], (site) => [
+    itemList(
+      site,
+      jobs.map(({ jobId }) => `/jobs/${jobId}`),
+    ),
+  ])
   const { picture, alt } = successOrThrow(home).data.jobs
   return {
     search,
-    found: { jobs, count, pages },
-    hero: { openCount: all.count, picture, alt },
-    fieldCounts: countByField(all.data, all.count),
+    found: { jobs, count, pages, explained },
+    hero: { openCount: successOrThrow(open).count, picture, alt },
   }
 }
 
@@ -59,28 +65,38 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
     search: getSearch(request),
     found: undefined,
     hero: undefined,
-    fieldCounts: undefined,
   }
 
-export default function Jobs({ loaderData: { search, found, hero, fieldCounts } }: Route.ComponentProps) {
+export default function Jobs({ loaderData: { search, found, hero } }: Route.ComponentProps) {
   const { t } = useTranslation('jobs')
   const { company } = useSiteData()
   const { form, shown, submit, refine } = useJobSearch(search)
+  const searched = [
+    search.keyword,
+    ...search.field.map((field) => t(`fields.${field}`)),
+    ...search.type.map((type) => t(`employmentTypes.${type}`)),
+    ...search.shift.map((shift) => t(`shifts.${shift}`)),
+    search.page > 1 && t('pages.page', { page: search.page }),
+  ]
   return (
     <main id="main">
       <PageMeta
-        title={t('pageTitle', { name: company.name })}
+        title={searchTitles(t('pageTitle', { name: company.name }), searched, company)}
         description={t('pageDescription')}
-        picture={hero?.picture}
       />
       <link rel="alternate" type="application/rss+xml" title={t('feedRss')} href="/jobs/feed.xml" />
       <link rel="alternate" type="application/feed+json" title={t('feedJson')} href="/jobs/feed.json" />
       <JobsHero hero={hero} search={search} form={form} onSubmit={submit} />
-      <FieldTiles search={shown} counts={fieldCounts} />
+      <FieldTiles search={shown} counts={found?.explained?.options.field} />
       <section id="results" className={`page ${styles.results}`} aria-labelledby="results-title">
-        <JobFilters search={shown} onChange={refine} />
+        <JobFilters search={shown} explained={found?.explained} onChange={refine} />
         <JobResults search={search} found={found} />
       </section>
+      {found && (
+        <div className={`page ${styles.alert}`}>
+          <JobAlertForm key={toJobQueryString(search)} query={toJobQueryString(search)} isEmpty={found.count === 0} />
+        </div>
+      )}
       <SpeculativeOffer isInList={found?.count === 0} />
     </main>
   )
@@ -112,7 +128,7 @@ function useJobSearch(search: JobSearch) {
     void navigate(to, { replace: true })
   }
 
-  useInputBeforeHydration(form, ['type', 'shift'], refine)
+  useInputBeforeHydration(form, ['type', 'shift', 'radius'], refine)
   const shown = next?.pathname === jobsPath ? parseJobSearch(new URLSearchParams(next.search)) : search
   return { form, shown, submit, refine }
 }

@@ -1,3 +1,4 @@
+import type { TrialShiftBooked } from '#contract/applications.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 
 export const trialShiftFields = ['storeId', 'date', 'time', 'name', 'phone', 'mail'] as const
@@ -12,15 +13,16 @@ export interface TrialShiftRejected {
   failure?: 'tooMany' | 'unreachable'
 }
 
-export interface TrialShiftBooked {
+type TrialShiftReference = Pick<TrialShiftBooked, 'bookingId' | 'token'>
+
+export interface TrialShiftDone extends TrialShiftBooked {
   step: 'done'
   storeId: string
-  storeName: string
-  date: string
-  time: string
+  /** Empty where none was given. */
+  mail: string
 }
 
-export type TrialShiftResult = TrialShiftRejected | TrialShiftBooked
+export type TrialShiftResult = TrialShiftRejected | TrialShiftDone
 
 export function readTrialShiftInput(form: FormData): TrialShiftInput {
   const read = (field: TrialShiftField) => String(form.get(field) ?? '').trim()
@@ -31,4 +33,10 @@ export function readTrialShiftInput(form: FormData): TrialShiftInput {
 export function formatTrialShiftError(code: string, t: Translate<'jobs'>): string {
   const key = `taster.${code}`
   return t.has(key) ? t(key) : code
+}
+
+/** Where a guest moves or cancels the booking, and where its calendar file is. */
+export function toBookingPath(jobId: string, { bookingId, token }: TrialShiftReference, file = ''): string {
+  const path = `/jobs/${encodeURIComponent(jobId)}/taster/${encodeURIComponent(bookingId)}${file}`
+  return `${path}?${new URLSearchParams({ token })}`
 }

@@ -5,19 +5,19 @@ import { phoneLink } from '#domain/store.ts'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatDay, formatTime } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { TrialShiftBooked } from './trial-shift-booking.ts'
+import { type TrialShiftDone, toBookingPath } from './trial-shift-booking.ts'
 import styles from './trial-shift-confirmation.module.css'
 
 interface TrialShiftConfirmationProps {
   job: JobResponse
   stores: TrialShiftOptions['stores']
-  booked: TrialShiftBooked
+  booked: TrialShiftDone
   attempt: number
 }
 
 const thingsToBring = ['bringClothes', 'bringShoes', 'bringHair', 'bringHunger'] as const
 
-/** The page is the only confirmation: the visitor gets no mail. */
+/** Without a mail address the page is the only confirmation, so it has the same links as the mail. */
 export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialShiftConfirmationProps) {
   const { t, language } = useTranslation('jobs')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,11 +34,13 @@ export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialSh
         {t('taster.doneHeadline')}
       </h2>
       <p>{t('taster.doneText')}</p>
+      {booked.mail && <p>{t('taster.doneMail', { mail: booked.mail })}</p>}
       <dl>
         <div>
           <dt>{t('taster.when')}</dt>
           <dd>
             {formatDay(booked.date, language)}, {time}
+            <small>{t('taster.length')}</small>
           </dd>
         </div>
         <div>
@@ -63,7 +65,14 @@ export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialSh
         {t('taster.cancel')} {organizer.givenname} {organizer.surname},{' '}
         <a href={phoneLink(organizer.phone)}>{organizer.phone}</a>
       </p>
+      {!booked.mail && <p>{t('taster.keepLink')}</p>}
       <div className={styles.actions}>
+        <a className="button" href={toBookingPath(job.jobId, booked, '/calendar')} download>
+          {t('taster.calendar')}
+        </a>
+        <SiteLink className="button button-quiet" to={toBookingPath(job.jobId, booked)}>
+          {t('taster.change')}
+        </SiteLink>
         <button type="button" className={`button button-quiet ${styles.print}`} onClick={() => window.print()}>
           {t('taster.print')}
         </button>

@@ -1,7 +1,9 @@
 import { Form, useNavigate, useNavigation } from 'react-router'
 import type { TrialShiftOptions } from '#contract/applications.ts'
 import type { JobResponse } from '#contract/jobs.ts'
+import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { SelectField } from '../../components/form/select-field.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
@@ -51,6 +53,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
           }}
         />
       )}
+      <RequiredLegend />
       <input type="hidden" name="storeId" value={store?.id ?? ''} />
       {job.location.storeId && (
         <p className={styles.fixedStore}>
@@ -63,6 +66,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
       )}
       <TrialShiftTimes
         key={store?.id}
+        hint={job.shift && t('taster.shiftHint')}
         hasStore={store !== undefined}
         dates={dates}
         phone={job.organizer.phone}
@@ -92,7 +96,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
       <TextField
         name="mail"
         type="email"
-        label={t('taster.mail')}
+        label={t('taster.mailOptional')}
         hint={t('taster.mailHint')}
         defaultValue={input?.mail ?? ''}
         error={getError('mail')}
@@ -100,7 +104,10 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
         autoComplete="email"
       />
       <p className={styles.privacy}>
-        <MarkupText text={t('taster.privacy')} elements={{ policy: <SiteLink to="/policy" target="_blank" /> }} />
+        <MarkupText
+          text={t('taster.privacy', { weeks: dataPeriods.trialShiftDays / 7 })}
+          elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}
+        />
       </p>
       <button type="submit" className="button" aria-busy={isSending}>
         {t('taster.submit')}

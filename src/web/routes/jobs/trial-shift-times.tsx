@@ -14,12 +14,13 @@ interface TrialShiftTimesProps {
   dates: TrialShiftOptions['dates']
   /** Shown when nothing is free. */
   phone: string
-  initial: TrialShiftInput | undefined
+  initial: Pick<TrialShiftInput, 'date' | 'time'> | undefined
+  hint?: string | undefined
   getError: (field: TrialShiftField) => string | undefined
 }
 
 /** Date, then time. Without a date, or without JavaScript, all times are offered; the server checks the combination. */
-export function TrialShiftTimes({ hasStore, dates, phone, initial, getError }: TrialShiftTimesProps) {
+export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, getError }: TrialShiftTimesProps) {
   const { t, language } = useTranslation('jobs')
   const isLoading = useNavigation().state === 'loading'
   const [chosen, setChosen] = useState({ date: initial?.date ?? '', time: initial?.time ?? '' })
@@ -43,6 +44,7 @@ export function TrialShiftTimes({ hasStore, dates, phone, initial, getError }: T
       <SelectField
         name="time"
         label={t('taster.time')}
+        hint={hint}
         value={times.includes(chosen.time) ? chosen.time : ''}
         onChange={(time) => setChosen(({ date }) => ({ date, time }))}
         placeholder={t('taster.chooseTime')}

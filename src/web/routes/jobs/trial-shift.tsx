@@ -41,7 +41,7 @@ async function bookTrialShift(request: Request, jobId: string, api: ApiClient) {
   const parsed = trialShiftSchema.safeParse(input)
   if (!parsed.success) return toResponse({ step: 'form', input, errors: fieldErrors(parsed.error) }, 422)
   const booked = await api.bookTrialShift(jobId, parsed.data)
-  if (booked.success) return toResponse({ step: 'done', storeId: input.storeId, ...booked.data })
+  if (booked.success) return toResponse({ step: 'done', storeId: input.storeId, mail: input.mail, ...booked.data })
   if (booked.errors) return toResponse({ step: 'form', input, errors: booked.errors }, 409)
   return booked.code === 'tooManyRequests'
     ? toResponse({ step: 'form', input, errors: {}, failure: 'tooMany' }, 429)
@@ -75,7 +75,11 @@ export default function TrialShift({ loaderData: { job, stores, store, dates }, 
   const storeError = actionData?.step === 'form' ? actionData.errors.storeId : undefined
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <PageMeta title={t('taster.title', { job: job.name, name: company.name })} isPrivate />
+      <PageMeta
+        title={t('taster.title', { job: job.name, name: company.name })}
+        isPrivate
+        hasErrors={actionData?.step === 'form' && Object.keys(actionData.errors).length > 0}
+      />
       <div className={styles.text}>
         <BackLink to={`/jobs/${job.jobId}`}>{t('taster.back')}</BackLink>
         <h1>{t('taster.headline')}</h1>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { JobResponse } from '#contract/jobs.ts'
 import { employmentTypes } from '#domain/hiring/job.ts'
-import { toJobPosting, yearAfter } from './job-posting.ts'
+import { aSite } from '#tests/support/site-facts.ts'
+import { toJobPosting } from './job-posting.server.ts'
 
 const job: JobResponse = {
   jobId: 'verkauf-senden',
@@ -34,20 +35,15 @@ const job: JobResponse = {
   organizer: { givenname: 'Eva', surname: 'Kern', role: 'Personal', mail: 'eva@krume.example', phone: '+49' },
   interview: [],
   hasTaster: true,
+  answerWithinDays: 5,
+  answerBy: '2026-11-20',
 }
-const context = {
-  today: '2026-11-15',
-  url: 'https://krume.example/jobs/verkauf-senden',
-  publicUrl: 'https://krume.example',
-  company: { name: 'Bäckerei Krume' },
-  headings: { activities: 'Das machst du', skills: 'Das bringst du mit', benefits: 'Das bekommst du' },
-}
-const postingOf = (changes: Partial<JobResponse> = {}) => toJobPosting({ ...job, ...changes }, context)
+const today = '2026-11-15'
+const postingOf = (changes: Partial<JobResponse> = {}) => toJobPosting({ ...job, ...changes }, aSite(), today)
 
 describe('toJobPosting', () => {
   test('contains the data of the page', () => {
     expect(postingOf()).toEqual({
-      '@context': 'https://schema.org',
       '@type': 'JobPosting',
       title: 'Verkäufer (m/w/d) in Senden',
       description:
@@ -57,13 +53,15 @@ describe('toJobPosting', () => {
       identifier: { '@type': 'PropertyValue', name: 'Bäckerei Krume', value: 'KR-2026-031' },
       url: 'https://krume.example/jobs/verkauf-senden',
       datePosted: '2026-10-01',
-      validThrough: '2027-11-15',
+      validThrough: '2027-10-01',
       employmentType: 'PART_TIME',
       hiringOrganization: {
         '@type': 'Organization',
+        '@id': 'https://krume.example/#organization',
         name: 'Bäckerei Krume',
+        url: 'https://krume.example/',
         sameAs: 'https://krume.example',
-        logo: 'https://krume.example/brand/mark.svg',
+        logo: 'https://krume.example/icons/icon-512.png',
       },
       jobLocation: {
         '@type': 'Place',
@@ -84,6 +82,11 @@ describe('toJobPosting', () => {
       directApply: true,
       jobImmediateStart: true,
     })
+  })
+
+  test('names the page in the language of the visitor', () => {
+    const posting = toJobPosting(job, aSite({ language: 'en' }), today)
+    expect(posting).toMatchObject({ url: 'https://krume.example/jobs/verkauf-senden?lng=en' })
   })
 
   test('is undefined for closed jobs and the speculative application', () => {
@@ -114,15 +117,6 @@ describe('toJobPosting', () => {
       baseSalary: { value: { value: 1020, unitText: 'MONTH' } },
     })
   })
-})
-
-test.each([
-  ['2026-11-15', '2027-11-15'],
-  ['2026-12-31', '2027-12-31'],
-  ['2028-02-29', '2029-02-28'],
-  ['2027-02-28', '2028-02-28'],
-])('twelve months from %s end on %s', (today, end) => {
-  expect(yearAfter(today)).toBe(end)
 })
 
 type Tree = { [key: string]: unknown }

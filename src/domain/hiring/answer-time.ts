@@ -1,0 +1,66 @@
+import { addDays, type CalendarDate, daysBetween } from '../calendar/calendar-date.ts'
+import type { Holidays } from '../calendar/holidays.ts'
+import { addWorkingDays, previousWorkingDay } from '../calendar/working-days.ts'
+import type { ApplicationState } from './application.ts'
+
+/** Working days, where the content does not say. */
+export const defaultAnswerWithinDays = 5
+
+interface AnswerPromise {
+  answerWithinDays?: number | undefined
+}
+
+/** The job's own number of working days, else that of the company. */
+export const answerWithinDays = (job: AnswerPromise, company: AnswerPromise): number =>
+  job.answerWithinDays ?? company.answerWithinDays ?? defaultAnswerWithinDays
+
+/** By the end of this day an applicant has heard from us. */
+export const answerDate = (createdOn: CalendarDate, days: number, holidays: Holidays): CalendarDate =>
+  addWorkingDays(createdOn, days, holidays)
+
+/** The day before, so that there is time to answer; never the day on which the application came. */
+export function answerReminderDate(createdOn: CalendarDate, answerBy: CalendarDate, holidays: Holidays): CalendarDate {
+  const dayBefore = previousWorkingDay(answerBy, holidays)
+  return dayBefore > createdOn ? dayBefore : answerBy
+}
+
+/** What the time of an answer is measured by. */
+export interface AnswerRecord {
+  state: ApplicationState
+  createdOn: CalendarDate
+  /** What was promised; null for applications of older builds. */
+  answerBy: CalendarDate | null
+  invitedOn: CalendarDate | null
+  decidedOn: CalendarDate | null
+}
+
+const measuredDays = 90
+const minMeasured = 5
+
+/** An invitation, an acceptance or a rejection. Who withdraws gives the answer themselves. */
+function answeredOn({ state, invitedOn, decidedOn }: AnswerRecord): CalendarDate | null {
+  return invitedOn ?? (state === 'withdrawn' ? null : decidedOn)
+}
+
+/** Undefined for applications that say nothing: withdrawn ones, and those that still have time. */
+function waitingDays(record: AnswerRecord, today: CalendarDate): number | undefined {
+  const answered = answeredOn(record)
+  if (answered !== null)
+    return answered >= addDays(today, -measuredDays) ? daysBetween(record.createdOn, answered) : undefined
+  const isOverdue = record.state === 'received' && record.answerBy !== null && record.answerBy < today
+  return isOverdue ? daysBetween(record.createdOn, today) : undefined
+}
+
+/**
+ * After how many days the last applicants had an answer: the median of the last ninety days. Applications that wait longer
+ * than was promised count with their time until today, so that the number cannot look better than it is. Undefined when
+ * there are too few.
+ */
+export function medianAnswerDays(records: readonly AnswerRecord[], today: CalendarDate): number | undefined {
+  const days = records
+    .map((record) => waitingDays(record, today))
+    .filter((one) => one !== undefined)
+    .sort((a, b) => a - b)
+  // Of an even number the later one: a promise is rounded up.
+  return days.length < minMeasured ? undefined : days[Math.floor(days.length / 2)]
+}

@@ -1,0 +1,103 @@
+import { data, Form, useNavigation } from 'react-router'
+import { jobAlertRequestSchema } from '#contract/job-alerts.ts'
+import type { ApiClient } from '../../api/api-client.ts'
+import { PictureImage } from '../../components/picture-image.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { useResponseCount } from '../../hooks/use-focus.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { PageMeta } from '../../layout/page-meta.tsx'
+import { useSiteData } from '../../layout/use-site-data.ts'
+import { requestContext } from '../../request-context.ts'
+import { privatePageHeaders } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import page from '../jobs/trial-shift.module.css'
+import type { Route } from './+types/job-alert'
+import { readAlertSearch } from './alert-search.ts'
+import styles from './job-alert-form.module.css'
+import { AlertFields, type AlertResult, AlertSent } from './job-alert-form.tsx'
+
+export const handle = { ns: ['jobs'], searchParams: [], isSelfService: true } satisfies RouteHandle
+export const headers = privatePageHeaders
+
+const maxSearchLength = 1000
+
+async function requestAlert(form: FormData, api: ApiClient): Promise<AlertResult> {
+  const read = (name: string) => String(form.get(name) ?? '').trim()
+  const mail = read('mail')
+  const search = read('search').slice(0, maxSearchLength)
+  const body = jobAlertRequestSchema.safeParse({ mail, search: readAlertSearch(search), website: read('website') })
+  if (!body.success) return { kind: 'rejected', mail, search, isInvalid: true }
+  const response = await api.requestJobAlert(body.data)
+  if (response.success) return { kind: 'sent' }
+  const failure = response.code === 'tooManyRequests' ? 'tooMany' : 'failed'
+  return { kind: 'rejected', mail, search, isInvalid: false, failure }
+}
+
+const toStatus = (result: AlertResult) => {
+  if (result.kind === 'sent') return 200
+  if (result.isInvalid) return 422
+  return result.failure === 'tooMany' ? 429 : 503
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const result = await requestAlert(await request.formData(), context.get(requestContext).api)
+  return data(result, { status: toStatus(result), headers: privatePageHeaders() })
+}
+
+/** Keeps the input when the connection is lost. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<AlertResult> {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const read = (name: string) => String(form.get(name) ?? '')
+    return { kind: 'rejected', mail: read('mail'), search: read('search'), isInvalid: false, failure: 'failed' }
+  }
+}
+
+/** The result of the form of the job search without JavaScript, and the same form for all new jobs. */
+export default function JobAlert({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('jobs')
+  const { company, sidebarPictures } = useSiteData()
+  const attempt = useResponseCount(actionData)
+  const isSending = useNavigation().state === 'submitting'
+  const rejected = actionData?.kind === 'rejected' ? actionData : undefined
+  return (
+    <main id="main" className={`page ${page.page}`}>
+      <PageMeta
+        title={t('alert.pageTitle', { name: company.name })}
+        isPrivate
+        hasErrors={rejected?.isInvalid ?? false}
+      />
+      <div className={page.text}>
+        <h1>{t('alert.headline')}</h1>
+        <p className={page.lead}>{t('alert.text')}</p>
+        {sidebarPictures[1] && (
+          <PictureImage
+            className={page.picture ?? ''}
+            picture={sidebarPictures[1]}
+            alt=""
+            sizes="(min-width: 900px) 42vw, 1px"
+          />
+        )}
+      </div>
+      <div className={page.panel}>
+        {actionData?.kind === 'sent' ? (
+          <>
+            <AlertSent attempt={attempt} />
+            <p>
+              <SiteLink className="button button-quiet" to="/jobs">
+                {t('alert.toJobs')}
+              </SiteLink>
+            </p>
+          </>
+        ) : (
+          <Form method="post" noValidate className={styles.form} aria-label={t('alert.headline')}>
+            <AlertFields query={rejected?.search ?? ''} rejected={rejected} attempt={attempt} isSending={isSending} />
+          </Form>
+        )}
+      </div>
+    </main>
+  )
+}

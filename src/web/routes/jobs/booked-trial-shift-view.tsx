@@ -1,0 +1,176 @@
+import { Form, useNavigation } from 'react-router'
+import type { TrialShiftBooked, TrialShiftBookingResponse } from '#contract/applications.ts'
+import { phoneLink } from '#domain/store.ts'
+import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { MessageBox } from '../../components/form/message-box.tsx'
+import { PictureImage } from '../../components/picture-image.tsx'
+import { SiteLink } from '../../components/site-link.tsx'
+import { formatDay, formatTime } from '../../format.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSiteData } from '../../layout/use-site-data.ts'
+import styles from './booked-trial-shift.module.css'
+import page from './trial-shift.module.css'
+import { formatTrialShiftError, type TrialShiftField, toBookingPath } from './trial-shift-booking.ts'
+import { TrialShiftTimes } from './trial-shift-times.tsx'
+
+type Booking = TrialShiftBookingResponse & Pick<TrialShiftBooked, 'bookingId' | 'token'>
+
+export type BookedOutcome =
+  | { kind: 'moved' | 'canceled' | 'notPossible' | 'failed' }
+  | { kind: 'invalid'; input: { date: string; time: string }; errors: Partial<Record<TrialShiftField, string>> }
+
+interface ViewProps {
+  booking: Booking
+  outcome: BookedOutcome | undefined
+  /** Counts the responses, so that each message takes the focus. */
+  attempt: number
+}
+
+export function BookedTrialShiftView({ booking, outcome, attempt }: ViewProps) {
+  const { t } = useTranslation('jobs')
+  const { sidebarPictures } = useSiteData()
+  return (
+    <main id="main" className={`page ${page.page}`}>
+      <div className={page.text}>
+        <h1>{t('taster.manage.headline')}</h1>
+        <p className={page.name}>{booking.jobName}</p>
+        <p className={page.lead}>{t(booking.isChangeable ? 'taster.manage.lead' : 'taster.manage.overLead')}</p>
+        {sidebarPictures[1] && (
+          <PictureImage
+            className={page.picture ?? ''}
+            picture={sidebarPictures[1]}
+            alt=""
+            sizes="(min-width: 900px) 42vw, 1px"
+          />
+        )}
+      </div>
+      <div className={page.panel}>
+        <Outcome booking={booking} outcome={outcome} attempt={attempt} />
+        <Ticket booking={booking} />
+        {booking.isChangeable && (
+          // The chosen day is another one after each move.
+          <MoveForm key={`${booking.date} ${booking.time}`} booking={booking} outcome={outcome} attempt={attempt} />
+        )}
+        {booking.isChangeable && <CancelForm />}
+      </div>
+    </main>
+  )
+}
+
+function Outcome({ booking, outcome, attempt }: ViewProps) {
+  const { t } = useTranslation('jobs')
+  if (!outcome || outcome.kind === 'invalid' || outcome.kind === 'canceled') return null
+  const text = t(
+    outcome.kind === 'moved' && booking.hasMail ? 'taster.manage.movedMail' : `taster.manage.${outcome.kind}Text`,
+  )
+  const headline = t(`taster.manage.${outcome.kind}Headline`)
+  return (
+    <MessageBox
+      attempt={attempt}
+      message={{ tone: outcome.kind === 'moved' ? 'positive' : 'negative', headline, text }}
+    />
+  )
+}
+
+function Ticket({ booking }: { booking: Booking }) {
+  const { t, language } = useTranslation('jobs')
+  const { jobId, date, time, storeName, address } = booking
+  return (
+    <section className={styles.ticket} aria-labelledby="booked">
+      <h2 id="booked">{t('taster.manage.yourTime')}</h2>
+      <p className={styles.time}>
+        <strong>{formatDay(date, language)}</strong>
+        <span>
+          {t('taster.clock', { time: formatTime(time, language) })}, {t('taster.length')}
+        </span>
+      </p>
+      <p className={styles.place}>
+        <span>{storeName}</span>
+        <span>{address}</span>
+      </p>
+      <p>
+        <a className="button button-quiet" href={toBookingPath(jobId, booking, '/calendar')} download>
+          {t('taster.calendar')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function MoveForm({ booking, outcome, attempt }: ViewProps) {
+  const { t } = useTranslation('jobs')
+  const { company } = useSiteData()
+  const isSending = useNavigation().state === 'submitting'
+  const { input, errors = {} } = outcome?.kind === 'invalid' ? outcome : {}
+  const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
+  const listed = (['date', 'time'] as const).flatMap((field) => {
+    const text = getError(field)
+    return text ? [{ field, text }] : []
+  })
+  const canMove = booking.dates.length > 0
+  return (
+    <Form method="post" noValidate className={styles.form} aria-label={t('taster.manage.moveForm')}>
+      <h2>{t('taster.manage.moveHeadline')}</h2>
+      <ErrorSummary errors={listed} attempt={attempt} />
+      {canMove ? (
+        <TrialShiftTimes hasStore dates={booking.dates} phone={company.phone} initial={input} getError={getError} />
+      ) : (
+        <p>
+          {t('taster.manage.none')} <a href={phoneLink(company.phone)}>{company.phone}</a>
+        </p>
+      )}
+      {canMove && (
+        <button type="submit" className="button" aria-busy={isSending}>
+          {t('taster.manage.move')}
+        </button>
+      )}
+    </Form>
+  )
+}
+
+function CancelForm() {
+  const { t } = useTranslation('jobs')
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" className={styles.cancel}>
+      <input type="hidden" name="intent" value="cancel" />
+      <p>{t('taster.manage.cancelHint')}</p>
+      <button type="submit" className="button button-quiet" aria-busy={isSending}>
+        {t('taster.manage.cancel')}
+      </button>
+    </Form>
+  )
+}
+
+/** After a cancellation, and for links that open nothing any more. */
+export function TrialShiftGone({ jobId, reason }: { jobId: string; reason: 'canceled' | 'gone' | 'missing' }) {
+  const { t } = useTranslation('jobs')
+  const { company, sidebarPictures } = useSiteData()
+  return (
+    <main id="main" className={`page ${page.page}`}>
+      <div className={page.text}>
+        <h1>{t(`taster.manage.${reason}Headline`)}</h1>
+        <p className={page.lead}>{t(`taster.manage.${reason}Text`)}</p>
+        <div className={styles.ways}>
+          <SiteLink className="button" to={`/jobs/${encodeURIComponent(jobId)}/taster`}>
+            {t('taster.manage.again')}
+          </SiteLink>
+          <SiteLink className="button button-quiet" to="/jobs">
+            {t('job.back')}
+          </SiteLink>
+        </div>
+        <p>
+          <a href={phoneLink(company.phone)}>{company.phone}</a>, <a href={`mailto:${company.mail}`}>{company.mail}</a>
+        </p>
+      </div>
+      {sidebarPictures[1] && (
+        <PictureImage
+          className={page.picture ?? ''}
+          picture={sidebarPictures[1]}
+          alt=""
+          sizes="(min-width: 900px) 52vw, 1px"
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,92 @@
+import { data } from 'react-router'
+import { trialShiftMoveSchema } from '#contract/applications.ts'
+import { fieldErrors, type ProblemCode } from '#contract/errors.ts'
+import type { ApiClient } from '../../api/api-client.ts'
+import { useFocusHeadingOnChange, useResponseCount } from '../../hooks/use-focus.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { PageMeta } from '../../layout/page-meta.tsx'
+import { useSiteData } from '../../layout/use-site-data.ts'
+import { requestContext } from '../../request-context.ts'
+import { privatePageHeaders, successOrThrow } from '../../responses.ts'
+import type { RouteHandle } from '../../route-handle.ts'
+import type { Route } from './+types/booked-trial-shift'
+import { type BookedOutcome, BookedTrialShiftView, TrialShiftGone } from './booked-trial-shift-view.tsx'
+
+export const handle = { ns: ['jobs'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
+export const headers = privatePageHeaders
+
+const readToken = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
+
+const viewByProblem: { [Code in ProblemCode]?: 'gone' | 'missing' } = {
+  tasterCanceled: 'gone',
+  notFound: 'missing',
+  invalidRequest: 'missing',
+}
+const statusByView = { gone: 410, missing: 404 } as const
+
+export async function loader({ context, request, params: { bookingId } }: Route.LoaderArgs) {
+  const { api } = context.get(requestContext)
+  const token = readToken(request)
+  const response = await api.trialShiftBooking(bookingId, token)
+  const view = response.success ? undefined : viewByProblem[response.code]
+  if (view) return data({ view }, { status: statusByView[view], headers: privatePageHeaders() })
+  const booking = { ...successOrThrow(response).data, bookingId, token }
+  return data({ view: 'open' as const, booking }, { headers: privatePageHeaders() })
+}
+
+interface Change {
+  api: ApiClient
+  bookingId: string
+  token: string
+  form: FormData
+}
+
+async function cancel({ api, bookingId, token }: Change): Promise<BookedOutcome> {
+  const response = await api.cancelTrialShift(bookingId, token)
+  // Canceled twice is canceled.
+  if (response.success || response.code === 'tasterCanceled') return { kind: 'canceled' }
+  return { kind: response.code === 'notPossibleNow' ? 'notPossible' : 'failed' }
+}
+
+async function move({ api, bookingId, token, form }: Change): Promise<BookedOutcome> {
+  const input = { date: String(form.get('date') ?? ''), time: String(form.get('time') ?? '') }
+  const parsed = trialShiftMoveSchema.safeParse(input)
+  if (!parsed.success) return { kind: 'invalid', input, errors: fieldErrors(parsed.error) }
+  const response = await api.moveTrialShift(bookingId, token, parsed.data)
+  if (response.success) return { kind: 'moved' }
+  if (response.errors) return { kind: 'invalid', input, errors: response.errors }
+  return { kind: response.code === 'notPossibleNow' ? 'notPossible' : 'failed' }
+}
+
+const statusByOutcome = { canceled: 200, moved: 200, invalid: 422, notPossible: 409, failed: 503 } as const
+
+/** A plain form, so that it works without JavaScript. */
+export async function action({ context, request, params: { bookingId } }: Route.ActionArgs) {
+  const form = await request.formData()
+  const change = { api: context.get(requestContext).api, bookingId, token: readToken(request), form }
+  const outcome = await (form.get('intent') === 'cancel' ? cancel(change) : move(change))
+  return data(outcome, { status: statusByOutcome[outcome.kind], headers: privatePageHeaders() })
+}
+
+/** Where a guest moves or cancels a trial shift, by the link in the mail or on the confirmation. */
+export default function BookedTrialShift({ loaderData, actionData, params: { jobId } }: Route.ComponentProps) {
+  const { t } = useTranslation('jobs')
+  const { company } = useSiteData()
+  const attempt = useResponseCount(actionData)
+  const isInvalid = actionData?.kind === 'invalid'
+  const isCanceled = actionData?.kind === 'canceled'
+  useFocusHeadingOnChange(isCanceled ? 'canceled' : loaderData.view)
+  return (
+    <>
+      <PageMeta title={t('taster.manage.title', { name: company.name })} isPrivate hasErrors={isInvalid} />
+      {isCanceled || loaderData.view !== 'open' ? (
+        <TrialShiftGone
+          jobId={jobId}
+          reason={isCanceled || loaderData.view === 'open' ? 'canceled' : loaderData.view}
+        />
+      ) : (
+        <BookedTrialShiftView booking={loaderData.booking} outcome={actionData} attempt={attempt} />
+      )}
+    </>
+  )
+}

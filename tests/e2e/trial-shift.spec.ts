@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, test, views } from '../support/e2e-test.ts'
+import { findLink, waitForMail } from '../support/site-client.ts'
+import { t } from '../support/translations.ts'
+
+const [german, english] = views
+const inView = ({ width, locale }: (typeof views)[number]) => ({ viewport: { width, height: 900 }, locale })
+const baker = 'baecker-steinofen-illertissen'
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+const timesOf = (page: Page, name: string) => page.getByRole('combobox', { name }).getByRole('option').allTextContents()
+
+test.describe('in German on a phone', () => {
+  test.use(inView(german))
+
+  test('a guest books a night in the bakery with a mail address, moves it, and cancels it', async ({ page, site }) => {
+    const mail = `schnuppern-${process.pid}@mail.example`
+    await openPage(page, `/jobs/${baker}/taster`)
+    const days = page.getByRole('group', { name: /Welcher Tag passt dir/ }).getByRole('radio')
+    await days.nth(3).check({ force: true })
+    expect(await timesOf(page, 'Uhrzeit')).toContain('02:00 Uhr')
+    await page.getByRole('combobox', { name: 'Uhrzeit' }).selectOption('02:00')
+    await page.getByRole('textbox', { name: 'Dein Name' }).fill('Nora Nacht')
+    await page.getByRole('textbox', { name: 'Telefon' }).fill('+49 89 99998-777')
+    await page.getByRole('textbox', { name: /E-Mail-Adresse/ }).fill(mail)
+    await page.getByRole('button', { name: t('de', 'jobs', 'taster.submit') }).click()
+    await expect(page.getByRole('heading', { name: t('de', 'jobs', 'taster.doneHeadline') })).toBeFocused()
+    await expect(page.getByRole('main')).toContainText(mail)
+    await expectGood(page)
+
+    const confirmation = await waitForMail(site.sandboxUrl, mail, /^Dein Schnuppertag/)
+    expect(confirmation.text).toContain('02:00 Uhr')
+    await openPage(page, findLink(confirmation.text, `/jobs/${baker}/taster/`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'jobs', 'taster.manage.headline'))
+    await expectGood(page)
+    await page.getByRole('button', { name: t('de', 'jobs', 'taster.manage.move') }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page).toHaveTitle(/^Fehler: /)
+    await page
+      .getByRole('group', { name: /Welcher Tag passt dir/ })
+      .getByRole('radio')
+      .nth(4)
+      .check({ force: true })
+    await page.getByRole('combobox', { name: 'Uhrzeit' }).selectOption('03:30')
+    await page.getByRole('button', { name: t('de', 'jobs', 'taster.manage.move') }).click()
+    await expect(page.getByText(t('de', 'jobs', 'taster.manage.movedHeadline'))).toBeVisible()
+    await expect(page.getByRole('region', { name: t('de', 'jobs', 'taster.manage.yourTime') })).toContainText(
+      '03:30 Uhr',
+    )
+    await expectGood(page)
+    const moved = await waitForMail(site.sandboxUrl, mail, /^Verlegt: dein Schnuppertag/)
+    expect(moved.text).toContain('03:30 Uhr')
+    await waitForMail(site.sandboxUrl, 'illertissen@krume.example', /^Verlegt: Schnuppertag, Nora Nacht/)
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: t('de', 'jobs', 'taster.calendar') }).click()
+    expect((await download).suggestedFilename()).toMatch(/^schnuppertag-.*\.ics$/)
+
+    await page.getByRole('button', { name: t('de', 'jobs', 'taster.manage.cancel') }).click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('de', 'jobs', 'taster.manage.canceledHeadline') }),
+    ).toBeFocused()
+    await expectGood(page)
+    await waitForMail(site.sandboxUrl, mail, /^Abgesagt: dein Schnuppertag/)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'jobs', 'taster.manage.goneHeadline'))
+  })
+})
+
+test.describe('in English without JavaScript', () => {
+  test.use({ ...inView(english), javaScriptEnabled: false })
+
+  test('a guest without a mail address gets the link on the page, and can cancel', async ({ page }) => {
+    await page.goto('/jobs/verkauf-spaetschicht-senden/taster')
+    await page
+      .getByRole('group', { name: /Which day would suit you/ })
+      .getByRole('radio')
+      .nth(2)
+      .check({ force: true })
+    await page.getByRole('combobox', { name: 'Time' }).selectOption('13:00')
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Script')
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+49 89 99998-778')
+    await page.getByRole('button', { name: t('en', 'jobs', 'taster.submit') }).click()
+    await expect(page.getByRole('main')).toContainText(t('en', 'jobs', 'taster.keepLink'))
+    await page.getByRole('link', { name: t('en', 'jobs', 'taster.change') }).click()
+    await page.getByRole('button', { name: t('en', 'jobs', 'taster.manage.cancel') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('en', 'jobs', 'taster.manage.canceledHeadline'))
+  })
+})

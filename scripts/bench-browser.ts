@@ -5,8 +5,10 @@ import { type Browser, chromium } from '@playwright/test'
 import { makePicturesOf } from '#tests/support/made-pictures.ts'
 import { type SiteServer, startTestServer } from '#tests/support/test-server.ts'
 import {
+  type FirstTap,
   isRestoredOnBack,
   type MeasuredInteraction,
+  measureFirstTap,
   measureInteractions,
   measureVisits,
   type Visit,
@@ -64,6 +66,19 @@ async function medianInteractions(browser: Browser, siteUrl: string): Promise<Me
   }))
 }
 
+const tappedPaths = ['/', '/products', '/products/bauernbrot']
+
+async function medianFirstTaps(browser: Browser, siteUrl: string): Promise<FirstTap[]> {
+  const taps: FirstTap[] = []
+  for (const path of tappedPaths.filter((path) => path.includes(values.only))) {
+    const runs: FirstTap[] = []
+    for (let run = 0; run < Number(values.runs); run++) runs.push(await measureFirstTap(browser, siteUrl, path))
+    const [noticedMs, answeredMs] = [runs.map((run) => run.noticedMs), runs.map((run) => run.answeredMs)]
+    taps.push({ path, noticedMs: median(noticedMs), answeredMs: median(answeredMs) })
+  }
+  return taps
+}
+
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
 /** Undefined without a full Chromium: the headless shell has no back/forward cache. */
@@ -95,7 +110,8 @@ async function run(): Promise<void> {
     const pages = []
     for (const path of paths) pages.push(await measurePath(browser, server.url, path))
     const interactions = await medianInteractions(browser, server.url)
-    const result = { pages, interactions, isKeptForBack: await measureBackCache(server.url) }
+    const firstTaps = await medianFirstTaps(browser, server.url)
+    const result = { pages, interactions, firstTaps, isKeptForBack: await measureBackCache(server.url) }
     const before = existsSync(beforeFile) ? (JSON.parse(readFileSync(beforeFile, 'utf8')) as BrowserResult) : undefined
     const text = renderReport(result, before)
     console.log(text)

@@ -1,5 +1,5 @@
 /** Reduces the fonts to the characters and weights the site uses, and renders the app icons. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
@@ -29,7 +29,23 @@ const typefaces: readonly Typeface[] = [
   { name: 'figtree', file: 'wght-normal', axes: { wght: { min: 400, max: 700 } } },
 ]
 
+/** Names no folder, so that fontconfig does not look for the fonts of the machine. */
+const fontConfig = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig></fontconfig>
+`
+
+/** The font that the server draws headlines with: one weight, in a format that its renderer reads. */
+async function buildHeadlineFont(folder: string): Promise<void> {
+  const original = readFileSync(`${sourceDir}/fraunces/files/fraunces-latin-soft-normal.woff2`)
+  const axes = { SOFT: 100, wght: 600 }
+  const font = await subsetFont(original, characters.latin, { targetFormat: 'sfnt', variationAxes: axes })
+  writeFileSync(`${folder}/headline.ttf`, font)
+  writeFileSync(`${folder}/fonts.conf`, fontConfig)
+}
+
 export async function buildFonts(folder: string): Promise<void> {
+  await buildHeadlineFont(folder)
   for (const { name, file, axes } of typefaces)
     for (const [script, text] of Object.entries(characters)) {
       const original = readFileSync(`${sourceDir}/${name}/files/${name}-${script}-${file}.woff2`)
@@ -53,7 +69,33 @@ const icons: readonly Icon[] = [
   { name: 'apple-touch-icon', size: 180, logoShare: 0.66, hasBackground: true },
 ]
 
+/** The format of an .ico file that holds one PNG: a header, one entry, the picture. */
+function toIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
+const faviconSize = 48
+
+/** For feed readers, search engines and browsers that request /favicon.ico without reading the page. */
+async function buildFavicon(contentDir: string, folder: string): Promise<void> {
+  const mark = readFileSync(join(contentDir, 'brand/favicon.svg'))
+  const png = await sharp(mark, { density: 600 }).resize(faviconSize, faviconSize).png().toBuffer()
+  const rootFolder = join(folder, 'root')
+  mkdirSync(rootFolder)
+  writeFileSync(join(rootFolder, 'favicon.ico'), toIco(png, faviconSize))
+}
+
 export async function buildIcons(contentDir: string, folder: string): Promise<void> {
+  await buildFavicon(contentDir, folder)
   const logo = readFileSync(join(contentDir, 'brand/mark.svg'))
   const theme = JSON.parse(readFileSync(join(contentDir, 'theme.json'), 'utf8')) as Theme
   for (const { name, size, logoShare, hasBackground } of icons) {

@@ -18,6 +18,7 @@ import { firstLoadReport, precompress } from './assets.ts'
 import { buildFonts, buildIcons } from './fonts-and-icons.ts'
 import { buildServer } from './server.ts'
 import { buildStaff } from './staff.ts'
+import { buildStartScript } from './start-script.ts'
 
 export type PartName = 'icons' | 'fonts' | 'map' | 'web' | 'staff' | 'server'
 /** The folders of the parts that are complete. */
@@ -27,6 +28,8 @@ export interface BuildPart {
   name: PartName
   /** The part is built again when one of these files changes. */
   inputs: readonly string[]
+  /** Contains the date of the build. */
+  isDated?: boolean
   /** Writes the part into an empty folder. Parts that come before it in the list are complete. */
   build: (folder: string) => Promise<void>
   /** `npm run dev` needs it too; Vite replaces the others there. */
@@ -35,13 +38,18 @@ export interface BuildPart {
 
 export const partsFolder = 'build/parts'
 
+/** Releases are dated by their commit, so that two builds of it are the same. */
+const releaseSeconds = () => process.env.SOURCE_DATE_EPOCH
+
 async function buildWeb(folder: string): Promise<void> {
-  const buildDate = new Date().toISOString()
+  const seconds = releaseSeconds()
+  const buildDate = (seconds ? new Date(Number(seconds) * 1000) : new Date()).toISOString()
   const settings = { NODE_ENV: 'production', BUILD_DATE: buildDate, WEB_BUILD_DIR: folder }
   const code = await runCommand([...localTool('react-router'), 'build', '--logLevel', 'warn'], settings)
   if (code !== 0) throw new Error('The web part could not be built (see above).')
+  await buildStartScript(folder)
   await precompress(`${folder}/client`)
-  firstLoadReport(`${folder}/client`)
+  firstLoadReport(`${folder}/client`, `${folder}/start-script.js`)
   writeFileSync(`${folder}/meta.json`, JSON.stringify({ buildDate }))
 }
 
@@ -54,7 +62,7 @@ async function buildMap(contentDir: string, folder: string): Promise<void> {
 export const listParts = (contentDir: string): readonly BuildPart[] => [
   {
     name: 'icons',
-    inputs: [`${contentDir}/theme.json`, `${contentDir}/brand/mark.svg`, 'scripts/build/fonts-and-icons.ts'],
+    inputs: [`${contentDir}/theme.json`, `${contentDir}/brand`, 'scripts/build/fonts-and-icons.ts'],
     build: (folder) => buildIcons(contentDir, folder),
     isNeededForDevelopment: true,
   },
@@ -80,9 +88,11 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
       'locales',
       'vite.config.ts',
       'react-router.config.ts',
+      'scripts/build/start-script.ts',
       'package-lock.json',
     ],
     build: buildWeb,
+    isDated: true,
   },
   {
     name: 'staff',
@@ -120,8 +130,9 @@ function fingerprint(paths: readonly string[]): string {
 }
 
 /** Builds under another name first: a folder with its final name is complete. Returns the folder. */
-export async function makePart({ name, inputs, build }: BuildPart): Promise<string> {
-  const folder = join(partsFolder, `${name}-${fingerprint(inputs)}`)
+export async function makePart({ name, inputs, build, isDated }: BuildPart): Promise<string> {
+  const seconds = isDated ? releaseSeconds() : undefined
+  const folder = join(partsFolder, [name, fingerprint(inputs), ...(seconds ? [seconds] : [])].join('-'))
   if (existsSync(folder)) {
     // Tells the clean-up of other builds that it is in use again.
     utimesSync(folder, new Date(), new Date())

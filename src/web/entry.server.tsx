@@ -9,6 +9,7 @@ import { getEmbeddedTranslations, serverTranslations } from './i18n/translations
 import { embeddedTranslationsId, TranslationContext } from './i18n/use-translation.ts'
 import { inlineFirstPicture, shortenSharedCaching } from './inline-picture.server.ts'
 import { InlineNonceContext } from './layout/inline-nonce.ts'
+import type { StartMode } from './page-start/start-signal.ts'
 import { requestContext } from './request-context.ts'
 import type { RouteHandle } from './route-handle.ts'
 
@@ -22,6 +23,12 @@ function findNamespaces({ staticHandlerContext, routeModules }: EntryContext): N
     return typeof ns === 'function' ? ns(loaderData[id] as never) : ns
   })
   return [...new Set<Namespace>(['common', ...namespaces])]
+}
+
+/** The page decides, and an error page, which has no route of its own, starts at once. */
+function findStartMode({ staticHandlerContext: { matches, errors }, routeModules }: EntryContext): StartMode {
+  const { startMode = 'afterPaint' } = (routeModules[matches.at(-1)?.route.id ?? '']?.handle ?? {}) as RouteHandle
+  return errors ? 'afterPaint' : startMode
 }
 
 // A closing script tag inside a translation must not end the data block.
@@ -58,7 +65,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const { language, nonce, styleSheets, readInlinePicture, reportError } = loadContext.get(requestContext)
+  const { language, nonce, styleSheets, startScript, readInlinePicture, reportError } = loadContext.get(requestContext)
   const translations = getEmbeddedTranslations(language, findNamespaces(routerContext))
   const html = await renderHtml(
     <TranslationContext value={serverTranslations[language]}>
@@ -73,7 +80,9 @@ export default async function handleRequest(
     </TranslationContext>,
     reportError,
   )
-  const page = inlineFirstPicture(optimizeFirstPaint(html, { styleSheets, nonce }), readInlinePicture)
+  const startMode = findStartMode(routerContext)
+  const optimized = optimizeFirstPaint(html, { styleSheets, nonce, startScript, startMode })
+  const page = inlineFirstPicture(optimized, readInlinePicture)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!page.isComplete) shortenSharedCaching(headers)
   return new Response(page.html, { status, headers })

@@ -3,6 +3,7 @@ import { optimizeFirstPaint } from './first-paint.server.ts'
 
 const page = (head: string, body = 'x') => `<html><head><title>Brot</title>${head}</head><body>${body}</body></html>`
 const nonce = 'n1'
+const options = { styleSheets: new Map<string, string>(), nonce, startScript: 'start()', startMode: 'onUse' as const }
 const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`
 
 describe('style sheets', () => {
@@ -13,7 +14,7 @@ describe('style sheets', () => {
       ['/assets/other.css', '.other{}'],
     ])
     const [root, home] = ['root', 'home'].map((name) => link(name).replace('/>', ' disabled=""/>'))
-    expect(optimizeFirstPaint(page(link('root') + link('home')), { styleSheets: sheets, nonce })).toBe(
+    expect(optimizeFirstPaint(page(link('root') + link('home')), { ...options, styleSheets: sheets })).toBe(
       page(`<style nonce="n1">body{margin:0}.home::after{content:"$&"}</style>${root}${home}`),
     )
   })
@@ -23,17 +24,17 @@ describe('style sheets', () => {
       .replace('<link rel=', start)
       .replace('/>', start.includes('n1') ? '/>' : ' nonce="n1"/>')
     const sheets = new Map([['/assets/root.css', 'body{margin:0}']])
-    const html = optimizeFirstPaint(page(marked), { styleSheets: sheets, nonce })
+    const html = optimizeFirstPaint(page(marked), { ...options, styleSheets: sheets })
     expect(html).toContain('<style nonce="n1">body{margin:0}</style>')
     expect(html).toContain('href="/assets/root.css" disabled=""/>')
   })
 
   test('that are unknown are still fetched', () => {
     const sheets = new Map([['/assets/root.css', 'body{margin:0}']])
-    expect(optimizeFirstPaint(page(link('root') + link('home')), { styleSheets: sheets, nonce })).toContain(
+    expect(optimizeFirstPaint(page(link('root') + link('home')), { ...options, styleSheets: sheets })).toContain(
       link('home'),
     )
-    expect(optimizeFirstPaint(page(link('home')), { styleSheets: sheets, nonce })).toBe(page(link('home')))
+    expect(optimizeFirstPaint(page(link('home')), { ...options, styleSheets: sheets })).toBe(page(link('home')))
   })
 })
 
@@ -45,40 +46,31 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");`
 
-  test('run after the first paint with the same modules as before', async () => {
+  test('run when the page needs them, with the same modules as before', async () => {
     const preload = '<link rel="modulepreload" href="/assets/slider.js"/>'
     const html = optimizeFirstPaint(
       page(preload + preload, `<script nonce="n1" type="module" async="">${start}</script>`),
-      { styleSheets: new Map(), nonce },
+      options,
     )
     const script = /<script nonce="n1" type="module" async="">([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''
     const events: unknown[] = []
     const run = new Function(
-      ...['window', 'document', 'PerformanceObserver', 'setTimeout', 'fetch', 'load'],
+      ...['window', 'document', 'fetch', 'load'],
       `return (async () => {${script.replaceAll('import(', 'load(')}})()`,
     )
-    const window: { modules?: unknown } = {}
+    const window: { modules?: unknown; waitForStart: (mode: string) => Promise<void> } = {
+      waitForStart: async (mode) => void events.push(mode),
+    }
     const document = {
-      hidden: false,
       createElement: () => ({}),
       head: { append: ({ rel, href }: { rel: string; href: string }) => events.push(`${rel} ${href}`) },
     }
-    class PerformanceObserver {
-      readonly notify: () => void
-      constructor(notify: () => void) {
-        this.notify = notify
-      }
-      observe({ type }: { type: string }) {
-        events.push(type)
-        this.notify()
-      }
-    }
     const request = async (address: string) => events.push(address)
     const load = async (address: string) => events.push(address) && address
-    await run(window, document, PerformanceObserver, () => {}, request, load)
+    await run(window, document, request, load)
     expect(html).not.toContain(preload)
     expect(events).toEqual([
-      'paint',
+      'onUse',
       '/meta.json',
       'modulepreload /assets/slider.js',
       '/assets/manifest.js',
@@ -89,8 +81,24 @@ import("/assets/entry.js");`
     expect(window.modules).toEqual({ root: '/assets/root.js', home: '/assets/home.js' })
   })
 
+  test('are preceded by the start script and the speculation rules, at the end of the head', () => {
+    const html = optimizeFirstPaint(page('', `<script nonce="n1" type="module" async="">${start}</script>`), options)
+    expect(html).toMatch(
+      /<script nonce="n1">start\(\)<\/script><script nonce="n1" type="speculationrules">\{.*\}<\/script><\/head>/,
+    )
+  })
+
+  test('start without waiting in development, which has no start script', () => {
+    const html = optimizeFirstPaint(page('', `<script nonce="n1" type="module" async="">${start}</script>`), {
+      ...options,
+      startScript: '',
+    })
+    expect(html).toContain('window.waitForStart?.(')
+    expect(html).not.toContain('speculationrules')
+  })
+
   test('keep their preloads when there is no start script to defer', () => {
     const html = page('<link rel="modulepreload" href="/assets/slider.js"/>')
-    expect(optimizeFirstPaint(html, { styleSheets: new Map(), nonce })).toBe(html)
+    expect(optimizeFirstPaint(html, options)).toBe(html)
   })
 })

@@ -1,8 +1,14 @@
+import { speculationRules } from './page-start/speculation-rules.ts'
+import type { StartMode } from './page-start/start-signal.ts'
+
 interface FirstPaintOptions {
   /** By URL path. */
   styleSheets: ReadonlyMap<string, string>
   /** Marks the scripts and styles of the renderer itself. */
   nonce: string
+  /** The code of `page-start/page-start.ts`; empty in development, where the app starts at once. */
+  startScript: string
+  startMode: StartMode
 }
 
 const styleLink = /<link rel="stylesheet" href="([^"]+)"\/>/g
@@ -28,13 +34,6 @@ const closing = '</script>'
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
-/** A hidden window is never painted and some browsers report no paint, so it does not wait for either. */
-const firstPaint = `new Promise((go) => {
-  if (document.hidden) return go();
-  new PerformanceObserver(go).observe({ type: "paint", buffered: true });
-  setTimeout(go, 500);
-})`
-
 /** Requested while the scripts load: the app starts only when it knows that its build is current. */
 const fetchBuildDate = `window.servedBuild = fetch("/meta.json", { cache: "no-store" });
 window.servedBuild.catch(() => {});`
@@ -44,17 +43,21 @@ const addPreloads = (hrefs: readonly string[]) =>
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
 
 /**
- * Loads the scripts after the first paint. Earlier, they would compete with images and fonts for bandwidth, and on a
- * repeated visit cached scripts would run before the first paint.
+ * Loads the scripts of the app when the page needs them, and never before the first paint: they would compete with images
+ * and fonts for bandwidth, and on a repeated visit cached scripts would run first.
  */
-function deferScript(script: string, preloads: readonly string[]): string {
+function deferScript(script: string, preloads: readonly string[], mode: StartMode): string {
   const imports = [...script.matchAll(staticImport)]
   const names = imports.map(([, name = '']) => name).join(', ')
   const loads = imports.map(([, , address]) => `import(${address})`).join(', ')
   const modules = `const [${names}] = await Promise.all([${loads}]);`
-  const start = [`await ${firstPaint};`, fetchBuildDate, addPreloads(preloads), modules].join('\n')
+  const wait = `await window.waitForStart?.(${JSON.stringify(mode)});`
+  const start = [wait, fetchBuildDate, addPreloads(preloads), modules].join('\n')
   return start + script.replaceAll(staticImport, '')
 }
+
+const toStartScripts = (startScript: string, nonce: string) =>
+  `<script nonce="${nonce}">${startScript}</script><script nonce="${nonce}" type="speculationrules">${speculationRules}</script>`
 
 /** The router puts the nonce on links too, where the policy does not need it. */
 const removeLinkNonces = (head: string, nonce: string) =>
@@ -65,9 +68,10 @@ const removeLinkNonces = (head: string, nonce: string) =>
  * it is: the page then works, only with a later first paint.
  */
 export function optimizeFirstPaint(html: string, options: FirstPaintOptions): string {
+  const { nonce, startScript, startMode } = options
   const headEnd = html.indexOf('</head>')
-  const head = removeLinkNonces(html.slice(0, headEnd), options.nonce)
-  const startTag = toStartTag(options.nonce)
+  const head = removeLinkNonces(html.slice(0, headEnd), nonce)
+  const startTag = toStartTag(nonce)
   const tagStart = html.indexOf(startTag, headEnd)
   if (tagStart < 0) return inlineStyles(head, options) + html.slice(headEnd)
   const preloads = [...new Set([...head.matchAll(modulePreload)].map(([, href = '']) => href))]
@@ -75,8 +79,9 @@ export function optimizeFirstPaint(html: string, options: FirstPaintOptions): st
   const scriptEnd = html.indexOf(closing, scriptStart)
   return [
     inlineStyles(head.replaceAll(modulePreload, ''), options),
+    startScript && toStartScripts(startScript, nonce),
     html.slice(headEnd, scriptStart),
-    deferScript(html.slice(scriptStart, scriptEnd), preloads),
+    deferScript(html.slice(scriptStart, scriptEnd), preloads, startMode),
     html.slice(scriptEnd),
   ].join('')
 }

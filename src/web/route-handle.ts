@@ -1,4 +1,5 @@
 import type { Namespace } from '#domain/i18n/translate.ts'
+import type { StartMode } from './page-start/start-signal.ts'
 
 /** What a route declares about itself: `export const handle = { … } satisfies RouteHandle`. */
 export interface RouteHandle {
@@ -10,4 +11,8 @@ export interface RouteHandle {
   isFullScreen?: boolean
   /** The customer or applicant fills in a form or acts on their own data: nothing floats above it. */
   isSelfService?: boolean
+  /** A page for the people of the bakery: nothing of the shop around it. */
+  isForStaff?: boolean
+  /** When the app of the page is loaded; after the first paint unless the route says otherwise. */
+  startMode?: StartMode
 }

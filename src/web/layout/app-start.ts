@@ -1,35 +1,11 @@
 import { useEffect, useState } from 'react'
-import { type AppStateStore, appState } from '../state/app-state.ts'
+import { appState } from '../state/app-state.ts'
 import { persistAppState, readPersistedState, restoreAppState, writeWhenIdle } from '../state/persist-app-state.ts'
-import { createExpiringStorage, getLocalStorage, tryStorage } from '../state/storage.ts'
-import { prefersReducedMotion, timings } from '../timings.ts'
+import { createExpiringStorage, getLocalStorage } from '../state/storage.ts'
+import { timings } from '../timings.ts'
 import { startWithStoredCart, useCartConnection } from './cart-start.ts'
 
-const seenKey = 'krume:started'
-
-interface StartupEnvironment {
-  /** Remembers that this tab has shown the splash screen; without session storage it is not shown. */
-  session: Pick<Storage, 'getItem' | 'setItem'> | undefined
-  prefersReducedMotion: boolean
-}
-
-/** Shows the loading overlay once per tab, and never to visitors who prefer reduced motion. */
-export function runSplashScreen(
-  state: AppStateStore,
-  { session, prefersReducedMotion }: StartupEnvironment,
-): () => void {
-  if (prefersReducedMotion || !session || session.getItem(seenKey)) return () => {}
-  session.setItem(seenKey, '1')
-  state.setState({ loading: true })
-  const end = () => state.setState({ loading: false })
-  const timer = setTimeout(end, timings.startupLoader)
-  return () => {
-    clearTimeout(timer)
-    end()
-  }
-}
-
-/** Runs once on start-up: restores persisted state, then persists changes; loads the cart; shows the splash screen. */
+/** Runs once on start-up: restores persisted state, then persists changes; loads the cart. */
 export function useAppStart(): void {
   useCartConnection()
   useEffect(() => {
@@ -49,14 +25,6 @@ export function useAppStart(): void {
     // Tells components, styles and browser tests that the page is hydrated.
     document.documentElement.dataset.ready = 'true'
   }, [])
-  useEffect(
-    () =>
-      runSplashScreen(appState, {
-        session: tryStorage(() => sessionStorage),
-        prefersReducedMotion: prefersReducedMotion(),
-      }),
-    [],
-  )
 }
 
 /** Whether the component was rendered with the document, and not after a client-side navigation. */

@@ -1,44 +1,52 @@
 import { useLocation } from 'react-router'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
-import { type Picture, sharePictureSize, sharePictureUrl } from '#domain/content/pictures.ts'
 import { languages, localeByLanguage, localizedUrl } from '#domain/i18n/languages.ts'
+import { useHasFormErrors } from '../hooks/use-form-errors.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { fitTitle } from './page-title.ts'
 import { useRootData } from './use-site-data.ts'
 
 interface PublicPage {
-  title: string
+  /** One, or several from the longest to the shortest: the first that search engines show in full is used. */
+  title: string | readonly string[]
   description: string
-  /** Preview image for shared links; defaults to a picture of the site. */
-  picture?: Pick<Picture, 'id' | 'hash'> | undefined
   /** Path of the canonical page, if it is another one. */
   canonicalPath?: string | undefined
   isPrivate?: false
+  hasErrors?: boolean
 }
 
 /** A page about one person's order or application, or one that search engines should not index. */
 interface PrivatePage {
-  title: string
+  title: string | readonly string[]
   isPrivate: true
+  /** The form of the page lists errors, which its title announces. With a script, `useAnnounceErrors` tells the same. */
+  hasErrors?: boolean
 }
 
-/** Title and meta tags for search engines and social networks; every route renders one. */
+/**
+ * Title and meta tags for search engines and social networks; every route renders one. The server adds structured data
+ * and the picture for shared links (`describePage`).
+ */
 export function PageMeta(page: PublicPage | PrivatePage) {
+  const { t } = useTranslation()
+  const title = typeof page.title === 'string' ? page.title : fitTitle(page.title)
+  const isAnnounced = useHasFormErrors() || (page.hasErrors ?? false)
   return (
     <>
-      <title>{page.title}</title>
-      {page.isPrivate ? <meta name="robots" content="noindex" /> : <PublicMeta {...page} />}
+      <title>{isAnnounced ? t('errorTitle', { title }) : title}</title>
+      {page.isPrivate ? <meta name="robots" content="noindex" /> : <PublicMeta {...page} title={title} />}
     </>
   )
 }
 
-function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) {
+function PublicMeta({ title, description, canonicalPath }: PublicPage & { title: string }) {
   const { language } = useTranslation()
   const { pathname } = useLocation()
   const root = useRootData()
   if (!root) return null
   const { siteData, publicUrl } = root
   const address = publicUrl + (canonicalPath ?? pathname.replace(/(?<=.)\/+$/, ''))
-  const shared = picture ?? siteData.sidebarPictures[0]
   const text = shortenDescription(description)
   const url = localizedUrl(address, language)
   const graph = {
@@ -48,9 +56,6 @@ function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) 
     description: text,
     url,
     locale: localeByLanguage[language].replace('-', '_'),
-    image: shared && publicUrl + sharePictureUrl(shared),
-    'image:width': sharePictureSize.width,
-    'image:height': sharePictureSize.height,
   }
   return (
     <>
@@ -66,11 +71,4 @@ function PublicMeta({ title, description, picture, canonicalPath }: PublicPage) 
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
-}
-
-// A closing script tag inside a text must not end the script element.
-const asInlineJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
-
-export function StructuredData({ data }: { data: object }) {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asInlineJson(data) }} />
 }

@@ -9,10 +9,13 @@ import { ChatShortcut } from './chat-shortcut.tsx'
 import { Notifications } from './notifications.tsx'
 import { focusWithoutScroll } from './scroll-after-navigation.ts'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { SiteHeader, StaffHeader } from './site-header.tsx'
 import styles from './site-layout.module.css'
 
-/** Shows the mark over the page during global loading, then fades out. It does not catch pointer events. */
+/**
+ * Shows the mark over the page during global loading, then fades out. It does not catch pointer events. It is always part
+ * of the page, because the splash screen shows it before the app is loaded (`page-start/splash-screen.ts`).
+ */
 function LoadingOverlay() {
   const { t } = useTranslation()
   const isLoading = useAppState(({ loading }) => loading)
@@ -24,11 +27,16 @@ function LoadingOverlay() {
     return () => clearTimeout(timer)
   }, [isLoading])
 
-  if (!isVisible && !isLoading) return null
+  const state = isLoading ? 'shown' : 'fading'
   return (
-    <div className={styles.overlay} data-fading={!isLoading || undefined} data-testid="loading-overlay">
+    <div
+      className={styles.overlay}
+      data-state={isLoading || isVisible ? state : undefined}
+      data-testid="loading-overlay"
+    >
       <div className={styles.mark}>
-        <img src="/brand/mark.svg" alt="" width="44" height="44" />
+        {/* Lazy: the browser fetches it only when the overlay is shown. */}
+        <img src="/brand/mark.svg" alt="" width="44" height="44" loading="lazy" />
       </div>
       <span role="status" className="visually-hidden">
         {isLoading ? t('loading') : ''}
@@ -64,17 +72,19 @@ function focusContent(): void {
 /** Header, footer and overlays around every page except the application wizard. */
 export function SiteLayout({ siteData, children }: { siteData: SiteData; children: React.ReactNode }) {
   const { t } = useTranslation()
-  const isSelfService = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isSelfService)
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
+  const isSelfService = handles.some((handle) => handle?.isSelfService)
+  const isForStaff = handles.some((handle) => handle?.isForStaff)
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: the link has a valid target; the click handler only moves the focus */}
       <a className="skip-link" href="#main" onClick={focusContent}>
         {t('skipToContent')}
       </a>
-      <SiteHeader siteData={siteData} />
+      {isForStaff ? <StaffHeader siteData={siteData} /> : <SiteHeader siteData={siteData} />}
       {children}
       {!isSelfService && <ChatShortcut phone={siteData.chatPhone} />}
-      <SiteFooter siteData={siteData} />
+      {!isForStaff && <SiteFooter siteData={siteData} />}
       <Notifications />
       <PaymentNotice />
       <LoadingOverlay />

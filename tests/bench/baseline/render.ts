@@ -38,7 +38,9 @@ function createContext(serverUrl: string): RouterContextProvider {
     today: () => new Date().toISOString().slice(0, 10),
     requestPayout: async () => new Response(),
     styleSheets: new Map(),
+    startScript: '',
     readInlinePicture: () => ({ kind: 'none' }),
+    describe: () => {},
     reportError: () => {},
   })
   return context

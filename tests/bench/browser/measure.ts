@@ -9,20 +9,31 @@ import {
   waitUntilReady,
 } from './slow-phone.ts'
 
-export interface Visit extends Omit<PageTimings, 'interactionMs'> {
+export interface Visit extends Omit<PageTimings, 'interactionMs' | 'readyMs'> {
+  /** All that was transferred before the visitor did anything. */
   bytes: number
+  scriptBytes: number
+  /** From the first touch until the app has answered it; 0 if it was loaded before. */
+  appMs: number
 }
 
 /** Runs in the page. */
-const readTransferredBytes = () =>
-  (performance.getEntries() as PerformanceResourceTiming[]).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+function readTransferred(): { bytes: number; scriptBytes: number } {
+  const entries = performance.getEntries() as PerformanceResourceTiming[]
+  const sum = (some: readonly PerformanceResourceTiming[]) =>
+    some.reduce((total, { transferSize = 0 }) => total + transferSize, 0)
+  return { bytes: sum(entries), scriptBytes: sum(entries.filter(({ name }) => name.endsWith('.js'))) }
+}
 
 async function measureVisit(page: Page, url: string): Promise<Visit> {
   await page.goto(url, { waitUntil: 'load' })
-  await waitUntilReady(page)
   await page.waitForLoadState('networkidle')
-  const { interactionMs: _, ...timings } = await page.evaluate(readTimings)
-  return { ...timings, bytes: await page.evaluate(readTransferredBytes) }
+  const transferred = await page.evaluate(readTransferred)
+  const { interactionMs: _interaction, readyMs: _ready, ...timings } = await page.evaluate(readTimings)
+  const touchedAtMs = await page.evaluate(() => performance.now())
+  await waitUntilReady(page)
+  const { readyMs } = await page.evaluate(readTimings)
+  return { ...timings, ...transferred, appMs: Math.max(0, readyMs - touchedAtMs) }
 }
 
 /** Pages are cached for a few seconds. A visit on another day requests them again. */
@@ -118,6 +129,35 @@ export async function measureInteractions(browser: Browser, siteUrl: string): Pr
   const measured: MeasuredInteraction[] = []
   for (const interaction of interactions) measured.push(await measureInteraction(browser, siteUrl, interaction))
   return measured
+}
+
+export interface FirstTap {
+  path: string
+  /** From the tap until something is painted. */
+  noticedMs: number
+  /** From the tap until the product is in the cart. */
+  answeredMs: number
+}
+
+/** Taps on a plus as soon as it is painted, on a first visit. */
+export async function measureFirstTap(browser: Browser, siteUrl: string, path: string): Promise<FirstTap> {
+  const context = await browser.newContext(phoneContext)
+  await context.addInitScript(observePage)
+  try {
+    const page = await openSlowPage(context)
+    await page.goto(siteUrl + path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    const plus = page.getByRole('button', { name: /in den Warenkorb/ }).first()
+    await plus.scrollIntoViewIfNeeded()
+    const tappedAtMs = await page.evaluate(() => performance.now())
+    await tap(plus)
+    await page.waitForFunction(() => /\b1 Artikel/.test(document.querySelector('header')?.textContent ?? ''))
+    const answeredAtMs = await page.evaluate(() => performance.now())
+    const { interactionMs } = await page.evaluate(readTimings)
+    return { path, noticedMs: interactionMs, answeredMs: answeredAtMs - tappedAtMs }
+  } finally {
+    await context.close()
+  }
 }
 
 /** Whether the page is restored from the back/forward cache. */

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { useUntilReady } from '#tests/support/e2e-test.ts'
 
 /** A mid-range phone on a slow mobile connection, with the values Lighthouse uses. */
 const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, cpuSlowdown: 4 }
@@ -27,9 +28,8 @@ export async function openSlowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Polls rarely: polling in each animation frame, the default, makes the page draw frames it would not draw otherwise. */
-export const waitUntilReady = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset.ready === 'true', undefined, { polling: 100 })
+/** Uses the page. Polls rarely: polling in each frame, the default, makes the page draw frames it would not draw otherwise. */
+export const waitUntilReady = (page: Page) => page.waitForFunction(useUntilReady, undefined, { polling: 100 })
 
 /** Timings that a page reports about itself. */
 export interface PageTimings {
@@ -40,7 +40,7 @@ export interface PageTimings {
   blockingMs: number
   /** The slowest interaction since the last reset. */
   interactionMs: number
-  /** When the page became interactive. */
+  /** When the app was loaded; 0 until then. */
   readyMs: number
 }
 

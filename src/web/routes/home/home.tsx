@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { CaptionedPicture, HomePageResponse } from '#contract/site.ts'
+import { CartBar } from '../../components/cart-bar.tsx'
 import { AppBadges, AppScreen } from '../../components/mobile-app.tsx'
 import { OrderCards } from '../../components/order-card/order-cards.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
-import cardStyles from '../../components/product/product-card.module.css'
 import { toProductCardData } from '../../components/product/product-card-data.ts'
-import rowStyles from '../../components/product/product-row.module.css'
 import { JobsTile } from '../../components/section/jobs-tile.tsx'
 import { QuestionList } from '../../components/section/question-list.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -18,27 +17,13 @@ import { requestContext } from '../../request-context.ts'
 import { publicPageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { useAppState } from '../../state/app-state.ts'
+import { describePage, faqPage, organization, website } from '../../structured-data.server.ts'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
-import bandStyles from './product-bands.module.css'
-import { whenNeeded } from './when-needed.ts'
+import { ProductBand, SeasonBand } from './product-bands.tsx'
 
-/** A product that the server has rendered. Names of all three style sheets, so that the first document includes them. */
-const renderedProduct = `.${bandStyles.band} .${rowStyles.row} .${cardStyles.card}`
-
-/**
- * The server renders the products. Their code includes that of the cart, an eighth of all scripts, so it is loaded when
- * they come into view or the page is used.
- */
-const areBandsNeeded = whenNeeded(renderedProduct)
-const loadBands = () => areBandsNeeded.then(() => import('./product-bands.tsx'))
-const ProductBand = lazy(() => loadBands().then(({ ProductBand }) => ({ default: ProductBand })))
-const SeasonBand = lazy(() => loadBands().then(({ SeasonBand }) => ({ default: SeasonBand })))
-if (typeof document !== 'undefined') loadBands().catch(() => {})
-const CartBar = lazy(() => import('../../components/cart-bar.tsx').then(({ CartBar }) => ({ default: CartBar })))
-
-export const handle = { ns: ['home', 'products'] } satisfies RouteHandle
+export const handle = { ns: ['home', 'products'], startMode: 'onUse' } satisfies RouteHandle
 export const headers = publicPageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -47,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ids = [...(home.productBand?.productIds ?? []), ...(home.seasonBand?.productIds ?? [])]
   const products = ids.length > 0 ? successOrThrow(await api.products({ ids: ids.join(',') })).data : []
   const cards = new Map(products.map((product) => [product.id, toProductCardData(product, language)]))
+  await describePage(context, [], (site) => [organization(site), website(site), faqPage(home.faq.entries)])
   const findCards = (productIds: readonly string[] = []) => productIds.flatMap((id) => cards.get(id) ?? [])
   return {
     home,
@@ -58,14 +44,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: { home, bandProducts, seasonProducts } }: Route.ComponentProps) {
   return (
     <main id="main" className={useIsFirstDocument() ? styles.deferred : undefined}>
-      <PageMeta title={home.title} description={home.description} picture={home.hero.wide.picture} />
+      <PageMeta title={home.title} description={home.description} />
       <OrderCards />
       <MyStore />
       <Hero hero={home.hero} />
-      <Suspense fallback={null}>
-        {home.productBand && <ProductBand band={home.productBand} products={bandProducts} />}
-        {home.seasonBand && <SeasonBand band={home.seasonBand} products={seasonProducts} />}
-      </Suspense>
+      {home.productBand && <ProductBand band={home.productBand} products={bandProducts} />}
+      {home.seasonBand && <SeasonBand band={home.seasonBand} products={seasonProducts} />}
       <Introduction paragraphs={home.hero.paragraphs} subline={home.hero.subline} facts={home.facts} />
       <div className={styles.slider}>
         <Slider slides={home.slides} />
@@ -75,19 +59,8 @@ export default function Home({ loaderData: { home, bandProducts, seasonProducts 
       <JobsTile jobs={home.jobs} />
       <Faq faq={home.faq} />
       <AppPromotion app={home.app} />
-      <HomeCartBar />
-    </main>
-  )
-}
-
-/** Loaded only for visitors with a cart. */
-function HomeCartBar() {
-  const count = useAppState(({ cartItemCount }) => cartItemCount)
-  if (count === 0) return null
-  return (
-    <Suspense fallback={null}>
       <CartBar />
-    </Suspense>
+    </main>
   )
 }
 

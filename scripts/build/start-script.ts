@@ -1,0 +1,22 @@
+import { build } from 'vite'
+import { withRestoredNodeEnv } from './server.ts'
+
+/** The script that every page contains, as one file without imports. The server inlines it. */
+export const buildStartScript = (folder: string): Promise<void> =>
+  withRestoredNodeEnv(() =>
+    build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'src/web/page-start/page-start.ts',
+          output: { entryFileNames: 'start-script.js', format: 'iife' },
+        },
+      },
+    }),
+  )

@@ -1,0 +1,42 @@
+/** Buttons that only the app can answer. The browser itself submits forms and opens popovers and details. */
+const appButtons = 'button[type="button"]:not([popovertarget])'
+
+const isReady = (): boolean => document.documentElement.dataset.ready === 'true'
+
+/** Shows that the click was noticed. An animation, because React does not expect other attributes when it hydrates. */
+const showWaiting = (button: Element): Animation =>
+  button.animate([{ opacity: 1 }, { opacity: 0.45 }], {
+    duration: 350,
+    iterations: Number.POSITIVE_INFINITY,
+    direction: 'alternate',
+  })
+
+/**
+ * Keeps clicks on buttons until the app is there, and repeats them then. Each button once: after the first click of a
+ * hurried row of clicks, many buttons mean something else.
+ */
+export function keepClicks(): void {
+  const kept = new Map<HTMLElement, Animation>()
+
+  function keep(event: Event): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>(appButtons) : null
+    if (!button || isReady()) return
+    // React would answer a click in the middle of hydration itself, and the click would count twice.
+    event.stopImmediatePropagation()
+    if (!kept.has(button)) kept.set(button, showWaiting(button))
+  }
+
+  function repeat(): void {
+    if (!isReady()) return
+    ready.disconnect()
+    removeEventListener('click', keep, true)
+    for (const [button, animation] of kept) {
+      animation.cancel()
+      button.click()
+    }
+  }
+
+  const ready = new MutationObserver(repeat)
+  ready.observe(document.documentElement, { attributeFilter: ['data-ready'] })
+  addEventListener('click', keep, true)
+}

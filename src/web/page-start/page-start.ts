@@ -1,0 +1,11 @@
+/**
+ * Runs in the head of every page, before anything else. It is bundled on its own and inlined (`first-paint.server.ts`), so
+ * it must stay small: it imports nothing of the app.
+ */
+import { keepClicks } from './kept-clicks.ts'
+import { showSplashScreen } from './splash-screen.ts'
+import { waitForStart } from './start-signal.ts'
+
+keepClicks()
+showSplashScreen()
+window.waitForStart = waitForStart

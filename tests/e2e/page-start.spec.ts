@@ -1,0 +1,169 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, isPageReady, openPage, test, waitUntilReady } from '../support/e2e-test.ts'
+import { t } from '../support/translations.ts'
+
+test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
+
+const oneInCart = '1 Artikel im Warenkorb'
+
+/** The label of the button names the product. */
+const add = /in den Warenkorb/
+
+const isScript = (request: Request) => request.resourceType() === 'script'
+
+/** The scripts that the page requests from now on. */
+function recordScripts(page: Page): string[] {
+  const scripts: string[] = []
+  page.on('request', (request) => void (isScript(request) && scripts.push(new URL(request.url()).pathname)))
+  return scripts
+}
+
+/** Holds the scripts of the app back, as on a train, until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const isWaiting = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name })
+    .first()
+    .evaluate((button) => button.getAnimations().some(({ playState }) => playState === 'running'))
+
+test.describe('a page that nobody has touched', () => {
+  for (const path of ['/', '/products', '/products/bauernbrot', '/jobs', '/company', '/policy', '/contact'])
+    test(`loads no script: ${path}`, async ({ page }) => {
+      const scripts = recordScripts(page)
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      expect(scripts).toEqual([])
+      expect(await isPageReady(page)).toBe(false)
+    })
+
+  test('carries less than 3 KB of script itself', async ({ page }) => {
+    await page.goto('/')
+    // The other scripts of the page hold data, or load the app.
+    const startScript = await page.evaluate(() => document.head.querySelector('script')?.text.length)
+    expect(startScript).toBeGreaterThan(0)
+    expect(startScript).toBeLessThan(3_000)
+  })
+
+  test('loads the app of a map when the browser is idle', async ({ page }) => {
+    await page.goto('/places')
+    await expect.poll(() => isPageReady(page)).toBe(true)
+  })
+
+  test('loads the app for a visitor with a cart, to show it', async ({ page }) => {
+    await openPage(page, '/products/bauernbrot')
+    await page.getByRole('button', { name: add }).first().click()
+    const badge = page.getByRole('banner').getByText(oneInCart)
+    await expect(badge).toBeAttached()
+    await page.goto('/policy')
+    await expect(badge).toBeAttached()
+  })
+})
+
+test('a page to read stays without script while it is scrolled and read, and loads it for a control', async ({
+  page,
+}) => {
+  const scripts = recordScripts(page)
+  await page.goto('/company')
+  await page.mouse.move(200, 500)
+  await page.mouse.wheel(0, 600)
+  await page.waitForFunction(() => scrollY > 0)
+  expect(scripts).toEqual([])
+  await page.getByRole('button', { name: t('de', 'common', 'openMenu') }).click()
+  await expect.poll(() => isPageReady(page)).toBe(true)
+  await expect(page.getByRole('dialog', { name: t('de', 'common', 'mainMenu') })).toBeVisible()
+})
+
+test.describe('a tap before the app is there is noticed at once and answered later:', () => {
+  test.use({ hasTouch: true })
+
+  for (const path of ['/', '/products', '/products/bauernbrot'])
+    test(`adding a product on ${path}`, async ({ page }) => {
+      const release = await holdScripts(page)
+      await page.goto(path)
+      const button = page.getByRole('button', { name: add }).first()
+      await button.tap()
+      await button.tap()
+      expect(await isWaiting(page, add)).toBe(true)
+      release()
+      await expect(page.getByRole('banner').getByText(oneInCart)).toBeAttached()
+    })
+
+  test('the next slide', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/')
+    const next = t('de', 'common', 'slider.next')
+    await page.getByRole('button', { name: next }).tap()
+    expect(await isWaiting(page, next)).toBe(true)
+    release()
+    await expect(page.getByText('2 / 6')).toBeVisible()
+  })
+
+  test('sharing a job', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shared: unknown[] = []
+      Object.assign(window, { shared })
+      Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) })
+    })
+    const release = await holdScripts(page)
+    await page.goto('/jobs/verkauf-fruehschicht-krumbach')
+    await page.getByRole('button', { name: t('de', 'jobs', 'job.share') }).tap()
+    release()
+    await page.waitForFunction(() => (window as unknown as { shared: unknown[] }).shared.length === 1)
+  })
+})
+
+test('before the app is there, links, the menu, questions, filters and the language work', async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: t('de', 'common', 'openMenu') }).click()
+  const menu = page.getByRole('dialog', { name: t('de', 'common', 'mainMenu') })
+  await menu.getByRole('link', { name: 'Produkte' }).click()
+  await expect(page).toHaveURL(/\/products#home$/)
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await isPageReady(page)).toBe(false)
+})
+
+test.describe('speculation rules', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('fetch the page of a link under the pointer, but never the checkout; the app removes them', async ({ page }) => {
+    const session = await page.context().newCDPSession(page)
+    const candidates = new Set<string>()
+    const fetched = new Set<string>()
+    session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+      for (const { key } of preloadingAttemptSources) candidates.add(new URL(key.url).pathname)
+    })
+    session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+      if (status === 'Ready') fetched.add(new URL(prefetchUrl).pathname)
+    })
+    await session.send('Preload.enable')
+    await page.goto('/company')
+    const products = page.getByRole('banner').getByRole('link', { name: 'Produkte' })
+    await products.hover()
+    await expect.poll(() => [...fetched]).toContain('/products')
+    expect(candidates).toContain('/contact')
+    expect(candidates).not.toContain('/checkout')
+    await products.click()
+    await expect(page).toHaveURL(/\/products#home$/)
+    const delivery = () =>
+      page.evaluate(() => {
+        const [navigation] = performance.getEntriesByType('navigation')
+        return (navigation as PerformanceEntry & { deliveryType?: string }).deliveryType
+      })
+    expect(await delivery()).toBe('navigational-prefetch')
+    await waitUntilReady(page)
+    await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0)
+  })
+})

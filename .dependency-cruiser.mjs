@@ -49,7 +49,7 @@ const layers = {
 }
 
 /** Files directly in src/ that every layer above the domain and the contract may use. */
-const foundations = '^src/(config|clock|access-tokens|translations)\\.ts$'
+const foundations = '^src/(config|clock|access-tokens|translations|installation|env-file)\\.ts$'
 
 /** The domain is pure: no Node, no framework. feiertagejs computes holidays and is pure itself. */
 const pureLayers = ['domain']

@@ -22,10 +22,12 @@ const restartDelayMs = 50
 const writeBuildDate = (buildDir: string) =>
   writeFileSync(join(buildDir, 'meta.json'), JSON.stringify({ buildDate: '1970-01-01' }))
 
+const toProjectPath = (file: string) => relative('.', file).replaceAll('\\', '/')
+
 /** Vite replaces edited modules of the browser by itself; an edit of the server's code needs a new server object. */
 function concernsServer(file: string, contentDir: string): boolean {
-  const path = relative('.', file)
-  if (path.startsWith('locales/') || path.startsWith(relative('.', contentDir))) return true
+  const path = toProjectPath(file)
+  if (path.startsWith('locales/') || path.startsWith(toProjectPath(contentDir))) return true
   if (path.startsWith('src/staff/web/')) return false
   return path.startsWith('src/') && (!path.startsWith('src/web/') || /\.server\.tsx?$/.test(path))
 }
@@ -43,9 +45,13 @@ function runServerFromSources(vite: ViteDevServer, config: Config, buildDir: str
     return module.createServer(config, logger, { build, buildDir, mode: 'development' })
   }
 
+  let hasNewTexts = false
   let current = start()
   async function restart(): Promise<Server> {
     await current.then((server) => server.close()).catch(() => {})
+    // Fails while a file is half written; the next change tries again.
+    if (hasNewTexts) writeTranslationKeys()
+    hasNewTexts = false
     runner.clearCache()
     return start()
   }
@@ -55,7 +61,7 @@ function runServerFromSources(vite: ViteDevServer, config: Config, buildDir: str
   let timer: NodeJS.Timeout | undefined
   vite.watcher.on('all', (_event, file) => {
     if (!concernsServer(file, config.contentDir)) return
-    if (relative('.', file).startsWith('locales/')) writeTranslationKeys()
+    hasNewTexts ||= toProjectPath(file).startsWith('locales/')
     clearTimeout(timer)
     timer = setTimeout(() => {
       current = restart()

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { languages } from '#domain/i18n/languages.ts'
 import { inLanguage } from '#tests/support/crawl.ts'
+import { waitUntilReady } from '#tests/support/e2e-test.ts'
 import { missingPage, sitePages } from '#tests/support/site-pages.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import { makeBuild } from './build/make-build.ts'
@@ -13,7 +14,7 @@ import { exitOnError } from './process.ts'
 /** The whole page, including content that is rendered and loaded only when it scrolls into view. */
 async function takeScreenshot(page: Page, address: string, path: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
+  await waitUntilReady(page)
   await page.evaluate(async () => {
     const styleSheet = new CSSStyleSheet()
     styleSheet.replaceSync('* { content-visibility: visible !important }')

@@ -15,6 +15,12 @@ export type AccessPurpose =
   | 'application-grant'
   | 'review-link'
   | 'review-grant'
+  /** Confirms that new jobs may be mailed to an address. */
+  | 'job-alert-confirm'
+  /** Ends or renews that. */
+  | 'job-alert-link'
+  /** Moves or cancels a trial shift. */
+  | 'trial-shift-link'
   | 'staff-invitation'
   /** Shows the draft of the content on the public site. */
   | 'preview-link'

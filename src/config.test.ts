@@ -129,6 +129,7 @@ describe('with variables', () => {
     ['PAYMENT_CERT_URL', 'payment'],
     ['SMTP_URL', 'http://mail.example'],
     ['MAIL_FROM', 'a'],
+    ['HIRING_MAIL_FROM', 'a'],
     ['CHAT_PHONE', '0800 123'],
     ['MAP_TILES_URL', 'tiles'],
     ['TRUSTED_PROXIES', '-1'],

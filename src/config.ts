@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addSettings, becomeServiceUser, defaultEnvFile } from './installation.ts'
 import { demoKeys, findKeyErrors, secretKeyHint, splitSecretKeys } from './secret-keys.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
@@ -18,6 +19,7 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   CONTENT_DIR: z.string().min(1).default('./content'),
+  BACKUP_DIR: z.string().min(1).default('/var/backups/krume'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
@@ -40,6 +42,7 @@ const environmentSchema = z.object({
   PAYMENT_CERT_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  HIRING_MAIL_FROM: z.string().min(3).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   CLAMD_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   CHAT_PHONE: z
@@ -59,6 +62,14 @@ const environmentSchema = z.object({
   CONNECTIONS_PER_CLIENT: limit.default(256),
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(96),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  KRUME_PORTS: z
+    .string()
+    .regex(/^\d+([ ,]+\d+)*$/)
+    .optional(),
+  KRUME_RESTART_COMMAND: z.string().min(1).optional(),
+  KRUME_ENV_FILE: z.string().optional(),
+  KRUME_USER: z.string().optional(),
+  PATH: z.string().default('/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'),
 })
 
 type Environment = z.output<typeof environmentSchema>
@@ -77,6 +88,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   PAYMENT_CERT_URL: 'an http or https address',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   MAIL_FROM: 'an address, or a name with the address in angle brackets',
+  HIRING_MAIL_FROM: 'an address, or a name with the address in angle brackets',
   METRICS_TOKEN: 'at least 16 characters of random text',
   CLAMD_URL: 'an address like tcp://localhost:3310 or unix:///run/clamav/clamd.ctl',
   CHAT_PHONE: 'an international number like +498999998100',
@@ -93,6 +105,7 @@ const hints: Partial<Record<keyof Environment, string>> = {
   CLOCK: 'an instant like 2026-12-24T05:30:00Z',
   NODE_ENV: 'production, development or test',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
+  KRUME_PORTS: 'ports, separated by commas, like 3000,3010',
 }
 
 const isSameOrigin = (address: string, other: string | undefined) =>
@@ -161,6 +174,20 @@ function toStaffConfig(environment: Environment) {
   return { port, url, linkUrl: hasStaffApp ? url : undefined }
 }
 
+/** For `krume upgrade` and `krume rollback`. */
+const toOperations = ({ PATH, KRUME_PORTS, KRUME_RESTART_COMMAND, KRUME_ENV_FILE, KRUME_USER }: Environment) => ({
+  /** Empty: those of the units that run. */
+  ports: KRUME_PORTS?.split(/[ ,]+/).map(Number) ?? [],
+  /** A shell command that restarts the process on `$PORT`; systemctl without it. */
+  restartCommand: KRUME_RESTART_COMMAND,
+  /** For processes of another release, which read their settings themselves. */
+  childEnvironment: {
+    PATH,
+    ...(KRUME_ENV_FILE && { KRUME_ENV_FILE }),
+    ...(KRUME_USER && { KRUME_USER }),
+  },
+})
+
 function toConfig(environment: Environment) {
   const { PORT, PUBLIC_URL, API_CREDENTIAL, SECRET_KEY } = environment
   return {
@@ -169,6 +196,8 @@ function toConfig(environment: Environment) {
     host: environment.HOST,
     dataDir: environment.DATA_DIR,
     contentDir: environment.CONTENT_DIR,
+    /** Where `krume drill` and `krume doctor` look for the newest backup. */
+    backupDir: environment.BACKUP_DIR,
     databaseUrl: environment.DATABASE_URL ?? `${environment.DATA_DIR}/krume.sqlite`,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, ''),
     serve: environment.SERVE ?? defaultServe(environment),
@@ -187,6 +216,8 @@ function toConfig(environment: Environment) {
     smtpUrl: environment.SMTP_URL ?? `smtp://localhost:${environment.SANDBOX_SMTP_PORT ?? PORT + 2}`,
     /** Without it, mails come from the company's address in the content. */
     mailFrom: environment.MAIL_FROM,
+    /** The sender of mails about work: applications, interviews, trial shifts and job alerts. */
+    hiringMailFrom: environment.HIRING_MAIL_FROM ?? environment.MAIL_FROM,
     metricsToken: environment.METRICS_TOKEN,
     clamdUrl: environment.CLAMD_URL,
     chatPhone: environment.CHAT_PHONE,
@@ -215,6 +246,7 @@ function toConfig(environment: Environment) {
     /** Not in tests, which start many servers. */
     makesPicturesAhead: environment.NODE_ENV !== 'test',
     logLevel: environment.LOG_LEVEL,
+    operations: toOperations(environment),
   }
 }
 
@@ -247,5 +279,17 @@ export function useProductionReact(): void {
   process.env.NODE_ENV = 'production'
 }
 
+/** The file that `krume setup` writes. */
+export const settingsFile = (environment: NodeJS.ProcessEnv = process.env): string =>
+  environment.KRUME_ENV_FILE || defaultEnvFile
+
 /** A start-up failure that the operator can fix; printed as a message without a stack. */
 export class StartupError extends Error {}
+
+/** Called first: a release reads its settings from a file of the machine, and root becomes the user of the service. */
+export function useInstallation({ keepsUser = false } = {}): void {
+  const errors = addSettings(process.env)
+  if (errors.length > 0) throw new StartupError(errors.join('\n'))
+  const refusal = keepsUser ? undefined : becomeServiceUser(process.env)
+  if (refusal) throw new StartupError(refusal)
+}

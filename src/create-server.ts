@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,15 +12,20 @@ import { createCredentialCheck } from '#api/middleware/require-credential.ts'
 import { createPaymentReturnApp } from '#api/payment.ts'
 import { findPictureBytes, listPictures } from '#db/content-versions.ts'
 import type { Db } from '#db/database.ts'
+import { readOperationFigures } from '#db/operation-figures.ts'
 import { recordSigningKey } from '#db/signing-keys.ts'
 import { readStatistics } from '#db/statistics.ts'
-import { listAssetFolders, readBuildDate, readStyleSheets } from '#server/build-output.ts'
+import type { Language } from '#domain/i18n/languages.ts'
+import { watchCertificate } from '#integrations/certificate.ts'
+import { listAssetFolders, readBuildDate, readStartScript, readStyleSheets } from '#server/build-output.ts'
 import { addFocalPoints, focalPointStyle } from '#server/focal-points.ts'
 import { createInProcessApi } from '#server/in-process-api.ts'
 import { createListener } from '#server/listener.ts'
 import { createRequestLogger, getRequestId, type RequestRecord } from '#server/logging.ts'
 import { createMedia } from '#server/media/create-media.ts'
 import { createMetrics } from '#server/metrics.ts'
+import type { MachineFigures } from '#server/operation-metrics.ts'
+import { addPageDescription } from '#server/page-description.ts'
 import { createPages, type PageRequest } from '#server/pages.ts'
 import { withPreview } from '#server/preview.ts'
 import { addPreviewBar } from '#server/preview-html.ts'
@@ -32,15 +37,17 @@ import { createStaticFiles, type StaticFolder } from '#server/static-files.ts'
 import { createSystemApp } from '#server/system-routes.ts'
 import { getClientNetwork, getVisitor } from '#server/visitor.ts'
 import { createApiClient } from '#web/api/api-client.ts'
-import { requestContext } from '#web/request-context.ts'
+import { type PageDescription, requestContext } from '#web/request-context.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { berlinTime, createClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { addDemoHiring } from './demo-hiring.ts'
 import { addDemoOrders } from './demo-orders.ts'
+import { projectRoot } from './installation.ts'
 import { createPreviewSite } from './preview-site.ts'
 import { createHiringServices, createOrderServices, openContent, startTasks } from './services.ts'
 import { createStaffServer } from './staff-server.ts'
+import { getTranslator } from './translations.ts'
 
 interface Web {
   /** A function in development, where the build changes while the server runs. */
@@ -70,8 +77,9 @@ const toSecurityPolicy = ({ publicUrl, mapTiles }: Config): SecurityPolicy => ({
 function listStaticFolders({ contentDir }: Config, { mode, buildDir }: Web): StaticFolder[] {
   const folders: StaticFolder[] = [
     { directory: join(buildDir, 'icons'), prefix: '/icons/', isImmutable: () => false },
+    { directory: join(buildDir, 'icons/root'), prefix: '/', isImmutable: () => false },
     { directory: join(buildDir, 'map'), prefix: '/map/', isImmutable: () => false },
-    { directory: 'locales', prefix: '/locales/', isImmutable: () => false },
+    { directory: join(projectRoot, 'locales'), prefix: '/locales/', isImmutable: () => false },
     { directory: join(contentDir, 'brand'), prefix: '/brand/', isImmutable: () => false },
   ]
   const client = {
@@ -93,9 +101,30 @@ const isDatabaseReachable = (db: Db) =>
     () => false,
   )
 
-/** Changes the text of a page; other responses, and pages without a change, stay as they are. */
-async function rewritePage(response: Response, change: ((html: string) => string) | undefined): Promise<Response> {
-  if (!change || !response.headers.get('content-type')?.startsWith('text/html')) return response
+/** The disk of the data folder and the certificates of the addresses that visitors and staff use. */
+function createMachineWatch({ dataDir, publicUrl, staff }: Config): () => Promise<MachineFigures> {
+  const urls = [publicUrl, ...(staff.linkUrl ? [staff.linkUrl] : [])].filter((url) => url.startsWith('https:'))
+  const certificates = urls.map((url) => ({
+    host: new URL(url).host,
+    secondsLeft: watchCertificate(url, () => performance.now()),
+  }))
+  return async () => {
+    const disk = await statfs(dataDir).catch(() => undefined)
+    return {
+      disk: disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+      certificateSecondsByHost: new Map(
+        certificates.flatMap(({ host, secondsLeft }) => {
+          const seconds = secondsLeft()
+          return seconds === undefined ? [] : [[host, seconds] as const]
+        }),
+      ),
+    }
+  }
+}
+
+/** Changes the text of a page; other responses stay as they are. */
+async function rewritePage(response: Response, change: (html: string) => string): Promise<Response> {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   return new Response(change(await response.text()), { status: response.status, headers: response.headers })
 }
 
@@ -139,6 +168,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     findPictures: (hashes) => listPictures(db, hashes),
     loadOriginal: (hash) => findPictureBytes(db, hash),
     logo: await readLogo(config),
+    fontsDir: join(web.buildDir, 'fonts'),
     headers,
     makesAhead: isProduction && config.makesPicturesAhead,
     logger,
@@ -169,10 +199,12 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const createApiAccess = createInProcessApi((...request) => api.request(...request))
   const preview = createPreviewSite({ services, apiHeaders: toApiHeaders(headers), reportError: logApiError })
   const styleSheets = isProduction ? readStyleSheets(web.buildDir) : new Map<string, string>()
+  const startScript = isProduction ? readStartScript(web.buildDir) : ''
   const identifyVisitor = (request: IncomingMessage) => getVisitor(request, { trustedProxies, secret: secretKeys[0] })
 
   function createRouterContext(
     { language, request, incoming, nonce }: PageRequest,
+    describe: (page: PageDescription) => void,
     createAccess = createApiAccess,
   ): RouterContextProvider {
     const { apiCredential, mapTiles } = config
@@ -190,7 +222,9 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
       today,
       requestPayout: async (path) => payout.request(path, { headers: { 'accept-language': language } }),
       styleSheets,
+      startScript,
       readInlinePicture: media.readInlinePicture,
+      describe,
       reportError: (error) =>
         logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed'),
     })
@@ -199,12 +233,35 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
 
   const renderPage = createRequestHandler(web.build, web.mode)
 
+  function getSharePicture(path: string, language: Language) {
+    const picture = media.sharePictureOf(path, language)
+    if (!picture) return undefined
+    const { headline, url } = picture
+    const alt = getTranslator(language, 'search-engines')('cardAlt', { headline, name: content().company.name })
+    return { url: publicUrl + url, alt }
+  }
+
+  /** Renders a page, and adds what its loader says about it. */
+  async function renderDescribed(page: PageRequest, createAccess = createApiAccess) {
+    let described: PageDescription | undefined
+    const setDescription = (description: PageDescription) => {
+      described = description
+    }
+    const response = await renderPage(page.request, createRouterContext(page, setDescription, createAccess))
+    const addDescription = (html: string): string => {
+      if (!described || response.status !== 200) return html
+      const { path, structuredData } = described
+      return addPageDescription(html, { structuredData, picture: getSharePicture(path, page.language) })
+    }
+    return { response, addDescription }
+  }
+
   const pages = createPages({
     ...createRouteTable(web),
     render: async (page) => {
       const style = focalPointStyle(content())
-      const rendered = await renderPage(page.request, createRouterContext(page))
-      return rewritePage(rendered, style ? (html) => addFocalPoints(html, style, page.nonce) : undefined)
+      const { response, addDescription } = await renderDescribed(page)
+      return rewritePage(response, (html) => addFocalPoints(addDescription(html), style, page.nonce))
     },
     cache,
     policy,
@@ -224,6 +281,8 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
   const metrics = createMetrics({
     token: config.metricsToken,
     readFigures: () => readStatistics(db, now(), today()),
+    readOperation: () => readOperationFigures(db, now()),
+    readMachine: createMachineWatch(config),
     lateTasks: tasks.lateTasks,
     contentNotUnderstood: notUnderstood,
   })
@@ -237,6 +296,7 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     isReady,
     lateTasks: tasks.lateTasks,
     contentNotUnderstood: notUnderstood,
+    contentVersion: () => content().version,
     metrics,
   })
   const requestDeps = {
@@ -253,10 +313,10 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     render: async (page) => {
       const { nonce, language } = page
       const style = focalPointStyle(preview.content())
-      const rendered = await renderPage(page.request, createRouterContext(page, preview.createApiAccess))
+      const { response, addDescription } = await renderDescribed(page, preview.createApiAccess)
       const path = page.incoming.url ?? '/'
-      return rewritePage(rendered, (html) =>
-        addPreviewBar(addFocalPoints(html, style, nonce), { language, nonce, path }),
+      return rewritePage(response, (html) =>
+        addPreviewBar(addFocalPoints(addDescription(html), style, nonce), { language, nonce, path }),
       )
     },
     cache: preview.cache,

@@ -7,7 +7,7 @@ import { markBuildUsed } from '#server/build-output.ts'
 import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
 import { stopGracefully } from '#server/shutdown.ts'
-import { listWarnings, readConfig, StartupError, useProductionReact } from './config.ts'
+import { listWarnings, readConfig, StartupError, useInstallation, useProductionReact } from './config.ts'
 
 const drainDeadlineMs = 6_000
 const maxIdleGraceMs = 2_000
@@ -18,6 +18,7 @@ const exitDeadlineMs = 9_500
 const buildDir = join(import.meta.dirname, '..')
 
 async function run(): Promise<void> {
+  useInstallation()
   const { config, errors } = readConfig()
   if (!config) throw new StartupError(errors.join('\n'))
   useProductionReact()

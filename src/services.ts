@@ -1,15 +1,18 @@
 import type { Logger } from 'pino'
+import { findAlertJobs } from '#api/job-alerts.ts'
 import { reconcileBooks } from '#books/reconcile-books.ts'
 import { writeJournal } from '#books/write-journal.ts'
 import { type ContentError, describeContentError } from '#content/content-errors.ts'
 import { importFirstContent, publishFolder } from '#content/import-content.ts'
+import { readTowns } from '#content/read-towns.ts'
 import { type LoadedContent, loadContent, readContentStamp } from '#db/content.ts'
 import { type Db, isPostgresUrl, openDatabase } from '#db/database.ts'
 import { mailTask } from '#db/leases.ts'
 import { migrate } from '#db/migrate.ts'
 import { makeFolderPrivate } from '#db/sqlite/private-files.ts'
-import { withPricesOn } from '#domain/catalog/price-changes.ts'
 import type { Content } from '#domain/content/content.ts'
+import { contentOn } from '#domain/content/content-of-day.ts'
+import type { Town } from '#domain/search/places.ts'
 import { scanPendingAttachments } from '#hiring/attachments.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import { createFileVault } from '#integrations/file-vault.ts'
@@ -20,8 +23,10 @@ import { advanceOrders } from '#orders/advance-orders.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import { settleDuePayments } from '#orders/settle-due-payments.ts'
 import { settleDueRefunds } from '#orders/settle-due-refunds.ts'
+import { queueAnswerReminders } from '#scheduler/answer-reminders.ts'
 import { createMailComposer } from '#scheduler/compose-mail.ts'
 import { deliverMail } from '#scheduler/deliver-mail.ts'
+import { queueJobAlerts } from '#scheduler/job-alerts.ts'
 import { queueReminders } from '#scheduler/reminders.ts'
 import { applyRetention } from '#scheduler/retention.ts'
 import { type Scheduler, startScheduler } from '#scheduler/scheduler.ts'
@@ -67,10 +72,12 @@ function watchContent(
   stamp: string | undefined,
   logger: Logger,
   now: Clock,
+  towns: readonly Town[],
 ): WatchedContent {
+  const toContentOfDay = ({ content }: LoadedContent) => ({ ...contentOn(content, berlinTime(now()).date), towns })
   let loaded = initial
   let loadedStamp = stamp
-  let priced = withPricesOn(loaded.content, berlinTime(now()).date)
+  let ofDay: Content = toContentOfDay(loaded)
 
   function reportNotUnderstood({ notUnderstood }: LoadedContent): void {
     if (notUnderstood)
@@ -90,8 +97,8 @@ function watchContent(
         logger.info({ version: next.content.version }, 'content changed')
         reportNotUnderstood(next)
       }
-      const today = withPricesOn(loaded.content, berlinTime(now()).date)
-      if (today.version !== priced.version) priced = today
+      const today = toContentOfDay(loaded)
+      if (today.version !== ofDay.version) ofDay = today
     } catch (error) {
       logger.warn({ reason: toReason(error) }, 'content cannot be read')
     }
@@ -99,7 +106,7 @@ function watchContent(
   reportNotUnderstood(initial)
   const timer = setInterval(() => void reloadIfChanged(), contentPollMs).unref()
   return {
-    content: () => priced,
+    content: () => ofDay,
     notUnderstood: () => loaded.notUnderstood?.number,
     stop: () => clearInterval(timer),
   }
@@ -159,7 +166,7 @@ export async function openContent(
   const stamp = await readContentStamp(db, now())
   const loaded = await loadContent(db, now())
   if (!loaded) throw new StartupError('The database holds no content that this build understands.')
-  return { db, ...watchContent(db, loaded, stamp, logger, now) }
+  return { db, ...watchContent(db, loaded, stamp, logger, now, readTowns(config.contentDir)) }
 }
 
 interface ServiceDeps {
@@ -219,6 +226,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
     accessTokens,
     hasScanner: hiring.scan !== undefined,
     now,
+    hiringFrom: config.hiringMailFrom,
   })
   const scheduler = startScheduler({
     db,
@@ -241,6 +249,12 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
       { name: 'write-journal', everyMs: 5_000, run: () => writeJournal(orders, maxFactsPerRun) },
       { name: 'reconcile-books', everyMs: 60_000, run: () => reconcileBooks(orders) },
       { name: 'queue-reminders', everyMs: 60_000, run: () => queueReminders(orders) },
+      { name: 'queue-answer-reminders', everyMs: 60_000, run: () => queueAnswerReminders(hiring) },
+      {
+        name: 'queue-job-alerts',
+        everyMs: 60_000,
+        run: () => queueJobAlerts(hiring, (search, language) => findAlertJobs(content(), search, language)),
+      },
     ],
   })
   return {

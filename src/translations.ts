@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Language } from '#domain/i18n/languages.ts'
 import {
   createTranslator,
@@ -8,9 +9,9 @@ import {
   type Translations,
   type TranslationTree,
 } from '#domain/i18n/translate.ts'
+import { projectRoot } from './installation.ts'
 
-/** Relative to the working directory, which is always the root of the project. */
-const folder = 'locales'
+const folder = join(projectRoot, 'locales')
 
 const translationsByFile = new Map<string, Translations>()
 

@@ -5,12 +5,13 @@ import { fieldErrors, type ProblemCode } from '#contract/errors.ts'
 import { isDatabaseUnavailable } from '#db/database.ts'
 import { addApplicationRoutes } from './application-routes.ts'
 import { addApplyRoute } from './apply.ts'
-import { addAttachmentDownloadRoute } from './attachment-download.ts'
+import { addAttachmentDownloadRoutes } from './attachment-download.ts'
 import { addAttachmentUploadRoute } from './attachment-upload.ts'
 import { addCartRoutes } from './cart-routes.ts'
 import { addCheckoutRoute } from './checkout.ts'
 import { addContactRoutes } from './contact.ts'
 import { addInterviewRoutes } from './interview-routes.ts'
+import { addJobAlertRoutes } from './job-alerts.ts'
 import { addJobRoutes } from './job-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { limitBody } from './middleware/limit-body.ts'
@@ -27,6 +28,7 @@ import { addProductImageRoute } from './pictures.ts'
 import { addProductRoutes } from './products.ts'
 import { addSiteRoutes } from './site-routes.ts'
 import { addStoreRoutes } from './stores.ts'
+import { addTrialShiftBookingRoutes } from './trial-shift-booking.ts'
 import { addTrialShiftRoutes } from './trial-shifts.ts'
 
 const isUploadPath = (path: string) => /\/jobs\/[^/]+\/applications\/[^/]+\/upload$/.test(path)
@@ -65,7 +67,7 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addOpenApiRoutes(api)
   addProductImageRoute(api, services)
   addPaymentWebhookRoute(api, services)
-  addAttachmentDownloadRoute(api, services)
+  addAttachmentDownloadRoutes(api, services)
   api.use(requireCredential(services.credential))
   const limitJsonBody = limitBody(maxJsonBytes)
   // The upload route limits files itself while they stream in.
@@ -82,6 +84,8 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
   addContactRoutes(api, services)
   addJobRoutes(api, services)
   addTrialShiftRoutes(api, services)
+  addTrialShiftBookingRoutes(api, services)
+  addJobAlertRoutes(api, services)
   addApplyRoute(api, services)
   addAttachmentUploadRoute(api, services)
   addApplicationRoutes(api, services)

@@ -1,6 +1,8 @@
 import type { JobResponse, JobSummary } from '#contract/jobs.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { type Company, indexById } from '#domain/content/content.ts'
+import { answerWithinDays } from '#domain/hiring/answer-time.ts'
 import { type Job, type NamedPoint, shiftStart, speculativeJobId } from '#domain/hiring/job.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
@@ -70,6 +72,7 @@ export function toJobSummaryResponse(job: Job, context: JobContext): JobSummary 
     ...(pay && { pay }),
     ...(shift && { shift }),
     ...(job.startsOn && { startsOn: job.startsOn }),
+    ...(job.closingDate && { closingDate: job.closingDate }),
     isActive: job.isActive ? 1 : 0,
     isSpeculative: job.id === speculativeJobId,
     createdAt: job.createdAt,
@@ -77,7 +80,25 @@ export function toJobSummaryResponse(job: Job, context: JobContext): JobSummary 
   }
 }
 
-export function toJobResponse(job: Job, context: JobContext): JobResponse {
+interface JobAnswers {
+  /** For an application of today. */
+  answerBy: CalendarDate
+  recentAnswerDays: number | undefined
+}
+
+export const toJobResponse = (
+  job: Job,
+  context: JobContext,
+  { answerBy, recentAnswerDays }: JobAnswers,
+): JobResponse => ({
+  ...toJobDetails(job, context),
+  answerWithinDays: answerWithinDays(job, context.company),
+  answerBy,
+  ...(recentAnswerDays !== undefined && { recentAnswerDays }),
+})
+
+/** The job as it is written, which feeds show. */
+export function toJobDetails(job: Job, context: JobContext): Omit<JobResponse, keyof JobAnswers | 'answerWithinDays'> {
   const { language } = context
   const toPointsResponse = (points: readonly NamedPoint[]) =>
     points.map(({ id, name }) => ({ id, name: localized(name, language) }))

@@ -7,7 +7,9 @@ import {
   type ProductResponse,
   productQuerySchema,
   productResponseSchema,
+  productSearchSchema,
 } from '#contract/products.ts'
+import { explainedListResponse } from '#contract/search.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
 import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
@@ -25,9 +27,8 @@ import {
 import { pickGoingWith, recommendedCount } from '#domain/catalog/product-picks.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
-import { type Language, languages, localeByLanguage, localized, mapLanguages } from '#domain/i18n/languages.ts'
+import { type Language, localeByLanguage, localized, mapLanguages } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
-import { type NormalizedText, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import { berlinTime } from '../clock.ts'
 import { getTranslator } from '../translations.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
@@ -35,42 +36,16 @@ import { msUntilTomorrow, sendCachedJson } from './middleware/cacheable-response
 import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { getPicture } from './pictures.ts'
-import { createSearchIndex, type SearchIndex } from './search-index.ts'
+import { byScore, explainProducts, matchProducts } from './product-search.ts'
 
-interface ProductIndex {
-  search: SearchIndex
-  /** With their positions in the search index. */
-  sortedByLanguage: Partial<Record<Language, readonly { product: Product; position: number }[]>>
-}
-
-const indexByProducts = new WeakMap<readonly Product[], ProductIndex>()
-
-function toSearchText({ name, description, ingredients }: Product): NormalizedText {
-  const texts = [name, description, ingredients].flatMap((text) => languages.map((language) => text[language] ?? ''))
-  return normalizeText(texts.join(' ').replaceAll('*', ''))
-}
-
-/** Created once per content import: indexing twenty thousand products takes longer than searching them. */
-function getProductIndex(products: readonly Product[]): ProductIndex {
-  const cached = indexByProducts.get(products)
-  if (cached) return cached
-  const created = { search: createSearchIndex(products.map(toSearchText)), sortedByLanguage: {} }
-  indexByProducts.set(products, created)
-  return created
-}
+const sortedByProducts = new WeakMap<readonly Product[], Partial<Record<Language, readonly Product[]>>>()
 
 /** Sorted once per content import and language. */
-function getSortedProducts(products: readonly Product[], language: Language) {
-  const { sortedByLanguage } = getProductIndex(products)
-  const known = sortedByLanguage[language]
-  if (known) return known
-  const positions = new Map(products.map((product, position) => [product, position]))
-  const sorted = sortProducts(products, language).map((product) => ({
-    product,
-    position: positions.get(product) ?? -1,
-  }))
-  sortedByLanguage[language] = sorted
-  return sorted
+function getSortedProducts(products: readonly Product[], language: Language): readonly Product[] {
+  const byLanguage = sortedByProducts.get(products) ?? {}
+  sortedByProducts.set(products, byLanguage)
+  byLanguage[language] ??= sortProducts(products, language)
+  return byLanguage[language]
 }
 
 type Catalog = Pick<Content, 'products' | 'categories'>
@@ -89,21 +64,15 @@ function findGoingWith(
 
 function findProducts(catalog: Catalog, query: ProductQuery, language: Language, now: LocalTime): Product[] {
   const { products, categories } = catalog
-  const { category, regional, biological, ordering, ids, goesWith } = query
+  const { ids, goesWith } = query
   if (goesWith !== undefined)
     return findGoingWith(goesWith, catalog, { count: query.limit ?? recommendedCount, language, now })
   if (ids !== undefined) return ids.split(',').flatMap((id) => indexById(products).get(id.trim()) ?? [])
-  const isMatch = getProductIndex(products).search(parseSearchTerms(query.search ?? ''))
-  const matches = getSortedProducts(products, language).filter(
-    ({ product, position }) =>
-      (!category || product.category === category) &&
-      (!regional || product.regional) &&
-      (!biological || product.organicControlBody !== null) &&
-      (!ordering || isOrderable(product)) &&
-      isMatch(position),
-  )
-  const found = matches.map(({ product }) => product)
-  return query.sort === 'catalog' ? sortForCatalog(found, categories, now, language) : found
+  const matches = matchProducts(getSortedProducts(products, language), products, query)
+  if (query.sort !== 'catalog') return matches.map(({ product }) => product)
+  const scoreByProduct = new Map(matches.map(({ product, score }) => [product, score]))
+  const sorted = sortForCatalog([...scoreByProduct.keys()], categories, now, language)
+  return byScore(sorted.map((product) => ({ product, score: scoreByProduct.get(product) ?? 0 })))
 }
 
 const gramFields = ['fatG', 'saturatedG', 'carbohydrateG', 'sugarG', 'fibreG', 'proteinG', 'saltG'] as const
@@ -192,6 +161,7 @@ function toProductResponse(product: Product, { language, pictures, today }: Prod
     regional: toZeroOrOne(product.regional),
     biological: toZeroOrOne(organicControlBody !== null),
     organicControlBody,
+    ...(product.diet && { diet: product.diet }),
     preparationDays,
     weekdays: [...product.weekdays],
     season: toSeasonResponse(product, today),
@@ -223,7 +193,7 @@ const listRoute = createRoute({
   tags: ['Products'],
   summary: 'Products by category, origin and search',
   request: { query: productQuerySchema },
-  responses: jsonResponses(listResponse(productResponseSchema)),
+  responses: jsonResponses(explainedListResponse(productResponseSchema, productSearchSchema)),
 })
 
 const detailRoute = createRoute({
@@ -269,7 +239,12 @@ export function addProductRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respo
       const context = { language, pictures, today: localNow.date }
       const found = findProducts({ products, categories }, query, language, localNow)
       const data = found.slice(0, query.limit).map((product) => toProductResponse(product, context))
-      return { success: true as const, count: found.length, data }
+      return {
+        success: true as const,
+        count: found.length,
+        data,
+        ...(query.explain && { search: explainProducts(products, query, found, language) }),
+      }
     })
   })
 

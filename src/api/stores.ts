@@ -1,11 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { listResponse, singleResponse } from '#contract/envelope.ts'
+import { singleResponse } from '#contract/envelope.ts'
+import { explainedListResponse } from '#contract/search.ts'
 import {
-  type StoreQuery,
   type StoreResponse,
   type StoreSummary,
   storeQuerySchema,
   storeResponseSchema,
+  storeSearchSchema,
   storeSummarySchema,
 } from '#contract/stores.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
@@ -14,7 +15,6 @@ import { formatClockMinute, formatCompactClockMinute, type LocalTime } from '#do
 import { indexById } from '#domain/content/content.ts'
 import type { Picture } from '#domain/content/pictures.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
-import { type NormalizedText, normalizeText, parseSearchTerms } from '#domain/normalize-text.ts'
 import { type DayPeriod, openState, type StoreHours, specialDatesBetween, upcomingDays } from '#domain/opening-hours.ts'
 import type { Store } from '#domain/store.ts'
 import { localTime, type TimeContext } from '../clock.ts'
@@ -23,35 +23,7 @@ import { msUntilNextMinute, sendCachedJson } from './middleware/cacheable-respon
 import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { getPicture } from './pictures.ts'
-import { createSearchIndex, type SearchIndex } from './search-index.ts'
-
-const indexByStores = new WeakMap<readonly Store[], SearchIndex>()
-
-const toSearchText = ({ name, streetAddress, postalCode, location }: Store): NormalizedText =>
-  normalizeText(`${name} ${streetAddress} ${postalCode} ${location}`)
-
-/** Created once per content import. */
-function getSearchIndex(stores: readonly Store[]): SearchIndex {
-  const index = indexByStores.get(stores) ?? createSearchIndex(stores.map(toSearchText))
-  indexByStores.set(stores, index)
-  return index
-}
-
-type StoreFilter = Pick<StoreQuery, 'attributes' | 'search' | 'open'>
-
-function findStores(
-  stores: readonly Store[],
-  { attributes, search, open }: StoreFilter,
-  { now, holidays }: TimeContext,
-): Store[] {
-  const isMatch = getSearchIndex(stores)(parseSearchTerms(search ?? ''))
-  return stores.filter(
-    (store, index) =>
-      isMatch(index) &&
-      attributes.every((code) => store.attributes.includes(code)) &&
-      (!open || openState(store.hours, now, holidays).isOpen),
-  )
-}
+import { explainStores, searchStores } from './store-search.ts'
 
 const shownDays = 7
 const specialDaysAhead = 60
@@ -149,7 +121,9 @@ const listRoute = createRoute({
   tags: ['Stores'],
   summary: 'Stores by search and services',
   request: { query: storeQuerySchema },
-  responses: jsonResponses(listResponse(z.union([storeResponseSchema, storeSummarySchema]))),
+  responses: jsonResponses(
+    explainedListResponse(z.union([storeResponseSchema, storeSummarySchema]), storeSearchSchema),
+  ),
 })
 
 const detailRoute = createRoute({
@@ -169,12 +143,20 @@ export function addStoreRoutes(api: OpenAPIHono<ApiEnv>, { content, now, respond
     const query = c.req.valid('query')
     const language = c.get('language')
     const time = localTime(now())
-    const { stores, company, pictures } = content()
+    const { stores, towns, company, pictures } = content()
     const context = { ...time, language, pictures, companyPhone: company.phone }
     return sendCachedJson(c, respondCached, { params: query, maxAgeMs: untilNextMinute() }, () => {
-      const found = findStores(stores, query, time)
-      const data = found.map((store) => (query.tiny ? toStoreSummary(store, time) : toStoreResponse(store, context)))
-      return { success: true as const, count: data.length, data }
+      const result = searchStores({ stores, towns }, query, time)
+      const data = result.found.map(({ store, km }) => ({
+        ...(query.tiny ? toStoreSummary(store, time) : toStoreResponse(store, context)),
+        ...(km && { distance_km: Math.round(km * 10) / 10 }),
+      }))
+      return {
+        success: true as const,
+        count: data.length,
+        data,
+        ...(query.explain && { search: explainStores({ stores, towns }, query, result, { ...time, language }) }),
+      }
     })
   })
 

@@ -56,7 +56,8 @@ describe('checkReferences', () => {
   })
 
   test('reports an orderable product without declared allergens', () => {
-    const undeclared = { ...first(content.products), id: 'unknown', allergens: null, ordering: true }
+    const product = { ...first(content.products), diet: null }
+    const undeclared = { ...product, id: 'unknown', allergens: null, ordering: true }
     expect(check({ ...content, products: [undeclared] })).toEqual([
       {
         file: 'products',
@@ -113,6 +114,9 @@ describe('checkReferences', () => {
       'category',
       'ordering',
       'ordering',
+      // Nobody can say whether a product is vegan whose allergens are not declared.
+      'diet',
+      'diet',
       'defaultStoreId',
     ])
   })

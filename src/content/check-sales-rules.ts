@@ -1,3 +1,4 @@
+import type { Allergen } from '#domain/catalog/allergens.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { isOfferedQuantity, largestQuantity } from '#domain/catalog/quantity-rules.ts'
 import { isSoldIn } from '#domain/catalog/stock.ts'
@@ -98,6 +99,18 @@ const timeErrors = ({ pickupFrom, pickupUntil }: Product): ErrorOfProduct[] =>
   })
 
 /** Checks quantities, stock, stores and times of each product against each other. */
+const animalAllergens: ReadonlySet<Allergen> = new Set(['milk', 'egg', 'fish', 'crustaceans', 'molluscs'])
+const neverVegetarian: ReadonlySet<Allergen> = new Set(['fish', 'crustaceans', 'molluscs'])
+
+/** What people search for because of their diet must not contradict the declared allergens. */
+function dietErrors({ diet, allergens }: Product): ErrorOfProduct[] {
+  if (diet === null) return []
+  if (allergens === null) return [{ field: 'diet', problem: { code: 'dietWithoutAllergens' } }]
+  const excluded = diet === 'vegan' ? animalAllergens : neverVegetarian
+  const [allergen] = allergens.filter((one) => excluded.has(one))
+  return allergen ? [{ field: 'diet', problem: { code: 'dietNotPossible', params: { diet, allergen } } }] : []
+}
+
 export function checkSalesRules({ products, stores }: Pick<Content, 'products' | 'stores'>): ContentError[] {
   const storeIds = new Set(stores.map(({ id }) => id))
   return products.flatMap((product) =>
@@ -107,6 +120,7 @@ export function checkSalesRules({ products, stores }: Pick<Content, 'products' |
       ...storeErrors(product, storeIds),
       ...stockErrors(product),
       ...timeErrors(product),
+      ...dietErrors(product),
     ].map((error) => ({ file: 'products', entry: `"${product.id}"`, ...error })),
   )
 }

@@ -276,8 +276,8 @@ const mistakes = [
     file: 'products/brote.json',
     from: '"id": "brotbeutel"',
     to: '"id": "bauernbrot"',
-    de: 'products/brote.json, Zeile 976, Eintrag "bauernbrot", Feld id: Die Kennung "bauernbrot" gibt es schon. Jede darf nur einmal vorkommen.',
-    en: 'products/brote.json, line 976, entry "bauernbrot", field id: The id "bauernbrot" already exists. Each can be used only once.',
+    de: 'products/brote.json, Zeile 988, Eintrag "bauernbrot", Feld id: Die Kennung "bauernbrot" gibt es schon. Jede darf nur einmal vorkommen.',
+    en: 'products/brote.json, line 988, entry "bauernbrot", field id: The id "bauernbrot" already exists. Each can be used only once.',
   },
   {
     what: 'a recommended product that does not exist',
@@ -456,16 +456,16 @@ const mistakes = [
     file: 'company.json',
     from: '"defaultStoreId": "illertissen-marktplatz"',
     to: '"defaultStoreId": "ulm"',
-    de: 'company.json, Zeile 17, Feld defaultStoreId: Die Filiale "ulm" gibt es nicht.',
-    en: 'company.json, line 17, field defaultStoreId: There is no store "ulm".',
+    de: 'company.json, Zeile 18, Feld defaultStoreId: Die Filiale "ulm" gibt es nicht.',
+    en: 'company.json, line 18, field defaultStoreId: There is no store "ulm".',
   },
   {
     what: 'an address without https',
     file: 'company.json',
     from: '"instagramUrl": "https://instagram.krume.example"',
     to: '"instagramUrl": "www.instagram.com/krume"',
-    de: 'company.json, Zeile 18, Feld instagramUrl: Hier muss eine ganze Internetadresse stehen, die mit https:// beginnt, nicht "www.instagram.com/krume". Meinten Sie "https://www.instagram.com/krume"?',
-    en: 'company.json, line 18, field instagramUrl: This has to be a whole web address that starts with https://, not "www.instagram.com/krume". Did you mean "https://www.instagram.com/krume"?',
+    de: 'company.json, Zeile 19, Feld instagramUrl: Hier muss eine ganze Internetadresse stehen, die mit https:// beginnt, nicht "www.instagram.com/krume". Meinten Sie "https://www.instagram.com/krume"?',
+    en: 'company.json, line 19, field instagramUrl: This has to be a whole web address that starts with https://, not "www.instagram.com/krume". Did you mean "https://www.instagram.com/krume"?',
   },
   {
     what: 'a colour by name',
@@ -649,8 +649,8 @@ const mistakes = [
     to: `
   {
     "id": "krustenbrot"`,
-    de: 'products/brote.json, Zeile 110, Spalte 3: Hier steht {, aber die Klammer { aus Zeile 2 ist noch offen. Es fehlt }.',
-    en: 'products/brote.json, line 110, column 3: This is {, but the bracket { of line 2 is still open. } is missing.',
+    de: 'products/brote.json, Zeile 111, Spalte 3: Hier steht {, aber die Klammer { aus Zeile 2 ist noch offen. Es fehlt }.',
+    en: 'products/brote.json, line 111, column 3: This is {, but the bracket { of line 2 is still open. } is missing.',
   },
   {
     what: 'a missing opening bracket of an entry',
@@ -659,8 +659,8 @@ const mistakes = [
     "id": "krustenbrot"`,
     to: `
     "id": "krustenbrot"`,
-    de: 'products/brote.json, Zeile 112, Spalte 5: Davor fehlt die öffnende Klammer {.',
-    en: 'products/brote.json, line 112, column 5: The opening bracket { is missing before this.',
+    de: 'products/brote.json, Zeile 113, Spalte 5: Davor fehlt die öffnende Klammer {.',
+    en: 'products/brote.json, line 113, column 5: The opening bracket { is missing before this.',
   },
   {
     what: 'a bracket too many',
@@ -669,8 +669,8 @@ const mistakes = [
 ]`,
     to: `
 ]]`,
-    de: 'products/brote.json, Zeile 1073, Spalte 2: Hier ist die Datei schon zu Ende. ] ist zu viel, oder weiter oben steht eine schließende Klammer zu viel.',
-    en: 'products/brote.json, line 1073, column 2: The file has already ended here. ] is too much, or there is a closing bracket too many further up.',
+    de: 'products/brote.json, Zeile 1085, Spalte 2: Hier ist die Datei schon zu Ende. ] ist zu viel, oder weiter oben steht eine schließende Klammer zu viel.',
+    en: 'products/brote.json, line 1085, column 2: The file has already ended here. ] is too much, or there is a closing bracket too many further up.',
   },
   {
     what: 'a merge that was not finished',

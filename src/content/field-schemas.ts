@@ -9,6 +9,9 @@ export const slugSchema = formatSchema('slug', /^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 export const postalCodeSchema = formatSchema('postalCode', /^\d{5}$/)
 
+/** Working days until an applicant has an answer. */
+export const answerDaysSchema = z.number().int().min(1).max(30)
+
 type LocalizedShape<S extends z.ZodType> = {
   [L in keyof Localized]-?: undefined extends Localized[L] ? z.ZodOptional<S> : S
 }

@@ -3,7 +3,13 @@ import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { employmentTypes, entryLevels, type Job, jobFields, parseChoices, questionTypes } from '#domain/hiring/job.ts'
 import { languages } from '#domain/i18n/languages.ts'
 import { problemCheck } from './field-formats.ts'
-import { clockTimeSchema, localizedSchema, slugSchema as slug, textSchema as text } from './field-schemas.ts'
+import {
+  answerDaysSchema,
+  clockTimeSchema,
+  localizedSchema,
+  slugSchema as slug,
+  textSchema as text,
+} from './field-schemas.ts'
 
 const findRepeated = <T>(values: readonly T[]) => values.find((value, index) => values.indexOf(value) !== index)
 
@@ -89,8 +95,10 @@ export const jobSchema = z.strictObject({
   pay: pay.nullable(),
   shift: shift.nullable(),
   startsOn: z.iso.date().nullable(),
+  closingDate: z.iso.date().nullable().default(null),
   isActive: z.boolean(),
   createdAt: z.iso.date(),
   modifiedAt: z.iso.date(),
   interview: z.array(question).check(uniqueIds),
+  answerWithinDays: answerDaysSchema.optional(),
 }) satisfies z.ZodType<Job>

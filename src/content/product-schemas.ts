@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { additives, allergens } from '#domain/catalog/allergens.ts'
 import { maxOptionTextLength } from '#domain/catalog/options.ts'
-import { type Category, categoryIcons, type Product } from '#domain/catalog/product.ts'
+import { type Category, categoryIcons, diets, type Product } from '#domain/catalog/product.ts'
 import { defaultQuantityRules, maxQuantityOfRules } from '#domain/catalog/quantity-rules.ts'
 import { formatSchema } from './field-formats.ts'
 import { clockTimeSchema, localizedSchema, seasonSchema, slugSchema, timeOfDaySchema } from './field-schemas.ts'
@@ -113,6 +113,8 @@ export const productSchema = z.strictObject({
   position: z.number().int().min(1).max(9999).default(100),
   /** Ids of products that are recommended with it, the best first. */
   goesWith: z.array(slugSchema).max(8).default([]),
+  /** "vegan" includes "vegetarian". */
+  diet: z.enum(diets).nullable().default(null),
 }) satisfies z.ZodType<Product>
 
 export const categorySchema = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatTimeOfDay } from '#domain/calendar/local-time.ts'
 import type { Company } from '#domain/content/content.ts'
 import type { Page } from '#domain/content/page.ts'
+import { dataPeriods, talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { fallbackLanguage, isLanguage, type Language, languages } from '#domain/i18n/languages.ts'
 import { cutOffMinute } from '#domain/pickup/cut-off.ts'
 import type { ContentError } from './content-errors.ts'
@@ -23,9 +24,21 @@ import { homeSchema } from './site-schemas.ts'
 import { positionOfLine } from './source-position.ts'
 import type { SchemaError } from './validate.ts'
 
-/** Values that pages use as `{{name}}`: the company's data, and the order cut-off in the language of the text. */
+/** How long data is kept, by the names of `dataPeriods`. */
+const periods = Object.fromEntries(Object.entries(dataPeriods).map(([name, length]) => [name, String(length)]))
+
+/**
+ * Values that pages use as `{{name}}`: the company's data, the order cut-off in the language of the text, and the periods
+ * after which data is deleted.
+ */
 function interpolateText(text: string, company: Company, language: Language): string {
-  const values: Record<string, unknown> = { ...company, cutOff: formatTimeOfDay(cutOffMinute, language) }
+  const values: Record<string, unknown> = {
+    ...company,
+    ...periods,
+    talentPoolYears: String(talentPoolYears),
+    trialShiftWeeks: String(dataPeriods.trialShiftDays / 7),
+    cutOff: formatTimeOfDay(cutOffMinute, language),
+  }
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : placeholder

@@ -4,6 +4,7 @@ import { type HomePage, type Slides, slideButtons } from '#domain/content/home-p
 import { type Theme, themeColours } from '#domain/content/theme.ts'
 import { formatSchema } from './field-formats.ts'
 import {
+  answerDaysSchema,
   localizedSchema,
   postalCodeSchema,
   seasonSchema,
@@ -32,6 +33,7 @@ export const companySchema = z.strictObject({
   responsiblePerson: text,
   foundedYear: z.number().int(),
   holdMinutes: z.number().int().min(10).max(1_440),
+  answerWithinDays: answerDaysSchema.optional(),
   defaultStoreId: text,
   instagramUrl: z.url(),
   facebookUrl: z.url(),

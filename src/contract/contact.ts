@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { enquiryForms } from '#domain/contact-message.ts'
-import { mailAddress, optionalText, requiredText } from './fields.ts'
+import { mailAddress, optionalText, postalCode, requiredText } from './fields.ts'
 
 const messageFields = {
   name: requiredText('name', 200),
@@ -36,7 +36,7 @@ export const enquirySchema = z
     from: z.iso.date({ error: 'error-empty-from' }),
     to: z.iso.date({ error: 'error-invalid-to' }).optional(),
     streetAddress: requiredText('streetAddress', 200),
-    postalCode: requiredText('postalCode', 12),
+    postalCode,
     location: requiredText('location'),
     ...botDetection,
   })

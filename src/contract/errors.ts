@@ -30,6 +30,8 @@ export const statusByProblem = {
   orderNotFound: 404,
   jobClosed: 409,
   tasterTaken: 409,
+  tasterCanceled: 410,
+  jobAlertEnded: 410,
   interviewTaken: 409,
   interviewGone: 409,
   applicationNotFound: 404,

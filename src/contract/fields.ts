@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isMailAddress, maxMailAddressLength } from '#domain/mail-address.ts'
+import { isPostalCode } from '#domain/postal-code.ts'
 
 export const requiredText = (field: string, max = 100) =>
   z
@@ -10,6 +11,8 @@ export const requiredText = (field: string, max = 100) =>
 
 export const optionalText = (field: string, max: number) =>
   z.string().trim().max(max, `error-invalid-${field}`).default('')
+
+export const postalCode = requiredText('postalCode', 12).refine(isPostalCode, 'error-invalid-postalCode')
 
 export const mailAddress = z
   .string({ error: 'error-empty-mail' })

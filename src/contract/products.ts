@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { weekdays } from '#domain/calendar/calendar-date.ts'
-import { additives, allergens } from '#domain/catalog/allergens.ts'
-import { categoryIcons } from '#domain/catalog/product.ts'
+import { type AllergenClass, additives, allergenClasses, allergens } from '#domain/catalog/allergens.ts'
+import { categoryIcons, diets } from '#domain/catalog/product.ts'
 import { currencyCodes } from '#domain/money.ts'
 import { flag, searchTerm } from './fields.ts'
+import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'
 import { pictureSchema } from './site.ts'
 
 export const productQuerySchema = z.object({
@@ -11,7 +12,11 @@ export const productQuerySchema = z.object({
   regional: flag.openapi({ description: 'Only with flour from the region' }),
   biological: flag.openapi({ description: 'Only certified organic' }),
   ordering: flag.openapi({ description: 'Only products that can be ordered' }),
-  search: searchTerm.openapi({ description: 'Searches name, description and ingredients' }),
+  search: searchTerm.openapi({
+    description:
+      'Searches name, description and ingredients in any form and spelling. Also understands other words for the same thing, bio, regional, vegan, and allergens: "glutenfrei" is the filter by declared allergens',
+  }),
+  explain: explainFlag,
   ids: z
     .string()
     .trim()
@@ -32,7 +37,7 @@ export const productQuerySchema = z.object({
     .openapi({ description: 'Maximum number of products; count is the number of all matches' }),
   sort: z.enum(['name', 'catalog']).optional().openapi({
     description:
-      'name (default): what can be ordered first, then by name. catalog: by category as the shop shows them at this time of the day, then by position',
+      'name (default): what can be ordered first, then by name. catalog: what fits the search best, then by category as the shop shows them at this time of the day, then by position',
   }),
 })
 
@@ -121,6 +126,7 @@ export const productResponseSchema = z
     regional: zeroOrOne,
     biological: zeroOrOne,
     organicControlBody: z.string().nullable(),
+    diet: z.enum(diets).optional().openapi({ description: 'Declared; vegan includes vegetarian' }),
     preparationDays: z.number().int(),
     weekdays: z.array(z.literal(weekdays)),
     season: z.object({ from: z.string(), until: z.string(), startsOn: z.string().optional() }).nullable(),
@@ -151,6 +157,22 @@ export const productResponseSchema = z
   })
   .openapi('Product')
 
+const allergenCodes = allergenClasses.map(({ code }) => code) as [AllergenClass, ...AllergenClass[]]
+
+/** What the search understood, and how many products each option would show with the other filters kept. */
+export const productSearchSchema = z
+  .object({
+    understood: z.array(understoodSchema),
+    freeFrom: z
+      .array(z.enum(allergenCodes))
+      .openapi({ description: 'Allergens that the search excludes: only products that declare none of them' }),
+    isUnsupported: z.boolean().openapi({ description: 'The search excludes something that is not declared' }),
+    options: z.object({ regional: z.number().int(), biological: z.number().int() }),
+    alternatives: z.array(alternativeSchema).openapi({ description: 'What finds something when this search does not' }),
+  })
+  .openapi('ProductSearch')
+
+export type ProductSearchResponse = z.infer<typeof productSearchSchema>
 export type CategoryResponse = z.infer<typeof categoryResponseSchema>
 export type OptionGroupResponse = z.infer<typeof optionGroupSchema>
 export type QuantityRulesResponse = z.infer<typeof quantityRulesSchema>

@@ -3,6 +3,7 @@ import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { holidayCodes } from '#domain/calendar/holidays.ts'
 import { serviceCodes } from '#domain/store.ts'
 import { flag, repeatable, searchTerm } from './fields.ts'
+import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'
 import { pictureSchema } from './site.ts'
 
 export const storeQuerySchema = z.object({
@@ -12,7 +13,11 @@ export const storeQuerySchema = z.object({
     items: { type: 'string', enum: [...serviceCodes] },
     description: 'Only stores with all of these services',
   }),
-  search: searchTerm.openapi({ description: 'Name, street, postal code or city; umlauts in any spelling' }),
+  search: searchTerm.openapi({
+    description:
+      'Name, street, postcode or town in any spelling. Also understands services, opening times and distances: "Sonntag auf", "10 km um Memmingen"',
+  }),
+  explain: explainFlag,
   open: flag.openapi({ description: 'Only stores that are open now' }),
 })
 
@@ -42,6 +47,7 @@ const summaryFields = {
   location: z.string(),
   attributes: z.array(z.enum(serviceCodes)),
   pickup_store: z.union([z.literal(0), z.literal(1)]),
+  distance_km: z.number().optional().openapi({ description: 'From the place in the search' }),
   geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
 }
 
@@ -78,5 +84,15 @@ export const storeResponseSchema = z
   })
   .openapi('Store')
 
+/** What the search understood, and how many stores each option would show with the other filters kept. */
+export const storeSearchSchema = z
+  .object({
+    understood: z.array(understoodSchema),
+    options: z.object({ open: z.number().int(), attributes: z.record(z.enum(serviceCodes), z.number().int()) }),
+    alternatives: z.array(alternativeSchema).openapi({ description: 'What finds something when this search does not' }),
+  })
+  .openapi('StoreSearch')
+
+export type StoreSearchResponse = z.infer<typeof storeSearchSchema>
 export type StoreSummary = z.infer<typeof storeSummarySchema>
 export type StoreResponse = z.infer<typeof storeResponseSchema>

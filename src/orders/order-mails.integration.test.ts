@@ -52,7 +52,7 @@ onBothDatabases('the daily list', (database) => {
     expect((await lists()).filter(({ date }) => date === '2026-11-18').map(({ storeId }) => storeId)).toEqual(['markt'])
   })
 
-  test('is queued in the night or in the morning when the server was down in the evening, but not after noon', async () => {
+  test('is queued in the night or in the morning when the server was down in the evening, but not after the last pickup', async () => {
     await add(at('bahnhof', '2026-11-20', 420))
     const isQueued = async (now: string) => {
       env.now = now

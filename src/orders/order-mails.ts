@@ -1,11 +1,12 @@
+import { dailyListId } from '#db/daily-lists.ts'
 import type { Tx } from '#db/database.ts'
 import { claimKey } from '#db/idempotency.ts'
 import { listOrdersOfDay } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
-import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant, LocalTime } from '#domain/calendar/local-time.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized, localizedUrl } from '#domain/i18n/languages.ts'
+import { isListNeeded, listDueTime, listedDate } from '#domain/order/daily-list.ts'
 import type { Order } from '#domain/order/order.ts'
 import {
   type CustomerMailKind,
@@ -15,7 +16,7 @@ import {
 } from '#domain/outbox-message.ts'
 import type { MailSender, MailStore, OrderLinks, OrderMailData } from '#integrations/mail/mail-data.ts'
 import type { AccessTokens } from '../access-tokens.ts'
-import { localTime } from '../clock.ts'
+import { berlinInstant, berlinTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
 
 interface OrderMail extends OrderMailPayload {
@@ -33,29 +34,23 @@ export async function queueOrderMail(tx: Tx, { kind, ...payload }: OrderMail, at
 /** A customer is reminded of each pickup once. */
 export const pickupReminderKey = (orderId: string): string => `pickupReminder ${orderId}`
 
-/** By then, all orders for tomorrow are paid or expired. */
-const dailyListFromMinute = 18 * 60 + 45
-/** A list that could not be sent in the evening is of use until then. */
-const dailyListUntilMinute = 12 * 60
-
-function findListedDate({ date, minute }: LocalTime): CalendarDate | undefined {
-  if (minute >= dailyListFromMinute) return addDays(date, 1)
-  return minute < dailyListUntilMinute ? date : undefined
-}
-
-/** Queues the pickup list of the next day for every store with orders, once per evening. */
+/**
+ * Queues the pickup list of the next day for every store with orders, once per evening. After an outage of the evening, the
+ * list follows on the day itself for as long as it is of use.
+ */
 export async function queueDailyLists({ db, now, content }: OrderServices): Promise<void> {
   const at = now()
-  const date = findListedDate(localTime(at).now)
-  if (!date) return
+  const local = berlinTime(at)
+  const date = listedDate(local)
+  const dueAt = berlinInstant(listDueTime(date))
   for (const { id: storeId } of content().stores)
     await db.transaction().execute(async (tx) => {
       const orders = await listOrdersOfDay(tx, { storeId, date, states: ['purchased', 'preparation'] })
-      if (orders.length === 0) return
+      if (!isListNeeded(orders, date, local, dueAt)) return
       const isFirst = await claimKey(tx, `daily-list ${storeId} ${date}`, { bodyHash: '', resultId: storeId }, at)
       if (!isFirst) return
       const payload = { storeId, date, orders }
-      await addToOutbox(tx, { kind: 'storeDailyList', subjectId: `${storeId} ${date}`, payload }, at)
+      await addToOutbox(tx, { kind: 'storeDailyList', subjectId: dailyListId(storeId, date), payload }, at)
     })
 }
 

@@ -65,6 +65,15 @@ describe('the listener', () => {
     expect([headers['content-language'], headers.vary]).toEqual([language, 'Accept-Language, Accept-Encoding'])
   })
 
+  test('redirects a page permanently to its canonical path and keeps the query', async () => {
+    const matchPage: Pages['matchPage'] = (url) => ({ pattern: '/jobs', path: url, search: '', canonicalPath: '/jobs' })
+    const listener = createListener({ ...deps, pages: { ...pages, matchPage }, headers: { 'x-frame-options': 'DENY' } })
+    const { status, headers, body } = await sendRequest(listener, '/Jobs/?lng=en&utm_source=a')
+    expect([status, headers.location, body.length]).toEqual([301, '/jobs?lng=en&utm_source=a', 0])
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'public, max-age=86400' })
+    expect((await sendRequest(listener, '/Jobs/', { method: 'POST' })).body.toString()).toBe('page')
+  })
+
   test('does not look up files for POST', async () => {
     const files = { find: () => expect.unreachable('POST reads no file') }
     const listener = createListener({ ...deps, files })

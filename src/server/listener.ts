@@ -65,6 +65,12 @@ interface ListenerDeps {
   headers?: Readonly<Record<string, string>>
 }
 
+/** The query stays as it is, with the parameters of campaigns. */
+function sendRedirect(response: ServerResponse, location: string, headers: Readonly<Record<string, string>>): void {
+  response.writeHead(301, { ...headers, location, 'cache-control': 'public, max-age=86400', 'content-length': '0' })
+  response.end()
+}
+
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 const toPath = (url: string) => url.split('?', 1)[0] ?? ''
 
@@ -159,6 +165,11 @@ export function createListener(deps: ListenerDeps): RequestListener {
     )
     if (file) return sendStoredResponse(request, response, file.response, { headers: requestHeaders })
     if (picture) return void sendPicture(request, response, { found: picture.response, requestHeaders })
+    if (page?.canonicalPath)
+      return sendRedirect(response, page.canonicalPath + url.slice(toPath(url).length), {
+        ...headers,
+        ...requestHeaders,
+      })
     if (page && pages.sendCached(request, response, { match: page, headers: requestHeaders })) return
     if (target === 'api' && sendCachedApiResponse(request, response, requestHeaders)) return
     response.setHeader('x-request-id', requestId)

@@ -7,7 +7,7 @@ const flushIntervalMs = 200
 /** One JSON object per line. Logs name route patterns, never URLs with personal data, and no bodies. */
 export function createLogger(level: string): Logger {
   // Written in blocks: with a system call per line, cached pages reached 2,860 instead of 3,630 requests per second.
-  const destination = pino.destination({ sync: false, minLength: 4_096 })
+  const destination = pino.destination({ sync: false, minLength: 8_192 })
   setInterval(() => destination.flush(), flushIntervalMs).unref()
   process.once('exit', () => destination.flushSync())
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)

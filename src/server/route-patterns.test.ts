@@ -84,3 +84,43 @@ describe('createPageMatcher', () => {
     expect(match('/%E0%A4%A')).toMatchObject({ pattern: '/*' })
   })
 })
+
+describe('the canonical path', () => {
+  const match = createPageMatcher(
+    ['/', '/jobs', '/jobs/:jobId', '/places/:storeId?', '/pass/:orderId', '/:pageId', '/*'].map((pattern) => ({
+      pattern,
+      searchParams: [],
+    })),
+  )
+
+  test.each([
+    ['/Jobs', '/jobs'],
+    ['/jobs/', '/jobs'],
+    ['/jobs//', '/jobs'],
+    ['/JOBS/Verkauf-Senden/', '/jobs/verkauf-senden'],
+    ['/Places?search=Ulm', '/places'],
+    ['/Catering', '/catering'],
+    ['/Pass/7K3MN-PQ4RT', '/pass/7K3MN-PQ4RT'],
+  ])('of %s is %s', (url, path) => {
+    expect(match(url).canonicalPath).toBe(path)
+  })
+
+  test.each([
+    '/',
+    '/jobs',
+    '/jobs?page=2',
+    '/pass/7K3MN-PQ4RT',
+    '/Jobs.data',
+    '/Wp-Admin/setup.php',
+    '//evil.example/',
+  ])('of %s is its own', (url) => {
+    expect(match(url).canonicalPath).toBeUndefined()
+  })
+
+  test.each(['/\\evil.example/', '/%5Cevil.example/', '/%2F%2Fevil.example/', '/a%0d%0ab/'])(
+    'never leads to another site, as %s might',
+    (url) => {
+      expect(match(url).canonicalPath).toBeUndefined()
+    },
+  )
+})

@@ -73,6 +73,28 @@ export interface PageMatch {
   path: string
   /** The known query parameters, with a leading question mark, or an empty string. */
   search: string
+  /** The same path without a slash at the end and in lower case, if it is another one. */
+  canonicalPath?: string | undefined
+}
+
+/** Ids of the content are in lower case. Those of orders and applications are not changed: they may be case sensitive. */
+const contentParams = new Set([':productId', ':storeId', ':jobId', ':pageId'])
+/** Anything else could lead to another site: browsers read a backslash as a slash. */
+const plainSegment = /^[\w.~-]+$/
+
+/** Search engines would take `/Jobs` and `/jobs/` for further pages. */
+function toCanonicalPath(path: string, pattern: string): string | undefined {
+  if (pattern === '/*' || path === '/' || path.endsWith('.data')) return undefined
+  const names = pattern.split('/').filter(Boolean)
+  const segments = path.split('/').filter(Boolean)
+  if (!segments.every((segment) => plainSegment.test(segment))) return undefined
+  const canonical = segments.map((segment, index) => {
+    const name = names[index]?.replace(/\?$/, '') ?? ''
+    if (!name.startsWith(':')) return name
+    return contentParams.has(name) ? segment.toLowerCase() : segment
+  })
+  const joined = `/${canonical.join('/')}`
+  return joined === path ? undefined : joined
 }
 
 /** Longer URLs are searches that hardly ever come twice. */
@@ -98,10 +120,11 @@ export function createPageMatcher(routes: readonly PageRoute[]): (url: string) =
   return memoizeByUrl((url) => {
     const queryStart = url.indexOf('?')
     const path = queryStart < 0 ? url : url.slice(0, queryStart)
-    const pattern = matchPattern(decode(toPagePath(path)))
-    if (queryStart < 0) return { pattern, path, search: '' }
+    const pattern = matchPattern(decode(toPagePath(path.replace(/\/+$/, '/'))))
+    const canonicalPath = toCanonicalPath(path, pattern)
+    if (queryStart < 0) return { pattern, path, search: '', canonicalPath }
     const known = paramsByPattern.get(pattern)
     const params = [...new URLSearchParams(url.slice(queryStart))].filter(([name]) => known?.has(name))
-    return { pattern, path, search: params.length > 0 ? `?${new URLSearchParams(params)}` : '' }
+    return { pattern, path, search: params.length > 0 ? `?${new URLSearchParams(params)}` : '', canonicalPath }
   })
 }

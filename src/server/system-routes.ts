@@ -12,11 +12,13 @@ interface SystemDeps {
   lateTasks?: () => readonly string[]
   /** The number of the published content version, if this build shows an older one because it needs a newer build. */
   contentNotUnderstood?: () => number | undefined
+  /** The content that this process shows; its number is that of the version in the database. */
+  contentVersion?: () => string
   metrics?: Pick<Metrics, 'isAllowed' | 'text' | 'contentType'>
 }
 
 export function createSystemApp(deps: SystemDeps) {
-  const { discovery, payout, buildDate, isReady, lateTasks, contentNotUnderstood, metrics } = deps
+  const { discovery, payout, buildDate, isReady, lateTasks, contentNotUnderstood, contentVersion, metrics } = deps
   const app = new Hono()
   function describeReady(): string {
     const late = lateTasks?.() ?? []
@@ -40,7 +42,7 @@ export function createSystemApp(deps: SystemDeps) {
       ? c.text(await metrics.text(), 200, { 'content-type': metrics.contentType })
       : c.text('404 Not Found', 404),
   )
-  app.get('/meta.json', (c) => c.json({ buildDate }))
+  app.get('/meta.json', (c) => c.json({ buildDate, contentVersion: contentVersion?.() }))
   if (discovery) app.route('/', discovery)
   app.mount('/payout', payout.fetch)
   return app

@@ -10,6 +10,14 @@ export interface MapTiles {
   key: string
 }
 
+/** What a page says about itself to search engines and social networks. */
+export interface PageDescription {
+  /** Of its canonical address. */
+  path: string
+  /** Things of schema.org. */
+  structuredData: readonly object[]
+}
+
 /** What the server provides to the loaders and actions of one request. */
 export interface RequestContext {
   language: Language
@@ -27,8 +35,12 @@ export interface RequestContext {
   requestPayout: (path: string) => Promise<Response>
   /** The style sheets of the build by URL path, to be inlined. */
   styleSheets: ReadonlyMap<string, string>
+  /** The script that starts every page, to be inlined; empty in development. */
+  startScript: string
   /** The small version of a picture, which pages embed for phones. */
   readInlinePicture: (hash: string) => InlinePicture
+  /** Loaders of public pages describe them; the server adds the description to the document. */
+  describe: (page: PageDescription) => void
   /** Logs an error that occurred while rendering. */
   reportError: (error: unknown) => void
 }

@@ -1,7 +1,9 @@
 import { languages } from '#domain/i18n/languages.ts'
+import { maxTitleLength } from '#web/layout/page-title.ts'
 import { type CrawledPage, crawl, findBrokenAddresses, inLanguage, toSitePath } from '../support/crawl.ts'
 import { expect, expectAccessible, openPage, recordRequests, test } from '../support/e2e-test.ts'
 import { isMissingText, missingPage, pagesOfEveryKind, sitePages } from '../support/site-pages.ts'
+import { checkThing, readGraph } from '../support/structured-data-rules.ts'
 import { readXml } from '../support/xml.ts'
 
 /** One line per error, so that one run reports all of them. */
@@ -37,6 +39,8 @@ function findBasicErrors({
   ]
 }
 
+const isGoodDescription = ({ length }: string) => length >= 50 && length <= 160
+
 /** Checks the metadata for search engines. A canonical URL must be in the sitemap. */
 function findHeadErrors(
   { path, language, ...page }: CrawledPage,
@@ -48,7 +52,9 @@ function findHeadErrors(
   const expected = [...languages.map((target) => [target, toUrl(target)]), ['x-default', siteUrl + canonicalPath]]
   const isRight = JSON.stringify(Object.entries(page.alternates)) === JSON.stringify(expected)
   return [
-    ...when(page.description.trim().length < 40, `description “${page.description}”`),
+    ...when(page.title.length > maxTitleLength, `title of ${page.title.length} characters “${page.title}”`),
+    ...when(!isGoodDescription(page.description), `description “${page.description}”`),
+    ...when(!page.shareAlt, 'no text for the picture of shared links'),
     ...when(page.canonical !== toUrl(language), `canonical “${page.canonical}”`),
     ...when(!listed.has(canonicalPath), `canonical ${canonicalPath} is not in the sitemap`),
     ...when(listed.has(path) && canonicalPath !== path, `is in the sitemap, but its canonical URL is ${canonicalPath}`),
@@ -56,11 +62,18 @@ function findHeadErrors(
   ]
 }
 
+/** Without the parameters that show the same things: the options of a product, and that a search was started. */
+const withoutChoices = (path: string) =>
+  path.startsWith('/products/')
+    ? path.replace(/\?.*/, '')
+    : path.replace(/(?<=[?&])state=search(&|$)/, '').replace(/\?$/, '')
+
 function findDuplicateTitles(pages: readonly CrawledPage[]): string[] {
   const byTitle = Map.groupBy(pages, ({ language, title }) => `${language} “${title}”`)
   return [...byTitle]
-    .filter(([, samePages]) => samePages.length > 1)
-    .map(([title, samePages]) => `${title}: ${samePages.map(({ path }) => path).join(', ')}`)
+    .map(([title, samePages]) => ({ title, paths: [...new Set(samePages.map(({ path }) => withoutChoices(path)))] }))
+    .filter(({ paths }) => paths.length > 1)
+    .map(({ title, paths }) => `${title}: ${paths.join(', ')}`)
 }
 
 function findBrokenAnchors(
@@ -74,16 +87,60 @@ function findBrokenAnchors(
   })
 }
 
-const isData = (text: string) => {
-  try {
-    return '@type' in JSON.parse(text)
-  } catch {
-    return false
-  }
+const thingsOf = ({ structuredData }: CrawledPage) => structuredData.flatMap(readGraph)
+
+/** Every type must be in the table of rules. What is only recommended may be missing where we have no such data. */
+const optionalByType: Readonly<Record<string, readonly string[]>> = {
+  JobPosting: ['baseSalary.currency', 'baseSalary.value.unitText'],
 }
 
-const findBrokenData = ({ structuredData }: CrawledPage) =>
-  structuredData.filter((text) => !isData(text)).map((text) => `structured data ${text.slice(0, 80)}`)
+function findBrokenData(page: CrawledPage): string[] {
+  return thingsOf(page).flatMap((thing) => {
+    const found = checkThing(thing)
+    if (!found) return [`structured data of an unknown type ${thing['@type']}`]
+    const { type, required, recommended } = found
+    const optional = optionalByType[type] ?? []
+    return [
+      ...required.map((path) => `${type} needs ${path}`),
+      ...recommended.filter((path) => !optional.includes(path)).map((path) => `${type} should have ${path}`),
+    ]
+  })
+}
+
+/** The types that a page must have, by its path. */
+function findMissingTypes(page: CrawledPage): string[] {
+  const expected = [
+    ...(page.path === '/' ? ['Organization', 'WebSite', 'FAQPage'] : ['BreadcrumbList']),
+    ...(page.path.startsWith('/products/') ? ['Product'] : []),
+    ...(page.path.startsWith('/mystore/') ? ['Bakery'] : []),
+    ...(/^\/jobs\/(?!initiativbewerbung)/.test(page.path) ? ['JobPosting'] : []),
+    ...(['/products', '/places', '/jobs'].includes(page.path) ? ['ItemList'] : []),
+  ]
+  const types = thingsOf(page).flatMap((thing) => thing['@type'])
+  return expected.filter((type) => !types.includes(type)).map((type) => `has no ${type}`)
+}
+
+/** A page in one language must not lead to the other one. */
+function findForeignAddresses(page: CrawledPage): string[] {
+  const addresses = thingsOf(page).flatMap(({ '@type': type, url }) =>
+    typeof url === 'string' && type !== 'Organization' && type !== 'WebSite' ? [url] : [],
+  )
+  const isEnglish = (address: string) => new URL(address).searchParams.get('lng') === 'en'
+  return addresses.filter((address) => isEnglish(address) !== (page.language === 'en'))
+}
+
+/** Pages with each type, and how many of its properties they have: the table of docs/search-engines.md. */
+function summarizeTypes(pages: readonly CrawledPage[]): string[] {
+  const checked = pages.flatMap((page) => thingsOf(page).flatMap((thing) => checkThing(thing) ?? []))
+  return [...Map.groupBy(checked, ({ type }) => type)].map(([type, found]) => {
+    const missing = Map.groupBy(
+      found.flatMap(({ recommended }) => recommended),
+      (path) => path,
+    )
+    const gaps = [...missing].map(([path, { length }]) => `${path} missing ${length}×`)
+    return `${type}: ${found.length} ${gaps.join(', ')}`
+  })
+}
 
 function findForeignLinks({ links, address }: CrawledPage, ownAddresses: readonly string[]): string[] {
   const hosts = links.map((href) => new URL(href, address)).filter(({ protocol }) => protocol.startsWith('http'))
@@ -104,8 +161,11 @@ test('every page of the sitemap and of all links is complete in both languages',
 
   expect.soft(listErrors(pages, findBasicErrors)).toEqual([])
   expect.soft(listErrors(publicPages, (crawledPage) => findHeadErrors(crawledPage, site.url, listed))).toEqual([])
-  expect.soft(findDuplicateTitles(listedPages)).toEqual([])
+  expect.soft(findDuplicateTitles(publicPages.filter(({ path }) => !path.startsWith('/places/')))).toEqual([])
   expect.soft(listErrors(pages, findBrokenData)).toEqual([])
+  expect.soft(listErrors(listedPages, findMissingTypes)).toEqual([])
+  expect.soft(listErrors(publicPages, findForeignAddresses)).toEqual([])
+  test.info().annotations.push({ type: 'structured data', description: summarizeTypes(listedPages).join('\n') })
 
   const ids = new Map(pages.map(({ language, path, ids: all }) => [language + path, new Set(all)]))
   expect
@@ -117,6 +177,46 @@ test('every page of the sitemap and of all links is complete in both languages',
     ...new Set(pages.flatMap(({ pictures: all, address }) => all.map((src) => new URL(src, address).href))),
   ]
   expect.soft(await findBrokenAddresses(pictures)).toEqual([])
+})
+
+test('addresses have one form, and everything else leads to it', async ({ request }) => {
+  const follow = async (path: string) => {
+    const response = await request.get(path, { maxRedirects: 0 })
+    return [response.status(), response.headers().location]
+  }
+  expect(await follow('/Jobs?page=2')).toEqual([301, '/jobs?page=2'])
+  expect(await follow('/products/')).toEqual([301, '/products'])
+  expect(await follow('/Products/Brezel/')).toEqual([301, '/products/brezel'])
+  expect(await follow('/Catering')).toEqual([301, '/catering'])
+  expect(await follow('/jobs')).toEqual([200, undefined])
+})
+
+test('pages that must not be indexed say so, and crawlers may read it', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  for (const path of [
+    '/checkout',
+    '/selfservice/orders',
+    '/selfservice/orders/AAAAA-AAAAA',
+    '/withdrawal',
+    '/pass/AAAAA-AAAAA',
+    '/application/verkauf-fruehschicht-krumbach',
+    '/applications/00000000-0000-7000-8000-000000000000',
+    '/review/00000000-0000-7000-8000-000000000000',
+    '/jobs/verkauf-fruehschicht-krumbach/taster',
+  ]) {
+    const response = await request.get(path)
+    const isHidden = response.status() >= 400 || /<meta name="robots" content="noindex"/.test(await response.text())
+    expect([path, isHidden]).toEqual([path, true])
+    expect(robots).not.toContain(`Disallow: ${path.split('/', 2).join('/')}\n`)
+  }
+})
+
+test('there is an icon for those who ask for /favicon.ico', async ({ request }) => {
+  const response = await request.get('/favicon.ico')
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/x-icon'])
+  const bytes = await response.body()
+  expect([...bytes.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+  expect(bytes.subarray(22, 26).toString('latin1')).toBe('\x89PNG')
 })
 
 /** What may be stored on a device of a visitor who has only viewed pages. */

@@ -54,7 +54,10 @@ test.describe('outdated build', () => {
     })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForFunction(() => Reflect.get(window, 'isWaiting'))
+    await page.waitForFunction(() => {
+      document.querySelector('button')?.dispatchEvent(new Event('focusin', { bubbles: true }))
+      return Reflect.get(window, 'isWaiting')
+    })
     await page.clock.runFor(1499)
     expect(await isPageReady(page)).toBe(false)
     await page.clock.runFor(1)

@@ -6,6 +6,7 @@ import { offerDefaults, type Product } from '#domain/catalog/product.ts'
 import { shortenDescription } from '#domain/catalog/product-text.ts'
 import { makeGrownContent } from '../bench/grown-content.ts'
 import { expect, expectAccessible, freezeClock, openPage, sampleFor, test, viewsOf } from '../support/e2e-test.ts'
+import { readThings } from '../support/page-things.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
@@ -262,6 +263,40 @@ test.describe('product list', () => {
     await expectCards(page, ['Bio-Körnersemmel', 'Bio-Dinkelsemmel'])
     await expect(page.getByRole('checkbox', { name: 'Bio' })).toBeChecked()
     await expect(searchOf(page)).toHaveValue('semmel')
+  })
+
+  test('understands other words, allergens and diets, and takes them back', async ({ page }) => {
+    await openPage(page, '/products?search=Weckle')
+    await expect(cardsOf(page).first()).toContainText('semmel')
+    await openPage(page, '/products?search=Semmel+ohne+Milch')
+    const chips = page.getByRole('list', { name: t('de', 'products', 'understood.label') }).getByRole('link')
+    await expect(chips).toHaveText(['Semmel', 'ohne Milch'])
+    await expect(ruleOf(page)).toContainText('Sie sehen nur Produkte ohne Milch')
+    await expect(cardsOf(page).filter({ hasText: 'Milchbrötchen' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page
+      .getByRole('link', { name: t('de', 'products', 'understood.remove').replace('{{label}}', 'ohne Milch') })
+      .click()
+    await expect(page).toHaveURL('/products?search=Semmel')
+    await expect(searchOf(page)).toHaveValue('Semmel')
+    await openPage(page, '/products?search=vegan')
+    await expectCards(
+      page,
+      namesWhere(({ diet }) => diet === 'vegan'),
+    )
+  })
+
+  test('never answers a search for “without” by a similar word', async ({ page }) => {
+    await openPage(page, '/products?search=glutenfrei')
+    await expectCards(
+      page,
+      namesWhere(({ allergens }) => passesAllergenFilter(allergens, { mode: 'freeFrom', classes: ['gluten'] })),
+    )
+    await openPage(page, '/products?search=Kuchen+ohne+Zucker')
+    await expect(cardsOf(page)).toHaveCount(0)
+    await expect(page.getByText(t('de', 'products', 'emptyTextUnsupported'))).toBeVisible()
+    await page.getByRole('link', { name: t('de', 'products', 'showAll') }).click()
+    await expect(searchOf(page)).toHaveValue('')
   })
 
   test('shows an empty result, and one click resets all filters', async ({ page }) => {
@@ -622,7 +657,8 @@ test.describe('product page', () => {
   ] as const))
     test(`has structured data that matches the visible content (${language})`, async ({ page }) => {
       await openPage(page, `/products/bauernbrot?lng=${language}`)
-      const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}')
+      // biome-ignore lint/suspicious/noExplicitAny: properties of schema.org, each of which is compared with the page.
+      const data = (await readThings(page)).find((thing) => thing['@type'] === 'Product') as any
       const [loaf] = products.filter(({ id }) => id === 'bauernbrot')
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(data.name)
@@ -636,12 +672,13 @@ test.describe('product page', () => {
           lowPrice: '2.90',
           highPrice: '5.40',
           priceCurrency: 'EUR',
-          availability: 'https://schema.org/PreOrder',
+          availability: 'https://schema.org/InStock',
         },
       })
       const picture = await page.request.get(new URL(data.image).pathname)
       expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp'])
       expect(new URL(data.url).pathname).toBe('/products/bauernbrot')
+      expect(new URL(data.url).searchParams.get('lng')).toBe(language === 'en' ? 'en' : null)
     })
 
   test('never covers the allergens with the picture that stays in view', async ({ page }) => {

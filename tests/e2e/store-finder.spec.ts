@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import stores from '../../content/stores.json' with { type: 'json' }
 import { expect, expectAccessible, openPage, test, viewsOf } from '../support/e2e-test.ts'
+import { readThings } from '../support/page-things.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
@@ -64,6 +65,27 @@ test.describe('search', () => {
         await expect(listedNames(page)).toHaveText(names)
         await expect(page.getByRole('status').filter({ hasText: '1 Filiale' })).toBeVisible()
       })
+  })
+
+  test('understands opening days, typing errors and towns without a store', async ({ page }) => {
+    await openPage(page, '/places?search=Sonntag+auf+Memingen')
+    await expect(listedNames(page)).toHaveText(['Memmingen Weinmarkt', 'Memmingen Bahnhof', 'Memmingen Autobahn'])
+    const chips = page.getByRole('list', { name: t('de', 'store-finder', 'understood.label') }).getByRole('link')
+    await expect(chips).toHaveText(['Sonntags geöffnet', 'Memmingen'])
+    await expectAccessible(page)
+    await chips.last().click()
+    await expect(listedNames(page)).toHaveText(namesWith('sunday'))
+    await expect(page.getByRole('searchbox')).toHaveValue('Sonntag auf')
+    await page.getByRole('searchbox').fill('Günzburg')
+    await expect(listedNames(page).first()).toHaveText('Pfaffenhofen Hauptstraße')
+    await expect(item(page, 'Pfaffenhofen Hauptstraße')).toContainText('14 km')
+  })
+
+  test('an empty result offers the nearest search that finds something', async ({ page }) => {
+    await openPage(page, '/places?search=Frühstück+Hamburg')
+    await page.getByRole('link', { name: /Ohne „Hamburg“/ }).click()
+    await expect(listedNames(page)).toHaveText(namesWith('breakfast'))
+    await expect(page.getByRole('checkbox', { name: /^Café ?, \d+ Filialen$/ })).toBeEnabled()
   })
 
   test('filters combine and are stored in the URL', async ({ page }) => {
@@ -436,14 +458,15 @@ test.describe('my store', () => {
 
   test('has structured data that matches the visible content', async ({ page }) => {
     await openPage(page, '/mystore/pfaffenhofen-hauptstrasse')
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+    // biome-ignore lint/suspicious/noExplicitAny: properties of schema.org, each of which is compared with the page.
+    const data = (await readThings(page)).find(({ '@type': type }) => [type].flat().includes('Bakery')) as any
     const main = page.getByRole('main')
-    await expect(headline(page)).toHaveText(data.name)
+    await expect(headline(page)).toHaveText(data.name.replace(/^Bäckerei Krume /, ''))
     await expect(main.getByText(data.address.streetAddress)).toBeVisible()
     await expect(main.getByText(`${data.address.postalCode} ${data.address.addressLocality}`)).toBeVisible()
     await expect(main.getByRole('link', { name: data.telephone })).toBeVisible()
     expect(data).toMatchObject({
-      '@type': ['Restaurant', 'Bakery'],
+      '@type': 'Bakery',
       address: { addressRegion: 'BY', addressCountry: 'DE' },
     })
     expect(data.hasMenu).toMatch(/\/products#home$/)
@@ -458,7 +481,7 @@ test.describe('my store', () => {
     }
     for (const [day, name] of Object.entries(germanByDay)) {
       const periods = data.openingHoursSpecification
-        .filter(({ dayOfWeek }: { dayOfWeek: string }) => dayOfWeek.endsWith(`/${day}`))
+        .filter(({ dayOfWeek }: { dayOfWeek?: string }) => dayOfWeek?.endsWith(`/${day}`))
         .map(({ opens, closes }: { opens: string; closes: string }) => `${opens} – ${closes}`)
       const row = main
         .locator('dl > div')

@@ -38,7 +38,7 @@ export function createAddressFetch({ from, authority }: AddressFetchOptions): Fe
           port,
           path: pathname + search,
           method,
-          headers: { host: `${hostname}:${port}`, ...Object.fromEntries(new Headers(headers)) },
+          headers: { host: port ? `${hostname}:${port}` : hostname, ...Object.fromEntries(new Headers(headers)) },
           ...(signal && { signal }),
         },
         (incoming) => {

@@ -61,6 +61,8 @@ export interface PageFacts {
   description: string
   isPrivate: boolean
   canonical: string
+  /** The text of the picture for shared links. */
+  shareAlt: string
   /** URL by language, from the links in the head. */
   alternates: Record<string, string>
   headlines: number
@@ -114,6 +116,7 @@ async function readPage(address: string): Promise<PageFacts> {
     title: named('title')[0]?.content ?? '',
     description: metaOf('description'),
     isPrivate: metaOf('robots').includes('noindex'),
+    shareAlt: named('meta').find(({ attributes }) => attributes.property === 'og:image:alt')?.attributes.content ?? '',
     canonical: links.find(({ rel }) => rel === 'canonical')?.href ?? '',
     alternates: Object.fromEntries(alternates),
     headlines: named('h1').length,

@@ -94,7 +94,7 @@ export function sampleFor<T>(name: string, options: readonly T[]): readonly T[] 
 
 export const viewsOf = (name: string): readonly (typeof views)[number][] => sampleFor(name, views)
 
-/** Opens the page and waits until it is interactive. */
+/** Opens the page, uses it and waits until its app is loaded. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitUntilReady(page)
@@ -104,8 +104,15 @@ const isReady = () => document.documentElement.dataset.ready === 'true'
 
 export const isPageReady = (page: Page): Promise<boolean> => page.evaluate(isReady)
 
+/** Pages load their app when they are used. A focused control is a use of every kind of page. */
+export function useUntilReady(): boolean {
+  const isReady = document.documentElement.dataset.ready === 'true'
+  if (!isReady) document.querySelector('button')?.dispatchEvent(new Event('focusin', { bubbles: true }))
+  return isReady
+}
+
 export async function waitUntilReady(page: Page): Promise<void> {
-  await page.waitForFunction(isReady)
+  await page.waitForFunction(useUntilReady)
 }
 
 /** Without scripts nothing uses the preloaded meta.json, and the browser would warn about that in its console. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { isMissingText } from './site-pages.ts'
+import routes from '#web/routes.ts'
+import { examplesByRoute, isMissingText } from './site-pages.ts'
+
+test('every route has examples or a reason why not', async () => {
+  const patterns = (await routes).map(({ path = '' }) => `/${path}`)
+  expect(Object.keys(examplesByRoute).sort()).toEqual(patterns.sort())
+})
 
 test.each([
   'pages.blocks.more',

@@ -25,22 +25,43 @@ function coverBlockKinds(pages: readonly ContentPage[]): ContentPage[] {
   return chosen
 }
 
-const routePages = [
-  '/',
-  '/products',
-  '/products/bauernbrot',
-  '/places',
-  '/places/illertissen-marktplatz',
-  '/mystore/illertissen-marktplatz',
-  '/checkout',
-  '/selfservice/orders',
-  '/withdrawal',
-  '/contact',
-  '/jobs',
-  '/jobs/verkauf-fruehschicht-krumbach',
-  '/jobs/verkauf-fruehschicht-krumbach/taster',
-  '/application/verkauf-fruehschicht-krumbach',
-]
+/**
+ * For every route of `src/web/routes.ts`: pages that everybody can open; or why there is none, and which tests see it. A
+ * test fails if a route is missing here.
+ */
+export const examplesByRoute: Readonly<Record<string, readonly string[] | { because: string }>> = {
+  '/': ['/'],
+  '/products': ['/products'],
+  '/products/:productId': ['/products/bauernbrot'],
+  '/places/:storeId?': ['/places', '/places/illertissen-marktplatz'],
+  '/mystore/:storeId?': ['/mystore/illertissen-marktplatz'],
+  '/checkout': ['/checkout'],
+  '/selfservice/orders/:orderId?': ['/selfservice/orders'],
+  '/selfservice/orders/:orderId/calendar': { because: 'a file' },
+  '/api/payout/orders/:orderId/:outcome': { because: 'needs an order: orders.spec.ts' },
+  '/pass/worker.js': { because: 'a file' },
+  '/pass/:orderId': { because: 'needs an order: orders.spec.ts' },
+  '/withdrawal': ['/withdrawal'],
+  '/contact': ['/contact'],
+  '/jobs': ['/jobs', '/jobs?state=search&type=partTime'],
+  '/jobs/alerts': ['/jobs/alerts'],
+  '/jobs/alerts/:alertId/:step': { because: 'needs a subscription: job-alerts.spec.ts' },
+  '/jobs/:jobId': ['/jobs/verkauf-fruehschicht-krumbach'],
+  '/jobs/:jobId/taster': ['/jobs/verkauf-fruehschicht-krumbach/taster'],
+  '/jobs/:jobId/taster/:bookingId': { because: 'needs a booking: trial-shift.spec.ts' },
+  '/jobs/:jobId/taster/:bookingId/calendar': { because: 'a file' },
+  '/application/:jobId': ['/application/verkauf-fruehschicht-krumbach'],
+  '/applications/:applicationId': { because: 'needs an application: application.spec.ts' },
+  '/applications/:applicationId/interview': { because: 'needs an application: staff-hiring.spec.ts' },
+  '/applications/:applicationId/interview/calendar': { because: 'a file' },
+  '/review/:applicationId': { because: 'needs an application: application.spec.ts' },
+  '/:pageId': contentPages.map(({ path }) => path),
+  '/*': [],
+}
+
+const routePages = Object.entries(examplesByRoute).flatMap(([route, examples]) =>
+  'because' in examples || route === '/:pageId' ? [] : examples,
+)
 
 /** Every page of the site; one example of each kind of detail page. */
 export const sitePages = [...routePages, ...contentPages.map(({ path }) => path)]

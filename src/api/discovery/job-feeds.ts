@@ -1,21 +1,22 @@
-import type { JobResponse, JobSummary } from '#contract/jobs.ts'
-import { addMonths, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { JobSummary } from '#contract/jobs.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type JobHeadings, jobDescriptionHtml } from '#domain/hiring/job.ts'
+import { postingValidThrough } from '#domain/hiring/posting-validity.ts'
 import { type Language, localeByLanguage, localizedUrl } from '#domain/i18n/languages.ts'
 import { getTranslator } from '../../translations.ts'
-import { toJobResponse } from '../job-response.ts'
+import { toJobDetails } from '../job-response.ts'
 import { findJobs } from '../job-routes.ts'
 import { cdata, element, xmlDocument } from './xml.ts'
 
-type FeedJob = JobResponse & { url: string }
+type FeedJob = ReturnType<typeof toJobDetails> & { url: string }
 
 const openJobsQuery = { isActive: true, field: [], type: [], shift: [], limit: 0 }
 
 /** All open jobs, newest first. */
 export const listFeedJobs = (content: Content, publicUrl: string, language: Language): FeedJob[] =>
   findJobs(content, openJobsQuery, language).map((job) => ({
-    ...toJobResponse(job, { ...content, language }),
+    ...toJobDetails(job, { ...content, language }),
     url: localizedUrl(`${publicUrl}/jobs/${job.id}`, language),
   }))
 
@@ -125,7 +126,7 @@ function jobElement(job: FeedJob, { company, today, language }: JobFeed) {
     textElement('state', 'BY'),
     textElement('country', 'DE'),
     textElement('date', job.createdAt),
-    textElement('expiration', addMonths(today, 12)),
+    textElement('expiration', postingValidThrough(job, today)),
     textElement('category', job.department),
     textElement('employmenttype', job.subscription),
     ...(job.pay ? [textElement('salary', formatPay(job.pay, language))] : []),

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Content } from '#domain/content/content.ts'
+import { routePaths } from '#domain/content/share-cards.ts'
 import { languages, localizedUrl } from '#domain/i18n/languages.ts'
 import { element, xmlDocument } from './xml.ts'
 
@@ -7,9 +8,6 @@ interface PublicPage {
   path: string
   modifiedOn: CalendarDate
 }
-
-/** Pages that have their own route instead of a content page. */
-const routePaths = ['/', '/products', '/places', '/jobs', '/contact']
 
 /** All pages for search engines. Pages without their own date count as modified when the content was imported. */
 export function listPublicPages({ pages, products, stores, jobs }: Content, importedOn: CalendarDate): PublicPage[] {
@@ -23,8 +21,8 @@ export function listPublicPages({ pages, products, stores, jobs }: Content, impo
   ]
 }
 
-/** Personal pages and the API. */
-const disallowedPaths = ['/checkout', '/selfservice', '/application', '/applications', '/review', '/pass', '/api']
+/** Pages that must not be indexed say so themselves, which a crawler only sees if it may fetch them. */
+const disallowedPaths = ['/api']
 
 export const renderRobotsTxt = (publicUrl: string): string =>
   [

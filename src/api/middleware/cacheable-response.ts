@@ -33,7 +33,7 @@ export async function sendCachedJson<T>(
   c: Context<ApiEnv>,
   respondCached: RespondCached,
   { params = {}, maxAgeMs }: CacheOptions,
-  createBody: () => T,
+  createBody: () => T | Promise<T>,
 ): Promise<Response & TypedResponse<T, 200, 'json'>> {
   const language = c.get('language')
   const response = await respondCached(c.req.raw, {
@@ -45,7 +45,10 @@ export async function sendCachedJson<T>(
       'content-language': language,
       vary: 'Accept-Language, Accept-Encoding',
     },
-    createBody: () => JSON.stringify(createBody()),
+    createBody: () => {
+      const body = createBody()
+      return body instanceof Promise ? body.then((data) => JSON.stringify(data)) : JSON.stringify(body)
+    },
   })
   return response as Response & TypedResponse<T, 200, 'json'>
 }

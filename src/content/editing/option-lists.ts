@@ -1,6 +1,6 @@
 import { weekdays } from '#domain/calendar/calendar-date.ts'
 import { additives, allergens } from '#domain/catalog/allergens.ts'
-import { categoryIcons } from '#domain/catalog/product.ts'
+import { categoryIcons, diets } from '#domain/catalog/product.ts'
 import { enquiryForms } from '#domain/contact-message.ts'
 import type { Option, Reader } from '#domain/content/describe-changes.ts'
 import type { ListedKind } from '#domain/content/entries.ts'
@@ -46,6 +46,7 @@ export function listOptions(edited: EditedContent, language: Language): OptionLi
     product: entries('product'),
     allergen: toOptions(allergens, (value) => products(`allergen.${value}`)),
     additive: toOptions(additives, (value) => products(`additive.${value}`)),
+    diet: toOptions(diets, (value) => t(`option.diet.${value}`)),
     service: toOptions(serviceCodes, (value) => stores(`service.${value}`)),
     jobField: toOptions(jobFields, (value) => jobs(`fields.${value}`)),
     employmentType: toOptions(employmentTypes, (value) => jobs(`employmentTypes.${value}`)),

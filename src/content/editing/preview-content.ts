@@ -1,7 +1,7 @@
 import { completeContent, readContentStamp } from '#db/content.ts'
 import { readDraftRevision } from '#db/content-drafts.ts'
-import { withPricesOn } from '#domain/catalog/price-changes.ts'
 import type { Content } from '#domain/content/content.ts'
+import { contentOn } from '#domain/content/content-of-day.ts'
 import { berlinTime } from '../../clock.ts'
 import type { EditingServices } from './open-draft.ts'
 import { checkDraft } from './publish-draft.ts'
@@ -29,6 +29,6 @@ export function createPreviewContent(services: EditingServices) {
       throw error
     })
     if (result.kind === 'invalid') return result
-    return { kind: 'content', content: withPricesOn(result.content, berlinTime(now()).date) }
+    return { kind: 'content', content: contentOn(result.content, berlinTime(now()).date) }
   }
 }

@@ -71,6 +71,9 @@ export interface StockOnDay {
   limit: number
 }
 
+export const diets = ['vegan', 'vegetarian'] as const
+export type Diet = (typeof diets)[number]
+
 export interface Product {
   id: string
   category: string
@@ -93,6 +96,8 @@ export interface Product {
   season: Season | null
   regional: boolean
   organicControlBody: string | null
+  /** Declared by the bakery; null: neither, or not declared. It cannot be derived: allergens do not name meat or honey. */
+  diet: Diet | null
   keepsDays: number
   ordering: boolean
   image: string
@@ -135,6 +140,7 @@ export const offerDefaults = {
   work: 1,
   position: 100,
   goesWith: [],
+  diet: null,
 } as const satisfies Partial<Product>
 
 /** Products without an allergen declaration must not be sold online. */

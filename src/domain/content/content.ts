@@ -1,6 +1,7 @@
 import type { Category, Product } from '../catalog/product.ts'
 import type { Job } from '../hiring/job.ts'
 import type { Localized } from '../i18n/languages.ts'
+import type { Town } from '../search/places.ts'
 import type { Store } from '../store.ts'
 import type { FocalPoint } from './entries.ts'
 import type { HomePage, Slides } from './home-page.ts'
@@ -25,6 +26,8 @@ export interface Content {
   stores: readonly Store[]
   jobs: readonly Job[]
   pages: readonly Page[]
+  /** Of the map of the region; not a part of a version. */
+  towns?: readonly Town[] | undefined
 }
 
 export interface Company {
@@ -44,6 +47,8 @@ export interface Company {
   foundedYear: number
   /** How long an unpaid order holds its pickup slot. */
   holdMinutes: number
+  /** Working days until an applicant has an answer; absent in versions of older builds. */
+  answerWithinDays?: number | undefined
   defaultStoreId: string
   instagramUrl: string
   facebookUrl: string

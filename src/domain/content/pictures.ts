@@ -57,7 +57,10 @@ export const pictureSrcSet = (picture: DisplayPicture, format: PictureFormat) =>
 /** The size that social networks and messengers expect. */
 export const sharePictureSize = { width: 1200, height: 630 }
 
-/** The preview picture of a shared link: a picture of the content, cropped, with the logo. */
+/**
+ * The preview picture of a shared link: a picture of the content, cropped, with the logo. The hash is that of the picture,
+ * or the key of a card with a headline.
+ */
 export const sharePictureUrl = ({ id, hash }: Pick<Picture, 'id' | 'hash'>) =>
   `/share/${encodeURIComponent(id)}.${hash}.jpg`
 
@@ -65,7 +68,7 @@ export const sharePictureUrl = ({ id, hash }: Pick<Picture, 'id' | 'hash'>) =>
 export type PictureVariant =
   | { kind: 'size'; width: number; format: PictureFormat }
   | { kind: 'inline' }
-  | { kind: 'share' }
+  | { kind: 'share'; headline?: string | undefined }
 
 /** Of a picture that a page should embed. */
 export type InlinePicture = { kind: 'ready'; base64: string } | { kind: 'making' } | { kind: 'none' }

@@ -13,6 +13,9 @@ export interface TranslationKeys {
     decided: never
     counted: never
     orderForgotten: never
+    jobAlertRequested: never
+    jobAlertEnded: never
+    tasterCanceled: never
   }
   application: {
     pageTitle: 'job' | 'name'
@@ -34,7 +37,7 @@ export interface TranslationKeys {
     'start.draftTitle': never
     'start.draft': 'days'
     'start.privacyTitle': never
-    'start.privacy': 'company' | 'reader'
+    'start.privacy': 'company' | 'reader' | 'monthsAfterDecision' | 'daysAfterWithdrawal' | 'monthsWithoutDecision'
     'start.begin': never
     'start.continue': never
     'start.again': never
@@ -111,7 +114,7 @@ export interface TranslationKeys {
     'consent.lead': never
     'consent.legend': never
     'consent.privacy': 'company'
-    'consent.talentPool': never
+    'consent.talentPool': 'years'
     'consent.talentPoolHint': never
     'consent.send': never
     'consent.sending': never
@@ -145,7 +148,8 @@ export interface TranslationKeys {
     'sent.mail': 'mail'
     'sent.nextTitle': never
     'sent.read': 'name'
-    'sent.answer': never
+    'sent.answer': 'days'
+    'sent.answerBy': 'date'
     'sent.meet': never
     'sent.toJobs': never
     'closed.headline': never
@@ -157,9 +161,12 @@ export interface TranslationKeys {
     'closed.toJobs': never
     'error-headline-form': never
     'error-content-form': never
+    'error-headline-check': never
+    'error-content-check': never
     'error-empty-givenname': never
     'error-empty-surname': never
     'error-empty-mail': never
+    'error-invalid-mail': never
     'error-empty-streetAddress': never
     'error-empty-postalCode': never
     'error-empty-location': never
@@ -205,6 +212,8 @@ export interface TranslationKeys {
     'history.rejected': never
     'history.withdrawn': never
     'history.deletion': never
+    'history.by': 'date'
+    'history.answer': never
     'job.headline': never
     'job.open': never
     'job.gone': never
@@ -224,17 +233,17 @@ export interface TranslationKeys {
     'files.unchecked': never
     'files.withheld': never
     'talentPool.headline': never
-    'talentPool.offer': never
+    'talentPool.offer': 'years'
     'talentPool.given': 'date'
     'talentPool.give': never
-    'talentPool.extend': never
+    'talentPool.extend': 'years'
     'talentPool.takeBack': never
     'ways.headline': never
     'ways.print': never
     'ways.needsScript': 'mail'
     'withdraw.open': never
     'withdraw.headline': never
-    'withdraw.text': 'organizer'
+    'withdraw.text': 'organizer' | 'days'
     'withdraw.confirm': never
     'withdraw.keep': never
     'delete.open': never
@@ -300,6 +309,8 @@ export interface TranslationKeys {
     'interview.outcome.failed.headline': never
     'interview.outcome.failed.text': never
     'interview.statusLead': 'givenname'
+    'answer.promised': 'date'
+    'answer.late': 'date' | 'organizer'
   }
   busy: {
     title: never
@@ -534,6 +545,13 @@ export interface TranslationKeys {
     'command.message reply': never
     'command.message done': never
     'command.content draft': never
+    'command.version': never
+    'command.serve': never
+    'command.migrate': never
+    'command.upgrade': never
+    'command.rollback': never
+    'command.drill': never
+    'command.setup': never
     'detail.store close': never
     'detail.store hours': never
     'detail.store capacity': never
@@ -560,6 +578,14 @@ export interface TranslationKeys {
     'detail.order note': never
     'detail.books export': never
     'detail.books verify': never
+    'detail.serve': never
+    'detail.migrate': never
+    'detail.upgrade': never
+    'detail.rollback': never
+    'detail.doctor': never
+    'detail.drill': never
+    'detail.setup': never
+    'detail.pickups': never
     'option.store': never
     'option.day': never
     'option.state': never
@@ -595,6 +621,12 @@ export interface TranslationKeys {
     'option.message': never
     'option.open': never
     'option.keep-open': never
+    'option.sha256': never
+    'option.check': never
+    'option.set': never
+    'option.file': never
+    'option.dkim': never
+    'option.all-stores': never
     'positional.number': never
     'positional.day': never
     'positional.store': never
@@ -625,6 +657,9 @@ export interface TranslationKeys {
     'positional.from': never
     'positional.until': never
     'positional.message': never
+    'positional.archive': never
+    'positional.checksum': never
+    'positional.assignment': never
     'column.category': never
     'column.number': never
     'column.state': never
@@ -738,6 +773,19 @@ export interface TranslationKeys {
     'column.difference': never
     'column.doneBy': never
     'column.entry': never
+    'column.commit': never
+    'column.node': never
+    'column.step': never
+    'column.seconds': never
+    'column.madeAt': never
+    'column.ageHours': never
+    'column.into': never
+    'column.inBackup': never
+    'column.live': never
+    'column.since': never
+    'column.lacking': never
+    'column.recordName': never
+    'column.recordValue': never
     'table.orders': never
     'table.order': never
     'table.lines': never
@@ -764,6 +812,8 @@ export interface TranslationKeys {
     'table.personalOrders': never
     'table.personalApplications': never
     'table.personalMessages': never
+    'table.personalTrialShifts': never
+    'table.personalJobAlerts': never
     'table.personalMails': never
     'table.found': never
     'table.erased': never
@@ -787,6 +837,12 @@ export interface TranslationKeys {
     'table.journalProblems': never
     'table.applicationNotes': never
     'table.contentDraft': never
+    'table.release': never
+    'table.upgrade': never
+    'table.drill': never
+    'table.drillCounts': never
+    'table.checklist': never
+    'table.dnsRecords': never
     'orderState.created': never
     'orderState.purchased': never
     'orderState.preparation': never
@@ -851,6 +907,7 @@ export interface TranslationKeys {
     'retention.deletedApplications': never
     'retention.tasters': never
     'retention.interviewSlots': never
+    'retention.jobAlerts': never
     'retention.messages': never
     'retention.carts': never
     'retention.orders': never
@@ -871,10 +928,14 @@ export interface TranslationKeys {
     'personal.orders': never
     'personal.applications': never
     'personal.messages': never
+    'personal.trialShifts': never
+    'personal.jobAlerts': never
     'personal.mails': never
     'personalRecord.order': never
     'personalRecord.application': never
     'personalRecord.message': never
+    'personalRecord.trialShift': never
+    'personalRecord.jobAlert': never
     'personalRecord.mail': never
     'erasure.erased': never
     'erasure.anonymised': never
@@ -904,6 +965,17 @@ export interface TranslationKeys {
     'check.scanner': never
     'check.disk': never
     'check.server': never
+    'check.site': never
+    'check.processes': never
+    'check.servedContent': never
+    'check.ordering': never
+    'check.staffApp': never
+    'check.certificate': never
+    'check.pictures': never
+    'check.lists': never
+    'check.reconciliation': never
+    'check.backup': never
+    'check.drill': never
     'contentKind.categories': never
     'contentKind.products': never
     'contentKind.stores': never
@@ -943,6 +1015,7 @@ export interface TranslationKeys {
     'confirm.move': 'number'
     'confirm.refund': 'number' | 'items'
     'confirm.reply': 'mail'
+    'confirm.setup': 'file' | 'names'
     'usage.unknownCommand': 'command'
     'usage.nearest': 'nearest'
     'usage.seeHelp': never
@@ -970,6 +1043,7 @@ export interface TranslationKeys {
     'usage.item': 'typed'
     'usage.exportFile': never
     'usage.reversed': never
+    'usage.set': 'typed'
     'error.needsYes': never
     'error.notConfirmed': never
     'error.store': 'typed'
@@ -1043,6 +1117,31 @@ export interface TranslationKeys {
     'error.differences': 'count'
     'error.notForHiring': 'typed'
     'error.message': 'typed'
+    'error.serveInCheckout': never
+    'error.breakingMigration': 'migrations'
+    'error.noReleaseFolder': never
+    'error.homeNotWritable': 'folder' | 'reason'
+    'error.upgradeRuns': never
+    'error.noArchive': 'file'
+    'error.checksum.noList': 'file'
+    'error.checksum.notListed': 'file'
+    'error.checksum.different': 'file'
+    'error.otherPlatform': 'theirs' | 'ours'
+    'error.versionExists': 'version'
+    'error.notARelease': 'file'
+    'error.noPreviousRelease': never
+    'error.noSuchRelease': 'version'
+    'error.activation.noProcesses': never
+    'error.activation.schemaRefused': 'previous' | 'reason'
+    'error.activation.trialFailed': 'version' | 'previous' | 'reason'
+    'error.activation.takenBack': 'port' | 'version' | 'reason' | 'previous'
+    'error.drill': never
+    'error.noBackupFile': 'folder'
+    'error.backupFolder': 'folder' | 'reason'
+    'error.setup.lines': 'lines' | 'file'
+    'error.setup.incomplete': never
+    'error.setup.form': 'file' | 'names'
+    'error.setup.open': 'count'
     'note.refundDue': never
     'note.written': 'file'
     'note.unscanned': never
@@ -1109,6 +1208,13 @@ export interface TranslationKeys {
     'note.messageDone': 'name'
     'note.messageOpen': 'name'
     'note.applicationNoted': 'name'
+    'note.noRelease': 'node'
+    'note.schemaUpToDate': 'migration'
+    'note.migrationsDue': 'migrations'
+    'note.migrated': 'migrations'
+    'note.activated': 'version' | 'previous'
+    'note.alreadyCurrent': 'version'
+    'note.drill': 'hours'
     'doctor.production': never
     'doctor.keys': 'count'
     'doctor.demo': never
@@ -1134,6 +1240,43 @@ export interface TranslationKeys {
     'doctor.noFolder': 'folder'
     'doctor.contentValid': never
     'doctor.contentInvalid': 'count'
+    'doctor.almostFull': 'gigabytes'
+    'doctor.mailQueueHint': never
+    'doctor.pagesWork': 'url' | 'ms'
+    'doctor.pageFails': 'url' | 'reason'
+    'doctor.processesReady': 'ports' | 'build'
+    'doctor.processSilent': 'ports' | 'reason'
+    'doctor.processLate': 'port' | 'text'
+    'doctor.processesDiffer': 'list'
+    'doctor.nothingPublished': never
+    'doctor.contentShown': 'version'
+    'doctor.contentDiffers': 'where' | 'shown' | 'published'
+    'doctor.orderPossible': 'product' | 'amount' | 'date' | 'time' | 'store'
+    'doctor.nothingToOrder': never
+    'doctor.noPickup': 'product'
+    'doctor.wrongPrice': 'product' | 'shown' | 'cart'
+    'doctor.orderFails': 'path' | 'reason'
+    'doctor.noStaffApp': never
+    'doctor.staffAppWorks': 'url'
+    'doctor.staffAppFails': 'url' | 'reason'
+    'doctor.noCertificate': 'url' | 'reason'
+    'doctor.certificateRefused': 'url' | 'reason'
+    'doctor.certificateValid': 'url' | 'count'
+    'doctor.certificateEnds': 'url' | 'count'
+    'doctor.pictures': 'count'
+    'doctor.picturesMissing': 'names'
+    'doctor.lists': 'count'
+    'doctor.listsMissing': 'date' | 'stores'
+    'doctor.reconciled': never
+    'doctor.notReconciled': 'hours'
+    'doctor.noBackup': never
+    'doctor.oldBackup': 'hours'
+    'doctor.backup': 'hours' | 'file'
+    'doctor.backupElsewhere': 'hours' | 'folder'
+    'doctor.noDrill': never
+    'doctor.drillFailed': 'at'
+    'doctor.drill': 'count' | 'seconds'
+    'doctor.oldDrill': 'count' | 'seconds'
     'versionState.public': never
     'versionState.planned': never
     'versionState.stored': never
@@ -1195,6 +1338,62 @@ export interface TranslationKeys {
     'journalProblem.notLinked': never
     'journalProblem.withoutOrder': never
     'journalProblem.missingEntry': never
+    'upgradeStep.checksum': never
+    'upgradeStep.unpack': never
+    'upgradeStep.schema': never
+    'upgradeStep.trial': never
+    'upgradeStep.switch': never
+    'upgradeStep.restart': never
+    'upgradeStep.cleanUp': never
+    'drillProblem.newerProgram': never
+    'drillProblem.otherSchema': never
+    'drillProblem.notEmpty': never
+    'drillProblem.different': never
+    'drillProblem.damagedFile': never
+    'drillProblem.noContent': never
+    'drillProblem.lockedAttachments': never
+    'drillProblem.brokenJournal': never
+    'drillProblem.rowsLacking': never
+    'setupState.done': never
+    'setupState.open': never
+    'setupState.unknown': never
+    'setupStep.settings': never
+    'setupStep.certificate': never
+    'setupStep.payment': never
+    'setupStep.webhook': never
+    'setupStep.smtp': never
+    'setupStep.spf': never
+    'setupStep.dkim': never
+    'setupStep.dmarc': never
+    'setupStep.backup': never
+    'setupStep.drill': never
+    'setupStep.content': never
+    'setupStep.owner': never
+    'setupStep.scanner': never
+    'setup.written': 'file' | 'names'
+    'setup.unchanged': 'file'
+    'setup.webhook': 'url'
+    'setup.next': never
+    'setup.notHttps': 'url'
+    'setup.noCertificate': 'url' | 'reason'
+    'setup.certificate': 'url' | 'until'
+    'setup.paymentWorks': never
+    'setup.paymentRefused': 'reason'
+    'setup.webhookUnknown': 'url'
+    'setup.webhookElsewhere': 'url' | 'expected'
+    'setup.noSender': never
+    'setup.recordMissing': 'name' | 'value'
+    'setup.noSystemd': never
+    'setup.ask.PUBLIC_URL': never
+    'setup.ask.STAFF_URL': never
+    'setup.ask.MAIL_FROM': never
+    'setup.ask.SMTP_URL': never
+    'setup.ask.PAYMENT_URL': never
+    'setup.ask.PAYMENT_CLIENT_ID': never
+    'setup.ask.PAYMENT_CLIENT_SECRET': never
+    'setup.ask.PAYMENT_WEBHOOK_ID': never
+    'setup.ask.DATABASE_URL': never
+    'setup.ask.CLAMD_URL': never
   }
   common: {
     skipToContent: never
@@ -1251,6 +1450,8 @@ export interface TranslationKeys {
     'error.products': never
     'error.places': never
     required: never
+    requiredLegend: never
+    errorTitle: 'title'
     formIncomplete: never
     'orderNotice.paid': never
     'orderNotice.checking': never
@@ -1475,6 +1676,8 @@ export interface TranslationKeys {
     'problem.largeOrderNotLonger': 'days'
     'problem.repeatedProduct': 'id'
     'problem.goesWithItself': never
+    'problem.dietWithoutAllergens': never
+    'problem.dietNotPossible': 'diet' | 'allergen'
     'problem.bandForOtherTimesMissing': never
     'problem.bandForOtherTimesTwice': never
     'problem.repeatedStore': 'store'
@@ -1541,9 +1744,13 @@ export interface TranslationKeys {
     'fields.dispatch': never
     'fields.technology': never
     'fields.training': never
+    noneFits: never
     inField: 'count'
     'filters.type': never
     'filters.shift': never
+    'filters.radius': 'place'
+    'filters.onlyHere': never
+    'filters.within': 'km'
     'filters.apply': never
     'filters.reset': never
     'shifts.early': never
@@ -1569,9 +1776,20 @@ export interface TranslationKeys {
     'results.count': 'count'
     'results.countAndPage': 'jobs' | 'page' | 'pages'
     'results.none': never
+    'results.noneForWords': never
     'results.failedHeadline': never
     'results.failedText': never
     'results.retry': never
+    'understood.label': never
+    'understood.remove': 'label'
+    'understood.unknown': never
+    'alternatives.label': never
+    'alternatives.without': 'label' | 'jobs'
+    'alternatives.wider': 'label' | 'jobs'
+    'alternatives.withoutFilters': 'jobs'
+    'alternatives.all': never
+    distance: 'distance'
+    closesOn: 'date'
     'pages.label': never
     'pages.previous': never
     'pages.next': never
@@ -1621,6 +1839,8 @@ export interface TranslationKeys {
     'job.closedText': never
     'job.closedTextAlone': never
     'job.similar': never
+    'job.answer.promise': 'date'
+    'job.answer.recent': 'count'
     'facts.headline': never
     'facts.identifier': never
     'facts.department': never
@@ -1631,6 +1851,7 @@ export interface TranslationKeys {
     'facts.days': never
     'facts.hours': never
     'facts.start': never
+    'facts.closing': never
     'facts.created': never
     'facts.modified': never
     'place.headline': never
@@ -1658,9 +1879,8 @@ export interface TranslationKeys {
     'taster.name': never
     'taster.phone': never
     'taster.phoneHint': never
-    'taster.mail': never
     'taster.mailHint': never
-    'taster.privacy': never
+    'taster.privacy': 'weeks'
     'taster.submit': never
     'taster.failedHeadline': never
     'taster.failedText': never
@@ -1690,6 +1910,81 @@ export interface TranslationKeys {
     'taster.cancel': never
     'taster.print': never
     'taster.toJob': never
+    'taster.mailOptional': never
+    'taster.shiftHint': never
+    'taster.doneMail': 'mail'
+    'taster.calendar': never
+    'taster.change': never
+    'taster.keepLink': never
+    'taster.length': never
+    'taster.manage.title': 'name'
+    'taster.manage.headline': never
+    'taster.manage.lead': never
+    'taster.manage.overLead': never
+    'taster.manage.yourTime': never
+    'taster.manage.moveHeadline': never
+    'taster.manage.move': never
+    'taster.manage.moveForm': never
+    'taster.manage.none': never
+    'taster.manage.cancel': never
+    'taster.manage.cancelHint': never
+    'taster.manage.movedHeadline': never
+    'taster.manage.movedText': never
+    'taster.manage.movedMail': never
+    'taster.manage.canceledHeadline': never
+    'taster.manage.canceledText': never
+    'taster.manage.goneHeadline': never
+    'taster.manage.goneText': never
+    'taster.manage.missingHeadline': never
+    'taster.manage.missingText': never
+    'taster.manage.notPossibleHeadline': never
+    'taster.manage.notPossibleText': never
+    'taster.manage.failedHeadline': never
+    'taster.manage.failedText': never
+    'taster.manage.again': never
+    'alert.quoted': 'keyword'
+    'alert.anyJob': never
+    'alert.shiftFrom': 'time'
+    'alert.headline': never
+    'alert.headlineEmpty': never
+    'alert.text': never
+    'alert.textEmpty': never
+    'alert.search': never
+    'alert.mail': never
+    'alert.submit': never
+    'alert.privacy': 'months'
+    'alert.pageTitle': 'name'
+    'alert.website': never
+    'alert.sentHeadline': never
+    'alert.sentText': never
+    'alert.failedHeadline': never
+    'alert.failedText': never
+    'alert.tooManyText': never
+    'alert.toJobs': never
+    'alert.error-empty-mail': never
+    'alert.confirm.title': 'name'
+    'alert.confirm.headline': never
+    'alert.confirm.lead': never
+    'alert.confirm.button': never
+    'alert.confirm.doneHeadline': never
+    'alert.confirm.doneText': 'date'
+    'alert.renew.title': 'name'
+    'alert.renew.headline': never
+    'alert.renew.lead': 'date' | 'months'
+    'alert.renew.button': never
+    'alert.renew.doneHeadline': never
+    'alert.renew.doneText': 'date'
+    'alert.unsubscribe.title': 'name'
+    'alert.unsubscribe.headline': never
+    'alert.unsubscribe.lead': never
+    'alert.unsubscribe.button': never
+    'alert.unsubscribe.doneHeadline': never
+    'alert.unsubscribe.doneText': never
+    'alert.ended.headline': never
+    'alert.ended.lead': never
+    'alert.missing.headline': never
+    'alert.missing.lead': never
+    'alert.radius': 'km'
   }
   mail: {
     greeting: 'name'
@@ -1912,10 +2207,10 @@ export interface TranslationKeys {
     'application.status': never
     'application.review': never
     'application.received.subject': 'job'
-    'application.received.preheader': 'organizer'
+    'application.received.preheader': 'date'
     'application.received.headline': never
     'application.received.lead': never
-    'application.received.body': 'organizer'
+    'application.received.body': 'organizer' | 'date'
     'application.received.note': never
     'application.invited.subject': 'job'
     'application.invited.preheader': 'organizer'
@@ -1928,7 +2223,7 @@ export interface TranslationKeys {
     'application.rejected.headline': never
     'application.rejected.lead': never
     'application.rejected.body': never
-    'application.rejected.note': 'date'
+    'application.rejected.note': 'date' | 'years'
     'application.deleted.subject': 'job'
     'application.deleted.preheader': never
     'application.deleted.headline': never
@@ -1989,13 +2284,39 @@ export interface TranslationKeys {
     'application.erased.headline': never
     'application.erased.lead': 'name'
     'application.erased.body': never
-    'taster.subject': 'name' | 'when'
-    'taster.headline': never
-    'taster.lead': 'name' | 'store'
+    'application.answerBy': never
+    'application.receivedUndated.subject': 'job'
+    'application.receivedUndated.preheader': 'organizer'
+    'application.receivedUndated.headline': never
+    'application.receivedUndated.lead': never
+    'application.receivedUndated.body': 'organizer'
+    'application.answerReminder.subject': 'name' | 'job'
+    'application.answerReminder.preheader': 'date'
+    'application.answerReminder.headline': never
+    'application.answerReminder.lead': 'name'
+    'application.answerReminder.body': 'date'
+    'application.answerOverdue.subject': 'name' | 'job'
+    'application.answerOverdue.preheader': 'date'
+    'application.answerOverdue.headline': never
+    'application.answerOverdue.lead': 'name'
+    'application.answerOverdue.body': 'date'
+    'taster.booked.subject': 'name' | 'when'
+    'taster.booked.headline': never
+    'taster.booked.lead': 'name' | 'store'
+    'taster.moved.subject': 'name' | 'when'
+    'taster.moved.headline': never
+    'taster.moved.lead': 'name' | 'store'
     'taster.body': never
+    'taster.bodyWithMail': never
     'taster.when': never
+    'taster.before': never
+    'taster.where': never
     'taster.job': never
     'taster.guest': never
+    'taster.calendar.file': never
+    'taster.calendar.summary': 'company'
+    'taster.calendar.change': never
+    'taster.calendar.alarm': 'summary'
     'staffInvitation.subject': 'company'
     'staffInvitation.preheader': 'until'
     'staffInvitation.headline': never
@@ -2054,9 +2375,52 @@ export interface TranslationKeys {
     'tasterCanceled.guest.subject': 'when'
     'tasterCanceled.guest.headline': never
     'tasterCanceled.guest.lead': 'name'
+    'tasterCanceled.guestByGuest.subject': 'when'
+    'tasterCanceled.guestByGuest.headline': never
+    'tasterCanceled.guestByGuest.lead': 'name'
     'tasterCanceled.store.subject': 'name' | 'when'
     'tasterCanceled.store.headline': never
     'tasterCanceled.store.lead': 'name'
+    'tasterCanceled.storeByGuest.subject': 'name' | 'when'
+    'tasterCanceled.storeByGuest.headline': never
+    'tasterCanceled.storeByGuest.lead': 'name'
+    'tasterConfirmed.preheader': 'store'
+    'tasterConfirmed.greeting': 'name'
+    'tasterConfirmed.booked.subject': 'when'
+    'tasterConfirmed.booked.headline': never
+    'tasterConfirmed.booked.lead': never
+    'tasterConfirmed.moved.subject': 'when'
+    'tasterConfirmed.moved.headline': never
+    'tasterConfirmed.moved.lead': never
+    'tasterConfirmed.length': never
+    'tasterConfirmed.bring': never
+    'tasterConfirmed.change': never
+    'tasterConfirmed.note': never
+    'tasterConfirmed.why': 'mail'
+    'tasterConfirmed.night': 'evening' | 'morning'
+    'jobAlert.search': never
+    'jobAlert.renew': 'months'
+    'jobAlert.unsubscribe': never
+    'jobAlert.confirm.subject': never
+    'jobAlert.confirm.preheader': never
+    'jobAlert.confirm.headline': never
+    'jobAlert.confirm.lead': never
+    'jobAlert.confirm.button': never
+    'jobAlert.confirm.body': 'days' | 'months'
+    'jobAlert.confirm.why': 'days'
+    'jobAlert.digest.subject': 'job' | 'count'
+    'jobAlert.digest.preheader': never
+    'jobAlert.digest.headline': 'count'
+    'jobAlert.digest.lead': 'count'
+    'jobAlert.digest.job': never
+    'jobAlert.digest.body': 'date'
+    'jobAlert.digest.why': never
+    'jobAlert.ending.subject': never
+    'jobAlert.ending.preheader': 'date'
+    'jobAlert.ending.headline': never
+    'jobAlert.ending.lead': 'date'
+    'jobAlert.ending.body': never
+    'jobAlert.ending.why': never
   }
   nutrition: {
     energy: never
@@ -2488,9 +2852,12 @@ export interface TranslationKeys {
     tooFast: never
     interviewTaken: never
     interviewGone: never
+    tasterCanceled: never
+    jobAlertEnded: never
   }
   products: {
     title: never
+    shownTitle: 'count'
     pageTitle: 'name'
     pageDescription: never
     pricesWithTax: never
@@ -2525,6 +2892,15 @@ export interface TranslationKeys {
     containsText: 'list'
     emptyTitle: never
     emptyText: never
+    showAll: never
+    emptyTextForWords: never
+    emptyTextUnsupported: never
+    'understood.label': never
+    'understood.remove': 'label'
+    'understood.unknown': never
+    'alternatives.label': never
+    'alternatives.without': 'label' | 'products'
+    'alternatives.withoutFilters': 'products'
     more: never
     showMore: never
     showLess: never
@@ -2723,6 +3099,83 @@ export interface TranslationKeys {
     'missing.lead': never
     'missing.again': never
     'missing.whole': never
+  }
+  search: {
+    withRadius: 'name' | 'km'
+    'jobs.fullTime': never
+    'jobs.partTime': never
+    'jobs.miniJob': never
+    'jobs.internship': never
+    'jobs.training': never
+    'jobs.holidayJob': never
+    'jobs.student': never
+    'jobs.pupil': never
+    'jobs.newcomer': never
+    'jobs.lead': never
+    'jobs.storeManager': never
+    'jobs.night': never
+    'jobs.early': never
+    'jobs.late': never
+    'jobs.weekend': never
+    'jobs.sunday': never
+    'jobs.saturday': never
+    'jobs.office': never
+    'jobs.dispatch': never
+    'jobs.technology': never
+    'jobs.bakehouse': never
+    'jobs.sales': never
+    'jobs.waiting': never
+    'jobs.pastry': never
+    'jobs.driver': never
+    'jobs.accounting': never
+    'jobs.computers': never
+    'products.organic': never
+    'products.regional': never
+    'products.vegan': never
+    'products.vegetarian': never
+    'freeFrom.gluten': never
+    'freeFrom.crustaceans': never
+    'freeFrom.egg': never
+    'freeFrom.fish': never
+    'freeFrom.peanut': never
+    'freeFrom.soy': never
+    'freeFrom.milk': never
+    'freeFrom.nuts': never
+    'freeFrom.allNuts': never
+    'freeFrom.celery': never
+    'freeFrom.mustard': never
+    'freeFrom.sesame': never
+    'freeFrom.sulphites': never
+    'freeFrom.lupin': never
+    'freeFrom.molluscs': never
+    'stores.breakfast': never
+    'stores.wifi': never
+    'stores.accessible': never
+    'stores.cafe': never
+    'stores.drive': never
+    'stores.pickup': never
+    'stores.openNow': never
+    'stores.openToday': never
+    'stores.day0': never
+    'stores.day1': never
+    'stores.day2': never
+    'stores.day3': never
+    'stores.day4': never
+    'stores.day5': never
+    'stores.day6': never
+  }
+  'search-engines': {
+    'section.products': never
+    'section.stores': never
+    'section.jobs': never
+    'section.contact': never
+    'card.home': never
+    'card.products': never
+    'card.stores': never
+    'card.jobs': never
+    'card.contact': never
+    cardAlt: 'headline' | 'name'
+    cuisine: never
   }
   staff: {
     'app.name': never
@@ -3294,6 +3747,7 @@ export interface TranslationKeys {
     'auditAction.books.correct': never
     'auditAction.books.settings': never
     'auditAction.backup.create': never
+    'auditAction.backup.drill': never
     'auditAction.mail.retry': never
     'auditAction.content.save': never
     'auditAction.content.discard': never
@@ -3815,6 +4269,7 @@ export interface TranslationKeys {
     'label.employmentType': never
     'label.entryLevel': never
     'label.startsOn': never
+    'label.closingDate': never
     'label.identifier': never
     'label.createdAt': never
     'label.pay': never
@@ -3952,6 +4407,7 @@ export interface TranslationKeys {
     'label.colour-focus': never
     'label.firstBetween': never
     'label.goesWith': never
+    'label.diet': never
     'label.productBands': never
     'label.seasonBands': never
     'label.bandTime': never
@@ -3960,6 +4416,8 @@ export interface TranslationKeys {
     'label.timeUntil': never
     'label.focus': never
     'label.hash': never
+    'label.answerWithinDays': never
+    'hint.diet': never
     'hint.goesWith': never
     'hint.productBands': never
     'hint.seasonBands': never
@@ -3991,6 +4449,7 @@ export interface TranslationKeys {
     'hint.slotWork': never
     'hint.workplace': never
     'hint.startsOn': never
+    'hint.closingDate': never
     'hint.shortId': never
     'hint.answers': never
     'hint.href': never
@@ -4008,6 +4467,8 @@ export interface TranslationKeys {
     'hint.footerColumn': never
     'hint.sidebarImages': never
     'hint.holdMinutes': never
+    'hint.answerWithinDays': never
+    'hint.answerWithinDaysOfJob': never
     'group.basics': never
     'group.price': never
     'group.ingredients': never
@@ -4064,6 +4525,8 @@ export interface TranslationKeys {
     'variant.plainHead': never
     'variant.wideHead': never
     'variant.splitHead': never
+    'option.diet.vegan': never
+    'option.diet.vegetarian': never
     'option.questionType.text': never
     'option.questionType.select': never
     'option.questionType.select-multi': never
@@ -4519,8 +4982,15 @@ export interface TranslationKeys {
     'near.unavailable': never
     'near.dismiss': never
     'near.distance': 'distance'
+    'understood.label': never
+    'understood.remove': 'label'
+    'understood.unknown': never
+    'alternatives.label': never
+    'alternatives.without': 'label' | 'stores'
+    'alternatives.withoutFilters': 'stores'
     'none.headline': never
     'none.text': never
+    'none.textForWords': never
     'none.clear': never
     'none.call': 'phone'
     'failed.headline': never

@@ -33,6 +33,7 @@ export const auditActions = [
   'books.correct',
   'books.settings',
   'backup.create',
+  'backup.drill',
   'mail.retry',
   'application.review',
   'application.putBack',

@@ -1,13 +1,16 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Content } from '#domain/content/content.ts'
 import type { InlinePicture, Picture } from '#domain/content/pictures.ts'
-import { type Branding, settingsVersion } from './encode-picture.ts'
+import { settingsVersion } from './encode-picture.ts'
 import { createEncoder } from './encoder.ts'
 import { createKnownPictures, type KnownPicture } from './known-pictures.ts'
 import { createMediaResponses } from './media-responses.ts'
 import { createPictureFiles } from './picture-files.ts'
 import { createPictureMaker, type MadePicture } from './picture-maker.ts'
+import { createShareCards } from './share-cards.ts'
+import type { Branding } from './share-picture.ts'
 import { startWarmUp } from './warm-up.ts'
 
 interface MediaOptions {
@@ -19,6 +22,8 @@ interface MediaOptions {
   loadOriginal: (hash: string) => Promise<Uint8Array | undefined>
   /** An SVG. */
   logo: Branding['logo']
+  /** Fonts for the pictures of shared links, with a configuration that names no other fonts. */
+  fontsDir?: string | undefined
   headers: Readonly<Record<string, string>>
   /** Makes all pictures in the background. Without it, each is made when it is first requested. */
   makesAhead: boolean
@@ -27,19 +32,26 @@ interface MediaOptions {
 
 /** Makes and serves the pictures of the content. */
 export function createMedia(options: MediaOptions) {
-  const { folder, content, findPictures, loadOriginal, logo, headers, makesAhead, logger } = options
+  const { folder, content, findPictures, loadOriginal, logo, fontsDir = '', headers, makesAhead, logger } = options
   const warn = (details: Record<string, unknown>, message: string) => logger.warn(details, message)
   const files = createPictureFiles(join(folder, settingsVersion), warn)
   const known = createKnownPictures({ pictures: () => content().pictures, findPictures })
-  const branding = (): Branding => ({ logo, theme: content().theme })
-  const encoder = createEncoder()
+  // Absolute: fontconfig does not look in the working directory.
+  const headlineFont = resolve(fontsDir, 'headline.ttf')
+  const fontFile = existsSync(headlineFont) ? headlineFont : undefined
+  const branding = (): Branding => ({ logo, theme: content().theme, fontFile })
+  const cards = createShareCards({ content, branding })
+  const encoder = createEncoder(fontFile ? { fontConfig: resolve(fontsDir, 'fonts.conf') } : {})
   const maker = createPictureMaker({ loadOriginal, encode: encoder.encode, branding, files, warn })
   const reportError = (error: unknown) =>
     logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'a picture failed')
   const warmUp = makesAhead ? startWarmUp({ content, maker, files, log: logger }) : undefined
 
   return {
-    responses: createMediaResponses({ known, maker, headers, reportError }),
+    responses: createMediaResponses({ known, maker, cards, headers, reportError }),
+
+    /** The picture for links to a page; undefined if the page is not public. */
+    sharePictureOf: cards.ofPage,
 
     /** A size as WebP. */
     readPicture: (picture: Picture, width: number): Promise<MadePicture> =>

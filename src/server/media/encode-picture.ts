@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { OverlayOptions, Sharp, SharpOptions } from 'sharp'
+import type { Sharp } from 'sharp'
 import { maxPicturePixels, type Picture, type PictureVariant, sharePictureSize } from '#domain/content/pictures.ts'
-import type { Theme } from '#domain/content/theme.ts'
+import { openPicture } from './open-picture.ts'
 import { drawPlaceholder } from './placeholder-picture.ts'
+import { type Branding, encodeShare, shareSettings } from './share-picture.ts'
 
 const settings = {
   avif: { quality: 52, effort: 2 },
@@ -12,7 +13,7 @@ const settings = {
    * paint.
    */
   inline: { landscapeArea: 216_000, portraitArea: 320_000, avif: { quality: 32, effort: 3 } },
-  share: { stripWidth: 252, lineWidth: 6, logoWidth: 124, jpeg: { quality: 80 } },
+  share: shareSettings,
 }
 
 /** Made pictures of other settings are kept apart. */
@@ -20,16 +21,8 @@ export const settingsVersion = createHash('sha256').update(JSON.stringify(settin
 
 /** WebP cannot be higher. Only pictures that are almost a line get smaller by this. */
 const maxHeight = 16_000
-const timeoutSeconds = 30
 
 type PictureSize = Pick<Picture, 'width' | 'height'>
-
-/** What pictures show besides their original. */
-export interface Branding {
-  /** The logo as an SVG; undefined if there is none. */
-  logo: Uint8Array | undefined
-  theme: Pick<Theme, 'paper' | 'crumb' | 'caramel'>
-}
 
 export interface EncodeJob {
   /** Undefined for the drawing that stands for a missing picture. */
@@ -47,51 +40,11 @@ export type EncodeResult =
 
 export type Encode = (job: EncodeJob) => Promise<EncodeResult>
 
-async function openPicture(input: Uint8Array, options: SharpOptions): Promise<Sharp> {
-  const { default: sharp } = await import('sharp')
-  // One thread per picture and no cache: the work queue decides what runs, and each original is used once.
-  sharp.concurrency(1)
-  sharp.cache(false)
-  return sharp(input, options).timeout({ seconds: timeoutSeconds })
-}
-
 /** Never enlarged. */
 function inlineWidth({ width, height }: PictureSize): number {
   const { landscapeArea, portraitArea } = settings.inline
   const area = height > width ? portraitArea : landscapeArea
   return Math.min(width, Math.ceil(Math.sqrt((area * width) / height)))
-}
-
-/** The logo on a strip in the colour of the paper, at the left edge of the preview. */
-async function createLogoStrip({ logo, theme }: Branding): Promise<OverlayOptions[]> {
-  const { stripWidth, lineWidth, logoWidth } = settings.share
-  const { height } = sharePictureSize
-  const rectangle = (width: number, background: string): OverlayOptions['input'] => ({
-    create: { width, height, channels: 3, background },
-  })
-  const strip: OverlayOptions[] = [
-    { input: rectangle(stripWidth, theme.paper), left: 0, top: 0 },
-    { input: rectangle(lineWidth, theme.caramel), left: stripWidth - lineWidth, top: 0 },
-  ]
-  if (!logo) return strip
-  const input = await (await openPicture(logo, { density: 600 }))
-    .resize(logoWidth, logoWidth, { fit: 'inside' })
-    .png()
-    .toBuffer()
-  const left = Math.round((stripWidth - lineWidth - logoWidth) / 2)
-  return [...strip, { input, left, top: Math.round((height - logoWidth) / 2) }]
-}
-
-async function encodeShare(image: Sharp, branding: Branding): Promise<Buffer> {
-  const { width, height } = sharePictureSize
-  const { stripWidth, jpeg } = settings.share
-  return image
-    .flatten({ background: branding.theme.paper })
-    .resize(width - stripWidth, height, { fit: 'cover' })
-    .extend({ left: stripWidth, background: 'white' })
-    .composite(await createLogoStrip(branding))
-    .jpeg(jpeg)
-    .toBuffer()
 }
 
 async function encode(image: Sharp, { variant, size, branding }: EncodeJob): Promise<Buffer> {
@@ -102,7 +55,7 @@ async function encode(image: Sharp, { variant, size, branding }: EncodeJob): Pro
     case 'inline':
       return resize(inlineWidth(size)).avif(settings.inline.avif).toBuffer()
     case 'share':
-      return encodeShare(image, branding)
+      return encodeShare(image, branding, variant.headline)
     default:
       return variant satisfies never
   }

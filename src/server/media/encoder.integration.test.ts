@@ -8,7 +8,7 @@ import type { EncodeJob, EncodeResult } from './encode-picture.ts'
 import { createEncoder } from './encoder.ts'
 
 const original = readFileSync('content/images/brezel.webp')
-const theme = { paper: '#fbf6ec', crumb: '#f1e3cb', caramel: '#c9792b' }
+const theme = { paper: '#fbf6ec', crumb: '#f1e3cb', caramel: '#c9792b', espresso: '#2e1a10' }
 
 const aJob = (job: Partial<EncodeJob> = {}): EncodeJob => ({
   original,
@@ -40,7 +40,7 @@ const findEncoders = (parent = process.pid): number[] =>
 /** An encoder and the processes that it has started: other tests of this process may have some too. */
 function createTestEncoder(idleMs?: number) {
   const others = new Set(findEncoders())
-  const encoder = createEncoder(idleMs)
+  const encoder = createEncoder({ idleMs })
   onTestFinished(() => encoder.stop())
   return { encoder, listProcesses: () => findEncoders().filter((pid) => !others.has(pid)) }
 }

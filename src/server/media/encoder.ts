@@ -26,9 +26,15 @@ interface Encoder {
   idleTimer?: NodeJS.Timeout
 }
 
-function startChild(): ChildProcess {
+interface EncoderOptions {
+  idleMs?: number | undefined
+  /** Without it, fontconfig reads all fonts of the machine first, which takes seconds. */
+  fontConfig?: string
+}
+
+function startChild(fontConfig: string | undefined): ChildProcess {
   // No secrets for what decodes foreign files. Without the limit, glibc keeps the freed memory of each thread.
-  const env = { MALLOC_ARENA_MAX: '2' }
+  const env = { MALLOC_ARENA_MAX: '2', ...(fontConfig && { FONTCONFIG_FILE: fontConfig }) }
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc']
   const child = fork(processFile, { serialization: 'advanced', env, execArgv: [], stdio })
   try {
@@ -43,7 +49,7 @@ function startChild(): ChildProcess {
  * Encodes pictures in a process of its own, which starts with the first job and ends when there is none for a while. It needs
  * more memory than the rest of the server, and a picture that crashes the decoder must not take the server down.
  */
-export function createEncoder(idleMs = defaultIdleMs) {
+export function createEncoder({ idleMs = defaultIdleMs, fontConfig }: EncoderOptions = {}) {
   let current: Encoder | undefined
   let lastNumber = 0
 
@@ -71,7 +77,7 @@ export function createEncoder(idleMs = defaultIdleMs) {
   }
 
   function start(): Encoder {
-    const encoder: Encoder = { child: startChild(), pending: new Map() }
+    const encoder: Encoder = { child: startChild(fontConfig), pending: new Map() }
     encoder.child.unref()
     encoder.child.on('message', (answer) => receive(encoder, answer as EncoderAnswer))
     encoder.child.on('error', (error) => end(encoder, error.message))

@@ -38,7 +38,12 @@ function createSite() {
   const state = { isDatabaseDown: false }
   const content = {
     pictures: new Map([brezel, broken].map((picture) => [picture.id, picture])),
-    theme: { paper: '#fbf6ec', crumb: '#f1e3cb', caramel: '#c9792b' },
+    theme: { paper: '#fbf6ec', crumb: '#f1e3cb', caramel: '#c9792b', espresso: '#2e1a10' },
+    company: { defaultStoreId: '' },
+    home: { hero: { wide: { image: 'brezel' } }, jobs: { image: 'brezel' } },
+    menus: { sidebarImages: ['brezel'] },
+    products: [{ id: 'brezel', name: { de: 'Brezel', en: 'Pretzel' }, image: 'brezel' }],
+    ...{ pages: [], stores: [], jobs: [] },
   } as unknown as Content
   const failIfDown = () => {
     if (state.isDatabaseDown) throw new Error('connection lost')
@@ -50,6 +55,7 @@ function createSite() {
   ])
   const media = createMedia({
     folder: mkdtempSync(join(root, 'data-')),
+    fontsDir: 'build/current/fonts',
     content: () => content,
     async findPictures(hashes) {
       reads.push([...hashes])
@@ -179,6 +185,18 @@ test('the picture of a shared link is a JPEG that is kept for an hour', async ()
     'image/jpeg',
     'public, max-age=3600',
   ])
+})
+
+test('the picture of a link to a page shows its headline, differs by language and is kept forever', async () => {
+  const cards = (['de', 'en'] as const).map((language) => site.media.sharePictureOf('/products/brezel', language))
+  expect(cards.map((card) => card?.headline)).toEqual(['Brezel', 'Pretzel'])
+  const responses = await Promise.all(cards.map((card) => site.get(card?.url ?? '')))
+  for (const response of responses) {
+    expect([response.status, ...(await formatOf(response))]).toEqual([200, 'jpeg', 1_200])
+    expect(response.headers['cache-control']).toBe(forever)
+  }
+  expect(responses[0]?.body.equals(responses[1]?.body ?? Buffer.alloc(0))).toBe(false)
+  expect(site.media.sharePictureOf('/checkout', 'de')).toBeUndefined()
 })
 
 describe('a picture that cannot be made', () => {

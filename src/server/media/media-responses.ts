@@ -2,6 +2,7 @@ import { missingPicture, type PictureVariant, parsePictureUrl, pictureWidths } f
 import { createEtag, type StoredResponse } from '../stored-response.ts'
 import type { KnownPicture, KnownPictures } from './known-pictures.ts'
 import type { MadePicture, PictureMaker } from './picture-maker.ts'
+import type { ShareCards } from './share-cards.ts'
 
 export interface MediaResponse {
   stored: StoredResponse
@@ -12,6 +13,7 @@ export interface MediaResponse {
 interface MediaDeps {
   known: KnownPictures
   maker: PictureMaker
+  cards: Pick<ShareCards, 'find'>
   /** Sent with every response. */
   headers: Readonly<Record<string, string>>
   reportError: (error: unknown) => void
@@ -27,14 +29,16 @@ const placeholderTime = 'public, max-age=10'
 /** The browser keeps it, and asks next time whether the AVIF exists. */
 const revalidated = 'no-cache'
 
-const cacheControlOf = ({ kind }: PictureVariant) => (kind === 'share' ? oneHour : forever)
+/** The address of a card depends on all that it shows. */
+const cacheControlOf = (variant: PictureVariant) =>
+  variant.kind === 'share' && variant.headline === undefined ? oneHour : forever
 
 /** The width is part of the address; other widths are never made. */
 const isOffered = (variant: PictureVariant, { width }: KnownPicture) =>
   variant.kind !== 'size' || pictureWidths(width).includes(variant.width)
 
 /** Serves `/media` and `/share`. Only hash, width and format of an address count. */
-export function createMediaResponses({ known, maker, headers, reportError }: MediaDeps) {
+export function createMediaResponses({ known, maker, cards, headers, reportError }: MediaDeps) {
   const storedByMade = new WeakMap<MadePicture, StoredResponse>()
   const emptyBody = Buffer.alloc(0)
   const notFound: MediaResponse = {
@@ -100,7 +104,8 @@ export function createMediaResponses({ known, maker, headers, reportError }: Med
       const route = `/${folder}/*`
       const parsed = parsePictureUrl(url)
       if (!parsed) return { route, response: notFound }
-      const { hash, variant } = parsed
+      const card = parsed.variant.kind === 'share' ? cards.find(parsed.hash) : undefined
+      const { hash, variant } = card ? { hash: card.picture.hash, variant: card.variant } : parsed
       const made = maker.peek({ hash }, variant)
       return { route, response: made ? toResponse(made, cacheControlOf(variant)) : findAndRespond(hash, variant) }
     },

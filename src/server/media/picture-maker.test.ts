@@ -14,7 +14,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 const original = readFileSync('content/images/brezel.webp')
 const logo = readFileSync('content/brand/mark.svg')
-const theme = { paper: '#fbf6ec', crumb: '#f1e3cb', caramel: '#c9792b' }
+const theme = { paper: '#fbf6ec', crumb: '#f1e3cb', caramel: '#c9792b', espresso: '#2e1a10' }
 const brezel: KnownPicture = { hash: 'aaaaaaaaaaaaaaaa', width: 1_200, height: 900 }
 
 const size = (width: number, format: 'avif' | 'webp' = 'webp'): PictureVariant => ({ kind: 'size', width, format })

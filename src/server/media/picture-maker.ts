@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { missingPicture, type PictureVariant } from '#domain/content/pictures.ts'
-import { type Branding, contentTypeOf, type Encode } from './encode-picture.ts'
+import { contentTypeOf, type Encode } from './encode-picture.ts'
 import type { KnownPicture } from './known-pictures.ts'
 import type { PictureFiles } from './picture-files.ts'
 import { drawPlaceholder } from './placeholder-picture.ts'
+import { type Branding, hashShare } from './share-picture.ts'
 import { createWorkQueue, type Priority } from './work-queue.ts'
 
 export interface MadePicture {
@@ -51,14 +51,6 @@ const drawnPlaceholder = ({ width, height }: KnownPicture, { theme }: Branding):
   isPlaceholder: true,
 })
 
-function hashBranding({ logo, theme: { paper, crumb, caramel } }: Branding): string {
-  const hash = createHash('sha256').update(JSON.stringify([paper, crumb, caramel]))
-  return hash
-    .update(logo ?? '')
-    .digest('hex')
-    .slice(0, 8)
-}
-
 interface MakeResult {
   made: MadePicture
   /** Resolves to false if it is not on disk. Nobody but the warm-up waits for the disk. */
@@ -81,7 +73,8 @@ export function createPictureMaker({ loadOriginal, encode, branding, files, warn
   /** The name in memory and on disk. */
   function nameOf({ hash }: Pick<KnownPicture, 'hash'>, variant: PictureVariant): string {
     if (variant.kind === 'size') return `${hash}-${variant.width}.${variant.format}`
-    return variant.kind === 'inline' ? `${hash}-inline.avif` : `${hash}-share-${hashBranding(branding())}.jpg`
+    if (variant.kind === 'inline') return `${hash}-inline.avif`
+    return `${hash}-share-${hashShare(branding(), variant.headline)}.jpg`
   }
 
   function recordFailure(hash: string, failure: Failure, reason?: string): void {
@@ -136,7 +129,7 @@ export function createPictureMaker({ loadOriginal, encode, branding, files, warn
   async function getPlaceholder(picture: KnownPicture, variant: PictureVariant): Promise<MadePicture> {
     const { width, height } = picture
     const look = branding()
-    const key = ['placeholder', width, height, nameOf({ hash: hashBranding(look) }, variant)].join(' ')
+    const key = ['placeholder', width, height, nameOf({ hash: hashShare(look, undefined) }, variant)].join(' ')
     const known = memory.get(key)
     if (known) return known
     const job = { original: undefined, variant, size: { width, height }, branding: look }

@@ -27,7 +27,7 @@ function createTestWarmUp(content: Content, inOwnOrder = <T>(list: readonly T[])
         const task = describeTask(picture as Picture, variant)
         tasks.push(task)
         await state.onTask(task)
-        return task.startsWith('broken') ? 'failed' : task.endsWith('share') ? 'ready' : 'made'
+        return task.startsWith('broken') ? 'failed' : task.startsWith('ready') ? 'ready' : 'made'
       },
     },
     files: { cleanUp: async (isNeeded) => void needed.push(isNeeded) },
@@ -41,16 +41,15 @@ function createTestWarmUp(content: Content, inOwnOrder = <T>(list: readonly T[])
 }
 
 describe('the warm-up', () => {
-  test('makes all WebP sizes first, then what pages embed, then AVIF, then what is shared', async () => {
+  test('makes all WebP sizes first, then what pages embed, then AVIF, but nothing that is shared', async () => {
     const { warmUp, tasks, logged } = createTestWarmUp(aContent(['a', 'b']))
     await warmUp.check()
     expect(tasks).toEqual([
       ...['a 320 webp', 'a 640 webp', 'b 320 webp', 'b 640 webp'],
       ...['a inline', 'b inline'],
       ...['a 320 avif', 'a 640 avif', 'b 320 avif', 'b 640 avif'],
-      ...['a share', 'b share'],
     ])
-    expect(logged).toEqual([{ made: 10, ready: 2, failed: 0, seconds: 0, message: 'all pictures are made' }])
+    expect(logged).toEqual([{ made: 10, ready: 0, failed: 0, seconds: 0, message: 'all pictures are made' }])
   })
 
   test('begins with what the home page embeds', async () => {
@@ -88,21 +87,21 @@ describe('the warm-up', () => {
     const twice = new Map([...content.pictures, ['b', { ...aPicture('a'), id: 'b' }]])
     const { warmUp, tasks } = createTestWarmUp({ ...content, pictures: twice })
     await warmUp.check()
-    expect(tasks).toHaveLength(6)
+    expect(tasks).toHaveLength(5)
   })
 
-  test('runs again when pictures or colours change, and not with prices', async () => {
+  test('runs again when pictures change, and not with prices or colours', async () => {
     const { warmUp, tasks, state } = createTestWarmUp(aContent(['a']))
     await warmUp.check()
     state.content = { ...aContent(['a']), version: 'another' }
     await warmUp.check()
-    expect(tasks).toHaveLength(6)
+    expect(tasks).toHaveLength(5)
     state.content = aContent(['a', 'b'])
     await warmUp.check()
-    expect(tasks).toHaveLength(18)
+    expect(tasks).toHaveLength(15)
     state.content = aContent(['a', 'b'], '#000000')
     await warmUp.check()
-    expect(tasks).toHaveLength(30)
+    expect(tasks).toHaveLength(15)
   })
 
   test('leaves older content when newer is published', async () => {
@@ -115,7 +114,7 @@ describe('the warm-up', () => {
     await warmUp.check()
     await warmUp.check()
     expect(tasks.filter((task) => task.startsWith('a'))).toEqual(['a 320 webp', 'a 640 webp'])
-    expect(tasks.filter((task) => task.startsWith('b'))).toHaveLength(6)
+    expect(tasks.filter((task) => task.startsWith('b'))).toHaveLength(5)
     expect(logged).toHaveLength(1)
   })
 
@@ -144,8 +143,8 @@ describe('the warm-up', () => {
   test('goes on after pictures that cannot be made', async () => {
     const { warmUp, tasks, logged } = createTestWarmUp(aContent(['broken', 'fine']))
     await warmUp.check()
-    expect(tasks).toHaveLength(12)
-    expect(logged).toEqual([expect.objectContaining({ made: 5, ready: 1, failed: 6 })])
+    expect(tasks).toHaveLength(10)
+    expect(logged).toEqual([expect.objectContaining({ made: 5, ready: 0, failed: 5 })])
   })
 
   test('warns about pictures that the content names and nobody has', async () => {
@@ -163,6 +162,6 @@ describe('the warm-up', () => {
     await warmUp.check()
     expect(
       ['hash of a-320.webp', 'hash of a-share-1234.jpg', 'other-320.webp'].map((name) => needed[0]?.(name)),
-    ).toEqual([true, true, false])
+    ).toEqual([true, false, false])
   })
 })

@@ -20,21 +20,21 @@ const checkMs = 1_000
 
 type Task = [picture: Picture, variant: PictureVariant]
 
-/** In steps: first what the first visitors need, the large picture of the home page and WebP, which they get while there is no AVIF. */
+/** In steps: first what the first visitors need, the large picture of the home page and WebP, which they get while there is no AVIF.
+ * Pictures of shared links are not made ahead: each is requested a few times in its life. */
 function listSteps(pictures: readonly Picture[], { home }: Content): Task[][] {
   const listSizes = (format: 'avif' | 'webp') =>
     pictures.flatMap((picture) =>
       pictureWidths(picture.width).map((width): Task => [picture, { kind: 'size', width, format }]),
     )
-  const listOnce = (kind: 'inline' | 'share', some = pictures) => some.map((picture): Task => [picture, { kind }])
+  const listInline = (some: readonly Picture[]) => some.map((picture): Task => [picture, { kind: 'inline' }])
   const isInHero = ({ id }: Picture) => id === home.hero.tall.image || id === home.hero.wide.image
   const [hero, others] = [pictures.filter(isInHero), pictures.filter((picture) => !isInHero(picture))]
-  return [listOnce('inline', hero), listSizes('webp'), listOnce('inline', others), listSizes('avif'), listOnce('share')]
+  return [listInline(hero), listSizes('webp'), listInline(others), listSizes('avif')]
 }
 
 /** Changes when something has to be made: not with prices, for example. */
-const toStamp = ({ pictures, theme }: Content) =>
-  JSON.stringify([[...pictures.values()].map(({ hash }) => hash), theme])
+const toStamp = ({ pictures }: Content) => JSON.stringify([...pictures.values()].map(({ hash }) => hash))
 
 /** Makes all variants of all pictures after the start and after each change of the content, one at a time. */
 export function createWarmUp({ content, maker, files, inOwnOrder, log }: WarmUpDeps) {
@@ -57,13 +57,15 @@ export function createWarmUp({ content, maker, files, inOwnOrder, log }: WarmUpD
       counts[await maker.prepare(picture, variant)] += 1
     }
     const hashes = new Set(pictures.map(({ hash }) => hash))
-    await files.cleanUp((name) => hashes.has(name.split('-', 1)[0] ?? ''))
+    // Headlines change, so pictures of shared links are made again once in a while.
+    const isShare = (name: string) => name.includes('-share-')
+    await files.cleanUp((name) => hashes.has(name.split('-', 1)[0] ?? '') && !isShare(name))
     const seconds = Math.round((performance.now() - startedAtMs) / 100) / 10
     log.info({ ...counts, seconds }, 'all pictures are made')
   }
 
   return {
-    /** Starts again if pictures or theme have changed. Resolves when everything is made. */
+    /** Starts again if pictures have changed. Resolves when everything is made. */
     check(): Promise<void> {
       const current = content()
       const currentStamp = toStamp(current)

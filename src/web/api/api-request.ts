@@ -26,6 +26,8 @@ export const idempotentJsonBody = (body: unknown, idempotencyKey: string): Reque
 export type SingleResponse<T> = { success: true; data: T }
 export type MessageResponse = { success: true; message: string }
 export type ListResponse<T> = { success: true; count: number; data: T[] }
+/** `search` is there when it was asked for with `explain`. */
+export type ExplainedResponse<T, S> = ListResponse<T> & { search?: S }
 export type ApiResponse<T> = SingleResponse<T> | Failure
 
 export interface ApiAccess {

@@ -2,34 +2,57 @@ import type {
   ApplicationRequest,
   ApplicationResponse,
   InterviewResponse,
+  TrialShiftBooked,
+  TrialShiftBookingResponse,
   TrialShiftOptions,
   TrialShiftRequest,
 } from '#contract/applications.ts'
-import type { JobQuery, JobResponse, JobSummary } from '#contract/jobs.ts'
+import type { JobAlertRequest, JobAlertResponse } from '#contract/job-alerts.ts'
+import type { JobQuery, JobResponse, JobSearchResponse, JobSummary } from '#contract/jobs.ts'
 import type { ApplicationStep } from '#domain/hiring/application.ts'
 import {
   type ApiRequest,
+  type ExplainedResponse,
   idempotentJsonBody,
   jsonBody,
-  type ListResponse,
   type MessageResponse,
   type SingleResponse,
   withQuery,
 } from './api-request.ts'
 
 const jobPath = (jobId: string) => `/jobs/${encodeURIComponent(jobId)}`
+const bookingPath = (id: string) => `/taster-bookings/${encodeURIComponent(id)}`
+const alertPath = (id: string) => `/job-alerts/${encodeURIComponent(id)}`
+
+/** What the links in the mails of a job alert lead to. */
+export type JobAlertStep = 'confirm' | 'renew' | 'unsubscribe'
 
 export const jobApi = (call: ApiRequest) => ({
-  jobs: (query: Partial<JobQuery>) => call<ListResponse<JobSummary>>(withQuery('/jobs', query)),
+  jobs: (query: Partial<JobQuery>) => call<ExplainedResponse<JobSummary, JobSearchResponse>>(withQuery('/jobs', query)),
   job: (jobId: string) => call<SingleResponse<JobResponse>>(jobPath(jobId)),
   countJobVisit: (jobId: string, type: string) =>
     call<MessageResponse>(`${jobPath(jobId)}/statistics`, jsonBody({ type })),
   trialShiftOptions: (jobId: string, storeId: string | undefined) =>
     call<SingleResponse<TrialShiftOptions>>(withQuery(`${jobPath(jobId)}/taster`, { storeId })),
   bookTrialShift: (jobId: string, body: TrialShiftRequest) =>
-    call<SingleResponse<{ storeName: string; date: string; time: string }>>(`${jobPath(jobId)}/taster`, jsonBody(body)),
+    call<SingleResponse<TrialShiftBooked>>(`${jobPath(jobId)}/taster`, jsonBody(body)),
+  trialShiftBooking: (id: string, token: string) =>
+    call<SingleResponse<TrialShiftBookingResponse>>(withQuery(bookingPath(id), { token })),
+  moveTrialShift: (id: string, token: string, body: { date: string; time: string }) =>
+    call<SingleResponse<TrialShiftBookingResponse>>(withQuery(bookingPath(id), { token }), jsonBody(body)),
+  cancelTrialShift: (id: string, token: string) =>
+    call<MessageResponse>(withQuery(bookingPath(id), { token }), { method: 'DELETE' }),
+  trialShiftCalendar: (id: string, token: string) =>
+    call<SingleResponse<{ filename: string; text: string }>>(withQuery(`${bookingPath(id)}/calendar`, { token })),
+  requestJobAlert: (body: JobAlertRequest) => call<MessageResponse>('/job-alerts', jsonBody(body)),
+  jobAlert: (id: string, step: JobAlertStep, token: string) =>
+    call<SingleResponse<JobAlertResponse>>(withQuery(alertPath(id), { step, token })),
+  keepJobAlert: (id: string, step: Exclude<JobAlertStep, 'unsubscribe'>, token: string) =>
+    call<SingleResponse<JobAlertResponse>>(`${alertPath(id)}/${step}`, jsonBody({ token })),
+  endJobAlert: (id: string, token: string) =>
+    call<MessageResponse>(`${alertPath(id)}/unsubscribe`, jsonBody({ token })),
   apply: (jobId: string, body: ApplicationRequest, idempotencyKey: string) =>
-    call<SingleResponse<{ applicationId: string }>>(
+    call<SingleResponse<{ applicationId: string; answerBy?: string }>>(
       `${jobPath(jobId)}/applications`,
       idempotentJsonBody(body, idempotencyKey),
     ),

@@ -1,10 +1,10 @@
 import type { ContactRequest, EnquiryRequest } from '#contract/contact.ts'
 import type { NextPickupResponse, PickupOptions, PickupQuery } from '#contract/orders.ts'
-import type { StoreQuery, StoreResponse, StoreSummary } from '#contract/stores.ts'
+import type { StoreQuery, StoreResponse, StoreSearchResponse, StoreSummary } from '#contract/stores.ts'
 import {
   type ApiRequest,
+  type ExplainedResponse,
   jsonBody,
-  type ListResponse,
   type MessageResponse,
   type SingleResponse,
   withQuery,
@@ -14,7 +14,7 @@ const storePath = (storeId: string) => `/locations/${encodeURIComponent(storeId)
 
 export const storeApi = (call: ApiRequest) => ({
   tinyStores: (query: Partial<StoreQuery>) =>
-    call<ListResponse<StoreSummary>>(withQuery('/locations', { ...query, tiny: true })),
+    call<ExplainedResponse<StoreSummary, StoreSearchResponse>>(withQuery('/locations', { ...query, tiny: true })),
   store: (storeId: string) => call<SingleResponse<StoreResponse>>(storePath(storeId)),
   pickupOptions: (storeId: string, query: Partial<PickupQuery>) =>
     call<SingleResponse<PickupOptions>>(withQuery(`${storePath(storeId)}/pickup`, query)),

@@ -1,5 +1,6 @@
 import type { JobSummary } from '#contract/jobs.ts'
 import { type JobField, speculativeJobId } from '#domain/hiring/job.ts'
+import { formatDate, formatDistance } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatPay, formatShiftStart, formatTown } from '../job-format.ts'
 import styles from './job-card.module.css'
@@ -21,7 +22,7 @@ export function JobCardList({ jobs }: { jobs: readonly JobSummary[] }) {
 
 export function JobCard({ job }: { job: JobSummary }) {
   const translation = useTranslation('jobs')
-  const { t } = translation
+  const { t, language } = translation
   const time = [job.subscription, job.shift && formatShiftStart(job.shift, translation)].filter(Boolean).join(', ')
   return (
     <article className={styles.card} aria-labelledby={`job-${job.jobId}`}>
@@ -37,12 +38,25 @@ export function JobCard({ job }: { job: JobSummary }) {
       <ul>
         <li>
           <PageIcon name="pin" size={20} />
-          {formatTown(job, translation)}
+          <span>
+            {formatTown(job, translation)}
+            {job.distanceKm !== undefined && (
+              <span className={styles.distance}>
+                {t('distance', { distance: formatDistance(job.distanceKm, language) })}
+              </span>
+            )}
+          </span>
         </li>
         <li>
           <PageIcon name="clock" size={20} />
           {time}
         </li>
+        {job.closingDate && (
+          <li>
+            <PageIcon name="mail" size={20} />
+            {t('closesOn', { date: formatDate(job.closingDate, language) })}
+          </li>
+        )}
       </ul>
       {job.pay && <p className={styles.pay}>{formatPay(job.pay, translation)}</p>}
     </article>

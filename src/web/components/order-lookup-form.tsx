@@ -7,6 +7,7 @@ import { handlesScroll } from '../layout/scroll-after-navigation.ts'
 import { useSiteData } from '../layout/use-site-data.ts'
 import type { LookUpField, LookUpResult, LookUpTarget } from '../order-access.server.ts'
 import { ErrorSummary } from './form/error-summary.tsx'
+import { RequiredLegend } from './form/form-field.tsx'
 import { MessageBox } from './form/message-box.tsx'
 import { TextField } from './form/text-field.tsx'
 import styles from './order-lookup-form.module.css'
@@ -42,7 +43,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target }: Prop
   const failure = result?.failure && failureTexts[result.failure]
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <PageMeta title={t('lookUp.pageTitle', { name: company.name })} isPrivate />
+      <PageMeta title={t('lookUp.pageTitle', { name: company.name })} isPrivate hasErrors={errors.length > 0} />
       <div className={styles.words}>
         <h1>{t(target === 'pass' ? 'lookUp.passHeadline' : 'lookUp.headline')}</h1>
         <p>{t('lookUp.lead')}</p>
@@ -73,6 +74,7 @@ export function OrderLookupForm({ result, orderId, isLinkExpired, target }: Prop
         {failure && (
           <MessageBox attempt={attempt} message={{ tone: 'negative', headline: t(failure[0]), text: t(failure[1]) }} />
         )}
+        <RequiredLegend />
         <TextField
           name="orderId"
           label={t('lookUp.orderId')}

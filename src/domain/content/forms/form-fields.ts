@@ -12,6 +12,7 @@ export const optionLists = [
   'product',
   'allergen',
   'additive',
+  'diet',
   'service',
   'jobField',
   'employmentType',

@@ -1,4 +1,5 @@
 import {
+  absent,
   choice,
   choices,
   clock,
@@ -13,6 +14,7 @@ import {
   number,
   orNull,
   text,
+  whole,
 } from './form-fields.ts'
 
 const points = [localized('name', { label: 'point' }), text('id', { label: 'pointId', hint: 'shortId' })]
@@ -32,6 +34,7 @@ export const jobForm: EntryForm = {
         choice('employmentType', 'employmentType'),
         choice('entryLevel', 'entryLevel'),
         date('startsOn', { hint: 'startsOn', ...orNull }),
+        date('closingDate', { hint: 'closingDate', ...absent }),
         text('identifier'),
         date('createdAt'),
         text('id', { isFixed: true, hint: 'id' }),
@@ -72,6 +75,7 @@ export const jobForm: EntryForm = {
       label: 'contact',
       fields: [
         group('organizer', [text('givenname'), text('surname'), localized('role'), text('mail'), text('phone')]),
+        whole('answerWithinDays', { hint: 'answerWithinDaysOfJob', whenEmpty: 'absent' }),
       ],
     },
     {

@@ -104,6 +104,7 @@ export const productForm: EntryForm = {
         choices('allergens', 'allergen', { hint: 'allergens', ...orNull }),
         choices('traces', 'allergen', absent),
         choices('additives', 'additive', absent),
+        choice('diet', 'diet', { hint: 'diet', ...absent }),
         flag('regional', false),
         text('organicControlBody', absent),
         whole('keepsDays', { unit: 'days' }),

@@ -198,6 +198,7 @@ export const companyForm: EntryForm = {
       fields: [
         choice('defaultStoreId', 'store', { label: 'defaultStore' }),
         whole('holdMinutes', { hint: 'holdMinutes' }),
+        whole('answerWithinDays', { hint: 'answerWithinDays', whenEmpty: 'absent' }),
       ],
     },
     { label: 'links', fields: [text('instagramUrl'), text('facebookUrl'), text('appStoreUrl'), text('playStoreUrl')] },

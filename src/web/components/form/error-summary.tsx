@@ -1,4 +1,5 @@
 import { useFocusOnAttempt } from '../../hooks/use-focus.ts'
+import { useAnnounceErrors } from '../../hooks/use-form-errors.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../icon.tsx'
 import styles from './message-box.module.css'
@@ -27,6 +28,7 @@ function focusField(field: string): void {
 export function ErrorSummary({ errors, attempt, headline }: Props) {
   const { t } = useTranslation()
   const box = useFocusOnAttempt<HTMLDivElement>(attempt)
+  useAnnounceErrors(errors.length > 0)
   if (errors.length === 0) return null
   return (
     <div className={styles.box} data-tone="negative" ref={box} tabIndex={-1} role="alert">

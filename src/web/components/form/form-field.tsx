@@ -73,6 +73,12 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
+/** Above the first field of a form with required fields. */
+export function RequiredLegend() {
+  const { t } = useTranslation()
+  return <p className={styles.legend}>{t('requiredLegend')}</p>
+}
+
 export function RequiredMark() {
   const { t } = useTranslation()
   return (

@@ -6,6 +6,7 @@ import { useSiteData } from '../../layout/use-site-data.ts'
 import { getSessionStorage } from '../../state/storage.ts'
 import { CheckboxField } from '../form/checkbox-field.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
+import { RequiredLegend } from '../form/form-field.tsx'
 import { MessageBox } from '../form/message-box.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import { TextField } from '../form/text-field.tsx'
@@ -135,6 +136,7 @@ export function MessageForm<Field extends string>(props: MessageFormProps<Field 
           }}
         />
       )}
+      <RequiredLegend />
       {children((field) => ({ name: field, defaultValue: values[field], error: findError(field) }))}
       <div className="visually-hidden" aria-hidden="true">
         <label>

@@ -5,6 +5,7 @@ import type { Failure } from '#contract/envelope.ts'
 import type { StoreSummary } from '#contract/stores.ts'
 import { CheckboxField } from '../../components/form/checkbox-field.tsx'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { RequiredLegend } from '../../components/form/form-field.tsx'
 import type { PickupValue } from '../../components/pickup/pickup-choice.ts'
 import { PickupFields } from '../../components/pickup/pickup-fields.tsx'
 import { usePickupChoice } from '../../components/pickup/use-pickup-choice.ts'
@@ -164,6 +165,7 @@ export function CheckoutForm({ cart, confirmedCart, stores, onPickup, onSuccess,
           listedErrors.every(({ field }) => errors[field]?.startsWith('error-empty-')) ? undefined : t('change')
         }
       />
+      <RequiredLegend />
       <fieldset>
         <legend>{t('pickupTitle')}</legend>
         <PickupFields choice={pickup} errors={errors} stores={stores} />

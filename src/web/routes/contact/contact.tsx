@@ -18,17 +18,19 @@ import { successOrThrow, visitorPageHeaders } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { appState } from '../../state/app-state.ts'
 import { readMyStoreCookie, renewMyStoreCookie } from '../../state/my-store.ts'
+import { describePage, sectionCrumb } from '../../structured-data.server.ts'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
 import { ContactForm, contactFields } from './contact-form.tsx'
 
-export const handle = { ns: ['contact', 'store-finder'] } satisfies RouteHandle
+export const handle = { ns: ['contact', 'store-finder'], startMode: 'onControl' } satisfies RouteHandle
 /** Not shared: the page shows the visitor's store. */
 export const headers = visitorPageHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api, today } = context.get(requestContext)
+  const { api, language, today } = context.get(requestContext)
   const [frame, home, list] = await Promise.all([api.siteData(), api.home(), api.tinyStores({})])
+  await describePage(context, [sectionCrumb('contact', language)])
   const stores = successOrThrow(list).data.map(({ id, name, location }) => ({ id, name, location }))
   const myStore = stores.find(({ id }) => id === readMyStoreCookie(request.headers.get('cookie')))
   const { defaultStoreId } = successOrThrow(frame).data.company
@@ -63,7 +65,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageMeta
         title={t('pageTitle', { name: company.name })}
         description={t('pageDescription', { name: company.name })}
-        picture={store.picture}
       />
       <ContactHead store={store} isMyStore={isMyStore} today={today} />
       <section id="write" className={styles.write} aria-labelledby="write-title">

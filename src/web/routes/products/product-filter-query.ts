@@ -43,3 +43,15 @@ export function withAllergenFilter(params: URLSearchParams, { mode, classes }: A
   if (classes.length > 0) changed.set('mode', mode)
   return changed
 }
+
+/** The same address with another text to search for, from the start of its list. `removed` are other parameters to drop. */
+export function withSearchText(
+  params: URLSearchParams,
+  text: string,
+  removed: readonly string[] = [],
+): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  for (const name of ['search', 'shown', ...removed]) changed.delete(name)
+  if (text) changed.set('search', text)
+  return changed
+}

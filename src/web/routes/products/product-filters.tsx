@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
+import type { ProductSearchResponse } from '#contract/products.ts'
 import { useBrowserCheckbox, useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -19,10 +20,12 @@ interface ProductFiltersProps {
   /** Of the list that is shown. */
   query: ProductFilterQuery
   shownParams: URLSearchParams
+  /** Of products that each filter would show. */
+  counts?: ProductSearchResponse['options'] | undefined
 }
 
 /** A GET form: with JavaScript every change submits it, without it the button does. */
-export function ProductFilters({ query, shownParams }: ProductFiltersProps) {
+export function ProductFilters({ query, shownParams, counts }: ProductFiltersProps) {
   const { t } = useTranslation('products')
   const { form, search, submitForm, submitAfterPaint, submitAfterTyping, allergenHandlers } = useProductFilterForm({
     query,
@@ -61,7 +64,14 @@ export function ProductFilters({ query, shownParams }: ProductFiltersProps) {
       <fieldset className={styles.toggles}>
         <legend className="visually-hidden">{t('filters')}</legend>
         {(['regional', 'biological'] as const).map((name) => (
-          <FilterToggle key={name} name={name} label={t(name)} isOn={shown[name]} onChange={submitAfterPaint} />
+          <FilterToggle
+            key={name}
+            name={name}
+            label={t(name)}
+            count={counts?.[name]}
+            isOn={shown[name]}
+            onChange={submitAfterPaint}
+          />
         ))}
         <AllergenPanel filter={parseAllergenFilter(shownParams) ?? noAllergenFilter} {...allergenHandlers} />
       </fieldset>
@@ -75,16 +85,35 @@ export function ProductFilters({ query, shownParams }: ProductFiltersProps) {
 interface FilterToggleProps {
   name: string
   label: string
+  count: number | undefined
   isOn: boolean
   onChange: () => void
 }
 
-function FilterToggle({ name, label, isOn, onChange }: FilterToggleProps) {
+/** A filter that would show nothing cannot be chosen, only taken back. */
+function FilterToggle({ name, label, count, isOn, onChange }: FilterToggleProps) {
+  const { t } = useTranslation('products')
   const box = useBrowserCheckbox(isOn)
   return (
     <label className={styles.toggle}>
-      <input ref={box} type="checkbox" name={name} value="true" defaultChecked={isOn} onChange={onChange} />
+      <input
+        ref={box}
+        type="checkbox"
+        name={name}
+        value="true"
+        defaultChecked={isOn}
+        disabled={count === 0 && !isOn}
+        onChange={onChange}
+      />
       {label}
+      {count !== undefined && (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+          <span className="visually-hidden">, {t('result', { count })}</span>
+        </>
+      )}
     </label>
   )
 }

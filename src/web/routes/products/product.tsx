@@ -11,7 +11,8 @@ import { toProductCardData } from '../../components/product/product-card-data.ts
 import { ProductRow } from '../../components/product/product-row.tsx'
 import { formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
+import { PageMeta } from '../../layout/page-meta.tsx'
+import { toTitles } from '../../layout/page-title.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { formatOrderRules } from '../../order-rules-format.ts'
 import { formatAvailability } from '../../product-format.ts'
@@ -20,15 +21,16 @@ import { requestContext } from '../../request-context.ts'
 import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { useAppState } from '../../state/app-state.ts'
+import { describePage, sectionCrumb } from '../../structured-data.server.ts'
 import type { Route } from './+types/product'
 import { IngredientList, NutritionTable } from './ingredients.tsx'
 import styles from './product.module.css'
 import { ProductOrder } from './product-order.tsx'
-import { productStructuredData } from './product-structured-data.ts'
+import { productStructuredData } from './product-structured-data.server.ts'
 import { useProductChoice } from './use-product-choice.ts'
 import { usePurchase } from './use-purchase.ts'
 
-export const handle = { ns: ['products'] } satisfies RouteHandle
+export const handle = { ns: ['products'], startMode: 'onUse' } satisfies RouteHandle
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** The names of the stores that sell it; null: all do. */
@@ -45,7 +47,7 @@ function redirectFormer({ id, formerOptions }: ProductResponse, request: Request
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, publicUrl, language } = context.get(requestContext)
+  const { api, language } = context.get(requestContext)
   const { data: product } = successOrThrow(await api.product(params.productId))
   if (product.formerOptions) throw redirectFormer(product, request)
   const [goingWith, next, sellers] = await Promise.all([
@@ -54,12 +56,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     loadSellers(api, product),
   ])
   const nextPickup = successOrThrow(next).data
+  await describePage(
+    context,
+    [sectionCrumb('products', language), { name: product.name, path: `/products/${product.id}` }],
+    (site) => [productStructuredData(product, nextPickup, site)],
+  )
   const loaded = {
     product,
     nextPickup,
     sellers,
-    url: `${publicUrl}/products/${product.id}`,
-    publicUrl,
     related: successOrThrow(goingWith).data.map((other) => toProductCardData(other, language)),
   }
   return data(loaded, { headers: publicPageHeadersUntil(nextPickup.validSeconds) })
@@ -72,19 +77,14 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   return <ProductPage key={loaderData.product.id} {...loaderData} />
 }
 
-function ProductPage({ product, nextPickup, sellers, related, url, publicUrl }: ProductPageData) {
+function ProductPage({ product, nextPickup, sellers, related }: ProductPageData) {
   const { t } = useTranslation('products')
   const { company } = useSiteData()
   const choice = useProductChoice(product)
   const purchase = usePurchase(choice)
   return (
     <main id="main">
-      <PageMeta
-        title={`${product.name} – ${company.name}`}
-        description={product.description}
-        picture={product.picture}
-      />
-      <StructuredData data={productStructuredData(product, { url, publicUrl, brand: company.name })} />
+      <PageMeta title={toTitles(product.name, company)} description={product.description} />
       <div className={`page ${styles.page}`}>
         <div className={styles.back}>
           <BackLink to="/products#home" viewTransition>

@@ -1,23 +1,34 @@
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import type { CategoryResponse, ProductResponse } from '#contract/products.ts'
-import { type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
+import type { CategoryResponse, ProductResponse, ProductSearchResponse } from '#contract/products.ts'
+import { type AllergenClass, type AllergenFilter, passesAllergenFilter } from '#domain/catalog/allergens.ts'
 import { CartBar } from '../../components/cart-bar.tsx'
 import { ProductCard } from '../../components/product/product-card.tsx'
 import { type ProductCardData, toProductCardData } from '../../components/product/product-card-data.ts'
+import { type AlternativeLink, AlternativeSearches } from '../../components/search/alternative-searches.tsx'
+import { UnderstoodChips } from '../../components/search/understood-chips.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { formatList } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
+import { searchTitles } from '../../layout/page-title.ts'
 import { handlesScroll } from '../../layout/scroll-after-navigation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { parseAllergens } from '../../product-format.ts'
 import { requestContext } from '../../request-context.ts'
 import { publicPageHeadersUntil, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { describePage, itemList, sectionCrumb } from '../../structured-data.server.ts'
 import type { Route } from './+types/products'
 import { CategoryTabs } from './category-tabs.tsx'
 import { formatNextPickup } from './next-pickup-text.ts'
-import { cardsPerPage, noAllergenFilter, parseAllergenFilter, parseProductFilter } from './product-filter-query.ts'
+import {
+  cardsPerPage,
+  noAllergenFilter,
+  type ProductFilterQuery,
+  parseAllergenFilter,
+  parseProductFilter,
+  withSearchText,
+} from './product-filter-query.ts'
 import { ProductFilters, useShownParams } from './product-filters.tsx'
 import styles from './products.module.css'
 import { rememberFilter } from './remembered-allergens.ts'
@@ -25,6 +36,7 @@ import { rememberFilter } from './remembered-allergens.ts'
 export const handle = {
   ns: ['products'],
   searchParams: ['category', 'search', 'regional', 'biological', 'shown', 'allergens', 'mode'],
+  startMode: 'onUse',
 } satisfies RouteHandle
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
@@ -33,11 +45,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = parseProductFilter(new URL(request.url).searchParams)
   const [categories, products, next] = await Promise.all([
     api.categories(),
-    api.products({ ...query, sort: 'catalog' }),
+    api.products({ ...query, sort: 'catalog', explain: true }),
     api.nextPickup(),
   ])
   const found = successOrThrow(products)
   const nextPickup = successOrThrow(next).data
+  await describePage(context, [sectionCrumb('products', language)], (site) => [
+    itemList(
+      site,
+      found.data.map(({ id }) => `/products/${id}`),
+    ),
+  ])
   const loaded = {
     categories: successOrThrow(categories).data,
     groups: groupByCategory(found.data).map(([category, products]) => ({
@@ -45,12 +63,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       products: products.map((product) => toProductCardData(product, language)),
     })),
     count: found.count,
+    explained: found.search,
     nextPickup,
   }
   return data(loaded, { headers: publicPageHeadersUntil(nextPickup.validSeconds) })
 }
 
-/** The list is sorted by category. */
+/** The groups are in the order of their first products: of the catalog, or the best of a search. */
 const groupByCategory = (products: readonly ProductResponse[]) => [...Map.groupBy(products, ({ category }) => category)]
 
 /** Allergens are filtered in the browser, so choosing them needs no request. */
@@ -60,12 +79,20 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return isSameList ? false : defaultShouldRevalidate
 }
 
-export default function Products({ loaderData: { categories, groups, count, nextPickup } }: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { categories, groups, count, explained, nextPickup } = loaderData
   const { t, language } = useTranslation('products')
   const { company } = useSiteData()
   const [searchParams] = useSearchParams()
   const query = parseProductFilter(searchParams)
   const shownParams = useShownParams()
+  const searched = [
+    query.search,
+    categories.find(({ id }) => id === query.category)?.name,
+    query.regional && t('regional'),
+    query.biological && t('biological'),
+    query.limit > cardsPerPage && t('shownTitle', { count: query.limit }),
+  ]
   const filter = parseAllergenFilter(shownParams) ?? noAllergenFilter
   const visibleGroups = groups
     .map(({ category, products }) => ({
@@ -80,9 +107,8 @@ export default function Products({ loaderData: { categories, groups, count, next
   return (
     <main id="main">
       <PageMeta
-        title={t('pageTitle', { name: company.name })}
+        title={searchTitles(t('pageTitle', { name: company.name }), searched, company)}
         description={t('pageDescription')}
-        picture={groups[0]?.products[0]?.picture}
       />
       <div className={`page ${styles.head}`} id="home">
         <h1>{t('title')}</h1>
@@ -96,16 +122,15 @@ export default function Products({ loaderData: { categories, groups, count, next
         groups={visibleGroups.map(({ category }) => category)}
       />
       <div className="page">
-        <ProductFilters query={query} shownParams={shownParams} />
-        <ResultSummary count={filter.classes.length > 0 ? visibleCount : count} filter={filter} />
+        <ProductFilters query={query} shownParams={shownParams} counts={explained?.options} />
+        <ResultSummary
+          count={filter.classes.length > 0 ? visibleCount : count}
+          filter={filter}
+          searchedFreeFrom={explained?.freeFrom ?? []}
+        />
+        <SearchedFor understood={explained?.understood ?? []} />
         {visibleCount === 0 && remainingCount === 0 && (
-          <div className={styles.empty}>
-            <h2>{t('emptyTitle')}</h2>
-            <p>{t('emptyText')}</p>
-            <SiteLink to="/products#home" className="button" onClick={() => rememberFilter(undefined)}>
-              {t('reset')}
-            </SiteLink>
-          </div>
+          <NoProducts explained={explained} filter={filter} query={query} />
         )}
         {visibleGroups.map(({ category, products }, index) => (
           <ProductGroup
@@ -162,23 +187,84 @@ function ProductGroup({ category, products, isFirst }: ProductGroupProps) {
   )
 }
 
+interface NoProductsProps {
+  explained: ProductSearchResponse | undefined
+  filter: AllergenFilter
+  query: ProductFilterQuery
+}
+
+/** Says why, and offers the nearest searches that find something. */
+function NoProducts({ explained, filter, query }: NoProductsProps) {
+  const { t } = useTranslation('products')
+  const [searchParams] = useSearchParams()
+  const isFiltered = filter.classes.length > 0 || Boolean(query.category) || query.regional || query.biological
+  const links = (explained?.alternatives ?? []).map(({ kind, label, query: text, count }): AlternativeLink => {
+    const removed = kind === 'withoutFilters' ? ['category', 'regional', 'biological'] : []
+    const params = withSearchText(searchParams, text, removed)
+    const products = t('result', { count })
+    return {
+      key: kind + label,
+      text:
+        kind === 'without'
+          ? t('alternatives.without', { label, products })
+          : t('alternatives.withoutFilters', { products }),
+      to: `/products?${params}`,
+    }
+  })
+  return (
+    <div className={styles.empty}>
+      <h2>{t('emptyTitle')}</h2>
+      <p>{t(explained?.isUnsupported ? 'emptyTextUnsupported' : isFiltered ? 'emptyText' : 'emptyTextForWords')}</p>
+      <AlternativeSearches label={t('alternatives.label')} links={links} />
+      <SiteLink to="/products#home" className="button" onClick={() => rememberFilter(undefined)}>
+        {t(isFiltered ? 'reset' : 'showAll')}
+      </SiteLink>
+    </div>
+  )
+}
+
+/** What the words of the search were understood as. */
+function SearchedFor({ understood }: { understood: ProductSearchResponse['understood'] }) {
+  const { t } = useTranslation('products')
+  const [searchParams] = useSearchParams()
+  return (
+    <div className={styles.understood}>
+      <UnderstoodChips
+        understood={understood}
+        texts={{
+          label: t('understood.label'),
+          remove: (label) => t('understood.remove', { label }),
+          unknown: t('understood.unknown'),
+        }}
+        toSearch={(text) => `/products?${withSearchText(searchParams, text)}`}
+      />
+    </div>
+  )
+}
+
 interface ResultSummaryProps {
   count: number
   filter: AllergenFilter
+  /** Allergens that the words of the search exclude. */
+  searchedFreeFrom: readonly AllergenClass[]
 }
 
 /** States the number of results and the allergen rule in words, as a live region. */
-function ResultSummary({ count, filter: { mode, classes } }: ResultSummaryProps) {
+function ResultSummary({ count, filter: { mode, classes }, searchedFreeFrom }: ResultSummaryProps) {
   const { t, language } = useTranslation('products')
-  const names = classes.map((code) => t(`allergenClass.${code}`))
+  const toNames = (codes: readonly AllergenClass[]) => codes.map((code) => t(`allergenClass.${code}`))
+  const isFreeFrom = mode === 'freeFrom'
+  const freeFrom = [...new Set([...searchedFreeFrom, ...(isFreeFrom ? classes : [])])]
+  const contained = isFreeFrom ? [] : classes
   return (
     <div className={styles.summary} role="status">
       <p>{t('result', { count })}</p>
-      {classes.length > 0 && (
+      {freeFrom.length > 0 && (
+        <p className={styles.rule}>{t('freeFromText', { list: formatList(toNames(freeFrom), language) })}</p>
+      )}
+      {contained.length > 0 && (
         <p className={styles.rule}>
-          {mode === 'freeFrom'
-            ? t('freeFromText', { list: formatList(names, language) })
-            : t('containsText', { list: formatList(names, language, 'disjunction') })}
+          {t('containsText', { list: formatList(toNames(contained), language, 'disjunction') })}
         </p>
       )}
     </div>

@@ -6,9 +6,9 @@ export interface ListedStore {
   km: number | undefined
 }
 
-/** Nearest first; keeps the order without a position. */
+/** Nearest first; without a position the order and the distances of the search. */
 export function sortByDistance(stores: readonly StoreSummary[], position: GeoPoint | undefined): ListedStore[] {
-  if (!position) return stores.map((store) => ({ store, km: undefined }))
+  if (!position) return stores.map((store) => ({ store, km: store.distance_km }))
   return stores
     .map((store) => ({ store, km: distanceKm(position, store.geometry.location) }))
     .sort((a, b) => a.km - b.km)

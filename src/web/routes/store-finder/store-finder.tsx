@@ -6,12 +6,14 @@ import { usePinnedStores } from '../../components/map/use-map.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { PageMeta } from '../../layout/page-meta.tsx'
+import { searchTitles, toTitles } from '../../layout/page-title.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { shortLivedPageHeaders, successOrThrow } from '../../responses.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { appState, useAppState } from '../../state/app-state.ts'
 import { renewMyStoreCookie } from '../../state/my-store.ts'
+import { describePage, itemList, sectionCrumb } from '../../structured-data.server.ts'
 import { timings } from '../../timings.ts'
 import type { Route } from './+types/store-finder'
 import { NearMeButton, NearMeNote, useNearMe } from './near-me.tsx'
@@ -24,22 +26,34 @@ import { parseStoreSearch, toSearchString } from './store-search.ts'
 import { StoreSearchForm } from './store-search-form.tsx'
 import { useStorePanel } from './use-store-panel.ts'
 
-export const handle = { ns: ['store-finder'], searchParams: ['search', 'attributes', 'open'] } satisfies RouteHandle
+export const handle = {
+  ns: ['store-finder'],
+  searchParams: ['search', 'attributes', 'open'],
+  startMode: 'whenIdle',
+} satisfies RouteHandle
 export const headers = shortLivedPageHeaders
 
 export async function loader({ context, request, params: { storeId } }: Route.LoaderArgs) {
-  const { api, today } = context.get(requestContext)
+  const { api, language, today } = context.get(requestContext)
   const search = parseStoreSearch(new URL(request.url).searchParams)
   const [storesResponse, storeResponse] = await Promise.all([
-    api.tinyStores({ ...search, attributes: [...search.attributes] }),
+    api.tinyStores({ ...search, attributes: [...search.attributes], explain: true }),
     storeId ? api.store(storeId) : undefined,
   ])
   if (storeResponse && !storeResponse.success && storeResponse.code === 'notFound') throw redirect('/places#places')
   const store = storeResponse && successOrThrow(storeResponse).data
+  const { data: stores, search: explained } = successOrThrow(storesResponse)
+  const toPath = ({ id }: { id: string }) => `/mystore/${id}`
+  await describePage(
+    context,
+    [sectionCrumb('stores', language), ...(store ? [{ name: store.name, path: toPath(store) }] : [])],
+    (site) => (store ? [] : [itemList(site, stores.map(toPath))]),
+  )
   return {
-    stores: successOrThrow(storesResponse).data,
+    stores,
     store,
     search,
+    explained,
     today: today(),
     hasFailed: false,
   }
@@ -49,14 +63,19 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   const loaded = await loadInBrowser(appState, serverLoader)
   if (loaded) return loaded
   const search = parseStoreSearch(new URL(request.url).searchParams)
-  return { stores: [], store: undefined, search, today: '', hasFailed: true }
+  return { stores: [], store: undefined, search, explained: undefined, today: '', hasFailed: true }
 }
 
 export default function StoreFinder({ loaderData }: Route.ComponentProps) {
-  const { stores, store, search, today, hasFailed } = loaderData
+  const { stores, store, search, explained, today, hasFailed } = loaderData
   const { t } = useTranslation('store-finder')
   const { company } = useSiteData()
   const searchString = toSearchString(search)
+  const searched = [
+    search.search,
+    ...search.attributes.map((code) => t(`service.${code}`)),
+    search.open && t('search.open'),
+  ]
   const nearMe = useNearMe()
   const position = nearMe.near.state === 'on' ? nearMe.near.position : undefined
   const [highlightedId, highlight] = useState<string>()
@@ -80,12 +99,12 @@ export default function StoreFinder({ loaderData }: Route.ComponentProps) {
         <h1>{t('headline')}</h1>
         <p>{t('intro')}</p>
       </header>
-      <StoreSearchForm search={search}>
+      <StoreSearchForm search={search} counts={explained?.options}>
         <NearMeButton {...nearMe} />
       </StoreSearchForm>
       <NearMeNote {...nearMe} />
       <StoreResults
-        {...{ listed, hasFailed, today, searchString, highlightedId }}
+        {...{ listed, search, explained, hasFailed, today, searchString, highlightedId }}
         onHighlight={highlight}
         onChoose={rememberListItem}
       />
@@ -94,9 +113,12 @@ export default function StoreFinder({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <PageMeta
-        title={store ? t('panel.title', { store: store.name, name: company.name }) : t('pageTitle', company)}
+        title={
+          store
+            ? [t('panel.title', { store: store.name, name: company.name }), ...toTitles(store.name, company)]
+            : searchTitles(t('pageTitle', company), searched, company)
+        }
         description={store?.description ?? t('pageDescription', company)}
-        picture={store?.picture}
         canonicalPath={store && `/mystore/${store.id}`}
       />
       <div id="places" ref={page} className={styles.finder} data-view={view} data-panel={store ? true : undefined}>

@@ -1,4 +1,4 @@
-import { type Ref, useEffect } from 'react'
+import { type Ref, useEffect, useEffectEvent } from 'react'
 import type { StoreResponse } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -18,13 +18,15 @@ interface Props {
 }
 
 function useEscape(onEscape: () => void): void {
+  // Registered once: a listener that is replaced while the key is handled, because the map changes too, is not called.
+  const escape = useEffectEvent(onEscape)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) onEscape()
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) escape()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onEscape])
+  }, [])
 }
 
 export function StorePanel({ store, today, searchString, onClose, ref }: Props) {

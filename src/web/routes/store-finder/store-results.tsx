@@ -1,7 +1,10 @@
 import { useNavigation, useRevalidator } from 'react-router'
+import type { StoreSearchResponse } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { phoneLink } from '#domain/store.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
+import { type AlternativeLink, AlternativeSearches } from '../../components/search/alternative-searches.tsx'
+import { UnderstoodChips } from '../../components/search/understood-chips.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { ServiceList } from '../../components/store/store-info.tsx'
@@ -14,9 +17,16 @@ import { useAppState } from '../../state/app-state.ts'
 import type { ListedStore } from './store-distance.ts'
 import pageStyles from './store-finder.module.css'
 import styles from './store-results.module.css'
+import { type StoreSearch, toSearchString } from './store-search.ts'
 import { panelLinkState, toStoreLinkId } from './use-store-panel.ts'
 
 const skeletonDelayMs = 150
+
+interface StoreResultsProps extends StoreListProps {
+  search: StoreSearch
+  explained: StoreSearchResponse | undefined
+  hasFailed: boolean
+}
 
 interface StoreListProps {
   listed: readonly ListedStore[]
@@ -28,7 +38,7 @@ interface StoreListProps {
 }
 
 /** Announces the number of stores, then shows the list, a skeleton, or what to do when there is none. */
-export function StoreResults({ hasFailed, ...list }: StoreListProps & { hasFailed: boolean }) {
+export function StoreResults({ search, explained, hasFailed, ...list }: StoreResultsProps) {
   const { t } = useTranslation('store-finder')
   const { location } = useNavigation()
   const { revalidate, state } = useRevalidator()
@@ -38,13 +48,22 @@ export function StoreResults({ hasFailed, ...list }: StoreListProps & { hasFaile
   const renderBody = () => {
     if (isSkeletonShown) return <StoreListSkeleton />
     if (hasFailed) return <LoadFailed onRetry={() => void revalidate()} />
-    return count > 0 ? <StoreList {...list} /> : <NoStores />
+    return count > 0 ? <StoreList {...list} /> : <NoStores search={search} explained={explained} />
   }
   return (
     <div className={pageStyles.results}>
       <p role="status" className={count > 0 && !hasFailed ? pageStyles.count : 'visually-hidden'}>
         {hasFailed ? '' : t('count', { count })}
       </p>
+      <UnderstoodChips
+        understood={explained?.understood ?? []}
+        texts={{
+          label: t('understood.label'),
+          remove: (label) => t('understood.remove', { label }),
+          unknown: t('understood.unknown'),
+        }}
+        toSearch={(text) => toPlaces({ ...search, search: text })}
+      />
       <div className={pageStyles.list} aria-busy={isLoading}>
         {renderBody()}
       </div>
@@ -142,13 +161,30 @@ function StoreItem({
   )
 }
 
-function NoStores() {
+const toPlaces = (search: StoreSearch) => ({ pathname: '/places', search: toSearchString(search) })
+
+/** Offers the nearest searches that find something. */
+function NoStores({ search, explained }: Pick<StoreResultsProps, 'search' | 'explained'>) {
   const { t } = useTranslation('store-finder')
   const { company } = useSiteData()
+  const isFiltered = search.open || search.attributes.length > 0
+  const links = (explained?.alternatives ?? []).map(({ kind, label, query, count }): AlternativeLink => {
+    const changed = kind === 'withoutFilters' ? { attributes: [], open: false } : search
+    const stores = t('count', { count })
+    return {
+      key: kind + label,
+      text:
+        kind === 'without'
+          ? t('alternatives.without', { label, stores })
+          : t('alternatives.withoutFilters', { stores }),
+      to: toPlaces({ ...changed, search: query }),
+    }
+  })
   return (
     <div className={styles.none}>
       <h2>{t('none.headline')}</h2>
-      <p>{t('none.text')}</p>
+      <p>{t(isFiltered ? 'none.text' : 'none.textForWords')}</p>
+      <AlternativeSearches label={t('alternatives.label')} links={links} />
       <SiteLink to="/places" replace className="button button-quiet">
         {t('none.clear')}
       </SiteLink>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { StoreSearchResponse } from '#contract/stores.ts'
 import type { ServiceCode } from '#domain/store.ts'
 import filterChip from '../../components/filter-chip.module.css'
 import { useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
@@ -10,33 +11,46 @@ import styles from './store-search-form.module.css'
 
 const defaultFilters: readonly ServiceCode[] = ['sunday', 'breakfast', 'cafe']
 
+/** A filter that would show nothing cannot be chosen, only taken back. */
 function FilterChip({
   name,
   value,
   icon,
   label,
+  count,
   isOn,
-}: Record<'name' | 'value' | 'label', string> & { icon: PageIconName; isOn: boolean }) {
+}: Record<'name' | 'value' | 'label', string> & { icon: PageIconName; count: number | undefined; isOn: boolean }) {
+  const { t } = useTranslation('store-finder')
   return (
     <label className={`${filterChip.chip} ${styles.filter}`}>
-      <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
+      <input type="checkbox" name={name} value={value} defaultChecked={isOn} disabled={count === 0 && !isOn} />
       <span className={styles.mark}>
         <PageIcon name={icon} size={18} />
         <PageIcon name="check" size={18} />
       </span>
-      {label}
+      <span>{label}</span>
+      {count !== undefined && (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+          <span className="visually-hidden">, {t('count', { count })}</span>
+        </>
+      )}
     </label>
   )
 }
 
 interface StoreSearchFormProps {
   search: StoreSearch
+  /** Of stores that each filter would show; undefined when the server cannot be reached. */
+  counts: StoreSearchResponse['options'] | undefined
   /** Shown first among the filters: the near-me button. */
   children: React.ReactNode
 }
 
 /** A GET form: with JavaScript every change submits it, without it the button does. */
-export function StoreSearchForm({ search, children }: StoreSearchFormProps) {
+export function StoreSearchForm({ search, counts, children }: StoreSearchFormProps) {
   const { t } = useTranslation('store-finder')
   const { form, submit, submitSoon, formKey } = useStoreSearchForm(toSearchString(search))
   // The URL may contain a service without a default filter; it is shownSearch as well so that it can be removed.
@@ -73,7 +87,14 @@ export function StoreSearchForm({ search, children }: StoreSearchFormProps) {
         <fieldset className={styles.filters}>
           <legend className="visually-hidden">{t('search.filters')}</legend>
           {children}
-          <FilterChip name="open" value="true" icon="clock" label={t('search.open')} isOn={search.open} />
+          <FilterChip
+            name="open"
+            value="true"
+            icon="clock"
+            label={t('search.open')}
+            count={counts?.open}
+            isOn={search.open}
+          />
           {shownFilters.map((code) => (
             <FilterChip
               key={code}
@@ -81,6 +102,7 @@ export function StoreSearchForm({ search, children }: StoreSearchFormProps) {
               value={code}
               icon={code}
               label={t(`service.${code}`)}
+              count={counts?.attributes[code]}
               isOn={search.attributes.includes(code)}
             />
           ))}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, redirect, useRouteLoaderData } from 'react-router'
+import { data, redirect } from 'react-router'
 import type { StoreResponse } from '#contract/stores.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { BackLink } from '../../components/back-link.tsx'
@@ -11,30 +11,36 @@ import { OpenBadge } from '../../components/store/open-badge.tsx'
 import { HoursList, SpecialDays } from '../../components/store/opening-hours.tsx'
 import { ContactBlock, MyStoreButton, OrderHereLink, ServiceList } from '../../components/store/store-info.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { PageMeta, StructuredData } from '../../layout/page-meta.tsx'
+import { PageMeta } from '../../layout/page-meta.tsx'
+import { toTitles } from '../../layout/page-title.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { requestContext } from '../../request-context.ts'
 import { shortLivedPageHeaders, successOrThrow, visitorPageHeaders } from '../../responses.ts'
-import type { loader as rootLoader } from '../../root.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { appState } from '../../state/app-state.ts'
 import { readMyStoreCookie, renewMyStoreCookie } from '../../state/my-store.ts'
+import { describePage, sectionCrumb } from '../../structured-data.server.ts'
 import type { Route } from './+types/store'
 import styles from './store.module.css'
-import { storeStructuredData } from './store-structured-data.ts'
+import { storeStructuredData } from './store-structured-data.server.ts'
 
-export const handle = { ns: ['store-finder'] } satisfies RouteHandle
+export const handle = { ns: ['store-finder'], startMode: 'whenIdle' } satisfies RouteHandle
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const storeFinderPath = '/places#places'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { api, today } = context.get(requestContext)
+  const { api, language, today } = context.get(requestContext)
   const id = params.storeId ?? readMyStoreCookie(request.headers.get('cookie'))
   if (!id) throw redirect(storeFinderPath)
   const [storeResponse, slides] = await Promise.all([api.store(id), api.slides('store')])
   if (!storeResponse.success && storeResponse.code === 'notFound') throw redirect(storeFinderPath)
   const store = successOrThrow(storeResponse).data
+  await describePage(
+    context,
+    [sectionCrumb('stores', language), { name: store.name, path: `/mystore/${store.id}` }],
+    (site) => [storeStructuredData(store, site)],
+  )
   return data(
     {
       store,
@@ -55,19 +61,16 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export default function Store({ loaderData: { store, slides, today, isFromCookie } }: Route.ComponentProps) {
   const { t } = useTranslation('store-finder')
   const { company } = useSiteData()
-  const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
   const pinned = usePinnedStores([store], today)
   const address = `${store.street_address}, ${store.postal_code} ${store.location}`
   useRestoreMyStore(store, isFromCookie)
   return (
     <main id="main">
       <PageMeta
-        title={t('myStore.title', { store: store.name, name: company.name })}
+        title={[t('myStore.title', { store: store.name, name: company.name }), ...toTitles(store.name, company)]}
         description={t('myStore.description', { store: store.name, address })}
-        picture={store.picture}
         canonicalPath={`/mystore/${store.id}`}
       />
-      <StructuredData data={storeStructuredData(store, publicUrl)} />
       <div id="places" className="page">
         <StoreHead store={store} today={today} />
         <StoreFacts store={store}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
 import { formatPickupDate, formatTime, toLocalTime } from '../../format.ts'
@@ -39,6 +40,7 @@ export function WithdrawalForm({ state: { declaration, errors }, attempt }: With
     <Form method="post" action="/withdrawal" noValidate className={styles.card} aria-label={t('withdrawal.form')}>
       <p className="eyebrow">{t('withdrawal.step', { step: 1 })}</p>
       <ErrorSummary errors={listedErrors} attempt={attempt} />
+      <RequiredLegend />
       <TextField
         name="name"
         label={t('withdrawal.name')}

@@ -41,7 +41,11 @@ export default function Withdrawal({ loaderData: { orderId }, actionData }: Rout
   const state = actionData ?? { step: 'form' as const, declaration: { ...emptyDeclaration, orderId }, errors: {} }
   return (
     <main id="main" className={`page ${styles.page}`}>
-      <PageMeta title={t('withdrawal.pageTitle', { name: company.name })} isPrivate />
+      <PageMeta
+        title={t('withdrawal.pageTitle', { name: company.name })}
+        isPrivate
+        hasErrors={state.step === 'form' && Object.keys(state.errors).length > 0}
+      />
       <div className={styles.introduction}>
         <h1>{t('withdrawal.headline')}</h1>
         <p className={styles.lead}>{t('withdrawal.lead')}</p>

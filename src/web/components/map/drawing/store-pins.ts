@@ -65,6 +65,11 @@ interface Pin {
 }
 
 const raisedBy = 1000
+/** Between a pin and its bubble. */
+const bubbleGapPx = 16
+
+const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: MouseEvent, gapPx: number) =>
+  clientX >= left && clientX <= right && clientY >= top - gapPx && clientY <= bottom + gapPx
 
 export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
   const group = layerGroup().addTo(map)
@@ -129,12 +134,27 @@ export function addPins(map: LeafletMap, { onChoose, onHighlight }: Listeners) {
       map.getContainer().dataset.hovering = String(id !== undefined)
       onHighlight(id)
     }
-    map.on('mousemove', ({ containerPoint }) => hover(pinAt(containerPoint)))
+    /** The pointer may move onto the bubble, to read it with a magnifier. */
+    const isOnBubble = (event: MouseEvent, gapPx: number) => {
+      const bubble = pins.get(hovered ?? '')?.element.querySelector(`.${styles.bubble}`)
+      return bubble ? isWithin(bubble.getBoundingClientRect(), event, gapPx) : false
+    }
+    map.on('mousemove', ({ containerPoint, originalEvent }) => {
+      if (!isOnBubble(originalEvent, bubbleGapPx)) hover(pinAt(containerPoint))
+    })
     map.on('mouseout dragstart', () => hover(undefined))
-    map.on('click', ({ containerPoint }) => {
-      const id = pinAt(containerPoint)
+    map.on('click', ({ containerPoint, originalEvent }) => {
+      const id = isOnBubble(originalEvent, 0) ? hovered : pinAt(containerPoint)
       if (id) onChoose(id)
     })
+    const listening = new AbortController()
+    const hideBubble = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || highlighted === undefined) return
+      hovered = undefined
+      onHighlight(undefined)
+    }
+    document.addEventListener('keydown', hideBubble, { signal: listening.signal })
+    map.on('unload', () => listening.abort())
   }
 
   return {

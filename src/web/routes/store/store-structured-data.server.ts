@@ -1,5 +1,7 @@
 import type { StoreResponse } from '#contract/stores.ts'
 import { pictureUrl, pictureWidths } from '#domain/content/pictures.ts'
+import { serverTranslations } from '../../i18n/translations.server.ts'
+import { addressOf, logoUrl, organizationReference, pageUrl, type SiteFacts } from '../../structured-data.server.ts'
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const formatColonTime = (compact: string) => `${compact.slice(0, 2)}:${compact.slice(2)}`
@@ -15,6 +17,7 @@ const toWeeklyHours = ({ periods }: StoreResponse['opening_hours']) =>
     closes: formatColonTime(close.time),
   }))
 
+/** Holidays and other dates. Search engines read them in the same list as the weekly hours. */
 const toSpecialHours = (hours: StoreResponse['opening_hours']) =>
   hours.special.flatMap(({ date, periods }) =>
     (periods.length > 0 ? periods : closed).map(({ open, close }) => ({
@@ -27,34 +30,33 @@ const toSpecialHours = (hours: StoreResponse['opening_hours']) =>
   )
 
 /** schema.org data for search engines; must match what the page shows. */
-export function storeStructuredData(store: StoreResponse, publicUrl: string) {
+export function storeStructuredData(store: StoreResponse, site: SiteFacts) {
+  const { publicUrl, company, language } = site
   const { lat, lng } = store.geometry.location
-  const url = `${publicUrl}/mystore/${store.id}`
+  const path = `/mystore/${store.id}`
   const menu = `${publicUrl}/products#home`
   const widest = Math.max(...pictureWidths(store.picture.width))
+  const isCafe = store.attributes.includes('cafe')
   return {
-    '@context': 'https://schema.org',
-    '@type': ['Restaurant', 'Bakery'],
-    '@id': url,
-    name: store.name,
+    '@type': isCafe ? ['Bakery', 'CafeOrCoffeeShop'] : 'Bakery',
+    '@id': publicUrl + path,
+    name: `${company.name} ${store.name}`,
     description: store.description,
-    url,
+    url: pageUrl(site, path),
     telephone: store.phone,
     email: store.mail,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: store.street_address,
-      postalCode: store.postal_code,
-      addressLocality: store.location,
-      addressRegion: 'BY',
-      addressCountry: 'DE',
-    },
-    geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng },
+    address: addressOf({ street: store.street_address, postalCode: store.postal_code, town: store.location }),
+    // Search engines ask for five decimal places, which a number does not keep.
+    geo: { '@type': 'GeoCoordinates', latitude: lat.toFixed(5), longitude: lng.toFixed(5) },
+    hasMap: store.maps_link,
     hasMenu: menu,
     menu,
-    logo: `${publicUrl}/brand/mark.svg`,
+    logo: logoUrl(publicUrl),
     image: publicUrl + pictureUrl(store.picture, widest, 'webp'),
-    openingHoursSpecification: toWeeklyHours(store.opening_hours),
-    specialOpeningHoursSpecification: toSpecialHours(store.opening_hours),
+    priceRange: '€',
+    servesCuisine: serverTranslations[language].getTranslator('search-engines')('cuisine'),
+    brand: { '@type': 'Brand', name: company.name },
+    parentOrganization: organizationReference(site),
+    openingHoursSpecification: [...toWeeklyHours(store.opening_hours), ...toSpecialHours(store.opening_hours)],
   }
 }

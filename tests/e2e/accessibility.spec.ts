@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { languages } from '#domain/i18n/languages.ts'
+import { inLanguage } from '../support/crawl.ts'
+import { expect, expectAccessible, openPage, test } from '../support/e2e-test.ts'
+import { missingPage, sitePages } from '../support/site-pages.ts'
+
+/** The content security policy allows no style elements. */
+function findExcessWidth(css: string): number {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
+  return document.documentElement.scrollWidth - innerWidth
+}
+
+/** The distances of WCAG 1.4.12. */
+const textSpacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+/** About a dozen pages each, so that workers share them. */
+const groupCount = 3
+const groups = Map.groupBy([...sitePages, missingPage].entries(), ([index]) => index % groupCount)
+
+for (const [number, pages] of groups)
+  test(`every public page passes axe on a wide screen, and fits a phone with wider text spacing (${number + 1})`, async ({
+    page,
+  }) => {
+    test.setTimeout(400_000)
+    for (const [index, path] of pages) {
+      const address = inLanguage(path, languages[index % languages.length] ?? 'de')
+      await test.step(address, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await openPage(page, address)
+        await expectAccessible(page)
+        await page.setViewportSize({ width: 390, height: 844 })
+        expect.soft(await page.evaluate(findExcessWidth, textSpacing)).toBeLessThanOrEqual(0)
+      })
+    }
+  })
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+  interface Look {
+    background: string
+    colour: string
+    /** Otherwise the browser draws a plate in the colour of the page behind the text. */
+    isAdjusted: boolean
+  }
+
+  const lookOf = (element: Locator): Promise<Look> =>
+    element.evaluate((node) => {
+      const { backgroundColor, color, forcedColorAdjust } = getComputedStyle(node)
+      return { background: backgroundColor, colour: color, isAdjusted: forcedColorAdjust !== 'none' }
+    })
+
+  /** Selected and not selected differ, and the text of the selected one stands out from it. */
+  async function expectDistinct(selected: Locator, other: Locator): Promise<void> {
+    const [chosen, plain] = [await lookOf(selected), await lookOf(other)]
+    expect(chosen.background).not.toBe(plain.background)
+    expect(chosen.colour).not.toBe(chosen.background)
+    expect(chosen.isAdjusted).toBe(false)
+  }
+
+  const label = (page: Page, selector: string) => page.locator(`label:has(${selector})`).first()
+
+  test('what is selected can be told from what is not, and its text can be read', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await test.step('filters and fields of jobs', async () => {
+      await openPage(page, '/jobs?state=search&field=sales&type=partTime')
+      await expectDistinct(label(page, '[name=type]:checked'), label(page, '[name=type]:not(:checked)'))
+      const tiles = page.locator('main nav a')
+      await expectDistinct(
+        tiles.and(page.locator('[aria-current]')).first(),
+        tiles.and(page.locator(':not([aria-current])')).first(),
+      )
+    })
+    await test.step('filters of stores', async () => {
+      await openPage(page, '/places?attributes=cafe')
+      await expectDistinct(label(page, '[name=attributes]:checked'), label(page, '[name=attributes]:not(:checked)'))
+    })
+    await test.step('categories of products', async () => {
+      await openPage(page, '/products?category=brote')
+      const tabs = page.locator('main nav a')
+      await expectDistinct(
+        tabs.and(page.locator('[aria-current=page]')),
+        tabs.and(page.locator(':not([aria-current])')).first(),
+      )
+    })
+    await test.step('options of a product', async () => {
+      await openPage(page, '/products/bauernbrot')
+      const choices = page.locator('main fieldset')
+      await expectDistinct(
+        choices.locator('label:has(:checked)').first(),
+        choices.locator('label:not(:has(:checked))').first(),
+      )
+    })
+    await test.step('days of a trial shift', async () => {
+      await openPage(page, '/jobs/verkauf-fruehschicht-krumbach/taster')
+      const days = page.locator('fieldset label')
+      await days.first().click()
+      await expectDistinct(days.first(), days.nth(1))
+    })
+  })
+
+  test('the progress of an application has a visible part', async ({ page }) => {
+    await openPage(page, '/application/verkauf-fruehschicht-krumbach')
+    await page
+      .getByRole('button', { name: /los|begin/i })
+      .first()
+      .click()
+    const bar = page.getByRole('progressbar')
+    await expect(bar).toBeVisible()
+    const { data, info } = await sharp(await bar.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const colourAt = (part: number) => {
+      const start = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * part)) * info.channels
+      return [...data.subarray(start, start + info.channels)]
+    }
+    expect(colourAt(0.03)).not.toEqual(colourAt(0.97))
+  })
+})
+
+test('at 400 % zoom neither the header nor the chat link stays above the text', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const path of ['/', '/products', '/jobs', '/company'])
+    await test.step(path, async () => {
+      await openPage(page, path)
+      const fixed = await page.evaluate(() =>
+        [...document.querySelectorAll('header, aside > a, main nav')]
+          .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+          .map((element) => element.outerHTML.slice(0, 80)),
+      )
+      expect(fixed).toEqual([])
+    })
+})
+
+test('the name of a store on the map stays while the pointer is on it, and Escape hides it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openPage(page, '/places')
+  const pin = page.locator('[data-store=illertissen-marktplatz]')
+  await expect(pin).toBeVisible()
+  const bubble = pin.locator('span').first()
+  await pin.hover()
+  await expect(bubble).toBeVisible()
+  const box = await bubble.boundingBox()
+  if (!box) throw new Error('The bubble is not shown.')
+  // In steps, as a hand moves.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  await expect(bubble).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bubble).toBeHidden()
+})

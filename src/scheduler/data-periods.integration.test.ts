@@ -7,7 +7,6 @@ import type { ApplicationState } from '#domain/hiring/application.ts'
 import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import { dataPeriods, talentPoolYears } from '#domain/hiring/data-periods.ts'
 import { alertDeletionDate } from '#domain/hiring/job-alert.ts'
-import { languages } from '#domain/i18n/languages.ts'
 import { withDeletionDate } from '#hiring/change-application.ts'
 import { anApplication } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -44,12 +43,12 @@ const sentences = {
 } as const
 
 test('the policy names every period, filled in from the rules', () => {
-  for (const language of languages)
-    for (const sentence of Object.values(sentences[language])) expect(policy).toContain(sentence)
+  for (const sentence of Object.values(sentences).flatMap((texts) => Object.values(texts)))
+    expect(policy).toContain(sentence)
   expect(policy).not.toContain('{{')
 })
 
-test.each(languages)('the application form and the taster day name the same periods in %s', (language) => {
+test.each(['de', 'en'] as const)('the application form and the taster day name the same periods in %s', (language) => {
   const { afterDecision, afterWithdrawal, withoutDecision, draft, talentPool, trialShift, alert } = sentences[language]
   const t = getTranslator(language, 'application')
   const start = t('start.privacy', { company: '', reader: '', ...dataPeriods })

@@ -8,7 +8,7 @@ import type { Language } from '#domain/i18n/languages.ts'
  * `category:broetchen`, `name:semmel`, `without:gluten`, `diet:vegan`, `organic`, `regional` of products, `town:Memmingen`,
  * `day:0`, `service:cafe`, `pickup` of stores. `none`: nothing may be found.
  */
-type Queries = Readonly<Record<'jobs' | 'products' | 'stores', Readonly<Record<Language, string>>>>
+type Queries = Readonly<Record<'jobs' | 'products' | 'stores', Readonly<Partial<Record<Language, string>>>>>
 
 export const searchQueries: Queries = {
   jobs: {

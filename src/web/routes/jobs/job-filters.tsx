@@ -120,7 +120,7 @@ function FilterChip({ type, name, value, label, count, isChecked, onChange }: Fi
           <span className={styles.count} aria-hidden="true">
             {count}
           </span>
-          <span className="visually-hidden">, {t('inField', { count })}</span>
+          <span className="visually-hidden">({t('inField', { count })})</span>
         </>
       )}
     </label>

@@ -111,7 +111,7 @@ function FilterToggle({ name, label, count, isOn, onChange }: FilterToggleProps)
           <span className={styles.count} aria-hidden="true">
             {count}
           </span>
-          <span className="visually-hidden">, {t('result', { count })}</span>
+          <span className="visually-hidden">({t('result', { count })})</span>
         </>
       )}
     </label>
@@ -128,20 +128,29 @@ export function useShownParams(): URLSearchParams {
   return nextLocation?.pathname === productsPath ? new URLSearchParams(nextLocation.search) : searchParams
 }
 
-function readParams(form: HTMLFormElement): URLSearchParams {
+/** `category` is not taken from the form: a tab that was chosen a moment ago may not be rendered yet. */
+function readParams(form: HTMLFormElement, category: string | undefined): URLSearchParams {
   const fields = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (value !== '') fields.append(name, String(value))
+  if (category) fields.append('category', category)
+  for (const [name, value] of new FormData(form))
+    if (value !== '' && name !== 'category') fields.append(name, String(value))
   return withAllergenFilter(fields, parseAllergenFilter(fields) ?? noAllergenFilter)
 }
 
 /** Submits on every change. Allergens are a step in the history; the other filters replace the current entry. */
 function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
   const submit = useSubmit()
+  const isLoading = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const submittedSearch = useRef(query.search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSubmitPending = useRef(false)
+
+  const readForm = (element: HTMLFormElement) => {
+    const params = isLoading ? shownParams : new URLSearchParams(window.location.search)
+    return readParams(element, parseProductFilter(params).category)
+  }
 
   function submitParams(params: URLSearchParams, replace: boolean): void {
     clearTimeout(timer.current)
@@ -150,7 +159,7 @@ function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
   }
 
   function submitForm(): void {
-    if (form.current) submitParams(readParams(form.current), true)
+    if (form.current) submitParams(readForm(form.current), true)
   }
 
   function chooseAllergens(params: URLSearchParams): void {
@@ -168,14 +177,14 @@ function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
     isSubmitPending.current = true
     afterPaint(() => {
       isSubmitPending.current = false
-      if (form.current) chooseAllergens(readParams(form.current))
+      if (form.current) chooseAllergens(readForm(form.current))
     })
   }
 
   /** Without an allergen, the mode changes nothing. */
-  const submitMode = () => form.current && readParams(form.current).has('allergens') && submitAllergens()
+  const submitMode = () => form.current && readForm(form.current).has('allergens') && submitAllergens()
   const clearAllergens = () =>
-    form.current && chooseAllergens(withAllergenFilter(readParams(form.current), noAllergenFilter))
+    form.current && chooseAllergens(withAllergenFilter(readForm(form.current), noAllergenFilter))
 
   function submitAfterTyping(): void {
     clearTimeout(timer.current)
@@ -194,7 +203,7 @@ function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
   useRememberedFilter()
   useInputBeforeHydration(form, ['search', 'regional', 'biological', 'allergens', 'mode'], () => {
     if (!form.current) return
-    const params = readParams(form.current)
+    const params = readForm(form.current)
     const chosen = withRememberedClasses(parseAllergenFilter(params))
     rememberFilter(chosen)
     submitParams(withAllergenFilter(params, chosen ?? noAllergenFilter), true)

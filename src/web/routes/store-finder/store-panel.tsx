@@ -19,10 +19,10 @@ interface Props {
 
 function useEscape(onEscape: () => void): void {
   // Registered once: a listener that is replaced while the key is handled, because the map changes too, is not called.
-  const escape = useEffectEvent(onEscape)
+  const close = useEffectEvent(onEscape)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) escape()
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) close()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

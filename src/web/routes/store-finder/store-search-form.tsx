@@ -34,7 +34,7 @@ function FilterChip({
           <span className={styles.count} aria-hidden="true">
             {count}
           </span>
-          <span className="visually-hidden">, {t('count', { count })}</span>
+          <span className="visually-hidden">({t('count', { count })})</span>
         </>
       )}
     </label>

@@ -52,9 +52,12 @@ async function check(): Promise<void> {
 
 const readyPort = process.env.SERVE === 'staff' ? staffPort : port
 
+/** Also when a signal ended it. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 async function waitUntilReady(child: ChildProcess): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error('The server did not start (see above).')
+    if (hasEnded(child)) throw new Error('The server did not start (see above).')
     const response = await fetch(`http://${host}:${readyPort}/readyz`).catch(() => undefined)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -83,6 +86,7 @@ for (const child of children)
 
 await exitOnError(
   waitUntilReady(server).catch((error) => {
+    if (isStopping) process.exit()
     stop('SIGTERM')
     throw error
   }),

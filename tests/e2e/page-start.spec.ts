@@ -109,6 +109,16 @@ test.describe('a tap before the app is there is noticed at once and answered lat
     await expect(page.getByText('2 / 6')).toBeVisible()
   })
 
+  test('a pause, which stays one where the visitor prefers less motion', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: t('de', 'common', 'slider.pause') }).tap()
+    release()
+    await expect.poll(() => isPageReady(page)).toBe(true)
+    await expect(page.getByRole('button', { name: t('de', 'common', 'slider.play') })).toBeVisible()
+    await expect(page.getByRole('button', { name: t('de', 'common', 'slider.pause') })).toHaveCount(0)
+  })
+
   test('sharing a job', async ({ page }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = []

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SlideResponse } from '#contract/site.ts'
 import { useHoverOrFocus } from '../hooks/use-hover-or-focus.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -50,7 +50,8 @@ function useSlideShow(count: number) {
   const [isLive, setLive] = useState(false)
   const { isActive, listeners } = useHoverOrFocus()
 
-  useEffect(() => {
+  // Before the page is ready, so that a click on "Pause" that was kept until then is not taken for one on "Play".
+  useLayoutEffect(() => {
     setLive(true)
     if (prefersReducedMotion()) setPlaying(false)
   }, [])

@@ -11,28 +11,36 @@ const showWaiting = (button: Element): Animation =>
     direction: 'alternate',
   })
 
+const nameOf = (button: Element) => `${button.ariaLabel}${button.textContent}`
+
+interface KeptClick {
+  animation: Animation
+  name: string
+}
+
 /**
  * Keeps clicks on buttons until the app is there, and repeats them then. Each button once: after the first click of a
- * hurried row of clicks, many buttons mean something else.
+ * hurried row of clicks, many buttons mean something else. So does a button that the app has named anew: "Pause" is
+ * "Play" where a visitor prefers less motion.
  */
 export function keepClicks(): void {
-  const kept = new Map<HTMLElement, Animation>()
+  const kept = new Map<HTMLElement, KeptClick>()
 
   function keep(event: Event): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>(appButtons) : null
     if (!button || isReady()) return
     // React would answer a click in the middle of hydration itself, and the click would count twice.
     event.stopImmediatePropagation()
-    if (!kept.has(button)) kept.set(button, showWaiting(button))
+    if (!kept.has(button)) kept.set(button, { animation: showWaiting(button), name: nameOf(button) })
   }
 
   function repeat(): void {
     if (!isReady()) return
     ready.disconnect()
     removeEventListener('click', keep, true)
-    for (const [button, animation] of kept) {
+    for (const [button, { animation, name }] of kept) {
       animation.cancel()
-      button.click()
+      if (nameOf(button) === name) button.click()
     }
   }
 

@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { describeAlertSearch } from '#domain/hiring/job-alert.ts'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
+import { RequiredLegend } from '../../components/form/form-field.tsx'
 import { MessageBox } from '../../components/form/message-box.tsx'
 import { TextField } from '../../components/form/text-field.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
@@ -91,6 +92,7 @@ export function AlertFields({ query, rejected, attempt, isSending }: AlertFields
           }}
         />
       )}
+      <RequiredLegend />
       <p className={styles.search}>
         <span>{t('alert.search')}</span>
         <strong>{describeAlertSearch(readAlertSearch(query), t)}</strong>

@@ -151,7 +151,7 @@ for (const view of viewsOf('understood job searches'))
       await openPage(page, '/jobs?state=search&keyword=Minijob')
       const miniJobs = open.filter(({ employmentType }) => employmentType === 'miniJob').length
       await expect(
-        page.getByRole('checkbox', { name: new RegExp(`^${text('employmentTypes.miniJob')} ?, ${miniJobs} `) }),
+        page.getByRole('checkbox', { name: new RegExp(`^${text('employmentTypes.miniJob')} \\(${miniJobs} `) }),
       ).toBeEnabled()
       await expect(
         page.getByRole('checkbox', { name: new RegExp(`^${text('employmentTypes.fullTime')}`) }),

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { CaptionedPicture } from '#contract/site.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
 import { PictureImage } from '../../components/picture-image.tsx'
+import { useSearchInput } from '../../hooks/use-search-input.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSiteData } from '../../layout/use-site-data.ts'
 import { type JobSearch, jobSearchFormId } from './job-search.ts'
@@ -23,6 +24,7 @@ interface JobsHeroProps {
 export function JobsHero({ hero, search, form, onSubmit }: JobsHeroProps) {
   const { t } = useTranslation('jobs')
   const { company } = useSiteData()
+  const { input, noteSubmitted } = useSearchInput(search.keyword)
   return (
     <div id="home" className={styles.hero} data-search={search.isSearch || undefined}>
       <div className={styles.text}>
@@ -38,11 +40,12 @@ export function JobsHero({ hero, search, form, onSubmit }: JobsHeroProps) {
             action="/jobs"
             onSubmit={(event) => {
               event.preventDefault()
+              noteSubmitted(input.current?.value.trim() ?? '')
               onSubmit()
             }}
           >
             <input type="hidden" name="state" value="search" />
-            <KeywordField keyword={search.keyword} />
+            <KeywordField keyword={search.keyword} input={input} />
             <button type="submit" className="button">
               <PageIcon name="search" />
               <span>{t('search.submit')}</span>
@@ -64,25 +67,8 @@ export function JobsHero({ hero, search, form, onSubmit }: JobsHeroProps) {
   )
 }
 
-/** Keeps what is being typed, unless the keyword in the URL changes by a link or the back button. */
-function KeywordField({ keyword }: { keyword: string }) {
+function KeywordField({ keyword, input }: { keyword: string; input: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation('jobs')
-  const input = useRef<HTMLInputElement>(null)
-  const submitted = useRef(keyword)
-  useEffect(() => {
-    const form = input.current?.form
-    const onSubmit = () => {
-      submitted.current = input.current?.value.trim() ?? ''
-    }
-    form?.addEventListener('submit', onSubmit)
-    return () => form?.removeEventListener('submit', onSubmit)
-  }, [])
-  // Before the paint: the visitor may type as soon as the response is visible.
-  useLayoutEffect(() => {
-    if (keyword === submitted.current || !input.current) return
-    input.current.value = keyword
-    submitted.current = keyword
-  }, [keyword])
   return (
     <div className={styles.keyword}>
       <PageIcon name="search" />

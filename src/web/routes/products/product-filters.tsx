@@ -3,6 +3,7 @@ import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router'
 import type { ProductSearchResponse } from '#contract/products.ts'
 import { useBrowserCheckbox, useInputBeforeHydration } from '../../components/form/input-before-hydration.ts'
 import { PageIcon } from '../../components/page-icon.tsx'
+import { useSearchInput } from '../../hooks/use-search-input.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { afterPaint } from '../../scheduling.ts'
 import { AllergenPanel } from './allergen-filter.tsx'
@@ -142,8 +143,7 @@ function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
   const submit = useSubmit()
   const isLoading = useNavigation().state !== 'idle'
   const form = useRef<HTMLFormElement>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const submittedSearch = useRef(query.search)
+  const { input: search, noteSubmitted } = useSearchInput(query.search ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSubmitPending = useRef(false)
 
@@ -154,7 +154,7 @@ function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
 
   function submitParams(params: URLSearchParams, replace: boolean): void {
     clearTimeout(timer.current)
-    submittedSearch.current = parseProductFilter(params).search
+    noteSubmitted(parseProductFilter(params).search ?? '')
     void submit(params, { method: 'get', action: productsPath, replace })
   }
 
@@ -192,13 +192,6 @@ function useProductFilterForm({ query, shownParams }: ProductFiltersProps) {
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
-
-  // A response to our own submit must not overwrite what is being typed; a search from elsewhere, such as a link, must.
-  useEffect(() => {
-    if (query.search === submittedSearch.current || !search.current) return
-    search.current.value = query.search ?? ''
-    submittedSearch.current = query.search
-  }, [query.search])
 
   useRememberedFilter()
   useInputBeforeHydration(form, ['search', 'regional', 'biological', 'allergens', 'mode'], () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
@@ -21,10 +23,26 @@ const groups = [
   },
 ]
 
-export default defineConfig({
+const ownerByClassName = new Map<string, string>()
+
+/**
+ * A page contains the class names of CSS modules hundreds of times, so a build gives them six characters. Browser and
+ * server are built separately: the name depends on nothing else than the file and the class.
+ */
+function shortClassName(name: string, file: string): string {
+  const owner = `${relative(import.meta.dirname, file)} ${name}`
+  const short = `_${createHash('sha256').update(owner).digest('base64url').slice(0, 5)}`
+  const other = ownerByClassName.get(short) ?? owner
+  if (other !== owner) throw new Error(`${other} and ${owner} get the same class name: rename one of them.`)
+  ownerByClassName.set(short, owner)
+  return short
+}
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   define: { __BUILD_DATE__: JSON.stringify(process.env.BUILD_DATE ?? '1970-01-01T00:00:00.000Z') },
   publicDir: false,
+  css: command === 'build' ? { modules: { generateScopedName: shortClassName } } : {},
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-})
+}))

@@ -55,9 +55,11 @@ test.each(['de', 'en'] as const)('the application form and the taster day name t
   for (const sentence of [afterDecision, afterWithdrawal, withoutDecision]) expect(start).toContain(sentence)
   expect(t('start.draft', { days: dataPeriods.draftDays })).toContain(draft)
   expect(t('consent.talentPool', { years: talentPoolYears })).toContain(talentPool)
-  const jobs = getTranslator(language, 'jobs')
-  expect(jobs('taster.privacy', { weeks: dataPeriods.trialShiftDays / 7 })).toContain(trialShift)
-  expect(jobs('alert.privacy', { months: dataPeriods.jobAlertMonths })).toContain(alert.split(' ')[0])
+  const weeks = dataPeriods.trialShiftDays / 7
+  expect(getTranslator(language, 'trial-shift')('privacy', { weeks })).toContain(trialShift)
+  expect(getTranslator(language, 'jobs')('alert.privacy', { months: dataPeriods.jobAlertMonths })).toContain(
+    alert.split(' ')[0],
+  )
 })
 
 test('the tick at the end of the application is no consent, as the policy says', () => {

@@ -59,7 +59,7 @@ test.describe('with animations', () => {
       await released
       await route.continue()
     })
-    const line = page.getByRole('banner').locator('[class*=activity]')
+    const line = page.getByRole('banner').getByTestId('activity-line')
     await expect(line).toHaveCount(0)
     await page.getByRole('banner').getByRole('link', { name: 'Kontakt' }).click()
     await expect(line).toBeVisible()
@@ -73,9 +73,9 @@ test.describe('with animations', () => {
     const card = notificationsOf(page).locator('div', { hasText: 'Brezel liegt im Warenkorb.' })
     const animations = card.evaluate(
       (element) =>
-        new Promise<string[]>((resolve) => {
-          const started: string[] = []
-          element.addEventListener('animationstart', (event) => started.push((event as AnimationEvent).animationName))
+        new Promise<boolean[]>((resolve) => {
+          const started: boolean[] = []
+          element.addEventListener('animationstart', () => started.push(element.hasAttribute('data-leaving')))
           new MutationObserver(() => !element.isConnected && resolve(started)).observe(document.body, {
             childList: true,
             subtree: true,
@@ -83,7 +83,7 @@ test.describe('with animations', () => {
         }),
     )
     await card.getByRole('button', { name: t('de', 'common', 'dismiss') }).click()
-    expect((await animations).filter((name) => name.includes('slide-out'))).toHaveLength(1)
+    expect((await animations).filter((isLeaving) => isLeaving)).toHaveLength(1)
     await expect(card).toHaveCount(0)
   })
 })

@@ -191,3 +191,16 @@ test('pages are sent as complete documents, error pages too', async ({ request }
     expect(html).not.toMatch(/<!--\$(\?|!)-->/)
   }
 })
+
+/** In bytes before compression, without the small picture for phones, which is not there before it is made. */
+const htmlBudgets = { '/products': 205_000, '/places': 114_000, '/jobs': 98_000 }
+
+test('the pages with long lists stay within their budgets of HTML', async ({ request }) => {
+  for (const [path, budget] of Object.entries(htmlBudgets)) {
+    const html = await (await request.get(path)).text()
+    const bytes = Buffer.byteLength(html.replaceAll(/data:image\/avif;base64,[\w+/=]*/g, ''))
+    expect(bytes, path).toBeLessThanOrEqual(budget)
+    // A page without its list would pass.
+    expect(bytes, path).toBeGreaterThan(budget * 0.85)
+  }
+})

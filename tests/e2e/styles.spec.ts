@@ -27,7 +27,7 @@ const looks = (page: Page) =>
 /** Waits for the map too, which loads when the page is idle and shows a placeholder until then. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('main [class*="_waiting_"]')).toHaveCount(0)
+  await expect(page.locator('main :is([data-state="initialized"], [data-state="loading"])')).toHaveCount(0)
 }
 
 test('a page looks the same after client-side navigation and after a page load', async ({ page }) => {

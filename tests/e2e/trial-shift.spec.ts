@@ -28,17 +28,17 @@ test.describe('in German on a phone', () => {
     await page.getByRole('textbox', { name: 'Dein Name' }).fill('Nora Nacht')
     await page.getByRole('textbox', { name: 'Telefon' }).fill('+49 89 99998-777')
     await page.getByRole('textbox', { name: /E-Mail-Adresse/ }).fill(mail)
-    await page.getByRole('button', { name: t('de', 'jobs', 'taster.submit') }).click()
-    await expect(page.getByRole('heading', { name: t('de', 'jobs', 'taster.doneHeadline') })).toBeFocused()
+    await page.getByRole('button', { name: t('de', 'trial-shift', 'submit') }).click()
+    await expect(page.getByRole('heading', { name: t('de', 'trial-shift', 'doneHeadline') })).toBeFocused()
     await expect(page.getByRole('main')).toContainText(mail)
     await expectGood(page)
 
     const confirmation = await waitForMail(site.sandboxUrl, mail, /^Dein Schnuppertag/)
     expect(confirmation.text).toContain('02:00 Uhr')
     await openPage(page, findLink(confirmation.text, `/jobs/${baker}/taster/`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'jobs', 'taster.manage.headline'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'trial-shift', 'manage.headline'))
     await expectGood(page)
-    await page.getByRole('button', { name: t('de', 'jobs', 'taster.manage.move') }).click()
+    await page.getByRole('button', { name: t('de', 'trial-shift', 'manage.move') }).click()
     await expect(page.getByRole('alert')).toBeFocused()
     await expect(page).toHaveTitle(/^Fehler: /)
     await page
@@ -47,9 +47,9 @@ test.describe('in German on a phone', () => {
       .nth(4)
       .check({ force: true })
     await page.getByRole('combobox', { name: 'Uhrzeit' }).selectOption('03:30')
-    await page.getByRole('button', { name: t('de', 'jobs', 'taster.manage.move') }).click()
-    await expect(page.getByText(t('de', 'jobs', 'taster.manage.movedHeadline'))).toBeVisible()
-    await expect(page.getByRole('region', { name: t('de', 'jobs', 'taster.manage.yourTime') })).toContainText(
+    await page.getByRole('button', { name: t('de', 'trial-shift', 'manage.move') }).click()
+    await expect(page.getByText(t('de', 'trial-shift', 'manage.movedHeadline'))).toBeVisible()
+    await expect(page.getByRole('region', { name: t('de', 'trial-shift', 'manage.yourTime') })).toContainText(
       '03:30 Uhr',
     )
     await expectGood(page)
@@ -58,17 +58,17 @@ test.describe('in German on a phone', () => {
     await waitForMail(site.sandboxUrl, 'illertissen@krume.example', /^Verlegt: Schnuppertag, Nora Nacht/)
 
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: t('de', 'jobs', 'taster.calendar') }).click()
+    await page.getByRole('link', { name: t('de', 'trial-shift', 'calendar') }).click()
     expect((await download).suggestedFilename()).toMatch(/^schnuppertag-.*\.ics$/)
 
-    await page.getByRole('button', { name: t('de', 'jobs', 'taster.manage.cancel') }).click()
+    await page.getByRole('button', { name: t('de', 'trial-shift', 'manage.cancel') }).click()
     await expect(
-      page.getByRole('heading', { level: 1, name: t('de', 'jobs', 'taster.manage.canceledHeadline') }),
+      page.getByRole('heading', { level: 1, name: t('de', 'trial-shift', 'manage.canceledHeadline') }),
     ).toBeFocused()
     await expectGood(page)
     await waitForMail(site.sandboxUrl, mail, /^Abgesagt: dein Schnuppertag/)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'jobs', 'taster.manage.goneHeadline'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('de', 'trial-shift', 'manage.goneHeadline'))
   })
 })
 
@@ -85,10 +85,10 @@ test.describe('in English without JavaScript', () => {
     await page.getByRole('combobox', { name: 'Time' }).selectOption('13:00')
     await page.getByRole('textbox', { name: 'Your name' }).fill('Sam Script')
     await page.getByRole('textbox', { name: 'Phone' }).fill('+49 89 99998-778')
-    await page.getByRole('button', { name: t('en', 'jobs', 'taster.submit') }).click()
-    await expect(page.getByRole('main')).toContainText(t('en', 'jobs', 'taster.keepLink'))
-    await page.getByRole('link', { name: t('en', 'jobs', 'taster.change') }).click()
-    await page.getByRole('button', { name: t('en', 'jobs', 'taster.manage.cancel') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('en', 'jobs', 'taster.manage.canceledHeadline'))
+    await page.getByRole('button', { name: t('en', 'trial-shift', 'submit') }).click()
+    await expect(page.getByRole('main')).toContainText(t('en', 'trial-shift', 'keepLink'))
+    await page.getByRole('link', { name: t('en', 'trial-shift', 'change') }).click()
+    await page.getByRole('button', { name: t('en', 'trial-shift', 'manage.cancel') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('en', 'trial-shift', 'manage.canceledHeadline'))
   })
 })

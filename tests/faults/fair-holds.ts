@@ -50,17 +50,18 @@ async function order(shopper: Shopper, index: number, slot: Slot): Promise<Buyer
   return { orderId: self.split('/').at(-1) ?? '', cookie: cookie.join('; ') }
 }
 
-/** Ends the holds of the slot now; the task of the servers releases them. */
-const endHolds = (db: Db, slot: Slot) =>
-  db
-    .updateTable('customer_order')
-    .set({ hold_until: longAgo })
-    .where('store_id', '=', slot.pickupStore)
-    .where('pickup_date', '=', slot.pickupDate)
-    .where('pickup_minute', '=', toMinute(slot.pickupTime))
-    .where('state', '=', 'created')
-    .where('has_slot', '=', true)
-    .execute()
+/** Ends the holds of the slot now; the task of the servers releases them. One by one: two of these would lock each other. */
+async function endHolds(db: Db, slot: Slot): Promise<void> {
+  const held = (await slotOrders(db, slot)).filter(({ state, has_slot }) => state === 'created' && has_slot)
+  for (const { id } of held)
+    await db
+      .updateTable('customer_order')
+      .set({ hold_until: longAgo })
+      .where('id', '=', id)
+      .where('state', '=', 'created')
+      .where('has_slot', '=', true)
+      .execute()
+}
 
 /** Orders until there are enough buyers; each time the slot is full, the holds end. */
 async function collectBuyers(db: Db, shopper: Shopper, slot: Slot): Promise<Buyer[]> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DatabaseKind } from '../support/databases.ts'
 import { createEnvironment, type OpenEnvironment } from './guarantee.ts'
@@ -23,6 +24,14 @@ export function testGuarantees(kind: DatabaseKind): void {
     test.each(testable)('$name: $figure', { timeout: 900_000 }, async ({ run, rounds }) => {
       const { violations } = await run({ ...environment, rounds: rounds.short, seed: 20_261_115 })
       expect(violations).toEqual([])
+    })
+
+    test('docs/faults.md lists the guarantees that there are, with their figures', () => {
+      const page = readFileSync('docs/faults.md', 'utf8')
+      const names = guarantees.filter(({ databases }) => databases?.includes(kind) ?? true).map(({ name }) => name)
+      const rows = page.split('\n').map((row) => row.split(' | '))
+      expect(rows.filter(([, database]) => database === kind).map(([name]) => name?.slice(2))).toEqual(names)
+      for (const { name, figure } of guarantees) expect(page).toContain(`- **${name}:** ${figure}`)
     })
   })
 }

@@ -1,3 +1,4 @@
+import styles from './icon.module.css'
 import { DrawnIcon } from './icon.tsx'
 
 const paths = {
@@ -30,4 +31,24 @@ export type PageIconName = keyof typeof paths
 
 export const PageIcon = ({ name, size }: { name: PageIconName; size?: number }) => (
   <DrawnIcon path={paths[name]} size={size} />
+)
+
+const symbolId = (name: PageIconName) => `icon-${name}`
+
+/** Icons that a long list repeats. The page contains their paths once, and `SymbolIcon` refers to them. */
+export const IconSymbols = ({ names }: { names: readonly PageIconName[] }) => (
+  <svg className={styles.symbols} aria-hidden="true">
+    {names.map((name) => (
+      <symbol key={name} id={symbolId(name)} viewBox="0 0 24 24">
+        <path d={paths[name]} />
+      </symbol>
+    ))}
+  </svg>
+)
+
+/** One of the `IconSymbols` of the page. */
+export const SymbolIcon = ({ name, size }: { name: PageIconName; size: number }) => (
+  <svg className={styles.icon} width={size} height={size} aria-hidden="true">
+    <use href={`#${symbolId(name)}`} />
+  </svg>
 )

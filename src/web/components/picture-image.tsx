@@ -6,6 +6,11 @@ interface Props {
   alt: string
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string
+  /**
+   * A card of a long list, at most 430 px wide: browsers without AVIF get one WebP size, because the list of sizes was
+   * 15 KB of a page with all products.
+   */
+  isSmall?: boolean
   /** The largest picture of the first screen: loaded eagerly with high priority. */
   isFirst?: boolean
   /** Inlines a small version into the document for phones; for one picture per page, visible at once. */
@@ -18,7 +23,16 @@ interface Props {
 const phones = '(max-width: 480px)'
 
 /** Reserves its space before the picture is loaded, and shows a blurred placeholder if there is one. */
-export function PictureImage({ picture, alt, sizes, isFirst = false, isEarly = false, narrow, className }: Props) {
+export function PictureImage({
+  picture,
+  alt,
+  sizes,
+  isSmall = false,
+  isFirst = false,
+  isEarly = false,
+  narrow,
+  className,
+}: Props) {
   const fallbackWidth = pictureWidths(picture.width).find((width) => width >= 640) ?? picture.width
   const standIn = <img className={styles.placeholder} src={picture.placeholder} alt="" aria-hidden="true" />
   return (
@@ -57,8 +71,8 @@ export function PictureImage({ picture, alt, sizes, isFirst = false, isEarly = f
         <img
           className={styles.picture}
           src={pictureUrl(picture, fallbackWidth, 'webp')}
-          srcSet={pictureSrcSet(picture, 'webp')}
-          sizes={sizes}
+          srcSet={isSmall ? undefined : pictureSrcSet(picture, 'webp')}
+          sizes={isSmall ? undefined : sizes}
           alt={alt}
           width={picture.width}
           height={picture.height}

@@ -4,7 +4,6 @@ import {
   flattenTranslations,
   type Namespace,
   type Translate,
-  type Translations,
   type TranslationTree,
 } from '#domain/i18n/translate.ts'
 import type { EmbeddedTranslations } from './browser-translations.ts'
@@ -19,15 +18,22 @@ interface ServerTranslations extends TranslationSource {
   getTranslator<N extends Namespace>(namespace: N): Translate<N>
 }
 
+/** Each value translates the namespace of its key. */
+interface TranslatorMap {
+  get<N extends Namespace>(namespace: N): Translate<N> | undefined
+  set<N extends Namespace>(namespace: N, translator: Translate<N>): void
+}
+
 /** All translations of a language. They never change, so all requests share them. */
 function createServerTranslations(language: Language): ServerTranslations {
-  const tables = new Map<Namespace, Translations>()
-  function getTable(namespace: Namespace): Translations {
-    const table = tables.get(namespace) ?? flattenTranslations(findTree(language, namespace))
-    tables.set(namespace, table)
-    return table
+  const translators: TranslatorMap = new Map()
+  // Created once: a page with many cards asks for hundreds.
+  function getTranslator<N extends Namespace>(namespace: N): Translate<N> {
+    const translator =
+      translators.get(namespace) ?? createTranslator<N>(language, flattenTranslations(findTree(language, namespace)))
+    translators.set(namespace, translator)
+    return translator
   }
-  const getTranslator = <N extends Namespace>(namespace: N) => createTranslator<N>(language, getTable(namespace))
   const translations = { language, getTranslator }
   return {
     getTranslator,

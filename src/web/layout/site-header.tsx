@@ -33,7 +33,7 @@ function ActivityLine() {
   const hasRequests = useAppState(({ networkRequests }) => networkRequests > 0)
   const { state } = useNavigation()
   if (!hasRequests && state === 'idle') return null
-  return <span className={styles.activity} aria-hidden="true" />
+  return <span className={styles.activity} aria-hidden="true" data-testid="activity-line" />
 }
 
 export function SiteHeader({ siteData }: { siteData: SiteData }) {

@@ -5,12 +5,11 @@ import { formatEuros } from '../../format.ts'
 import { useAddToCart, useCartQuantity } from '../../hooks/use-cart.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatAllergens, formatAvailability, formatContent, formatPrice } from '../../product-format.ts'
-import { Icon } from '../icon.tsx'
 import { PictureImage } from '../picture-image.tsx'
 import { SiteLink } from '../site-link.tsx'
+import { type CardProduct, completeCard, type ProductCardData } from './card-product.ts'
 import { CartQuantity, useFocusAfterSwap } from './cart-quantity.tsx'
 import styles from './product-card.module.css'
-import type { ProductCardData } from './product-card-data.ts'
 
 interface ProductCardProps {
   product: ProductCardData
@@ -22,13 +21,14 @@ interface ProductCardProps {
 }
 
 export const ProductCard = memo(function ProductCard({
-  product,
+  product: card,
   isFirst = false,
   isEarly = false,
   isBrief = false,
 }: ProductCardProps) {
   const { t, language } = useTranslation('products')
   const translation = { t, language }
+  const product = completeCard(card)
   const availability = formatAvailability(product, translation)
   return (
     <article className={styles.card} aria-labelledby={`product-${product.id}`}>
@@ -37,7 +37,8 @@ export const ProductCard = memo(function ProductCard({
           className={styles.photo ?? ''}
           picture={product.picture}
           alt=""
-          sizes="(min-width: 1200px) 20rem, (min-width: 700px) 33vw, 50vw"
+          sizes="(min-width: 1200px) 20rem, (min-width: 700px) 27rem, 50vw"
+          isSmall
           isFirst={isFirst}
           isEarly={isEarly}
         />
@@ -88,7 +89,7 @@ function ExpandableDescription({ text }: { text: string }) {
   if (preview === text) return <p className={styles.description}>{text}</p>
   return (
     <p className={styles.description}>
-      {isOpen ? text : preview}{' '}
+      {`${isOpen ? text : preview} `}
       <button
         type="button"
         className={styles.descriptionToggle}
@@ -102,7 +103,7 @@ function ExpandableDescription({ text }: { text: string }) {
 }
 
 /** A plus until the product is in the cart, then its quantity. */
-function CardAction({ product }: { product: ProductCardData }) {
+function CardAction({ product }: { product: CardProduct }) {
   const { t } = useTranslation('products')
   const { add, isAdding } = useAddToCart(product)
   const quantity = useCartQuantity(product.lineId)
@@ -132,9 +133,7 @@ function CardAction({ product }: { product: ProductCardData }) {
           aria-label={t('addName', { name })}
           aria-busy={isAdding || undefined}
           onClick={() => void add()}
-        >
-          <Icon name="plus" />
-        </button>
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
+import type { ProductCardData } from './card-product.ts'
 import { ProductCard } from './product-card.tsx'
-import type { ProductCardData } from './product-card-data.ts'
 import styles from './product-row.module.css'
 
 /** Recommended products side by side; on narrow windows the row scrolls. */

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
 import type { StoreResponse } from '#contract/stores.ts'
-import { phoneLink, type ServiceCode } from '#domain/store.ts'
+import { phoneLink, type ServiceCode, serviceCodes } from '#domain/store.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { appState, notify, useAppState } from '../../state/app-state.ts'
 import { saveMyStore } from '../../state/my-store.ts'
-import { PageIcon } from '../page-icon.tsx'
+import { IconSymbols, PageIcon, SymbolIcon } from '../page-icon.tsx'
 import { SiteLink } from '../site-link.tsx'
 import styles from './store-info.module.css'
 
@@ -45,9 +45,11 @@ export function ContactBlock({ store }: { store: ContactBlockProps }) {
 
 interface ServiceListProps {
   codes: readonly ServiceCode[]
-  /** Icons only (labels for screen readers), or icons with visible labels. */
+  /** Icons only (labels for screen readers), which needs `ServiceSymbols` on the page; or icons with visible labels. */
   form: 'icons' | 'labels'
 }
+
+export const ServiceSymbols = () => <IconSymbols names={serviceCodes} />
 
 export function ServiceList({ codes, form }: ServiceListProps) {
   const { t } = useTranslation('store-finder')
@@ -57,7 +59,7 @@ export function ServiceList({ codes, form }: ServiceListProps) {
         const label = t(`service.${code}`)
         return (
           <li key={code} data-service={code}>
-            <PageIcon name={code} size={form === 'icons' ? 20 : 22} />
+            {form === 'icons' ? <SymbolIcon name={code} size={20} /> : <PageIcon name={code} size={22} />}
             <span className={form === 'icons' ? 'visually-hidden' : undefined}>{label}</span>
           </li>
         )

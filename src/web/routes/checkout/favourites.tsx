@@ -1,4 +1,4 @@
-import type { ProductCardData } from '../../components/product/product-card-data.ts'
+import type { ProductCardData } from '../../components/product/card-product.ts'
 import { ProductRow } from '../../components/product/product-row.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './favourites.module.css'

@@ -1,5 +1,5 @@
 import type { HomePageResponse } from '#contract/site.ts'
-import type { ProductCardData } from '../../components/product/product-card-data.ts'
+import type { ProductCardData } from '../../components/product/card-product.ts'
 import { ProductRow } from '../../components/product/product-row.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'

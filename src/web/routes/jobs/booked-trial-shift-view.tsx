@@ -27,14 +27,14 @@ interface ViewProps {
 }
 
 export function BookedTrialShiftView({ booking, outcome, attempt }: ViewProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('trial-shift')
   const { sidebarPictures } = useSiteData()
   return (
     <main id="main" className={`page ${page.page}`}>
       <div className={page.text}>
-        <h1>{t('taster.manage.headline')}</h1>
+        <h1>{t('manage.headline')}</h1>
         <p className={page.name}>{booking.jobName}</p>
-        <p className={page.lead}>{t(booking.isChangeable ? 'taster.manage.lead' : 'taster.manage.overLead')}</p>
+        <p className={page.lead}>{t(booking.isChangeable ? 'manage.lead' : 'manage.overLead')}</p>
         {sidebarPictures[1] && (
           <PictureImage
             className={page.picture ?? ''}
@@ -58,12 +58,10 @@ export function BookedTrialShiftView({ booking, outcome, attempt }: ViewProps) {
 }
 
 function Outcome({ booking, outcome, attempt }: ViewProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('trial-shift')
   if (!outcome || outcome.kind === 'invalid' || outcome.kind === 'canceled') return null
-  const text = t(
-    outcome.kind === 'moved' && booking.hasMail ? 'taster.manage.movedMail' : `taster.manage.${outcome.kind}Text`,
-  )
-  const headline = t(`taster.manage.${outcome.kind}Headline`)
+  const text = t(outcome.kind === 'moved' && booking.hasMail ? 'manage.movedMail' : `manage.${outcome.kind}Text`)
+  const headline = t(`manage.${outcome.kind}Headline`)
   return (
     <MessageBox
       attempt={attempt}
@@ -73,15 +71,15 @@ function Outcome({ booking, outcome, attempt }: ViewProps) {
 }
 
 function Ticket({ booking }: { booking: Booking }) {
-  const { t, language } = useTranslation('jobs')
+  const { t, language } = useTranslation('trial-shift')
   const { jobId, date, time, storeName, address } = booking
   return (
     <section className={styles.ticket} aria-labelledby="booked">
-      <h2 id="booked">{t('taster.manage.yourTime')}</h2>
+      <h2 id="booked">{t('manage.yourTime')}</h2>
       <p className={styles.time}>
         <strong>{formatDay(date, language)}</strong>
         <span>
-          {t('taster.clock', { time: formatTime(time, language) })}, {t('taster.length')}
+          {t('clock', { time: formatTime(time, language) })}, {t('length')}
         </span>
       </p>
       <p className={styles.place}>
@@ -90,7 +88,7 @@ function Ticket({ booking }: { booking: Booking }) {
       </p>
       <p>
         <a className="button button-quiet" href={toBookingPath(jobId, booking, '/calendar')} download>
-          {t('taster.calendar')}
+          {t('calendar')}
         </a>
       </p>
     </section>
@@ -98,7 +96,7 @@ function Ticket({ booking }: { booking: Booking }) {
 }
 
 function MoveForm({ booking, outcome, attempt }: ViewProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('trial-shift')
   const { company } = useSiteData()
   const isSending = useNavigation().state === 'submitting'
   const { input, errors = {} } = outcome?.kind === 'invalid' ? outcome : {}
@@ -109,19 +107,19 @@ function MoveForm({ booking, outcome, attempt }: ViewProps) {
   })
   const canMove = booking.dates.length > 0
   return (
-    <Form method="post" noValidate className={styles.form} aria-label={t('taster.manage.moveForm')}>
-      <h2>{t('taster.manage.moveHeadline')}</h2>
+    <Form method="post" noValidate className={styles.form} aria-label={t('manage.moveForm')}>
+      <h2>{t('manage.moveHeadline')}</h2>
       <ErrorSummary errors={listed} attempt={attempt} />
       {canMove ? (
         <TrialShiftTimes hasStore dates={booking.dates} phone={company.phone} initial={input} getError={getError} />
       ) : (
         <p>
-          {t('taster.manage.none')} <a href={phoneLink(company.phone)}>{company.phone}</a>
+          {t('manage.none')} <a href={phoneLink(company.phone)}>{company.phone}</a>
         </p>
       )}
       {canMove && (
         <button type="submit" className="button" aria-busy={isSending}>
-          {t('taster.manage.move')}
+          {t('manage.move')}
         </button>
       )}
     </Form>
@@ -129,14 +127,14 @@ function MoveForm({ booking, outcome, attempt }: ViewProps) {
 }
 
 function CancelForm() {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('trial-shift')
   const isSending = useNavigation().state === 'submitting'
   return (
     <Form method="post" className={styles.cancel}>
       <input type="hidden" name="intent" value="cancel" />
-      <p>{t('taster.manage.cancelHint')}</p>
+      <p>{t('manage.cancelHint')}</p>
       <button type="submit" className="button button-quiet" aria-busy={isSending}>
-        {t('taster.manage.cancel')}
+        {t('manage.cancel')}
       </button>
     </Form>
   )
@@ -144,19 +142,19 @@ function CancelForm() {
 
 /** After a cancellation, and for links that open nothing any more. */
 export function TrialShiftGone({ jobId, reason }: { jobId: string; reason: 'canceled' | 'gone' | 'missing' }) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('trial-shift')
   const { company, sidebarPictures } = useSiteData()
   return (
     <main id="main" className={`page ${page.page}`}>
       <div className={page.text}>
-        <h1>{t(`taster.manage.${reason}Headline`)}</h1>
-        <p className={page.lead}>{t(`taster.manage.${reason}Text`)}</p>
+        <h1>{t(`manage.${reason}Headline`)}</h1>
+        <p className={page.lead}>{t(`manage.${reason}Text`)}</p>
         <div className={styles.ways}>
           <SiteLink className="button" to={`/jobs/${encodeURIComponent(jobId)}/taster`}>
-            {t('taster.manage.again')}
+            {t('manage.again')}
           </SiteLink>
           <SiteLink className="button button-quiet" to="/jobs">
-            {t('job.back')}
+            {t('manage.toJobs')}
           </SiteLink>
         </div>
         <p>

@@ -12,7 +12,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import type { Route } from './+types/booked-trial-shift'
 import { type BookedOutcome, BookedTrialShiftView, TrialShiftGone } from './booked-trial-shift-view.tsx'
 
-export const handle = { ns: ['jobs'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
+export const handle = { ns: ['trial-shift'], searchParams: ['token'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 const readToken = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
@@ -70,7 +70,7 @@ export async function action({ context, request, params: { bookingId } }: Route.
 
 /** Where a guest moves or cancels a trial shift, by the link in the mail or on the confirmation. */
 export default function BookedTrialShift({ loaderData, actionData, params: { jobId } }: Route.ComponentProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('trial-shift')
   const { company } = useSiteData()
   const attempt = useResponseCount(actionData)
   const isInvalid = actionData?.kind === 'invalid'
@@ -78,7 +78,7 @@ export default function BookedTrialShift({ loaderData, actionData, params: { job
   useFocusHeadingOnChange(isCanceled ? 'canceled' : loaderData.view)
   return (
     <>
-      <PageMeta title={t('taster.manage.title', { name: company.name })} isPrivate hasErrors={isInvalid} />
+      <PageMeta title={t('manage.title', { name: company.name })} isPrivate hasErrors={isInvalid} />
       {isCanceled || loaderData.view !== 'open' ? (
         <TrialShiftGone
           jobId={jobId}

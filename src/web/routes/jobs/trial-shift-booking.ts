@@ -30,9 +30,8 @@ export function readTrialShiftInput(form: FormData): TrialShiftInput {
 }
 
 /** The text of an error code, which the server may have sent. */
-export function formatTrialShiftError(code: string, t: Translate<'jobs'>): string {
-  const key = `taster.${code}`
-  return t.has(key) ? t(key) : code
+export function formatTrialShiftError(code: string, t: Translate<'trial-shift'>): string {
+  return t.has(code) ? t(code) : code
 }
 
 /** Where a guest moves or cancels the booking, and where its calendar file is. */

@@ -19,7 +19,7 @@ const thingsToBring = ['bringClothes', 'bringShoes', 'bringHair', 'bringHunger']
 
 /** Without a mail address the page is the only confirmation, so it has the same links as the mail. */
 export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialShiftConfirmationProps) {
-  const { t, language } = useTranslation('jobs')
+  const { t, language } = useTranslation('trial-shift')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (attempt > 0) heading.current?.focus()
@@ -27,57 +27,57 @@ export function TrialShiftConfirmation({ job, stores, booked, attempt }: TrialSh
   const { location, organizer } = job
   const town = stores.find(({ id }) => id === booked.storeId)?.location
   const address = location.storeId ? `${location.street_address}, ${location.postal_code} ${location.location}` : town
-  const time = t('taster.clock', { time: formatTime(booked.time, language) })
+  const time = t('clock', { time: formatTime(booked.time, language) })
   return (
     <section className={styles.done} aria-labelledby="done">
       <h2 id="done" ref={heading} tabIndex={-1}>
-        {t('taster.doneHeadline')}
+        {t('doneHeadline')}
       </h2>
-      <p>{t('taster.doneText')}</p>
-      {booked.mail && <p>{t('taster.doneMail', { mail: booked.mail })}</p>}
+      <p>{t('doneText')}</p>
+      {booked.mail && <p>{t('doneMail', { mail: booked.mail })}</p>}
       <dl>
         <div>
-          <dt>{t('taster.when')}</dt>
+          <dt>{t('when')}</dt>
           <dd>
             {formatDay(booked.date, language)}, {time}
-            <small>{t('taster.length')}</small>
+            <small>{t('length')}</small>
           </dd>
         </div>
         <div>
-          <dt>{t('taster.where')}</dt>
+          <dt>{t('where')}</dt>
           <dd>
             {booked.storeName}
             {address && <small>{address}</small>}
           </dd>
         </div>
         <div>
-          <dt>{t('taster.what')}</dt>
+          <dt>{t('what')}</dt>
           <dd>{job.name}</dd>
         </div>
       </dl>
-      <h3>{t('taster.bring')}</h3>
+      <h3>{t('bring')}</h3>
       <ul>
         {thingsToBring.map((thing) => (
-          <li key={thing}>{t(`taster.${thing}`)}</li>
+          <li key={thing}>{t(thing)}</li>
         ))}
       </ul>
       <p>
-        {t('taster.cancel')} {organizer.givenname} {organizer.surname},{' '}
+        {t('cancel')} {organizer.givenname} {organizer.surname},{' '}
         <a href={phoneLink(organizer.phone)}>{organizer.phone}</a>
       </p>
-      {!booked.mail && <p>{t('taster.keepLink')}</p>}
+      {!booked.mail && <p>{t('keepLink')}</p>}
       <div className={styles.actions}>
         <a className="button" href={toBookingPath(job.jobId, booked, '/calendar')} download>
-          {t('taster.calendar')}
+          {t('calendar')}
         </a>
         <SiteLink className="button button-quiet" to={toBookingPath(job.jobId, booked)}>
-          {t('taster.change')}
+          {t('change')}
         </SiteLink>
         <button type="button" className={`button button-quiet ${styles.print}`} onClick={() => window.print()}>
-          {t('taster.print')}
+          {t('print')}
         </button>
         <SiteLink className="button button-quiet" to={`/jobs/${job.jobId}`}>
-          {t('taster.toJob')}
+          {t('toJob')}
         </SiteLink>
       </div>
     </section>

@@ -29,7 +29,7 @@ interface TrialShiftFormProps {
 }
 
 export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialShiftFormProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('trial-shift')
   const isSending = useNavigation().state === 'submitting'
   const { input, errors = {}, failure } = rejected ?? {}
   const getError = (field: TrialShiftField) => errors[field] && formatTrialShiftError(errors[field], t)
@@ -39,16 +39,16 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
     const text = getError(field)
     return text ? [{ field, text }] : []
   })
-  const failureText = failure === 'tooMany' ? 'taster.tooManyText' : 'taster.failedText'
+  const failureText = failure === 'tooMany' ? 'tooManyText' : 'failedText'
   return (
-    <Form method="post" noValidate className={styles.form} aria-label={t('taster.form')}>
+    <Form method="post" noValidate className={styles.form} aria-label={t('form')}>
       <ErrorSummary errors={errorList} attempt={attempt} />
       {failure && (
         <MessageBox
           attempt={attempt}
           message={{
             tone: 'negative',
-            headline: t('taster.failedHeadline'),
+            headline: t('failedHeadline'),
             text: t(failureText, { phone: job.organizer.phone }),
           }}
         />
@@ -57,7 +57,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
       <input type="hidden" name="storeId" value={store?.id ?? ''} />
       {job.location.storeId && (
         <p className={styles.fixedStore}>
-          <span>{t('taster.store')}</span>
+          <span>{t('store')}</span>
           <strong>{job.location.name}</strong>
           <span>
             {job.location.street_address}, {job.location.postal_code} {job.location.location}
@@ -66,7 +66,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
       )}
       <TrialShiftTimes
         key={store?.id}
-        hint={job.shift && t('taster.shiftHint')}
+        hint={job.shift && t('shiftHint')}
         hasStore={store !== undefined}
         dates={dates}
         phone={job.organizer.phone}
@@ -75,7 +75,7 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
       />
       <TextField
         name="name"
-        label={t('taster.name')}
+        label={t('name')}
         defaultValue={input?.name ?? ''}
         error={getError('name')}
         isRequired
@@ -85,8 +85,8 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
       <TextField
         name="phone"
         type="tel"
-        label={t('taster.phone')}
-        hint={t('taster.phoneHint')}
+        label={t('phone')}
+        hint={t('phoneHint')}
         defaultValue={input?.phone ?? ''}
         error={getError('phone')}
         isRequired
@@ -96,8 +96,8 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
       <TextField
         name="mail"
         type="email"
-        label={t('taster.mailOptional')}
-        hint={t('taster.mailHint')}
+        label={t('mailOptional')}
+        hint={t('mailHint')}
         defaultValue={input?.mail ?? ''}
         error={getError('mail')}
         maxLength={254}
@@ -105,12 +105,12 @@ export function TrialShiftForm({ job, store, dates, rejected, attempt }: TrialSh
       />
       <p className={styles.privacy}>
         <MarkupText
-          text={t('taster.privacy', { weeks: dataPeriods.trialShiftDays / 7 })}
+          text={t('privacy', { weeks: dataPeriods.trialShiftDays / 7 })}
           elements={{ policy: <SiteLink to="/policy" target="_blank" /> }}
         />
       </p>
       <button type="submit" className="button" aria-busy={isSending}>
-        {t('taster.submit')}
+        {t('submit')}
       </button>
     </Form>
   )
@@ -125,7 +125,7 @@ interface StoreSelectProps {
 
 /** For a job at all stores. A plain form, which with JavaScript needs no button. */
 export function StoreSelect({ jobId, stores, storeId, error }: StoreSelectProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('trial-shift')
   const navigate = useNavigate()
   const selectStore = (id: string) =>
     void navigate({ search: `?${new URLSearchParams({ storeId: id })}` }, { replace: true })
@@ -133,10 +133,10 @@ export function StoreSelect({ jobId, stores, storeId, error }: StoreSelectProps)
     <form method="get" action={`/jobs/${jobId}/taster`} className={styles.form}>
       <SelectField
         name="storeId"
-        label={t('taster.store')}
+        label={t('store')}
         value={storeId ?? ''}
         onChange={selectStore}
-        placeholder={t('taster.chooseStore')}
+        placeholder={t('chooseStore')}
         error={error}
         isRequired
       >
@@ -147,7 +147,7 @@ export function StoreSelect({ jobId, stores, storeId, error }: StoreSelectProps)
         ))}
       </SelectField>
       <button type="submit" className={`button button-quiet ${styles.submitStore}`}>
-        {t('taster.showDates')}
+        {t('showDates')}
       </button>
     </form>
   )

@@ -21,18 +21,18 @@ interface TrialShiftTimesProps {
 
 /** Date, then time. Without a date, or without JavaScript, all times are offered; the server checks the combination. */
 export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, getError }: TrialShiftTimesProps) {
-  const { t, language } = useTranslation('jobs')
+  const { t, language } = useTranslation('trial-shift')
   const isLoading = useNavigation().state === 'loading'
   const [chosen, setChosen] = useState({ date: initial?.date ?? '', time: initial?.time ?? '' })
   const times = getTimesOnDate(dates, chosen.date)
-  if (isLoading && !hasStore) return <p role="status">{t('taster.loading')}</p>
-  if (!hasStore) return <p className={styles.note}>{t('taster.storeFirst')}</p>
-  if (dates.length === 0) return <p className={styles.note}>{t('taster.none', { phone })}</p>
+  if (isLoading && !hasStore) return <p role="status">{t('loading')}</p>
+  if (!hasStore) return <p className={styles.note}>{t('storeFirst')}</p>
+  if (dates.length === 0) return <p className={styles.note}>{t('none', { phone })}</p>
   return (
     <>
       <ChoiceChips
         name="date"
-        legend={t('taster.date')}
+        legend={t('date')}
         choices={dates.map(({ date }) => ({ value: date, label: <DayLabel date={date} /> }))}
         value={chosen.date}
         onChange={(date) =>
@@ -43,17 +43,17 @@ export function TrialShiftTimes({ hasStore, dates, phone, initial, hint, getErro
       />
       <SelectField
         name="time"
-        label={t('taster.time')}
+        label={t('time')}
         hint={hint}
         value={times.includes(chosen.time) ? chosen.time : ''}
         onChange={(time) => setChosen(({ date }) => ({ date, time }))}
-        placeholder={t('taster.chooseTime')}
+        placeholder={t('chooseTime')}
         error={getError('time')}
         isRequired
       >
         {times.map((time) => (
           <option key={time} value={time}>
-            {t('taster.clock', { time: formatTime(time, language) })}
+            {t('clock', { time: formatTime(time, language) })}
           </option>
         ))}
       </SelectField>

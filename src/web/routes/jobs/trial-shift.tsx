@@ -17,7 +17,7 @@ import { formatTrialShiftError, readTrialShiftInput, type TrialShiftResult } fro
 import { TrialShiftConfirmation } from './trial-shift-confirmation.tsx'
 import { StoreSelect, TrialShiftForm } from './trial-shift-form.tsx'
 
-export const handle = { ns: ['jobs'], searchParams: ['storeId'], isSelfService: true } satisfies RouteHandle
+export const handle = { ns: ['trial-shift'], searchParams: ['storeId'], isSelfService: true } satisfies RouteHandle
 export const headers = privatePageHeaders
 
 export async function loader({ context, request, params: { jobId } }: Route.LoaderArgs) {
@@ -69,22 +69,22 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export default function TrialShift({ loaderData: { job, stores, store, dates }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('jobs')
+  const { t } = useTranslation('trial-shift')
   const { company, sidebarPictures } = useSiteData()
   const attempt = useResponseCount(actionData)
   const storeError = actionData?.step === 'form' ? actionData.errors.storeId : undefined
   return (
     <main id="main" className={`page ${styles.page}`}>
       <PageMeta
-        title={t('taster.title', { job: job.name, name: company.name })}
+        title={t('title', { job: job.name, name: company.name })}
         isPrivate
         hasErrors={actionData?.step === 'form' && Object.keys(actionData.errors).length > 0}
       />
       <div className={styles.text}>
-        <BackLink to={`/jobs/${job.jobId}`}>{t('taster.back')}</BackLink>
-        <h1>{t('taster.headline')}</h1>
+        <BackLink to={`/jobs/${job.jobId}`}>{t('back')}</BackLink>
+        <h1>{t('headline')}</h1>
         <p className={styles.name}>{job.name}</p>
-        <p className={styles.lead}>{t('taster.lead')}</p>
+        <p className={styles.lead}>{t('lead')}</p>
         {sidebarPictures[1] && (
           <PictureImage
             className={styles.picture ?? ''}

@@ -7,7 +7,7 @@ import { type AlternativeLink, AlternativeSearches } from '../../components/sear
 import { UnderstoodChips } from '../../components/search/understood-chips.tsx'
 import { SiteLink } from '../../components/site-link.tsx'
 import { OpenBadge } from '../../components/store/open-badge.tsx'
-import { ServiceList } from '../../components/store/store-info.tsx'
+import { ServiceList, ServiceSymbols } from '../../components/store/store-info.tsx'
 import { formatDistance } from '../../format.ts'
 import { useDelayed } from '../../hooks/use-delayed.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -74,11 +74,14 @@ export function StoreResults({ search, explained, hasFailed, ...list }: StoreRes
 function StoreList({ listed, highlightedId, ...rest }: StoreListProps) {
   const { t } = useTranslation('store-finder')
   return (
-    <ul className={styles.list} aria-label={t('listLabel')} data-deferred={useIsFirstDocument() || undefined}>
-      {listed.map((entry) => (
-        <StoreItem key={entry.store.id} listed={entry} isHighlighted={entry.store.id === highlightedId} {...rest} />
-      ))}
-    </ul>
+    <>
+      <ServiceSymbols />
+      <ul className={styles.list} aria-label={t('listLabel')} data-deferred={useIsFirstDocument() || undefined}>
+        {listed.map((entry) => (
+          <StoreItem key={entry.store.id} listed={entry} isHighlighted={entry.store.id === highlightedId} {...rest} />
+        ))}
+      </ul>
+    </>
   )
 }
 

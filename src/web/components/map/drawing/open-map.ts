@@ -1,3 +1,5 @@
+// Here, not in the component: most visitors of a page with a map see the list first, and the page inlines its styles.
+import 'leaflet/dist/leaflet.css'
 import {
   divIcon,
   type Map as LeafletMap,

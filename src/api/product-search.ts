@@ -118,8 +118,10 @@ export function explainProducts(
   const parts = search.understand(criteria.search ?? '')
   const scoreOf = search.score(parts)
   const isMatch = (product: Product) => scoreOf(positionByProduct.get(product) ?? -1) !== undefined
-  const count = (changed: Partial<ProductCriteria>) =>
-    products.filter((product) => passesFilters(product, { ...criteria, ...changed }) && isMatch(product)).length
+  const count = (changed: Partial<ProductCriteria>) => {
+    const other = { ...criteria, ...changed }
+    return products.filter((product) => passesFilters(product, other) && isMatch(product)).length
+  }
   return {
     understood: toUnderstoodResponse(parts, (meaning) => labelOf(meaning, language)),
     freeFrom: [...new Set(parts.flatMap(({ meaning }) => (meaning.kind === 'freeFrom' ? meaning.classes : [])))],

@@ -13,7 +13,7 @@ import { explainedListResponse } from '#contract/search.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute, type LocalTime } from '#domain/calendar/local-time.ts'
 import { isInSeason, nextSeasonStart } from '#domain/catalog/availability.ts'
-import { minutesUntilReorder, sortForCatalog } from '#domain/catalog/catalog-order.ts'
+import { minutesUntilReorder } from '#domain/catalog/catalog-order.ts'
 import { findFormerProduct, lowestPriceCents, withOptions } from '#domain/catalog/options.ts'
 import {
   isOrderable,
@@ -21,7 +21,6 @@ import {
   type OptionGroup,
   type Product,
   sortCategories,
-  sortProducts,
   unitPrice,
 } from '#domain/catalog/product.ts'
 import { pickGoingWith, recommendedCount } from '#domain/catalog/product-picks.ts'
@@ -37,42 +36,31 @@ import { jsonResponses, notFoundResponse } from './middleware/openapi-responses.
 import { errorResponse } from './middleware/responses.ts'
 import { getPicture } from './pictures.ts'
 import { byScore, explainProducts, matchProducts } from './product-search.ts'
-
-const sortedByProducts = new WeakMap<readonly Product[], Partial<Record<Language, readonly Product[]>>>()
-
-/** Sorted once per content import and language. */
-function getSortedProducts(products: readonly Product[], language: Language): readonly Product[] {
-  const byLanguage = sortedByProducts.get(products) ?? {}
-  sortedByProducts.set(products, byLanguage)
-  byLanguage[language] ??= sortProducts(products, language)
-  return byLanguage[language]
-}
+import { productsByName, productsInCatalogOrder } from './sorted-products.ts'
 
 type Catalog = Pick<Content, 'products' | 'categories'>
 
 function findGoingWith(
   productId: string,
-  { products, categories }: Catalog,
+  catalog: Catalog,
   { count, language, now }: { count: number; language: Language; now: LocalTime },
 ): Product[] {
-  const productById = indexById(products)
+  const productById = indexById(catalog.products)
   const product = productById.get(productId)
   if (!product) return []
-  const others = () => sortForCatalog(products, categories, now, language)
+  const others = () => productsInCatalogOrder(catalog, language, now)
   return pickGoingWith(product, { productById, others, today: now.date, count })
 }
 
 function findProducts(catalog: Catalog, query: ProductQuery, language: Language, now: LocalTime): Product[] {
-  const { products, categories } = catalog
+  const { products } = catalog
   const { ids, goesWith } = query
   if (goesWith !== undefined)
     return findGoingWith(goesWith, catalog, { count: query.limit ?? recommendedCount, language, now })
   if (ids !== undefined) return ids.split(',').flatMap((id) => indexById(products).get(id.trim()) ?? [])
-  const matches = matchProducts(getSortedProducts(products, language), products, query)
-  if (query.sort !== 'catalog') return matches.map(({ product }) => product)
-  const scoreByProduct = new Map(matches.map(({ product, score }) => [product, score]))
-  const sorted = sortForCatalog([...scoreByProduct.keys()], categories, now, language)
-  return byScore(sorted.map((product) => ({ product, score: scoreByProduct.get(product) ?? 0 })))
+  if (query.sort === 'catalog')
+    return byScore(matchProducts(productsInCatalogOrder(catalog, language, now), products, query))
+  return matchProducts(productsByName(products, language), products, query).map(({ product }) => product)
 }
 
 const gramFields = ['fatG', 'saturatedG', 'carbohydrateG', 'sugarG', 'fibreG', 'proteinG', 'saltG'] as const

@@ -1,6 +1,5 @@
 import type { HomePageResponse, PageResponse, SiteData, SlideResponse } from '#contract/site.ts'
 import type { LocalTime } from '#domain/calendar/local-time.ts'
-import { sortForCatalog } from '#domain/catalog/catalog-order.ts'
 import type { Product } from '#domain/catalog/product.ts'
 import { isOfferedSoon, pickProducts, recommendedCount } from '#domain/catalog/product-picks.ts'
 import { type Company, type Content, indexById, type Menus } from '#domain/content/content.ts'
@@ -16,6 +15,7 @@ import {
 } from '#domain/i18n/languages.ts'
 import type { ApiServices } from './middleware/api-context.ts'
 import { getPicture } from './pictures.ts'
+import { productsInCatalogOrder } from './sorted-products.ts'
 
 interface SlidesInput {
   slides: Slides
@@ -40,13 +40,13 @@ export function toSlidesResponse({ slides, place, pictures, language }: SlidesIn
 const idsOf = (products: readonly Product[]) => products.map(({ id }) => id)
 
 function toProductBandResponse(content: Content, now: LocalTime, language: Language): HomePageResponse['productBand'] {
-  const { home, products, categories } = content
+  const { home, products } = content
   const band = findProductBand(home.productBands, now.minute)
   if (!band) return undefined
   const picks = pickProducts({
     named: band.productIds,
     productById: indexById(products),
-    others: () => sortForCatalog(products, categories, now, language),
+    others: () => productsInCatalogOrder(content, language, now),
     today: now.date,
     count: recommendedCount,
   })

@@ -10,7 +10,7 @@ export function createLogger(level: string): Logger {
   const destination = pino.destination({ sync: false, minLength: 8_192 })
   setInterval(() => destination.flush(), flushIntervalMs).unref()
   process.once('exit', () => destination.flushSync())
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
+  return pino({ level, base: null }, destination)
 }
 
 export interface RequestRecord {

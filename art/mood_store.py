@@ -127,7 +127,7 @@ def metal_front(col='#2B2C2E', fascia='#33312E'):
     m = M.plain(col,.42,.45,.1,0.,.04); f = M.plain(fascia,.5,.4,.05,0.,.04); slab(-3.25,2.75,2.58,3.20,.0,.18,f,.006); slab(-3.02,.96,Z,.50,.06,.14,m,.006); slab(-3.03,.97,.50,.55,-.02,.24,m,.006)
     for x in (-3.19,-1.68,-.37,1.05,2.69): slab(x-(.06 if abs(x)>1. and x not in (-1.68,) else .025),x+(.06 if abs(x)>1. and x not in (-1.68,) else .025),Z if x in (-3.19,1.05,2.69) else .55,2.58,.03,.11,m,.006)
     pane(-3.13,.99,.55,2.58,.04); pane(1.11,2.63,Z,2.58,.10)
-    for x0,x1,a,b in ((1.11,1.17,Z,2.58),(2.57,2.63,Z,2.58),(1.11,2.63,2.20,2.26),(1.11,2.63,Z,Z+.10),(1.84,1.90,Z,2.20)): slab(x0,x1,a,b,.09,.06,m,.004)
+    for x0,x1,a,b in ((1.11,1.17,Z,2.58),(2.57,2.63,Z,2.58),(1.17,2.57,2.20,2.26),(1.17,2.57,Z+.002,Z+.10),(1.84,1.90,Z+.10,2.20)): slab(x0,x1,a,b,.09,.06,m,.004)
     for x in (1.78,1.96): K.tube([(x,.0,.80),(x,.0,1.60)],.016,K.metal('#B9B4AA',.25),12,12,up=(0,1,0))
 
 def room(wall='#E6CFA2'):
@@ -179,7 +179,7 @@ def window(x, z, w=.9, h=1.35, y=0., frame=None, shutter=None, surround=None, li
     frame = frame or M.plain('#F2ECDF',.5,.35,0.,0.,.05)
     if surround: slab(x-w/2-.13,x+w/2+.13,z-.02,z+h+.14,y,.06,surround,.01); slab(x-w/2-.20,x+w/2+.20,z+h+.14,z+h+.22,y-.03,.14,surround,.012)
     slab(x-w/2,x+w/2,z,z+h,y-.02,.05,K.emit('#F2BE78',.75) if lit else dark_glass(),0); slab(x-w/2+.05,x-w/2+.05+w*.26,z+.04,z+h-.04,y-.048,.01,M.plain('#DCD3C2',.9,.1),0)
-    for a,b,c,d in ((x-w/2,x-w/2+.06,z,z+h),(x+w/2-.06,x+w/2,z,z+h),(x-.03,x+.03,z,z+h),(x-w/2,x+w/2,z,z+.06),(x-w/2,x+w/2,z+h-.06,z+h),(x-w/2,x+w/2,z+h*.64,z+h*.64+.045)): slab(a,b,c,d,y-.055,.06,frame,.006)
+    for k,(a,b,c,d) in enumerate(((x-w/2,x-w/2+.06,z,z+h),(x+w/2-.06,x+w/2,z,z+h),(x-.03,x+.03,z,z+h),(x-w/2,x+w/2,z,z+.06),(x-w/2,x+w/2,z+h-.06,z+h),(x-w/2,x+w/2,z+h*.64,z+h*.64+.045))): slab(a,b,c-.003*(k<3),d+.003*(k<3),y-.055-.007*(k<3),.06,frame,.006)      # no two faces in one plane
     slab(x-w/2-.09,x+w/2+.09,z-.07,z,y-.06,.16,frame,.01)
     if shutter:
         for s in (-1,1):
@@ -241,8 +241,8 @@ def marktplatz():
     """old town in the morning: ochre house with a stepped gable, tables on the square"""
     sky('#F6E2C8','#C3D3E6','#6F9AD0',1.0,.7); across('#C9B9A0',.75); paving(-9,9,-8.5,.2,.42,.28,GRANITE,.62); cream = CREAM(); sh = paint('#6B3A2C')
     house(-4.3,3.8,5.9,'#DFC08A',0.,(-3.25,2.75,3.2)); cornice(cream); [window(x,3.95,.86,1.3,0.,None,sh,cream,False,True,k+1) for k,x in enumerate((-2.75,-.25,2.25))]; stepped_gable(-4.3,3.8,5.9,'#DFC08A'); window(-.25,6.35,.8,1.15,0.,None,None,cream)
-    house(-10.,-4.4,6.6,'#D9B8A2',.25,None,'#9A8A7A',cream); [window(x,z,.82,1.25,.25,None,paint('#5C6B52'),None,x<-7) for x in (-8.6,-6.9,-5.4) for z in (1.15,3.9)]; eaves_roof(-10.,-4.4,6.6,.25)
-    house(3.9,10.,5.6,'#CFD3BE',.2,None,'#8C8878',cream); [window(x,z,.82,1.2,.2,None,None,cream) for x in (5.0,6.7,8.4) for z in (1.2,3.7)]; eaves_roof(3.9,10.,5.6,.2)
+    house(-10.,-4.2,6.6,'#D9B8A2',.25,None,'#9A8A7A',cream); [window(x,z,.82,1.25,.25,None,paint('#5C6B52'),None,x<-7) for x in (-8.4,-6.0) for z in (1.15,3.9)]; eaves_roof(-10.,-4.4,6.6,.25)
+    house(3.7,10.,5.6,'#CFD3BE',.2,None,'#8C8878',cream); [window(x,z,.82,1.2,.2,None,None,cream) for x in (5.0,6.7,8.4) for z in (1.2,3.7)]; eaves_roof(3.9,10.,5.6,.2)
     front('#7A2E24','#8C3B2E'); pz = room(); spill(.4); sign(); awning('#EFE4CE','#B98A3A'); hanging_pretzel(pz); [lamp(x,3.06,-.02) for x in (-1.55,-.25,1.05)]
     cafe(-3.5,-2.0,1); cafe(-1.35,-2.5,2); [boxtree((x,-.5,.10),.25,k+1) for k,x in enumerate((-3.5,1.02,2.85))]; S.place(K.chalkboard((0,0,0),0),(3.0,-1.6,.10),(0,0,-.3),1.15)
     P.sun((.85,.45,-.52),2.8,1.2,(1.,.88,.72)); return view(14.6,-13,-.3,.155,exposure=.92)
@@ -280,7 +280,7 @@ def bench(x, y, rot=0., col='#2F4038'):
 def dorf():
     """village: whitewashed farmhouse under a low tiled roof, geraniums, bench, meadow and hills"""
     sky('#F3EBDC','#BCD3EA','#5E92D0',1.05,.85); across('#9FB07C',.55); cream = CREAM(); sh = paint('#4C6B4A'); wd = M.wood('#7A5636','#523620',.9,.7); ground(30,-14,14,-.02,grass()); ground(9,-9,-1.7,.0,M.plain('#B9AB92',.95,.05,0.,0.,.25,.7,40.)); paving(-4.6,4.4,-1.75,.2,.50,.36,SLATE,.62)
-    house(-5.4,4.9,3.95,'#F3EBDB',0.,(-3.25,2.75,3.2),'#B9AE9C'); cornice(M.plain('#8A6A48',.6,.25)); [window(x,1.2,.8,1.1,0.,None,sh,None,False,True,k+3) for k,x in enumerate((-4.4,3.9))]
+    house(-5.4,4.9,4.42,'#F3EBDB',0.,(-3.25,2.75,3.2),'#B9AE9C'); cornice(M.plain('#8A6A48',.6,.25)); [window(x,1.2,.8,1.1,0.,None,sh,None,False,True,k+3) for k,x in enumerate((-4.4,3.9))]
     eaves_roof(-5.6,5.1,4.15,0.,.80,5.6); [K.box(.12,.5,.14,(x,-.30,3.90),(0,0,0),wd,.01) for x in np.arange(-5.2,4.9,.72)]
     for x in (-2.6,2.1): dormer(x,sh)
     K.box(.7,.6,2.2,(3.3,3.1,5.9),(0,0,0),K.plaster('#B06A4E',3.),.02); hills_row(); [tree(x,y,2.6,1.5,k+2) for k,(x,y) in enumerate(((-8.2,2.2),(8.4,3.5)))]; [S.place(K.bush(r,40+k),(x,y,.25*r)) for k,(x,y,r) in enumerate(((-5.9,.1,.55),(5.5,.2,.6),(6.5,.6,.7),(-6.8,.5,.6)))]
@@ -302,7 +302,7 @@ def stadthaus():
     sky('#D9A58C','#8C8FB4','#41598F',.55); street(7.5,30,6.4); across(); st = K.plaster('#D8CCB6',2.); house(-4.6,4.1,8.2,'#B9C1BE',0.,(-3.25,2.75,3.2),'#8C8A84',st); cornice(st); slab(-4.6,4.1,3.30,3.46,-.03,.3,st,.015)
     for x in (-4.45,3.95): [slab(x-(.30 if k%2 else .22),x+(.30 if k%2 else .22),.66+.36*k,.66+.36*k+.33,-.02,.1,st,.012) for k in range(20)]
     [window(x,4.05,.95,1.95,0.,None,None,st,k in (0,2),False) for k,x in enumerate((-2.9,-.25,2.4))]; [window(x,7.0,.9,1.2,0.,None,None,st) for x in (-2.9,-.25,2.4)]; balcony(-.25,3.80)
-    house(-10,-4.7,7.4,'#C99F8C',.3,None,'#7C7068',st); [window(x,z,.8,1.4,.3,None,paint('#4A4038'),None,z>3 and x<-7) for x in (-8.6,-6.0) for z in (1.2,4.3)]; house(4.2,10,7.8,'#D6C79C',.15,None,'#86806E',st); [window(x,z,.85,1.5,.15,None,None,st,x>6) for x in (5.5,7.4) for z in (1.2,4.3)]
+    house(-10,-4.5,7.4,'#C99F8C',.3,None,'#7C7068',st); [window(x,z,.8,1.4,.3,None,paint('#4A4038'),None,z>3 and x<-7) for x in (-8.6,-6.0) for z in (1.2,4.3)]; house(4.0,10,7.8,'#D6C79C',.15,None,'#86806E',st); [window(x,z,.85,1.5,.15,None,None,st,x>6) for x in (5.5,7.4) for z in (1.2,4.3)]
     front('#1F2A44','#2B3858'); pz = room(); spill(); sign(); [lamp(x,3.06,-.02) for x in (-1.55,-.25,1.05)]; awning('#1F2A44','#EFE4CE'); hanging_pretzel(pz,3.2)
     [boxtree((x,-.36,.10),.25,k+5) for k,x in enumerate((-3.45,1.02,2.78))]; S.place(K.chalkboard((0,0,0),0),(3.5,-1.1,.10),(0,0,-.25),1.15); K.lantern((-5.6,-2.1,.08),3.0,60.)
     studio.area((-7,-9,8),(0,0,2.),6,420,(.72,.82,1.)); P.sun((.8,.55,-.2),.35,5.,(1.,.66,.46)); return view(11.6,-12,-.2,.125,exposure=1.15,vignette=.16,bloom=.06)
@@ -315,7 +315,7 @@ def einkaufsstrasse():
     """pedestrian street at noon: plain rendered building, metal front, neighbours with blinds, trees, bicycles"""
     sky('#F4EEE4','#C6D8EA','#6FA0D8',1.1,.6); across('#D2CBBE',.8); paving(-9.5,9.5,-9.,.2,.80,.40,('#A59C8E','#B4AA9A','#C2B8A8','#ADA394'),.62); light = M.plain('#F4F1EA',.5,.35,0.,0.,.03); grey = M.plain('#3A3A3A',.45,.4)
     house(-4.0,3.4,7.4,'#EFE9DD',0.,(-3.25,2.75,3.2),'#8E8A82'); [window(x,z,1.35,1.55,0.,grey,None,None) for x in (-2.6,-.3,2.0) for z in (4.0,6.6)]
-    for a,b,c,y in ((-9.8,-4.1,'#C7CFC4',.1),(3.5,9.8,'#D9C4AE',.12)):
+    for a,b,c,y in ((-9.8,-3.9,'#C7CFC4',.1),(3.3,9.8,'#D9C4AE',.12)):
         house(a,b,6.9,c,y,(a+.35,b-.35,3.1)); slab(a+.35,b-.35,.12,3.1,y+.20,.05,dark_glass(),0); [slab(x-.05,x+.05,.1,3.1,y+.1,.12,grey,.005) for x in np.linspace(a+.4,b-.4,5)]; slab(a+.3,b-.3,2.65,3.12,y+.02,.16,M.plain('#5A6A66' if a < 0 else '#7A4A3A',.5,.3),.006); [window(x,z,1.0,1.4,y,light,None,None) for x in ((a+b)/2-1.5,(a+b)/2+1.5) for z in (4.0,)]; K.awning(3.6,.9,.30,.10,'#D9CFBC' if a < 0 else '#B9A98C','#D9CFBC' if a < 0 else '#B9A98C',.5,loc=((a+b)/2,y-.05,2.62))
     metal_front('#2B2C2E','#A8452F'); pz = room('#EAD9B6'); spill(.3); w = M.T('letters'); w.p(Base_Color=M.lin('#FFF8EA'),Roughness=.4,Emission=M.lin('#FFF0D8'),Emission_Strength=.5); sign(-.25,-.10,2.885,.50,w.m,.02); awning('#A8452F','#A8452F',4.4,-1.03,1.05,2.58)
     blade(3.05); cafe(-2.4,-1.75,1,'#3A3A3A'); S.place(K.chalkboard((0,0,0),0),(3.05,-.75,.10),(0,0,-.2),1.1); planter_tree(5.1,-2.6); planter_tree(-5.4,-2.9); bench(4.7,-1.4,0.); bicycle(-3.9,-.62)

@@ -151,7 +151,7 @@ export async function measureFirstTap(browser: Browser, siteUrl: string, path: s
     await plus.scrollIntoViewIfNeeded()
     const tappedAtMs = await page.evaluate(() => performance.now())
     await tap(plus)
-    await page.waitForFunction(() => /\b1 Artikel/.test(document.querySelector('header')?.textContent ?? ''))
+    await page.waitForFunction(() => /1 Artikel im/.test(document.querySelector('header')?.textContent ?? ''))
     const answeredAtMs = await page.evaluate(() => performance.now())
     const { interactionMs } = await page.evaluate(readTimings)
     return { path, noticedMs: interactionMs, answeredMs: answeredAtMs - tappedAtMs }

@@ -50,7 +50,10 @@ async function startDemo(shell: string, { openCount = 4 } = {}) {
   // Site, sandbox, mail and staff app.
   const ports = [port, port + 1, port + 2, port + 3]
   const openPorts = async () => (await Promise.all(ports.map(isOpen))).filter(Boolean).length
-  await vi.waitFor(async () => expect(await openPorts()).toBeGreaterThanOrEqual(openCount), { timeout: 240_000, interval: 200 })
+  await vi.waitFor(async () => expect(await openPorts()).toBeGreaterThanOrEqual(openCount), {
+    timeout: 240_000,
+    interval: 200,
+  })
   return { pid: npm.pid ?? 0, exited, openPorts }
 }
 

@@ -37,7 +37,7 @@ function readQuoted(reader: Reader, quote: string): string | undefined {
   return undefined
 }
 
-/** Reads to the end of the line. Blanks inside stay, those at the end do not; a backslash continues the line. */
+/** Reads to the end of the line. Spaces inside stay, those at the end do not; a backslash continues the line. */
 function readPlain(reader: Reader): string {
   let value = ''
   let keptLength = 0

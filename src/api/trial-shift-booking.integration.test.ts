@@ -17,14 +17,14 @@ onBothDatabases('a booked trial shift', (database) => {
   let testApi: Awaited<ReturnType<typeof createTestApi>>
   let clock = sundayMorning
   const request = (path: string, asked: Parameters<typeof requestApi>[2] = {}) => requestApi(testApi.api, path, asked)
-  const aWish = (changes: Record<string, unknown> = {}) => ({
+  const aBooking = (changes: Record<string, unknown> = {}) => ({
     ...{ storeId: store, date: '2026-11-18', time: '05:30', name: 'Anna Huber', phone: '+49 89 99998-777' },
     mail: 'anna@mail.example',
     ...changes,
   })
   async function book(changes: Record<string, unknown> = {}, language = 'de') {
     const { status, body } = await request(`/jobs/${demoJobs.plain}/taster`, {
-      ...{ json: aWish(changes), visitor: randomUUID(), language },
+      ...{ json: aBooking(changes), visitor: randomUUID(), language },
     })
     if (status !== 200) throw new Error(`Not booked: ${body.code}`)
     const { bookingId, token } = body.data as { bookingId: string; token: string }

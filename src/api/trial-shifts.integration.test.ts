@@ -23,7 +23,7 @@ onBothDatabases('trial shifts API', (database) => {
   const datesOf = async (jobId: string, storeId?: string): Promise<string[]> =>
     (await options(jobId, storeId)).body.data.dates.map(({ date }: { date: string }) => date)
 
-  const aWish = (changes: Record<string, unknown> = {}) => ({
+  const aBooking = (changes: Record<string, unknown> = {}) => ({
     storeId: store,
     date: '2026-11-18',
     time: '05:30',
@@ -78,7 +78,7 @@ onBothDatabases('trial shifts API', (database) => {
     )
 
     test('omit a taken day, in that store only', async () => {
-      await book(aWish())
+      await book(aBooking())
       expect(await datesOf(demoJobs.plain)).not.toContain('2026-11-18')
       expect(await datesOf(speculativeJobId, store)).not.toContain('2026-11-18')
       expect(await datesOf(speculativeJobId, 'memmingen-bahnhof')).toContain('2026-11-18')
@@ -94,7 +94,7 @@ onBothDatabases('trial shifts API', (database) => {
 
   describe('a booking', () => {
     test('is stored and sends mails to the store and the reviewers', async () => {
-      const { status, body } = await book(aWish())
+      const { status, body } = await book(aBooking())
       expect(status).toBe(200)
       expect(body.data).toMatchObject({ storeName: 'Mindelheim Maximilianstraße', date: '2026-11-18', time: '05:30' })
       expect(Object.keys(body.data).toSorted()).toEqual(['bookingId', 'date', 'storeName', 'time', 'token'])
@@ -129,26 +129,26 @@ onBothDatabases('trial shifts API', (database) => {
     })
 
     test('of a taken day is rejected without another mail', async () => {
-      await book(aWish())
-      const response = await book(aWish({ name: 'Ben Maier', time: '06:00' }))
+      await book(aBooking())
+      const response = await book(aBooking({ name: 'Ben Maier', time: '06:00' }))
       expect([response.status, response.body.code, isCleanRefusal(response)]).toEqual([409, 'tasterTaken', true])
       expect(response.body.errors).toEqual({ date: 'error-tasterTaken' })
       expect([(await bookings()).length, (await mails()).length]).toEqual([1, 2])
     })
 
     test('repeated by the same person is one booking with one set of mails', async () => {
-      const first = await book(aWish())
+      const first = await book(aBooking())
       const mailed = (await mails()).length
-      const again = await book(aWish())
+      const again = await book(aBooking())
       expect([first.status, again.status]).toEqual([200, 200])
       expect(again.body).toEqual(first.body)
       expect([(await bookings()).length, (await mails()).length]).toEqual([1, mailed])
-      expect((await book(aWish({ phone: '+49 89 99998-778' }))).status).not.toBe(200)
+      expect((await book(aBooking({ phone: '+49 89 99998-778' }))).status).not.toBe(200)
     })
 
     test('of two people for the same day: one succeeds, the other is rejected', async () => {
       const names = ['Anna Huber', 'Ben Maier']
-      const responses = await Promise.all(names.map((name) => book(aWish({ name }))))
+      const responses = await Promise.all(names.map((name) => book(aBooking({ name }))))
       expect(responses.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'tasterTaken'])
       const kept = await bookings()
       const winner = names[responses.findIndex(({ status }) => status === 200)]
@@ -179,15 +179,15 @@ onBothDatabases('trial shifts API', (database) => {
     })
 
     test('with a null byte in the name causes no exception', async () => {
-      expect((await book(aWish({ name: 'Anna\0 Huber', phone: '1\0' }))).status).toBe(200)
+      expect((await book(aBooking({ name: 'Anna\0 Huber', phone: '1\0' }))).status).toBe(200)
       expect((await bookings()).map(({ name, phone }) => [name, phone])).toEqual([['Anna Huber', '1']])
       expect([(await mails()).length, testApi.reported]).toEqual([2, []])
     })
 
     test('on the same day in another store is accepted', async () => {
-      const wish = { time: '09:00' }
-      expect((await book(aWish(wish), speculativeJobId)).status).toBe(200)
-      expect((await book(aWish({ ...wish, storeId: 'memmingen-bahnhof' }), speculativeJobId)).status).toBe(200)
+      const booking = { time: '09:00' }
+      expect((await book(aBooking(booking), speculativeJobId)).status).toBe(200)
+      expect((await book(aBooking({ ...booking, storeId: 'memmingen-bahnhof' }), speculativeJobId)).status).toBe(200)
     })
 
     test.each([
@@ -203,7 +203,7 @@ onBothDatabases('trial shifts API', (database) => {
       ['in a store where the job is not', { storeId: 'memmingen-bahnhof' }, 'storeNotOffered', 'storeId'],
       ['in a store that does not exist', { storeId: 'atlantis' }, 'storeNotOffered', 'storeId'],
     ])('%s is rejected', async (_when, changes, code, field) => {
-      const response = await book(aWish(changes))
+      const response = await book(aBooking(changes))
       expect([response.status, response.body.code, response.body.errors]).toEqual([
         409,
         code,
@@ -235,18 +235,18 @@ onBothDatabases('trial shifts API', (database) => {
       ['name', 'x'.repeat(201), 'error-invalid-name'],
       ['phone', '1'.repeat(41), 'error-invalid-phone'],
     ])('reports %s when it is %j', async (field, value, code) => {
-      expect((await book(aWish({ [field]: value }))).body.errors).toEqual({ [field]: code })
+      expect((await book(aBooking({ [field]: value }))).body.errors).toEqual({ [field]: code })
     })
 
     test('for a filled or unknown job returns 404', async () => {
-      for (const jobId of [demoJobs.closed, 'unknown']) expect((await book(aWish(), jobId)).status).toBe(404)
+      for (const jobId of [demoJobs.closed, 'unknown']) expect((await book(aBooking(), jobId)).status).toBe(404)
       expect(await bookings()).toEqual([])
     })
 
     test('is limited to ten per hour and visitor', async () => {
       for (let tries = 0; tries < 10; tries++)
-        expect((await book(aWish({ date: '2026-11-22' }), demoJobs.plain, 'eager')).status).toBe(409)
-      const refused = await book(aWish(), demoJobs.plain, 'eager')
+        expect((await book(aBooking({ date: '2026-11-22' }), demoJobs.plain, 'eager')).status).toBe(409)
+      const refused = await book(aBooking(), demoJobs.plain, 'eager')
       expect([refused.status, isCleanRefusal(refused)]).toEqual([429, true])
     })
   })

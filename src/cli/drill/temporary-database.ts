@@ -11,7 +11,7 @@ export interface TemporaryDatabase {
   remove(): Promise<void>
 }
 
-/** In the data folder, because it has the room and is for its owner only. */
+/** In the data folder, because it has the space and is for its owner only. */
 function createFile({ dataDir }: Config): TemporaryDatabase {
   const folder = join(dataDir, `.drill-${randomUUID()}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -81,16 +81,16 @@ async function drawText({ text, colour, size, fontfile }: Line) {
 async function drawHeadline(headline: string, fontfile: string, colour: string): Promise<OverlayOptions> {
   const { width, margin, logoWidth, fontSizes } = panel
   const top = margin + logoWidth + margin
-  const room = height - top - margin
+  const freeHeight = height - top - margin
   for (const size of fontSizes) {
     const { data, info } = await drawText({ text: headline, colour, size, fontfile })
     const isLast = size === fontSizes.at(-1)
     // A word that is longer than a line makes the picture wider.
-    if (info.height <= room && info.width <= width - 2 * margin)
-      return { input: data, left: margin, top: top + Math.round((room - info.height) / 2) }
+    if (info.height <= freeHeight && info.width <= width - 2 * margin)
+      return { input: data, left: margin, top: top + Math.round((freeHeight - info.height) / 2) }
     if (isLast) {
       const cut = await openPicture(data, {})
-      const box = { width: Math.min(info.width, width - margin), height: Math.min(info.height, room) }
+      const box = { width: Math.min(info.width, width - margin), height: Math.min(info.height, freeHeight) }
       return {
         input: await cut
           .extract({ left: 0, top: 0, ...box })

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findLiveVersion, loadContent, readContentStamp } from '#db/content.ts'
 import { insertPublication, insertVersion, listPublications, listVersions, lockContent } from '#db/content-versions.ts'
+import type { Db } from '#db/database.ts'
 import { contentSchemaNumber } from '#domain/content/versions.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { aContentFolder, changeContent, demoSource, publishContent } from '#tests/support/test-content.ts'
@@ -172,25 +173,39 @@ onBothDatabases('content versions', (database) => {
   })
 })
 
+async function publishAsNewerBuild(db: Db): Promise<void> {
+  const { body } = await demoSource()
+  await db.transaction().execute(async (tx) => {
+    await lockContent(tx)
+    const versionNumber = await insertVersion(tx, { hash: 'newer', body, ...authorship }, noon)
+    await tx
+      .updateTable('content_edition')
+      .set({ schema_number: contentSchemaNumber + 1 })
+      .where('number', '=', versionNumber)
+      .execute()
+    await insertPublication(tx, { versionNumber, publishAt: noon, ...authorship }, noon)
+  })
+}
+
 onBothDatabases('content of a newer build', (database) => {
   test('is not shown by an older one, which keeps the last version that it understands', async () => {
     await publishContent(database.db, morning)
-    const { body } = await demoSource()
-    await database.db.transaction().execute(async (tx) => {
-      await lockContent(tx)
-      const versionNumber = await insertVersion(tx, { hash: 'newer', body, ...authorship }, noon)
-      await tx
-        .updateTable('content_edition')
-        .set({ schema_number: contentSchemaNumber + 1 })
-        .where('number', '=', versionNumber)
-        .execute()
-      await insertPublication(tx, { versionNumber, publishAt: noon, ...authorship }, noon)
-    })
+    await publishAsNewerBuild(database.db)
     const loaded = await loadContent(database.db, evening)
     expect(loaded?.content.version).toBe('1.0')
     expect(loaded?.notUnderstood).toMatchObject({ number: 2, schemaNumber: contentSchemaNumber + 1 })
     expect((await findLiveVersion(database.db, evening))?.number).toBe(2)
     expect((await importFirstContent(database.db, 'content', evening)).kind).toBe('kept')
+  })
+})
+
+onBothDatabases('a database that only a newer build has filled', (database) => {
+  test('is not overwritten by the folder of an older build', async () => {
+    await publishAsNewerBuild(database.db)
+    expect(await importFirstContent(database.db, 'content', evening)).toMatchObject({ kind: 'kept', versionNumber: 1 })
+    expect((await listVersions(database.db)).map(({ hash }) => hash)).toEqual(['newer'])
+    expect(await loadContent(database.db, evening)).toBeUndefined()
+    expect(await readContentStamp(database.db, evening)).toBeDefined()
   })
 })
 

@@ -16,8 +16,8 @@ export interface LoadedContent {
 
 interface LiveVersions {
   published: ContentVersion
-  /** The newest of the published ones that this build understands. */
-  understood: ContentVersion
+  /** The newest of the published ones that this build understands; absent if a newer build has published all. */
+  understood: ContentVersion | undefined
 }
 
 async function findLiveVersions(db: DbOrTx, now: Instant): Promise<LiveVersions | undefined> {
@@ -28,7 +28,7 @@ async function findLiveVersions(db: DbOrTx, now: Instant): Promise<LiveVersions 
     published ??= version
     if (version && published && version.schemaNumber <= contentSchemaNumber) return { published, understood: version }
   }
-  return undefined
+  return published && { published, understood: undefined }
 }
 
 /** The number of the version that visitors see; undefined before the first import. */
@@ -87,15 +87,16 @@ export async function loadVersion(
 export async function readContentStamp(db: DbOrTx, now: Instant): Promise<string | undefined> {
   const live = await findLiveVersions(db, now)
   if (!live) return undefined
-  const parts = [live.understood.number, live.published.number, await readLastOverrideNumber(db)]
+  const parts = [live.understood?.number, live.published.number, await readLastOverrideNumber(db)]
   return parts.join('.')
 }
 
-/** Loads what visitors see at the time; undefined before the first import. */
+/** Loads what visitors see at the time; undefined before the first import, or if this build understands no version. */
 export async function loadContent(db: Db, now: Instant): Promise<LoadedContent | undefined> {
   const live = await findLiveVersions(db, now)
-  const loaded = live && (await loadVersion(db, live.understood.number))
-  if (!live || !loaded) return undefined
+  if (!live?.understood) return undefined
+  const loaded = await loadVersion(db, live.understood.number)
+  if (!loaded) return undefined
   const version = `${live.understood.number}.${await readLastOverrideNumber(db)}`
   const content = applyOverrides({ ...loaded.content, version }, await listOverrides(db))
   return { content, notUnderstood: live.published === live.understood ? undefined : live.published }

@@ -72,6 +72,12 @@ describe('the metrics', () => {
     expect(text).toMatch(/krume_nodejs_eventloop_lag/)
   })
 
+  test('name the published content that this build is too old for, else 0', async () => {
+    expect(await metrics.text()).toContain('krume_content_not_understood 0')
+    const older = createMetrics({ ...deps, token: 'a token', contentNotUnderstood: () => 17 })
+    expect(await older.text()).toContain('krume_content_not_understood 17')
+  })
+
   test.each([
     ['Bearer a token of these tests', true],
     ['Bearer another', false],

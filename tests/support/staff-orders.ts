@@ -47,5 +47,6 @@ export function createStaffOrders(database: TestDatabase, sandbox: SandboxHandle
     purchased: (changes: Partial<PlaceOrderInput> = {}): Promise<Order> =>
       handles.purchased({ pickup: nextPickup(), ...changes }),
     aCart: handles.aCart,
+    aCartWith: handles.aCartWith,
   })
 }

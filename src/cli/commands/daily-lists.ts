@@ -1,7 +1,7 @@
 import { type ListedOrder, listOrders, listOrdersOfDay } from '#db/orders.ts'
-import { describeOptions } from '#domain/catalog/options.ts'
+import { describeLine } from '#domain/catalog/options.ts'
 import type { Content } from '#domain/content/content.ts'
-import { type Language, localized } from '#domain/i18n/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { type BakeListRow, createBakeList } from '#domain/order/bake-list.ts'
 import type { OrderLine } from '#domain/order/order.ts'
@@ -51,11 +51,11 @@ const productionTable = (orders: readonly ListedOrder[], content: Content, optio
 function customerNotesTable(orders: readonly ListedOrder[], language: Language): Table {
   const rows = orders.flatMap(({ id, storeId, minute, lines, notes: orderNotes }): Row[] => {
     const source = { number: id, store: storeId, time: minute }
-    const lineNotes = lines.map(({ quantity, name, notes }) => ({
+    const lineNotes = lines.map((line) => ({
       ...source,
-      quantity,
-      product: localized(name, language),
-      notes,
+      quantity: line.quantity,
+      product: describeLine(line, language),
+      notes: line.notes,
     }))
     return [...lineNotes, { ...source, quantity: null, product: null, notes: orderNotes }].filter(
       ({ notes }) => notes.trim() !== '',
@@ -101,10 +101,8 @@ const productionCommand: Command = {
 }
 
 /** "2 × Bauernbrot, in Scheiben (12 mm) [dünn]": options, then the note. */
-function formatLine({ quantity, name, options, notes }: OrderLine, language: Language): string {
-  const product = [localized(name, language), describeOptions(options, language)].filter(Boolean).join(', ')
-  return `${quantity} × ${product}${notes.trim() ? ` [${notes.trim()}]` : ''}`
-}
+const formatLine = (line: OrderLine, language: Language): string =>
+  `${line.quantity} × ${describeLine(line, language)}${line.notes.trim() ? ` [${line.notes.trim()}]` : ''}`
 
 type Pickup = ListedOrder & { pickupCode: string }
 

@@ -141,6 +141,12 @@ export const describeOptions = (
   language: Language,
 ): string => options.map((option) => describeOption(option, language)).join(', ')
 
+/** "Bauernbrot, in Scheiben (12 mm)": distinguishes two lines of one product. */
+export const describeLine = (
+  { name, options }: { name: Localized; options: Parameters<typeof describeOptions>[0] },
+  language: Language,
+): string => [localized(name, language), describeOptions(options, language)].filter(Boolean).join(', ')
+
 const quote = (text: string, language: Language) => (language === 'de' ? `„${text}“` : `“${text}”`)
 
 /** The least that the product costs with any valid choice of its required groups. */

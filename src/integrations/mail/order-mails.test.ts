@@ -283,6 +283,22 @@ describe('a canceled order', () => {
   })
 })
 
+test('a refund names the options of the items', () => {
+  const loaf = aSlicedLoaf()
+  const [line] = anOrder().lines
+  if (!line) throw new Error('no line')
+  const toLine = (choice: string) => ({
+    ...line,
+    productId: loaf.id,
+    name: loaf.name,
+    options: toOrderedOptions(loaf, { schnitt: choice }),
+  })
+  const order = anOrder({ state: 'purchased', lines: [toLine('ganz'), toLine('scheiben')] })
+  const refund = { amountCents: 540, lines: [{ line: 1, quantity: 1 }], reason: '' }
+  const { text } = renderCustomerMail('itemsRefunded', anOrderMail({ order }), { refund })
+  expect(text).toContain('1 × Bauernbrot, in Scheiben')
+})
+
 test.each([
   ['2026-11-21T05:00:00.000Z', 'Heute abholen: Ihre Bestellung 7K3MN-PQ4RT', 'Heute liegt alles bereit'],
   ['2026-11-20T17:00:00.000Z', 'Morgen abholen: Ihre Bestellung 7K3MN-PQ4RT', 'Morgen liegt alles bereit'],

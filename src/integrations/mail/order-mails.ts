@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendar/calendar-date.ts'
-import { localized } from '#domain/i18n/languages.ts'
+import { describeLine } from '#domain/catalog/options.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
@@ -108,11 +108,11 @@ function cancellationBlocks(data: OrderMailData): Block[] {
   ]
 }
 
-/** "2 × Bauernbrot" for each line that was refunded. */
+/** "2 × Bauernbrot, in Scheiben" for each line that was refunded. */
 function refundFact({ order }: OrderMailData, { refund }: MailExtra): Fact {
   const lines = (refund?.lines ?? []).flatMap(({ line, quantity }) => {
     const ordered = order.lines[line]
-    return ordered ? [`${quantity}\u00A0× ${localized(ordered.name, order.language)}`] : []
+    return ordered ? [`${quantity}\u00A0× ${describeLine(ordered, order.language)}`] : []
   })
   return { label: getTranslator(order.language, 'mail')('label.refunded'), isStrong: true, lines }
 }

@@ -9,7 +9,8 @@ import {
 } from '#contract/staff/lists.ts'
 import { type ListedOrder, listOrders, listOrdersOfDay } from '#db/orders.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
-import { type Language, localized } from '#domain/i18n/languages.ts'
+import { describeLine } from '#domain/catalog/options.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { createBakeList } from '#domain/order/bake-list.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions } from '#domain/order/product-totals.ts'
@@ -41,7 +42,7 @@ function toCustomerNotes(
   language: Language,
 ): BakeList['customerNotes'] {
   const source = { orderId: id, store: storeId, time: formatClockMinute(minute) }
-  const ofLines = lines.map((line) => ({ ...source, product: localized(line.name, language), text: line.notes }))
+  const ofLines = lines.map((line) => ({ ...source, product: describeLine(line, language), text: line.notes }))
   return [...ofLines, { ...source, product: null, text: notes }].filter(({ text }) => text.trim() !== '')
 }
 

@@ -5,8 +5,9 @@ import { listPaymentsOfOrder } from '#db/payments.ts'
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { describeLine } from '#domain/catalog/options.ts'
 import type { Content } from '#domain/content/content.ts'
-import { type Language, localized } from '#domain/i18n/languages.ts'
+import type { Language } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { findFittingMail } from '#domain/order/fitting-mail.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
@@ -63,7 +64,7 @@ const toRefundResponse = (
   at: createdAt,
   lines: lines.map(({ line, quantity }) => {
     const ordered = order.lines[line]
-    return { line, name: ordered ? localized(ordered.name, language) : '', qty: quantity }
+    return { line, name: ordered ? describeLine(ordered, language) : '', qty: quantity }
   }),
 })
 

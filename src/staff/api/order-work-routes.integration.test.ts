@@ -102,6 +102,16 @@ onBothDatabases('working with an order', (database) => {
       expect(body.data.orderState).toBe('purchased')
     })
 
+    test('tells a whole and a sliced loaf apart', async () => {
+      const line = { productId: 'bauernbrot', quantity: 1, notes: '' }
+      const cartId = await env.aCartWith([line, { ...line, options: { schnitt: 'scheiben-12' } }])
+      const order = await env.purchased({ cartId })
+      const { body } = await post(order.id, 'refund', { lines: [{ line: 1, qty: 1 }], reason: '' })
+      expect(body.data.refunds[0].lines).toEqual([
+        { line: 1, qty: 1, name: expect.stringMatching(/^Bauernbrot, .*in Scheiben \(12 mm\)$/) },
+      ])
+    })
+
     test('shows a refund that the provider has not confirmed', async () => {
       const order = await aMixedOrder()
       await sandbox.addFault({ route: 'refund', mode: 'status', status: 503 })

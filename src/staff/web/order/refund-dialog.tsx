@@ -41,14 +41,15 @@ export function RefundDialog({ order, onClose }: { order: StaffOrderDetails; onC
         {order.refundable.map(({ line, qty }) => {
           const item = order.lines[line]
           if (!item) return null
+          const name = [item.name, ...item.options].join(', ')
           return (
             <li key={line}>
               <p>
-                {item.name}
+                {name}
                 <span>{t('refund.of', { count: qty, price: formatEuros(item.price, language) })}</span>
               </p>
               <QuantityStepper
-                label={item.name}
+                label={name}
                 value={quantities[line] ?? 0}
                 max={qty}
                 onChange={(value) => setQuantities({ ...quantities, [line]: value })}

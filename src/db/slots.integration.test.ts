@@ -78,6 +78,16 @@ onBothDatabases('slot reservations', (database) => {
     expect(await useOf(slot)).toEqual({ orders: 1, workTenths: 0 })
   })
 
+  test('never exceed the work with sixty concurrent requests from two processes', async () => {
+    const slot = aSlot()
+    const other = openDatabase(database.url, () => {})
+    const take = (db: typeof database.db) =>
+      db.transaction().execute((tx) => reserveSlot(tx, { ...slot, workTenths: 10 }, { orders: 1_000, workTenths: 75 }))
+    const results = await Promise.all(Array.from({ length: 60 }, (_, index) => take(index % 2 ? other : database.db)))
+    await other.destroy()
+    expect([results.filter(Boolean).length, await useOf(slot)]).toEqual([7, { orders: 7, workTenths: 70 }])
+  })
+
   test('are rolled back with the transaction', async () => {
     const slot = aSlot()
     const work = database.db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@ import { insertCart } from '#db/carts.ts'
 import { loadContent } from '#db/content.ts'
 import type { Db } from '#db/database.ts'
 import type { Guarantee } from './guarantee.ts'
+import { findSlotMismatches } from './order-checks.ts'
 import { createShopper, orderInParallel, type Slot } from './shopper.ts'
 
 const buyers = 50
@@ -52,6 +53,6 @@ export const noOversoldSlot: Guarantee = {
           `round ${round}: ${accepted} accepted, ${refused} refused, ${inSlot} of ${capacity} in the slot`,
         )
     }
-    return { rounds, violations }
+    return { rounds, violations: [...violations, ...(await findSlotMismatches(cluster.db))] }
   },
 }

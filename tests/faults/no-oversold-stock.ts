@@ -63,15 +63,21 @@ export const noOversoldStock: Guarantee = {
       await waitForLimit(cluster, slot, lastPieces)
       const orders = await orderInParallel(shopper, slot, await createCarts(cluster.db))
       const accepted = orders.filter(({ status }) => status === 200).length
-      const refused = orders.filter(({ code }) => code === 'soldOut' || code === 'slotFull').length
+      const soldOut = orders.filter(({ code }) => code === 'soldOut').length
+      const refused = soldOut + orders.filter(({ code }) => code === 'slotFull').length
       const used = await countUsed(cluster.db, slot)
       if (
         used > limit ||
         accepted > lastPieces ||
         used !== limit - lastPieces + accepted ||
-        accepted + refused !== buyers
+        accepted + refused !== buyers ||
+        // A slot that fills up before the stock ends would show nothing about stock.
+        accepted === 0 ||
+        soldOut === 0
       )
-        violations.push(`round ${round}: ${accepted} accepted, ${refused} refused, ${used} of ${limit} sold`)
+        violations.push(
+          `round ${round}: ${accepted} accepted, ${refused} refused (${soldOut} sold out), ${used} of ${limit} sold`,
+        )
       await cluster.db.transaction().execute((tx) => removeOverride(tx, decision))
     }
     return { rounds, violations: [...violations, ...(await findSlotMismatches(cluster.db))] }

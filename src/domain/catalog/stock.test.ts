@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
 import { findShortages, isSoldIn, stockLeft, stockLimit } from './stock.ts'
@@ -48,4 +49,27 @@ test('a product may be sold in some stores only', () => {
     isSoldIn(aProduct({ soldIn: ['markt'] }), 'markt'),
     isSoldIn(aProduct({ soldIn: ['markt'] }), 'x'),
   ]).toEqual([true, true, false])
+})
+
+const count = fc.integer({ min: 0, max: 30 })
+
+test('orders are accepted exactly up to the limit of the day, else of the store, else of the product', () => {
+  const limits = fc.record({ ofDay: fc.option(count), ofStore: fc.option(count), ofProduct: fc.option(count) })
+  fc.assert(
+    fc.property(limits, fc.array(fc.integer({ min: 1, max: 9 })), ({ ofDay, ofStore, ofProduct }, quantities) => {
+      const product = aProduct({
+        dailyStock: ofProduct,
+        dailyStockByStore: ofStore === null ? {} : { markt: ofStore },
+        stockOnDays: ofDay === null ? [] : [{ storeId: 'markt', date: saturday, limit: ofDay }],
+      })
+      const limit = ofDay ?? ofStore ?? ofProduct ?? Number.POSITIVE_INFINITY
+      let sold = 0
+      for (const quantity of quantities) {
+        const shortages = findShortages([{ product, quantity }], { storeId: 'markt', date: saturday }, () => sold)
+        expect(shortages).toEqual(sold + quantity <= limit ? [] : [{ product, left: limit - sold }])
+        if (shortages.length === 0) sold += quantity
+      }
+      expect(sold).toBeLessThanOrEqual(limit)
+    }),
+  )
 })

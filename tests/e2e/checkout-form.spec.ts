@@ -7,7 +7,15 @@ import {
   openCheckout,
   orderButton,
 } from '../support/checkout-page.ts'
-import { blockUnusedPreload, expect, expectAccessible, openPage, test, viewsOf } from '../support/e2e-test.ts'
+import {
+  blockUnusedPreload,
+  expect,
+  expectAccessible,
+  openPage,
+  test,
+  viewsOf,
+  waitUntilReady,
+} from '../support/e2e-test.ts'
 import { waitForMail } from '../support/site-client.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
@@ -63,7 +71,26 @@ test('details are remembered for the next order only if asked for, and forgotten
   await expect(field(page, 'remember')).toBeChecked()
   await expect(chosen(page, 'pickupDate')).toHaveCount(0)
   await expect(field(page, 'terms')).not.toBeChecked()
+  await field(page, 'phone').fill('0151 000000')
   await field(page, 'remember').uncheck()
+  expect(await readStored()).toBeNull()
+  await page.reload()
+  await waitUntilReady(page)
+  await expect(field(page, 'phone')).toHaveValue('0151 000000')
+  for (const name of ['givenname', 'surname', 'mail']) await expect(field(page, name)).toHaveValue('')
+})
+
+test('an empty cart names what the device remembers, and forgets it in one tap', async ({ page }) => {
+  const readStored = () => page.evaluate(() => localStorage.getItem('krume:customer'))
+  await openPage(page, '/')
+  await page.evaluate(() => {
+    const value = { pickupStore: '', givenname: 'Anna', surname: 'Huber', mail: 'anna@example.org', phone: '' }
+    localStorage.setItem('krume:customer', JSON.stringify({ value, expiresAtMs: Date.now() + 86_400_000 }))
+  })
+  await openPage(page, '/checkout')
+  await expect(page.getByText('Anna Huber, anna@example.org')).toBeVisible()
+  await page.getByRole('button', { name: t('de', 'checkout', 'forget') }).click()
+  await expect(page.getByText(t('de', 'checkout', 'forgotten'))).toBeVisible()
   expect(await readStored()).toBeNull()
 })
 

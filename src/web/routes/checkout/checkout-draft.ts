@@ -6,7 +6,7 @@ import { isMailAddress } from '#domain/mail-address.ts'
 import { appState } from '../../state/app-state.ts'
 import type { CartPickup } from '../../state/cart-session.ts'
 import { createExpiringStorage, getLocalStorage, getSessionStorage, type KeyValueStorage } from '../../state/storage.ts'
-import { forgetCustomer, readRememberedCustomer } from './remembered-customer.ts'
+import { forgetCustomer, readRememberedCustomer, withoutRemembered } from './remembered-customer.ts'
 
 export interface CheckoutDraft extends Omit<CheckoutRequest, 'seenTotal'> {
   /** Keeps store and contact on this device for the next order. */
@@ -100,9 +100,12 @@ export function useCheckoutDraft(stores: readonly StoreSummary[], onPickup: (pic
   )
 
   function change(changes: Partial<CheckoutDraft>): void {
-    if (changes.remember === false) forgetCustomer(createExpiringStorage(getLocalStorage()))
+    const storage = createExpiringStorage(getLocalStorage())
+    const forgotten = changes.remember === false ? readRememberedCustomer(storage, Date.now()) : undefined
+    if (changes.remember === false) forgetCustomer(storage)
     setDraft((before) => {
-      const after = { ...before, ...changes }
+      const changed = { ...before, ...changes }
+      const after = forgotten ? withoutRemembered(changed, forgotten) : changed
       store(getSessionStorage(), draftStorageKey, after)
       return after
     })

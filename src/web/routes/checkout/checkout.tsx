@@ -27,6 +27,7 @@ import { clearDraft } from './checkout-draft.ts'
 import { CheckoutWithoutScript } from './checkout-help.tsx'
 import { CartTotals } from './order-summary.tsx'
 import { findLastOrder, type PlacedOrder } from './place-order.ts'
+import { RememberedDetails } from './remembered-details.tsx'
 import { UndoRemoval, useRemovedItem } from './removed-item.tsx'
 import { usePlaceOrderDeps } from './use-place-order.ts'
 
@@ -140,6 +141,7 @@ function CheckoutContent({ stores, favourites }: CheckoutContentProps) {
           <SiteLink to="/products#home" className="button">
             {t('toProducts')}
           </SiteLink>
+          <RememberedDetails />
         </div>
         <Suspense fallback={null}>
           <Favourites products={favourites} />

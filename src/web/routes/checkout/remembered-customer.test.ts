@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createExpiringStorage } from '../../state/storage.ts'
 import { emptyDraft } from './checkout-draft.ts'
-import { forgetCustomer, readRememberedCustomer, rememberCustomer } from './remembered-customer.ts'
+import { forgetCustomer, readRememberedCustomer, rememberCustomer, withoutRemembered } from './remembered-customer.ts'
 
 function createStorage() {
   const entries = new Map<string, string>()
@@ -31,6 +31,11 @@ test('forgets at once', () => {
   rememberCustomer(storage, draft, 0)
   forgetCustomer(storage)
   expect([readRememberedCustomer(storage, 1), entries.size]).toEqual([undefined, 0])
+})
+
+test('forgetting empties the fields that came from memory, but not what was typed since', () => {
+  const typed = { ...draft, phone: '0151 000000', mail: 'neu@mail.example' }
+  expect(withoutRemembered(typed, remembered)).toEqual({ ...typed, givenname: '', surname: '' })
 })
 
 test('ignores entries of another shape, and a storage that throws', () => {

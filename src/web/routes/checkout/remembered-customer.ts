@@ -17,4 +17,11 @@ export function readRememberedCustomer(storage: ExpiringStorage, nowMs: number):
 export const rememberCustomer = (storage: ExpiringStorage, draft: RememberedCustomer, nowMs: number): void =>
   storage.set(entryName, Object.fromEntries(fields.map((field) => [field, draft[field]])), nowMs + lifetimeMs)
 
+/** The draft without what came from memory; what was typed since stays. The store is no detail of a person. */
+export function withoutRemembered<D extends RememberedCustomer>(draft: D, remembered: RememberedCustomer): D {
+  const isRemembered = (field: keyof RememberedCustomer) =>
+    field !== 'pickupStore' && draft[field] === remembered[field]
+  return { ...draft, ...Object.fromEntries(fields.filter(isRemembered).map((field) => [field, ''])) }
+}
+
 export const forgetCustomer = (storage: ExpiringStorage): void => storage.remove(entryName)

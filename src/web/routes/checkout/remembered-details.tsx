@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { createExpiringStorage, getLocalStorage } from '../../state/storage.ts'
+import { forgetCustomer, type RememberedCustomer, readRememberedCustomer } from './remembered-customer.ts'
+
+/** Below an empty cart, where there is no form: what this device remembers, and how to forget it. */
+export function RememberedDetails() {
+  const { t } = useTranslation('checkout')
+  const [remembered, setRemembered] = useState<RememberedCustomer>()
+  const [isForgotten, setIsForgotten] = useState(false)
+  useEffect(() => setRemembered(readRememberedCustomer(createExpiringStorage(getLocalStorage()), Date.now())), [])
+
+  function forget(): void {
+    forgetCustomer(createExpiringStorage(getLocalStorage()))
+    setIsForgotten(true)
+  }
+
+  if (isForgotten) return <p role="status">{t('forgotten')}</p>
+  if (!remembered) return null
+  const { givenname, surname, mail } = remembered
+  const details = [`${givenname} ${surname}`.trim(), mail].filter(Boolean).join(', ')
+  return (
+    <p>
+      {t('rememberedDetails', { details })}{' '}
+      <button type="button" className="text-button" onClick={forget}>
+        {t('forget')}
+      </button>
+    </p>
+  )
+}

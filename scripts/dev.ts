@@ -140,4 +140,6 @@ async function develop(): Promise<void> {
   console.error(`\n  Development server: http://localhost:${config.port}\n  Staff app:          ${config.staff.url}\n`)
 }
 
+// A plugin of Vite may fail in the background, for example when a build rewrites the generated types at the same time.
+process.on('unhandledRejection', (error) => console.error(error))
 await exitOnError(develop())

@@ -15,7 +15,12 @@ const readProduct = async ({ url }: TestProcess) =>
   (await fetch(`${url}/api/v1/products/bauernbrot`, { headers })).text()
 
 const waitUntilShown = (server: TestProcess, text: string) =>
-  vi.waitFor(async () => expect(await readProduct(server)).toContain(text), { timeout: 240_000, interval: 100 })
+  Promise.race([
+    vi.waitFor(async () => expect(await readProduct(server)).toContain(text), { timeout: 240_000, interval: 100 }),
+    server.exited.then((code) => {
+      throw new Error(`npm run dev has ended with ${code}:\n${server.output()}`)
+    }),
+  ])
 
 async function startDevelopment(contentDir: string, dataDir: string): Promise<TestProcess> {
   const port = await freePort(4)

@@ -26,6 +26,7 @@ const serverRows = [
   'uncached-page',
   'add-to-cart',
   'checkout',
+  'pickup-options',
   'checkout-options',
 ]
 

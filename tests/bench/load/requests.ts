@@ -62,12 +62,12 @@ async function fetchApi<T>(url: string, path: string): Promise<T> {
   return ((await response.json()) as { data: T }).data
 }
 
-/** All free pickup slots of the first stores. */
-export async function listFreeSlots(url: string, storeCount = 24): Promise<Slot[]> {
+/** All free pickup slots of the first stores, for an order with these products. */
+export async function listFreeSlots(url: string, { storeCount = 24, products = '' } = {}): Promise<Slot[]> {
   const stores = await fetchApi<{ id: string; pickup_store: boolean }[]>(url, '/locations')
   const slots: Slot[] = []
   for (const { id } of stores.filter(({ pickup_store }) => pickup_store).slice(0, storeCount)) {
-    const { dates } = await fetchApi<PickupOptions>(url, `/locations/${id}/pickup`)
+    const { dates } = await fetchApi<PickupOptions>(url, `/locations/${id}/pickup?products=${products}`)
     for (const { date, times } of dates)
       for (const { time, isFree } of times)
         if (isFree) slots.push({ pickupStore: id, pickupDate: date, pickupTime: time })

@@ -10,12 +10,26 @@ import { fillCarts } from '../fill-database.ts'
 import { apiHeaders, listFreeSlots, type Slot, writeRequest } from '../load/requests.ts'
 
 const lines = JSON.stringify([{ productId: 'bauernbrot', quantity: 2, notes: '' }])
-/** A loaf whole and sliced, and ten pretzels. */
+/** A loaf whole and sliced, ten pretzels, and a slice of a cake of which each store has twelve on a day. */
+const limited = { productId: 'schwarzwaelder', perDay: 12 }
 const linesWithOptions = JSON.stringify([
   { productId: 'bauernbrot', quantity: 1, notes: '', options: { groesse: 'laib', schnitt: 'ganz' } },
   { productId: 'bauernbrot', quantity: 1, notes: '', options: { groesse: 'laib', schnitt: 'scheiben-12' } },
   { productId: 'brezel', quantity: 10, notes: '' },
+  { productId: limited.productId, quantity: 1, notes: '' },
 ])
+const productsWithOptions = `bauernbrot:2,brezel:10,${limited.productId}:1`
+
+/** No more slots of a store and day than it has pieces of the limited product. */
+function withinStock(slots: readonly Slot[]): Slot[] {
+  const countByDay = new Map<string, number>()
+  return slots.filter(({ pickupStore, pickupDate }) => {
+    const day = `${pickupStore} ${pickupDate}`
+    const count = (countByDay.get(day) ?? 0) + 1
+    countByDay.set(day, count)
+    return count <= limited.perDay
+  })
+}
 const person = { givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example', phone: '+49 89 99998-777' }
 const newCartId = () => randomBytes(24).toString('base64url')
 const cartsPerSlice = 4_000
@@ -69,6 +83,10 @@ export async function compareOrders({ load, servers, databaseUrl }: BenchEnviron
   const db = openDatabase(databaseUrl, () => {})
   const serverUrl = servers[0]?.url ?? ''
   const slots = await listFreeSlots(serverUrl)
+  const slotsWithStock = withinStock(await listFreeSlots(serverUrl, { products: productsWithOptions }))
+  const pickupPath = `/api/v1/locations/${slotsWithStock[0]?.pickupStore}/pickup`
+  const choose = (query: string): Side =>
+    httpSide(load, servers, { requests: [writeRequest(pickupPath + query, { headers: apiHeaders })] })
   const template = await createTemplate(db, serverUrl, slots[0] as Slot)
   const isPostgres = isPostgresUrl(databaseUrl)
   const baselineUrl = isPostgres
@@ -99,12 +117,20 @@ export async function compareOrders({ load, servers, databaseUrl }: BenchEnviron
       baseline: baselineSide('checkout'),
     },
     {
+      row: 'pickup-options',
+      name: 'GET /locations/…/pickup, days and times for four items, one with limited stock',
+      goal: 0.5,
+      against: 'the same without items',
+      server: choose(`?products=${productsWithOptions}`),
+      baseline: choose(''),
+    },
+    {
       row: 'checkout-options',
-      name: 'POST /carts/…/checkout, three items with options',
+      name: 'POST /carts/…/checkout, four items, two with options and one with limited stock',
       goal: 0.15,
       against,
       server: httpSide(load, servers, {
-        requests: createCheckouts(db, slots, { cart: linesWithOptions }),
+        requests: createCheckouts(db, slotsWithStock, { cart: linesWithOptions, count: slotsWithStock.length }),
         isOnce: true,
       }),
       baseline: baselineSide('checkout'),

@@ -73,8 +73,8 @@ async function medianFirstTaps(browser: Browser, siteUrl: string): Promise<First
   for (const path of tappedPaths.filter((path) => path.includes(values.only))) {
     const runs: FirstTap[] = []
     for (let run = 0; run < Number(values.runs); run++) runs.push(await measureFirstTap(browser, siteUrl, path))
-    const [noticedMs, answeredMs] = [runs.map((run) => run.noticedMs), runs.map((run) => run.answeredMs)]
-    taps.push({ path, noticedMs: median(noticedMs), answeredMs: median(answeredMs) })
+    const medianOf = (time: 'noticedMs' | 'inCartMs' | 'shownMs') => median(runs.map((run) => run[time]))
+    taps.push({ path, noticedMs: medianOf('noticedMs'), inCartMs: medianOf('inCartMs'), shownMs: medianOf('shownMs') })
   }
   return taps
 }

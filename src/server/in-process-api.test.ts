@@ -20,6 +20,19 @@ describe('the in-process API', () => {
     expect(requests).toEqual([{ path: '/orders/1', cookie: 'grant=a', method: 'POST', visitor: 'someone' }])
   })
 
+  test('accepts what a browser asks for, such as a body that outlives its page', async () => {
+    let copied: unknown
+    const createAccess = createInProcessApi(async (path, init) => {
+      // As the body limit of the API does.
+      const request = new Request(`http://api${path}`, init)
+      copied = await new Request(request, { body: request.body, duplex: 'half' } as RequestInit).json()
+      return Response.json({ success: true })
+    })
+    const { fetch } = createAccess({ visitor: 'someone', cookie: '' })
+    await fetch('/carts/new/product', { method: 'POST', body: '{"productId":"brezel"}', keepalive: true })
+    expect(copied).toEqual({ productId: 'brezel' })
+  })
+
   test('collects the cookies of one page request for that page only', async () => {
     const { createAccess } = setup()
     const [mine, theirs] = [createAccess({ visitor: 'a', cookie: '' }), createAccess({ visitor: 'b', cookie: '' })]

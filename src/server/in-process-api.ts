@@ -12,7 +12,8 @@ export function createInProcessApi(requestApi: RequestApi) {
     return {
       /** The cookies that the API has set during this page request. */
       cookies: (): readonly string[] => cookies,
-      async fetch(path: string, init: RequestInit): Promise<Response> {
+      // Nothing is left here, so nothing has to be kept alive; Node refuses it together with a body that is read.
+      async fetch(path: string, { keepalive: _keepalive, ...init }: RequestInit): Promise<Response> {
         const headers = { ...(init.headers as Record<string, string>), cookie }
         const response = await requestApi(path, { ...init, headers }, { visitor })
         cookies.push(...response.headers.getSetCookie())

@@ -6,6 +6,7 @@ export default [
   route('products/:productId', 'routes/products/product.tsx'),
   route('places/:storeId?', 'routes/store-finder/store-finder.tsx'),
   route('mystore/:storeId?', 'routes/store/store.tsx'),
+  route('cart', 'routes/early-cart.ts'),
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('selfservice/orders/:orderId?', 'routes/order/order-page.tsx'),
   route('selfservice/orders/:orderId/calendar', 'routes/order/calendar-file.ts'),

@@ -1,3 +1,5 @@
+import { addEarly, tellApp } from './early-add.ts'
+
 /** Buttons that only the app can answer. The browser itself submits forms and opens popovers and details. */
 const appButtons = 'button[type="button"]:not([popovertarget])'
 
@@ -11,15 +13,21 @@ const showWaiting = (button: Element): Animation =>
     direction: 'alternate',
   })
 
+/** Stays until the app shows the quantity instead of the plus. */
+const showDone = (button: Element): Animation =>
+  button.animate({ background: 'var(--sage)' }, { duration: 200, fill: 'forwards' })
+
 const nameOf = (button: Element) => `${button.ariaLabel}${button.textContent}`
 
 interface KeptClick {
   animation: Animation
   name: string
+  /** The app need not repeat it. */
+  isDone: boolean
 }
 
 /**
- * Keeps clicks on buttons until the app is there, and repeats them then. Each button once: after the first click of a
+ * Keeps clicks on buttons until the app is there, and repeats them then. A plus (`data-add`) is answered before. Each button once: after the first click of a
  * hurried row of clicks, many buttons mean something else. So does a button that the app has named anew: "Pause" is
  * "Play" where a visitor prefers less motion.
  */
@@ -31,16 +39,27 @@ export function keepClicks(): void {
     if (!button || isReady()) return
     // React would answer a click in the middle of hydration itself, and the click would count twice.
     event.stopImmediatePropagation()
-    if (!kept.has(button)) kept.set(button, { animation: showWaiting(button), name: nameOf(button) })
+    if (kept.has(button)) return
+    const click: KeptClick = { animation: showWaiting(button), name: nameOf(button), isDone: false }
+    kept.set(button, click)
+    if (button.dataset.add) void addNow(click, button, button.dataset.add)
+  }
+
+  async function addNow(click: KeptClick, button: Element, productId: string): Promise<void> {
+    click.isDone = await addEarly(productId, isReady)
+    if (!click.isDone) return
+    click.animation.cancel()
+    click.animation = showDone(button)
   }
 
   function repeat(): void {
     if (!isReady()) return
     ready.disconnect()
     removeEventListener('click', keep, true)
-    for (const [button, { animation, name }] of kept) {
+    for (const [button, { animation, name, isDone }] of kept) {
       animation.cancel()
-      if (nameOf(button) === name) button.click()
+      if (isDone) tellApp()
+      else if (nameOf(button) === name) button.click()
     }
   }
 

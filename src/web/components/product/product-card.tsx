@@ -130,6 +130,8 @@ function CardAction({ product }: { product: CardProduct }) {
         <button
           type="button"
           className={`button ${styles.add}`}
+          // For a tap before the app is loaded (`page-start/early-add.ts`).
+          data-add={product.id}
           aria-label={t('addName', { name })}
           aria-busy={isAdding || undefined}
           onClick={() => void add()}

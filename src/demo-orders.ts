@@ -13,7 +13,7 @@ import { isSoldIn, stockLimit } from '#domain/catalog/stock.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import { createOrderNumber, notPickedUpYet, type Order } from '#domain/order/order.ts'
 import { requiredPreparationDays } from '#domain/pickup/cut-off.ts'
-import { pickupBounds, workTenthsOf } from '#domain/pickup/order-needs.ts'
+import { type PickupBounds, pickupBounds, workTenthsOf } from '#domain/pickup/order-needs.ts'
 import { pickupTimes, slotMinutes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
 import type { OrderServices } from '#orders/order-services.ts'
@@ -53,7 +53,19 @@ interface Plan {
   share: number
 }
 
-/** A day's orders in the first store, with a few the day before and after, and some in three other stores. */
+/** The pickup times of a store on a day. */
+function listTimes({ hours }: Store, date: CalendarDate, bounds?: PickupBounds) {
+  const { holidays } = localTime(berlinInstant({ date, minute: 720 }))
+  return pickupTimes({ hours, holidays, date, purpose: 'checkout', ...(bounds && { bounds }) })
+}
+
+/** The next or last day on which the store is open: the day before a Monday is a Sunday. */
+function findOpenDay(store: Store, date: CalendarDate, step: 1 | -1): CalendarDate {
+  const days = Array.from({ length: 7 }, (_, offset) => addDays(date, offset * step))
+  return days.find((day) => listTimes(store, day).length > 0) ?? date
+}
+
+/** A day's orders in the first store, with a few on the days before and after, and some in three other stores. */
 function planOrders(stores: readonly Store[], today: CalendarDate): Plan[] {
   const [first, ...others] = stores
   if (!first) return []
@@ -61,9 +73,10 @@ function planOrders(stores: readonly Store[], today: CalendarDate): Plan[] {
     Array.from({ length: count }, (_, index) => ({ storeId, date, share: (index + 0.5) / count }))
   return [
     ...spread(first.id, today, 9),
-    ...spread(first.id, addDays(today, 1), 4),
-    ...spread(first.id, addDays(today, -1), 3),
+    ...spread(first.id, findOpenDay(first, addDays(today, 1), 1), 4),
+    ...spread(first.id, findOpenDay(first, addDays(today, -1), -1), 4),
     ...others.slice(0, 3).flatMap(({ id }) => spread(id, today, 2)),
+    ...spread(first.id, findOpenDay(first, addDays(today, 5), 1), 1),
   ]
 }
 
@@ -110,27 +123,38 @@ const minutesLater = (instant: Instant, minutes: number): Instant =>
 
 /** One of today's orders in the first store. */
 const canceledOrder = 7
+/** One for tomorrow, whose customer still has to pay. */
+const unpaidOrder = 10
+/** One of yesterday, for which nobody came. */
+const notCollectedOrder = 15
+/** Taken on the phone: for today, for tomorrow, and of yesterday. */
+const phoneOrders = [3, 11, 14]
+/** Days ahead, so that the customer can still change it. */
+const changeableOrder = 23
 
 /** What has happened with an order by now: the earlier ones are fetched, the next are ready, one was left behind. */
 function toProgress(
   pickup: LocalTime,
-  now: LocalTime,
+  at: Instant,
   number: number,
 ): Pick<Order, 'state' | 'hasSlot' | 'hasStock'> & Partial<Order> {
+  const now = berlinTime(at)
   const held = { hasSlot: true, hasStock: true }
   if (number === canceledOrder) return { state: 'canceled', hasSlot: false, hasStock: false }
+  if (number === changeableOrder) return { ...held, state: 'purchased' }
+  if (number === unpaidOrder)
+    return { ...held, state: 'created', createdAt: minutesLater(at, -50), payUntil: minutesLater(at, 12 * 60) }
   const slot = berlinInstant(pickup)
   const isOver = compareLocalTimes({ date: pickup.date, minute: pickup.minute + slotMinutes }, now) < 0
   const isLeftBehind = number % 8 === 5
-  if (isOver && !isLeftBehind)
-    return {
-      ...held,
-      state: 'completed',
-      readyAt: minutesLater(slot, -40),
-      handedOverAt: minutesLater(slot, 4 + (number % 20)),
-      handedOverBy: 'Tablet',
-    }
-  if (isOver) return { ...held, state: 'completed', readyAt: minutesLater(slot, -40) }
+  const ready = { ...held, state: 'completed', readyAt: minutesLater(slot, -40) } as const
+  if (isOver && number === notCollectedOrder) return { ...ready, notCollectedAt: minutesLater(slot, 8 * 60) }
+  if (isOver && !isLeftBehind) {
+    const handedOverAt = minutesLater(slot, 4 + (number % 20))
+    const isPaidNow = phoneOrders.includes(number)
+    return { ...ready, handedOverAt, handedOverBy: 'Tablet', ...(isPaidNow && { paidAtPickupAt: handedOverAt }) }
+  }
+  if (isOver) return ready
   const isNext = pickup.date === now.date && pickup.minute - now.minute <= 75
   return { ...held, state: 'preparation', ...(isNext && { readyAt: minutesLater(slot, -60) }) }
 }
@@ -142,8 +166,7 @@ function draftDemoOrder(content: Content, plan: Plan, number: number, now: Insta
   if (!store || lines.length === 0) return undefined
   const items = priceLines(lines, indexById(content.products))
   const bounds = pickupBounds(items.map(({ product }) => product))
-  const { holidays } = localTime(berlinInstant({ date, minute: 720 }))
-  const times = pickupTimes({ hours: store.hours, holidays, date, purpose: 'checkout', bounds })
+  const times = listTimes(store, date, bounds)
   const minute = times[Math.floor(share * times.length)]
   if (minute === undefined) return undefined
   const { netCents, taxCents, grossCents } = computeTotals(items)
@@ -184,14 +207,13 @@ function draftDemoOrder(content: Content, plan: Plan, number: number, now: Insta
     revision: 0,
     holdUntil: undefined,
     ...notPickedUpYet,
-    paysAtPickup: false,
-    ...toProgress({ date, minute }, berlinTime(now), number),
+    paysAtPickup: phoneOrders.includes(number),
+    ...toProgress({ date, minute }, now, number),
   }
 }
 
-/** Pays like a customer would, so that the order can be refunded. Undefined when the sandbox does not answer. */
-async function payInSandbox({ provider, publicUrl, content }: OrderServices, order: Order, sandboxUrl: string) {
-  const created = await provider.create({
+const createInSandbox = ({ provider, publicUrl, content }: OrderServices, order: Order) =>
+  provider.create({
     requestKey: `demo-${order.id}`,
     orderId: order.id,
     items: [{ name: order.id, quantity: 1, unitCents: order.grossCents }],
@@ -201,6 +223,11 @@ async function payInSandbox({ provider, publicUrl, content }: OrderServices, ord
     language: order.language,
     merchantName: content().company.name,
   })
+
+/** Pays like a customer would, so that the order can be refunded. Undefined when the sandbox does not answer. */
+async function payInSandbox(services: OrderServices, order: Order, sandboxUrl: string) {
+  const { provider } = services
+  const created = await createInSandbox(services, order)
   if (created.kind !== 'created') return undefined
   await fetch(`${sandboxUrl}/checkoutnow?token=${created.providerId}`, {
     method: 'POST',
@@ -211,7 +238,40 @@ async function payInSandbox({ provider, publicUrl, content }: OrderServices, ord
   return report.kind === 'captured' ? { ...created, captureId: report.captureId, feeCents: report.feeCents } : undefined
 }
 
+const placedEvent = ({ createdAt, pickup }: Order) => ({ at: createdAt, kind: 'placed', detail: { pickup } }) as const
+
+/** Taken on the phone by a person of the office, and paid at pickup. */
+async function addPhoneOrder(services: OrderServices, order: Order): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    await reserve(tx, services.content(), order)
+    await insertOrder(tx, order)
+    await addOrderEvent(tx, order.id, placedEvent(order))
+    const detail = { from: 'created', to: 'purchased' }
+    await addOrderEvent(tx, order.id, { at: order.createdAt, kind: 'takenByPhone', detail })
+  })
+}
+
+/** The customer has begun to pay, and not finished. */
+async function addUnpaidOrder(services: OrderServices, order: Order): Promise<boolean> {
+  const payment = await createInSandbox(services, order).catch(() => undefined)
+  if (payment?.kind !== 'created') return false
+  const { grossCents: amountCents, createdAt, id: orderId } = order
+  const { providerId: id, approveUrl } = payment
+  await services.db.transaction().execute(async (tx) => {
+    await reserve(tx, services.content(), order)
+    await insertOrder(tx, order)
+    await addOrderEvent(tx, orderId, placedEvent(order))
+    await insertPayment(tx, { id, orderId, method: 'paypal', amountCents, approveUrl, createdAt })
+  })
+  return true
+}
+
 async function addDemoOrder(services: OrderServices, order: Order, sandboxUrl: string): Promise<boolean> {
+  if (order.state === 'created') return addUnpaidOrder(services, order)
+  if (order.paysAtPickup) {
+    await addPhoneOrder(services, order)
+    return true
+  }
   const payment = await payInSandbox(services, order, sandboxUrl).catch(() => undefined)
   if (!payment) return false
   const { providerId: id, approveUrl, captureId, feeCents } = payment
@@ -221,7 +281,7 @@ async function addDemoOrder(services: OrderServices, order: Order, sandboxUrl: s
   await services.db.transaction().execute(async (tx) => {
     if (!isCanceled) await reserve(tx, services.content(), order)
     await insertOrder(tx, order)
-    await addOrderEvent(tx, order.id, { at: createdAt, kind: 'placed', detail: { pickup: order.pickup } })
+    await addOrderEvent(tx, order.id, placedEvent(order))
     await insertPayment(tx, { id, orderId: order.id, method: 'paypal', amountCents, approveUrl, createdAt })
     const [stored] = await listPaymentsOfOrder(tx, order.id)
     if (stored) {

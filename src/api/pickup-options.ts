@@ -25,13 +25,13 @@ import {
 } from '#domain/pickup/cut-off.ts'
 import { explainMissingDates, type PickupObstacle } from '#domain/pickup/missing-dates.ts'
 import {
-  exceedsSlot,
+  exceedsSlots,
   fitsSlot,
   type NeededProduct,
   parseNeeded,
   pickupBounds,
   type SlotUse,
-  slotCapacityOf,
+  slotCapacityOn,
   workTenthsOf,
 } from '#domain/pickup/order-needs.ts'
 import { checkoutDates, editDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
@@ -134,7 +134,6 @@ function toPickupOptionsResponse(
   const { hours, id: storeId } = store
   const items = parseNeeded(query.products, productById)
   const { preparationDays, bounds, workTenths } = findNeeds(query, items)
-  const capacity = slotCapacityOf(store)
   // An order that stays in its store on its day already has its products.
   const hasProducts = (date: string) => movedFrom === date && movedFromStore === storeId
   const otherUse: StockUse = (productId, date) => (hasProducts(date) ? 0 : stockUse(productId, date))
@@ -143,10 +142,12 @@ function toPickupOptionsResponse(
   const dates = listDatesByPurpose[purpose]({ ...time, hours, preparationDays, bounds })
     .filter((date) => !movedFrom || isAllowedMove(movedFrom, date, time.holidays))
     .filter((date) => areAvailableOn(productIds, date, productById))
-    .filter((date) => isSoldHere && findShortages(items, { storeId, date }, otherUse).length === 0)
+    .filter(
+      (date) => isSoldHere && (hasProducts(date) || findShortages(items, { storeId, date }, otherUse).length === 0),
+    )
   const earliest = dates[0]
   const deadline = earliest && purpose === 'checkout' ? orderDeadline(earliest, preparationDays) : undefined
-  const common = { storeId, preparationDays, isTooLarge: exceedsSlot(capacity, workTenths) }
+  const common = { storeId, preparationDays, isTooLarge: exceedsSlots(store, dates, workTenths) }
   if (!store.pickupStore) return { ...common, stock: [], dates: [], missing: [] }
   const pause = purpose === 'checkout' ? findPause(store, time.now) : undefined
   if (pause) return { ...common, pausedUntil: toMoment(pause.until), stock: [], dates: [], missing: [] }
@@ -161,7 +162,7 @@ function toPickupOptionsResponse(
       date,
       times: pickupTimes({ hours, holidays: time.holidays, date, purpose, bounds }).map((minute) => ({
         time: formatClockMinute(minute),
-        isFree: fitsSlot(capacity, workTenths, usedBySlot.get(slotKey(date, minute))),
+        isFree: fitsSlot(slotCapacityOn(store, date), workTenths, usedBySlot.get(slotKey(date, minute))),
       })),
     })),
     ...(deadline && { orderBy: toMoment(deadline) }),

@@ -123,16 +123,21 @@ function formatUsage(command: Command, t: Translate<'cli'>): string {
   return ['krume', command.name, ...positionals, ...options].join(' ')
 }
 
-/** An option such as `reason-de` exists for each language. */
-function describeOption(name: string, t: Translate<'cli'>): string {
+/** An option such as `reason-de` exists for each language; some mean something else in one command than elsewhere. */
+function describeOption(command: string, name: string, t: Translate<'cli'>): string {
   const language = languages.find((code) => name === `reason-${code}`)
-  return language ? t('option.reasonIn', { language: languageNames[language] }) : formatLabel(`option.${name}`, t)
+  if (language) return t('option.reasonIn', { language: languageNames[language] })
+  const ownKey = `optionOf.${command}.${name}`
+  return t.has(ownKey) ? t(ownKey) : formatLabel(`option.${name}`, t)
 }
 
-const formatOptions = ({ options = {} }: Command, t: Translate<'cli'>): { usage: string; description: string }[] =>
+const formatOptions = (
+  { name: command, options = {} }: Command,
+  t: Translate<'cli'>,
+): { usage: string; description: string }[] =>
   Object.entries(options).map(([name, kind]) => ({
     usage: kind === 'flag' ? `--${name}` : `--${name} <${t(`positional.${kind}`)}>`,
-    description: describeOption(name, t),
+    description: describeOption(command, name, t),
   }))
 
 function formatCommandHelp(command: Command, t: Translate<'cli'>): string {

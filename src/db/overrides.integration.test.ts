@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { publishContent } from '#tests/support/test-content.ts'
 import { loadContent, readContentStamp } from './content.ts'
-import { removeOverride, saveOverride } from './overrides.ts'
+import { listOverrides, removeOverride, removeOverrides, saveOverride, saveOverrides } from './overrides.ts'
 
 const now = '2026-11-16T09:00:00.000Z'
 const overrideKey = { kind: 'slotCapacity', subjectId: 'illertissen-marktplatz', key: '' } as const
@@ -34,6 +34,26 @@ onBothDatabases('an override', (database) => {
           .execute((tx) => saveOverride(tx, { kind: 'slotCapacity', subjectId: id, key: '', body: { capacity: 3 } })),
       ),
     )
+    const rows = await database.db.selectFrom('override').select('number').execute()
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
+  })
+
+  test('is saved and removed together with many others, each with its own number', async () => {
+    const days = Array.from({ length: 2_500 }, (_, index) => ({
+      ...({ kind: 'slotCapacityDay', subjectId: overrideKey.subjectId, key: `day ${index}` } as const),
+      body: { capacity: index },
+    }))
+    const listDays = async () => (await listOverrides(database.db)).filter(({ kind }) => kind === 'slotCapacityDay')
+    await database.db.transaction().execute((tx) => saveOverrides(tx, days))
+    await database.db.transaction().execute((tx) =>
+      saveOverrides(
+        tx,
+        days.map((day) => ({ ...day, body: { capacity: 1 } })),
+      ),
+    )
+    expect(await listDays()).toEqual(days.map((day) => ({ ...day, body: { capacity: 1 } })))
+    await database.db.transaction().execute((tx) => removeOverrides(tx, days.slice(1)))
+    expect(await listDays()).toEqual([{ ...days[0], body: { capacity: 1 } }])
     const rows = await database.db.selectFrom('override').select('number').execute()
     expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   })

@@ -23,19 +23,51 @@ export async function listOverrides(db: DbOrTx): Promise<Override[]> {
 
 type OverrideKey = Pick<Override, 'kind' | 'subjectId' | 'key'>
 
-async function writeOverride(tx: Tx, { kind, subjectId, key }: OverrideKey, body: string | null): Promise<void> {
+const toText = ({ kind, subjectId, key }: OverrideKey) => JSON.stringify([kind, subjectId, key])
+
+/** SQLite allows about 32,000 parameters in a statement, a row has five. */
+const rowsPerStatement = 1_000
+
+async function writeOverrides(tx: Tx, changes: readonly (OverrideKey & { text: string | null })[]): Promise<void> {
+  if (changes.length === 0) return
   // Prevents two changes with the same number.
   await acquireTransactionLock(tx, 'decide-at-the-desk')
-  const change = { number: (await readLastOverrideNumber(tx)) + 1, body }
-  await tx
-    .insertInto('override')
-    .values({ kind, subject_id: subjectId, key, ...change })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject_id', 'key']).doUpdateSet(change))
-    .execute()
+  const last = await readLastOverrideNumber(tx)
+  // A statement cannot change a row twice.
+  const unique = [...new Map(changes.map((change) => [toText(change), change])).values()]
+  const rows = unique.map(({ kind, subjectId, key, text }, index) => ({
+    ...{ kind, subject_id: subjectId, key },
+    ...{ number: last + 1 + index, body: text },
+  }))
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    await tx
+      .insertInto('override')
+      .values(rows.slice(start, start + rowsPerStatement))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['kind', 'subject_id', 'key'])
+          .doUpdateSet((row) => ({ number: row.ref('excluded.number'), body: row.ref('excluded.body') })),
+      )
+      .execute()
 }
 
-export const saveOverride = (tx: Tx, override: Override): Promise<void> =>
-  writeOverride(tx, override, JSON.stringify(override.body))
+export const saveOverrides = (tx: Tx, overrides: readonly Override[]): Promise<void> =>
+  writeOverrides(
+    tx,
+    overrides.map((override) => ({ ...override, text: JSON.stringify(override.body) })),
+  )
 
-/** Empties the row instead of deleting it: its new number tells other processes that something changed. */
-export const removeOverride = (tx: Tx, overrideKey: OverrideKey): Promise<void> => writeOverride(tx, overrideKey, null)
+export const saveOverride = (tx: Tx, override: Override): Promise<void> => saveOverrides(tx, [override])
+
+/** Empties the rows instead of deleting them: their new numbers tell other processes that something changed. */
+export async function removeOverrides(tx: Tx, overrideKeys: readonly OverrideKey[]): Promise<void> {
+  const existing = new Set((await listOverrides(tx)).map(toText))
+  await writeOverrides(
+    tx,
+    overrideKeys
+      .filter((overrideKey) => existing.has(toText(overrideKey)))
+      .map((overrideKey) => ({ ...overrideKey, text: null })),
+  )
+}
+
+export const removeOverride = (tx: Tx, overrideKey: OverrideKey): Promise<void> => removeOverrides(tx, [overrideKey])

@@ -99,15 +99,19 @@ export const slotKey = (date: string, minute: number): string => `${date} ${minu
 /** Slots with more reservations than the capacity. */
 export async function listOverbookedSlots(
   db: DbOrTx,
-  { storeId, from, capacity }: { storeId: string; from: CalendarDate; capacity: number },
+  {
+    storeId,
+    from,
+    until,
+    capacity,
+  }: { storeId: string; from: CalendarDate; until: CalendarDate | undefined; capacity: number },
 ): Promise<{ date: CalendarDate; minute: number; used: number }[]> {
-  return db
+  let query = db
     .selectFrom('slot_use')
     .select(['date', 'minute', 'used'])
     .where('store_id', '=', storeId)
     .where('date', '>=', from)
     .where('used', '>', capacity)
-    .orderBy('date')
-    .orderBy('minute')
-    .execute()
+  if (until !== undefined) query = query.where('date', '<=', until)
+  return query.orderBy('date').orderBy('minute').execute()
 }

@@ -52,6 +52,25 @@ describe('applyOverrides', () => {
     expect(findStore(applyOverrides(once, [override]))).toMatchObject({ slotCapacity: capacity, slotWork: work })
   })
 
+  test('changes the capacity of single days in proportion, and leaves the others', () => {
+    const stores = content.stores.map((store) =>
+      store.id === storeId ? { ...store, slotCapacity: 20, slotWork: 80 } : store,
+    )
+    const changed = applyOverrides({ ...content, stores }, [
+      { kind: 'slotCapacity', subjectId: storeId, key: '', body: { capacity: 10 } },
+      { kind: 'slotCapacityDay', subjectId: storeId, key: '2026-12-23', body: { capacity: 30 } },
+      { kind: 'slotCapacityDay', subjectId: storeId, key: '2026-12-24', body: { capacity: 0 } },
+    ])
+    expect(findStore(changed)).toMatchObject({
+      slotCapacity: 10,
+      slotWork: 40,
+      capacityOnDays: [
+        { date: '2026-12-23', slotCapacity: 30, slotWork: 120 },
+        { date: '2026-12-24', slotCapacity: 0, slotWork: 0 },
+      ],
+    })
+  })
+
   test('returns the same content without overrides', () => {
     expect(applyOverrides(content, [])).toBe(content)
   })

@@ -16,6 +16,8 @@ export type Override =
       body: { periods: readonly ClockPeriod[]; reason: Localized }
     }
   | { kind: 'slotCapacity'; subjectId: string; key: ''; body: { capacity: number } }
+  /** On one day. A kind of its own, because older builds would apply it to every day. */
+  | { kind: 'slotCapacityDay'; subjectId: string; key: CalendarDate; body: { capacity: number } }
   | { kind: 'orderingPause'; subjectId: string; key: ''; body: OrderingPause }
   /** How many of a product a store sells on a day. The key is store and day, see `stockOverrideKey`. */
   | { kind: 'stock'; subjectId: string; key: string; body: StockOnDay }
@@ -42,12 +44,26 @@ function withDays(store: Store, days: readonly OverrideOf<'storeDay'>[]): Store 
  * The work of a slot changes in proportion to its orders. Otherwise more orders than before would find no room, and a
  * store that is to take fewer could still get as much work.
  */
-function withCapacity(store: Store, capacity: number | undefined): Store {
-  if (capacity === undefined || capacity === store.slotCapacity) return store
-  const { slotCapacity, slotWork } = store
+function changeCapacity({ slotCapacity, slotWork }: Pick<Store, 'slotCapacity' | 'slotWork'>, capacity: number) {
+  if (capacity === slotCapacity) return { slotCapacity, slotWork }
   const work =
     slotWork === null || slotCapacity === 0 ? null : Math.round((slotWork * capacity * 10) / slotCapacity) / 10
-  return { ...store, slotCapacity: capacity, slotWork: work }
+  return { slotCapacity: capacity, slotWork: work }
+}
+
+function withCapacity(
+  store: Store,
+  capacity: number | undefined,
+  days: readonly OverrideOf<'slotCapacityDay'>[],
+): Store {
+  if (capacity === undefined && days.length === 0) return store
+  return {
+    ...store,
+    ...(capacity !== undefined && changeCapacity(store, capacity)),
+    ...(days.length > 0 && {
+      capacityOnDays: days.map(({ key, body }) => ({ date: key, ...changeCapacity(store, body.capacity) })),
+    }),
+  }
 }
 
 export const stockOverrideKey = (storeId: string, date: CalendarDate): string => `${storeId} ${date}`
@@ -63,6 +79,7 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
   const capacityByStore = new Map(
     ofKind(overrides, 'slotCapacity').map(({ subjectId, body }) => [subjectId, body.capacity]),
   )
+  const capacityDays = ofKind(overrides, 'slotCapacityDay')
   const isActiveByJob = new Map(ofKind(overrides, 'jobActive').map(({ subjectId, body }) => [subjectId, body.isActive]))
   const pauseByStore = new Map(ofKind(overrides, 'orderingPause').map(({ subjectId, body }) => [subjectId, body]))
   const limits = ofKind(overrides, 'stock')
@@ -70,7 +87,11 @@ export function applyOverrides(content: Content, overrides: readonly Override[])
     ...content,
     stores: content.stores.map((store) => ({
       ...withDays(
-        withCapacity(store, capacityByStore.get(store.id)),
+        withCapacity(
+          store,
+          capacityByStore.get(store.id),
+          capacityDays.filter(({ subjectId }) => subjectId === store.id),
+        ),
         storeDays.filter(({ subjectId }) => subjectId === store.id),
       ),
       ...(pauseByStore.has(store.id) && { orderingPause: pauseByStore.get(store.id) }),

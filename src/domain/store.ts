@@ -1,3 +1,4 @@
+import type { CalendarDate } from './calendar/calendar-date.ts'
 import type { Localized } from './i18n/languages.ts'
 import type { StoreHours } from './opening-hours.ts'
 import type { OrderingPause } from './ordering-pause.ts'
@@ -5,6 +6,13 @@ import type { OrderingPause } from './ordering-pause.ts'
 export interface GeoPoint {
   lat: number
   lng: number
+}
+
+/** Orders and work per slot on one day. */
+export interface CapacityOnDay {
+  date: CalendarDate
+  slotCapacity: number
+  slotWork: number | null
 }
 
 export interface Store {
@@ -23,6 +31,8 @@ export interface Store {
   slotCapacity: number
   /** Work per slot, see `Product.work`; null: follows from the number of orders. */
   slotWork: number | null
+  /** Set by staff for single days. */
+  capacityOnDays?: readonly CapacityOnDay[] | undefined
   hours: StoreHours
   /** Set by staff, see `findPause`. */
   orderingPause?: OrderingPause | undefined

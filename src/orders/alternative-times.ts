@@ -1,10 +1,10 @@
 import { listSlotUse, slotKey } from '#db/slots.ts'
 import { listStockUse, stockKey } from '#db/stock.ts'
 import { areAvailableOn } from '#domain/catalog/availability.ts'
-import { findShortages } from '#domain/catalog/stock.ts'
+import { findShortages, isSoldIn } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
-import { fitsSlot, slotCapacityOf, sumByProduct } from '#domain/pickup/order-needs.ts'
+import { fitsSlot, slotCapacityOn, sumByProduct } from '#domain/pickup/order-needs.ts'
 import { checkoutDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
@@ -28,6 +28,7 @@ export async function listAlternativeTimes(services: OrderServices, order: Order
       return product ? [{ product, quantity }] : []
     }),
   )
+  if (!needed.every(({ product }) => isSoldIn(product, storeId))) return []
   const [usedBySlot, usedByProduct] = await Promise.all([
     listSlotUse(db, storeId, time.now.date),
     listStockUse(db, storeId, { from: time.now.date }),
@@ -38,11 +39,10 @@ export async function listAlternativeTimes(services: OrderServices, order: Order
     .filter((date) => findShortages(needed, { storeId, date }, stockUse).length === 0)
     .toSorted((a, b) => Number(b === chosenDate) - Number(a === chosenDate))
   const distance = (minute: number) => Math.abs(minute - chosenMinute)
-  const capacity = slotCapacityOf(store)
   return dates
     .flatMap((date) =>
       pickupTimes({ hours, holidays: time.holidays, date, purpose: 'checkout', bounds })
-        .filter((minute) => fitsSlot(capacity, workTenths, usedBySlot.get(slotKey(date, minute))))
+        .filter((minute) => fitsSlot(slotCapacityOn(store, date), workTenths, usedBySlot.get(slotKey(date, minute))))
         .toSorted((a, b) => distance(a) - distance(b))
         .map((minute) => ({ storeId, date, minute })),
     )

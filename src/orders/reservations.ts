@@ -4,7 +4,7 @@ import { moveStock, returnStock, type StockLimit, type StockNeed, takeStock } fr
 import { stockLimit } from '#domain/catalog/stock.ts'
 import { type Content, indexById } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
-import { slotCapacityOf } from '#domain/pickup/order-needs.ts'
+import { slotCapacityOn } from '#domain/pickup/order-needs.ts'
 
 /** What an order takes from its store: a place in the slot, and its products on that day. Both or neither. */
 export type ReserveFailure = { kind: 'slotFull' } | { kind: 'soldOut'; productIds: string[] }
@@ -20,7 +20,8 @@ function stockNeed({ pickup: { storeId, date }, lines }: Reserving): StockNeed {
   return { storeId, date, products: [...quantities].map(([productId, quantity]) => ({ productId, quantity })) }
 }
 
-const slotCapacity = ({ stores }: Content, { storeId }: PickupChoice) => slotCapacityOf(indexById(stores).get(storeId))
+const slotCapacity = ({ stores }: Content, { storeId, date }: PickupChoice) =>
+  slotCapacityOn(indexById(stores).get(storeId), date)
 
 const limitOn =
   ({ products }: Content, { storeId, date }: PickupChoice): StockLimit =>

@@ -13,7 +13,7 @@ import {
   type NeededProduct,
   type PickupBounds,
   pickupBounds,
-  slotCapacityOf,
+  slotCapacityOn,
   sumByProduct,
   workTenthsOf,
 } from '#domain/pickup/order-needs.ts'
@@ -83,10 +83,10 @@ export async function listStaffPickupDates(
     isCurrentDay(date) ? 0 : (usedByProduct.get(stockKey(productId, date)) ?? 0)
   const productById = indexById(content().products)
   const productIds = items.map(({ product }) => product.id)
-  const capacity = slotCapacityOf(store)
   return staffPickupDates({ ...time, hours, bounds })
     .filter((date) => areAvailableOn(productIds, date, productById))
     .map((date) => {
+      const capacity = slotCapacityOn(store, date)
       const shortages = findShortages(items, { storeId, date }, stockUse)
       const isFree = (minute: ClockMinute) =>
         (isCurrentDay(date) && current?.minute === minute) ||

@@ -2,7 +2,7 @@ import { addAuditEntry } from '#db/audit.ts'
 import { loadContent } from '#db/content.ts'
 import type { Db } from '#db/database.ts'
 import { type ListedOrder, listOrders } from '#db/orders.ts'
-import { listOverrides, removeOverride, saveOverride } from '#db/overrides.ts'
+import { listOverrides, removeOverrides, saveOverrides } from '#db/overrides.ts'
 import { addDays, type CalendarDate, daysBetween } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -38,22 +38,27 @@ type StoreDayOverride = Extract<Override, { kind: 'storeDay' }>
 /** More than a year ahead is a typing error. */
 const maxDays = 400
 
-const listDates = (from: CalendarDate, until: CalendarDate): CalendarDate[] =>
+export const listDates = (from: CalendarDate, until: CalendarDate): CalendarDate[] =>
   Array.from({ length: Math.max(0, Math.min(daysBetween(from, until) + 1, maxDays)) }, (_, offset) =>
     addDays(from, offset),
   )
 
-type ChangeFailure = { kind: 'dayIsOver' | 'rangeTooLong' | 'rangeReversed' | 'unknownStore' }
+/** The stores and days that a change is about. */
+export type StoreDays = Pick<StoreDayChange, 'storeIds' | 'from' | 'until'>
 
-function findFailure(
-  { now, content }: StoreServices,
-  { storeIds, from, until }: Pick<StoreDayChange, 'storeIds' | 'from' | 'until'>,
-): ChangeFailure | undefined {
+export const areKnownStores = ({ content }: StoreServices, storeIds: readonly string[]): boolean => {
+  const known = new Set(content().stores.map(({ id }) => id))
+  return storeIds.every((id) => known.has(id))
+}
+
+export type ChangeFailure = { kind: 'dayIsOver' | 'rangeTooLong' | 'rangeReversed' | 'unknownStore' }
+
+/** Why nothing can be changed for these stores and days. */
+export function findFailure(services: StoreServices, { storeIds, from, until }: StoreDays): ChangeFailure | undefined {
   if (until < from) return { kind: 'rangeReversed' }
   if (daysBetween(from, until) >= maxDays) return { kind: 'rangeTooLong' }
-  if (from < berlinTime(now()).date) return { kind: 'dayIsOver' }
-  const known = new Set(content().stores.map(({ id }) => id))
-  return storeIds.every((id) => known.has(id)) ? undefined : { kind: 'unknownStore' }
+  if (from < berlinTime(services.now()).date) return { kind: 'dayIsOver' }
+  return areKnownStores(services, storeIds) ? undefined : { kind: 'unknownStore' }
 }
 
 const toOverrides = ({ storeIds, from, until, periods, reason }: StoreDayChange): StoreDayOverride[] =>
@@ -61,7 +66,8 @@ const toOverrides = ({ storeIds, from, until, periods, reason }: StoreDayChange)
     listDates(from, until).map((key) => ({ kind: 'storeDay' as const, subjectId, key, body: { periods, reason } })),
   )
 
-const openStates = ['created', 'purchased', 'preparation'] as const
+/** Of orders that nobody has picked up yet. */
+export const openStates = ['created', 'purchased', 'preparation'] as const
 
 /** The pickup times that the store offers on a day, as the overrides make them. */
 function listPickupMinutes(content: Content, storeId: string, date: CalendarDate): ReadonlySet<number> {
@@ -92,7 +98,7 @@ export async function changeStoreDays(
   if (failure) return failure
   const at = services.now()
   await services.db.transaction().execute(async (tx) => {
-    for (const override of toOverrides(change)) await saveOverride(tx, override)
+    await saveOverrides(tx, toOverrides(change))
     const { storeIds, ...after } = change
     for (const storeId of storeIds)
       await addAuditEntry(tx, {
@@ -110,7 +116,7 @@ export async function changeStoreDays(
 /** Restores the hours of the content. */
 export async function restoreStoreDays(
   services: StoreServices,
-  range: Pick<StoreDayChange, 'storeIds' | 'from' | 'until'>,
+  range: StoreDays,
   actor: Actor,
 ): Promise<StoreDayResult> {
   const failure = findFailure(services, range)
@@ -121,7 +127,7 @@ export async function restoreStoreDays(
     kind === 'storeDay' && storeIds.includes(subjectId) && key >= from && key <= until
   await services.db.transaction().execute(async (tx) => {
     const overrides = (await listOverrides(tx)).filter(isInRange)
-    for (const override of overrides) await removeOverride(tx, override)
+    await removeOverrides(tx, overrides)
     for (const storeId of storeIds)
       await addAuditEntry(tx, {
         at,
@@ -152,7 +158,7 @@ export interface StoreDay {
 /** The hours of the stores on each day of a range, as customers see them. */
 export async function listStoreDays(
   services: StoreServices,
-  { storeIds, from, until }: Pick<StoreDayChange, 'storeIds' | 'from' | 'until'>,
+  { storeIds, from, until }: StoreDays,
 ): Promise<StoreDay[]> {
   const overrides = await listOverrides(services.db)
   const { stores } = await loadCurrentContent(services)

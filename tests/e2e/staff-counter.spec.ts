@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { choosePickup, fillCart, fillPerson, openCheckout, orderButton } from '../support/checkout-page.ts'
 import { expect, expectAccessible, sampleFor, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient, demoStoreId } from '../support/staff-client.ts'
@@ -161,4 +162,94 @@ test('the language is changed on the device and remembered', async ({ page, site
   await expect(card.getByText('Kaiser roll')).toBeVisible()
   await expect(card.getByText('New', { exact: true })).toHaveCount(0)
   await expect(card.getByText('Changed', { exact: true })).toHaveCount(0)
+})
+
+const soundButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Ton/ })
+
+/** Keeps the audio contexts of the page, and counts the tones that it plays. */
+async function watchAudio(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = window as unknown as { contexts: AudioContext[]; tones: number }
+    watched.contexts = []
+    watched.tones = 0
+    const Original = window.AudioContext
+    window.AudioContext = class extends Original {
+      constructor() {
+        super()
+        watched.contexts.push(this)
+      }
+      override createOscillator() {
+        watched.tones++
+        return super.createOscillator()
+      }
+    }
+  })
+}
+
+const countTones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones)
+
+test('the sound says so when the browser has suspended it, and a tap turns it on again', async ({ page, site }) => {
+  await watchAudio(page)
+  await signInToDemo(page, site)
+  await expect(soundButton(page)).toHaveText('Ton an')
+  await page.evaluate(() => (window as unknown as { contexts: AudioContext[] }).contexts[0]?.suspend())
+  await expect(soundButton(page)).toHaveText('Ton einschalten')
+  await expect(soundButton(page)).toHaveAttribute('aria-pressed', 'false')
+  await soundButton(page).click()
+  await expect(soundButton(page)).toHaveText('Ton an')
+  await expect.poll(() => countTones(page)).toBeGreaterThan(0)
+})
+
+test('a board that shows another day still calls for an order of today', async ({ page, site }) => {
+  const client = await createStaffClient(site, 'office')
+  await client.takeOrder({ surname: 'Bekannt' })
+  await watchAudio(page)
+  await signInToDemo(page, site)
+  await expect(line(page)).toHaveText('Live')
+  await page.getByRole('link', { name: 'Morgen' }).click()
+  await expect(page).toHaveURL(/\?date=/)
+  await expect(soundButton(page)).toHaveText('Ton an')
+  const link = page.getByRole('link', { name: /neue Bestellung(en)? für heute$/ })
+  await expect(link).toHaveCount(0)
+  const before = await countTones(page)
+  const order = await client.takeOrder({ surname: 'Heute' })
+  await expect(link).toBeVisible()
+  await expect.poll(() => countTones(page)).toBeGreaterThan(before)
+  await expectAccessible(page)
+  await link.click()
+  await expect(orderIn(page, 'Offen', order)).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Anna Heute' }).getByText('Neu', { exact: true })).toBeVisible()
+})
+
+/** Replaces the wake lock of the browser, which tests cannot see. */
+async function countWakeLocks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const watched = window as unknown as { locks: number }
+    watched.locks = 0
+    navigator.wakeLock.request = async () => {
+      watched.locks++
+      const sentinel = { release: async () => void watched.locks--, addEventListener() {} }
+      return sentinel as unknown as WakeLockSentinel
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { locks: number }).locks)
+}
+
+test('the screen of a tablet stays on while it shows the board, that of the office does not', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const countLocks = await countWakeLocks(page)
+  await signInToDemo(page, site)
+  await expect.poll(countLocks).toBe(1)
+  await page.getByRole('link', { name: 'Scannen' }).click()
+  await expect.poll(countLocks).toBe(0)
+  const desk = await browser.newPage({ locale: 'de-DE' })
+  const countOfDesk = await countWakeLocks(desk)
+  await signInToDemo(desk, site, 'office')
+  await desk.goto(`${site.staffUrl}/`)
+  await expect(line(desk)).toHaveText('Live')
+  expect(await countOfDesk()).toBe(0)
+  await desk.close()
 })

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { takePhoneOrder } from '#orders/take-phone-order.ts'
+import { aSlicedLoaf } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
@@ -73,6 +74,16 @@ onBothDatabases('working with orders in the CLI', (database) => {
       const refusing = cli(false)
       expect((await refusing.run('order', 'refund', order.id, '--item', '2:2')).exitCode).toBe(1)
       expect(refusing.questions[0]).toContain('2 × Zopf')
+    })
+
+    test('tells a whole and a sliced loaf apart', async () => {
+      env.content = { ...env.content, products: [aSlicedLoaf()] }
+      const line = { productId: 'bauernbrot', quantity: 1, notes: '' }
+      const cartId = await env.aCartWith([line, { ...line, options: { schnitt: 'scheiben' } }])
+      const order = await env.purchased({ cartId })
+      const refusing = cli(false)
+      await refusing.run('order', 'refund', order.id, '--item', '2')
+      expect(refusing.questions[0]).toContain('1 × Bauernbrot, in Scheiben')
     })
 
     test('says why not, or that the provider has not confirmed it', async () => {

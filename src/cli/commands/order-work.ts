@@ -1,6 +1,6 @@
 import { findOrder } from '#db/orders.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
-import { localized } from '#domain/i18n/languages.ts'
+import { describeLine } from '#domain/catalog/options.ts'
 import { maxStaffNoteLength, type Order } from '#domain/order/order.ts'
 import { maxRefundReasonLength, type RefundedLine } from '#domain/order/refund.ts'
 import { adminActor } from '#domain/staff/actor.ts'
@@ -26,6 +26,7 @@ import {
 } from '../command.ts'
 import { formatLabel } from '../output/print-result.ts'
 import { findTypedOrder, orderTable, parseCustomerText, toListedOrder } from './orders.ts'
+import { orderTakeCommand } from './phone-order.ts'
 
 /** The order as it is after the change. */
 async function showOrder({ db }: CliServices, order: Order, ...notes: ResultPart[]): Promise<CommandResult> {
@@ -98,7 +99,7 @@ const orderRefundCommand: Command = {
     if (isCommandResult(reason)) return reason
     const items = lines.map(({ line, quantity }) => {
       const ordered = order.lines[line]
-      return `${quantity} × ${ordered ? localized(ordered.name, language) : '?'}`
+      return `${quantity} × ${ordered ? describeLine(ordered, language) : '?'}`
     })
     const question = t('confirm.refund', { number: order.id, items: items.join(', ') })
     const refusal = await confirm(context, args, question)
@@ -171,6 +172,7 @@ const pickupCommand = (
 
 /** What staff also do in their app, by the same rules. */
 export const orderWorkCommands: readonly Command[] = [
+  orderTakeCommand,
   orderMoveCommand,
   orderRefundCommand,
   orderNoteCommand,

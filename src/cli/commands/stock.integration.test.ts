@@ -116,6 +116,59 @@ onBothDatabases('stock in the CLI', (database) => {
     })
   })
 
+  describe('several stores and days', () => {
+    const args = ['stock', 'set', 'datschi', 'all', '2026-11-20', '3', '--until', day]
+    const readLimits = async () =>
+      (await listOverrides(database.db)).map(({ kind, key, body }) => [kind, key, 'limit' in body ? body.limit : null])
+
+    test('are set at once; stores that do not sell the product are named and left out', async () => {
+      testServices.content = { ...testServices.content, products: [{ ...limited, soldIn: ['markt', 'klein'] }] }
+      const { exitCode, notes } = await cli().run(...args)
+      expect(exitCode).toBe(0)
+      expect(notes).toEqual([
+        expect.stringContaining('2026-11-20 – 2026-11-21: Vorrat 3 (bisher 12, 4)'),
+        expect.stringContaining('ausgelassen: bahnhof, ohne'),
+        expect.stringContaining('höchstens 0 am Tag'),
+      ])
+      expect(await readLimits()).toEqual([
+        ['stock', 'markt 2026-11-20', 3],
+        ['stock', 'markt 2026-11-21', 3],
+        ['stock', 'klein 2026-11-20', 3],
+        ['stock', 'klein 2026-11-21', 3],
+      ])
+    })
+
+    test('list the orders that they hit and require --yes', async () => {
+      const { id } = await order(5)
+      expect(await cli().run(...args)).toMatchObject({ exitCode: 1, hitOrders: [{ number: id }] })
+      expect(await readLimits()).toEqual([])
+      expect(await cli().run(...args, '--yes')).toMatchObject({ exitCode: 0 })
+      expect((await testServices.order(id)).state).toBe('created')
+    })
+
+    test('are cleared for a part of the range', async () => {
+      await cli().run(...args)
+      const { exitCode, notes } = await cli().run(
+        'stock',
+        'clear',
+        'datschi',
+        'markt,klein',
+        '2026-11-20',
+        '--until',
+        day,
+      )
+      expect([exitCode, notes]).toEqual([0, [expect.stringContaining('gewohnte Vorrat (12, 4)')]])
+      expect((await readLimits()).map(([, key]) => key)).not.toContain(`markt ${day}`)
+      expect((await readLimits()).map(([, key]) => key)).toContain(`bahnhof ${day}`)
+    })
+
+    test('reject a range that is too long or reversed', async () => {
+      const set = (until: string) => cli().run('stock', 'set', 'datschi', 'markt', day, '3', '--until', until)
+      expect(await set('2027-03-01')).toMatchObject({ exitCode: 1, error: expect.stringContaining('drei Monate') })
+      expect(await set('2026-11-20')).toMatchObject({ exitCode: 1, error: expect.stringContaining('vor dem ersten') })
+    })
+  })
+
   test('stock clear restores the usual stock, once', async () => {
     await cli().run('stock', 'set', 'datschi', 'klein', day, '20')
     const result = await cli().run('stock', 'clear', 'datschi', 'klein', day)

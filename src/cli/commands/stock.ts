@@ -8,11 +8,10 @@ import type { Content } from '#domain/content/content.ts'
 import { localized } from '#domain/i18n/languages.ts'
 import { applyOverrides } from '#domain/overrides.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import type { Store } from '#domain/store.ts'
-import { setStock } from '#stores/stock-limits.ts'
-import type { StoreServices } from '#stores/store-days.ts'
+import { listOrdersOverStock, setStock } from '#stores/stock-limits.ts'
+import type { StoreDays } from '#stores/store-days.ts'
 import { berlinTime } from '../../clock.ts'
-import { findTypedProduct, findTypedStore, parseDay, parseStoreOption } from '../arguments.ts'
+import { confirm, findTypedProduct, parseDay, parseStoreOption } from '../arguments.ts'
 import {
   type CliServices,
   type Command,
@@ -27,12 +26,11 @@ import {
   table,
   usageError,
 } from '../command.ts'
+import { affectedTable, describeDays, describeStores, parseStoreDays, toStoreServices } from './store-days.ts'
 
 /** With the decisions of staff as they are now. */
 const loadContent = async ({ db, content }: CliServices): Promise<Content> =>
   applyOverrides(content, await listOverrides(db))
-
-const toStoreServices = ({ db, orders: { now, content } }: CliServices): StoreServices => ({ db, now, content })
 
 /** Only what can be picked up on that day in that store, and what is ordered although it cannot. */
 function toStockRow(
@@ -86,24 +84,27 @@ const stockCommand: Command = {
   },
 }
 
-interface StockTarget {
+interface StockTarget extends StoreDays {
   product: Product
-  store: Store
-  day: CalendarDate
 }
 
-/** A product, a store and a day that has not passed. */
+/** A product, stores, and days that have not passed. */
 async function parseTarget(context: CommandContext, args: CommandArguments): Promise<StockTarget | CommandResult> {
-  const day = parseDay(context, args.positional('day'))
-  if (isCommandResult(day)) return day
+  const days = await parseStoreDays(context, args)
+  if (isCommandResult(days)) return days
   const services = await context.services()
-  const store = findTypedStore(context, services, args.positional('store'))
-  if (isCommandResult(store)) return store
   const content = await loadContent(services)
   const product = findTypedProduct(context, { ...services, content }, args.positional('product'))
   if (isCommandResult(product)) return product
-  return day < berlinTime(context.now()).date ? failed(context.t('error.dayIsOver')) : { product, store, day }
+  return days.from < berlinTime(context.now()).date ? failed(context.t('error.dayIsOver')) : { product, ...days }
 }
+
+/** As sentences name them. */
+const describeTarget = (context: CommandContext, target: StockTarget) => ({
+  product: target.product.id,
+  store: describeStores(context, target),
+  day: describeDays(target),
+})
 
 const maxStock = 100_000
 
@@ -111,6 +112,7 @@ const stockSetCommand: Command = {
   name: 'stock set',
   group: 'stores',
   positionals: ['product', 'store', 'day', 'count'],
+  options: { until: 'day', yes: 'flag' },
   async run(context, args) {
     const { t } = context
     const typed = args.positional('count')
@@ -118,21 +120,29 @@ const stockSetCommand: Command = {
     if (!/^\d+$/.test(typed) || limit > maxStock) return usageError(t('usage.count', { typed, max: maxStock }))
     const target = await parseTarget(context, args)
     if (isCommandResult(target)) return target
-    const { product, store, day } = target
-    const names = { product: product.id, store: store.id, day }
-    if (!isSoldIn(product, store.id)) return failed(t('error.notSoldIn', names))
-    const services = await context.services()
-    const result = await setStock(
-      toStoreServices(services),
-      { productId: product.id, storeId: store.id, date: day },
-      limit,
-      adminActor,
-    )
-    if (result.kind !== 'changed') return failed(t('error.notSoldIn', names))
-    const { before, used } = result
+    const { product, ...days } = target
+    const names = describeTarget(context, target)
+    const services = toStoreServices(await context.services())
+    const change = { ...days, productId: product.id, limit }
+    const isForMany = days.storeIds.length > 1 || days.from !== days.until
+    const affected = isForMany ? await listOrdersOverStock(services, change) : []
+    if (affected.length > 0) {
+      const question = t('confirm.stock', { count: affected.length })
+      const refusal = await confirm(context, args, question, affectedTable(affected))
+      if (refusal) return refusal
+    }
+    const result = await setStock(services, change, adminActor)
+    if (result.kind === 'notInStore') return failed(t('error.notSoldIn', names))
+    if (result.kind === 'unknownProduct') return failed(t('error.product', { typed: product.id }))
+    if (result.kind !== 'changed') return failed(t(`error.${result.kind}`))
+    const before = [...new Set(result.days.map((day) => day.before ?? t('unlimited')))].join(', ')
+    const used = Math.max(...result.days.map((day) => day.used))
     return done(
-      note(t('note.stockSet', { ...names, limit, before: before ?? t('unlimited') })),
-      note(t(used > limit ? 'note.stockExceeded' : 'note.stockUsed', { used })),
+      note(t('note.stockSet', { ...names, limit, before })),
+      ...(result.skipped.length > 0 ? [note(t('note.stockSkipped', { stores: result.skipped.join(', ') }))] : []),
+      isForMany
+        ? note(t('note.stockUsedPerDay', { used }))
+        : note(t(used > limit ? 'note.stockExceeded' : 'note.stockUsed', { used })),
     )
   },
 }
@@ -142,18 +152,25 @@ const stockClearCommand: Command = {
   name: 'stock clear',
   group: 'stores',
   positionals: ['product', 'store', 'day'],
+  options: { until: 'day' },
   async run(context, args) {
     const { t } = context
     const target = await parseTarget(context, args)
     if (isCommandResult(target)) return target
-    const { product, store, day } = target
-    const names = { product: product.id, store: store.id, day }
-    const isSet = product.stockOnDays?.some((one) => one.storeId === store.id && one.date === day) ?? false
-    if (!isSet) return failed(t('error.noStockSet', names))
-    const stockTarget = { productId: product.id, storeId: store.id, date: day }
-    await setStock(toStoreServices(await context.services()), stockTarget, undefined, adminActor)
+    const { product, ...days } = target
+    const names = describeTarget(context, target)
+    const set = (product.stockOnDays ?? []).filter(
+      ({ storeId, date }) => days.storeIds.includes(storeId) && date >= days.from && date <= days.until,
+    )
+    if (set.length === 0) return failed(t('error.noStockSet', names))
+    const services = toStoreServices(await context.services())
+    const result = await setStock(services, { ...days, productId: product.id, limit: undefined }, adminActor)
+    if (result.kind === 'notInStore') return failed(t('error.notSoldIn', names))
+    if (result.kind === 'unknownProduct') return failed(t('error.product', { typed: product.id }))
+    if (result.kind !== 'changed') return failed(t(`error.${result.kind}`))
     const { stockOnDays: _, ...usual } = product
-    return done(note(t('note.stockCleared', { ...names, limit: stockLimit(usual, store.id, day) ?? t('unlimited') })))
+    const limits = set.map(({ storeId, date }) => stockLimit(usual, storeId, date) ?? t('unlimited'))
+    return done(note(t('note.stockCleared', { ...names, limit: [...new Set(limits)].join(', ') })))
   },
 }
 

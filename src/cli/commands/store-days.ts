@@ -4,13 +4,14 @@ import { formatClockMinute, type LocalTime, parseClockMinute } from '#domain/cal
 import { fallbackLanguage, type Language, type Localized, languages } from '#domain/i18n/languages.ts'
 import type { ClockPeriod } from '#domain/opening-hours.ts'
 import { adminActor } from '#domain/staff/actor.ts'
-import { pauseOrdering, readPause, resumeOrdering } from '#stores/ordering-pause.ts'
+import { pauseOrdering, readPauses, resumeOrdering } from '#stores/ordering-pause.ts'
 import {
   changeStoreDays,
   listAffectedOrders,
   listStoreDays,
   restoreStoreDays,
   type StoreDayChange,
+  type StoreDays,
   type StoreServices,
 } from '#stores/store-days.ts'
 import { berlinTime } from '../../clock.ts'
@@ -67,30 +68,53 @@ function parseReason(args: CommandArguments, defaultKey: 'reason.closed' | 'reas
   return Object.fromEntries(reasons)
 }
 
-/** The stores and days that a command names: `all`, one store, or several with commas; one day, or a range. */
-type StoreDays = Pick<StoreDayChange, 'storeIds' | 'from' | 'until'>
-
-async function parseStoreDays(context: CommandContext, args: CommandArguments): Promise<StoreDays | CommandResult> {
-  const from = parseDay(context, args.positional('day'))
-  if (isCommandResult(from)) return from
-  const until = parseDay(context, args.option('until') ?? from)
-  if (isCommandResult(until)) return until
+/** The stores that a command names: `all`, one, or several with commas. */
+export async function parseStores(context: CommandContext, args: CommandArguments): Promise<string[] | CommandResult> {
   const services = await context.services()
   const typed = args.positional('store')
-  const storeIds: string[] = []
+  const storeIds = new Set<string>()
   for (const name of typed === 'all' ? services.content.stores.map(({ id }) => id) : typed.split(',')) {
     const store = findTypedStore(context, services, name.trim())
     if (isCommandResult(store)) return store
-    storeIds.push(store.id)
+    storeIds.add(store.id)
   }
-  return { storeIds, from, until }
+  return [...storeIds]
+}
+
+/** One day, or each day until `--until`. */
+export function parseDays(
+  context: CommandContext,
+  args: CommandArguments,
+  typed: string,
+): Pick<StoreDays, 'from' | 'until'> | CommandResult {
+  const from = parseDay(context, typed)
+  if (isCommandResult(from)) return from
+  const until = parseDay(context, args.option('until') ?? from)
+  if (isCommandResult(until)) return until
+  return { from, until }
+}
+
+export async function parseStoreDays(
+  context: CommandContext,
+  args: CommandArguments,
+): Promise<StoreDays | CommandResult> {
+  const days = parseDays(context, args, args.positional('day'))
+  if (isCommandResult(days)) return days
+  const storeIds = await parseStores(context, args)
+  return isCommandResult(storeIds) ? storeIds : { storeIds, ...days }
 }
 
 /** As a command says it: the name of one store, or how many. */
-const describeStores = ({ t }: CommandContext, { storeIds: [first = '', ...others] }: StoreDays): string =>
-  others.length === 0 ? first : t('severalStores', { count: others.length + 1 })
+export const describeStores = (
+  { t }: CommandContext,
+  { storeIds: [first = '', ...others] }: Pick<StoreDays, 'storeIds'>,
+): string => (others.length === 0 ? first : t('severalStores', { count: others.length + 1 }))
 
-const toStoreServices = ({ db, orders: { now, content } }: CliServices): StoreServices => ({ db, now, content })
+/** `2026-12-24`, or `2026-12-24 – 2026-12-31` for a range. */
+export const describeDays = ({ from, until }: Pick<StoreDays, 'from' | 'until'>): string =>
+  from === until ? from : `${from} – ${until}`
+
+export const toStoreServices = ({ db, orders: { now, content } }: CliServices): StoreServices => ({ db, now, content })
 
 const reasonOptions = Object.fromEntries(languages.map((language) => [`reason-${language}`, 'reason'])) as Readonly<
   Record<`reason-${Language}`, 'reason'>
@@ -106,7 +130,7 @@ const storeDayOptions = {
 /** Each process reloads overrides every two seconds; afterwards none of them accepts orders for the old hours. */
 const propagationMs = 3_000
 
-const affectedTable = (orders: readonly ListedOrder[]): Table =>
+export const affectedTable = (orders: readonly ListedOrder[]): Table =>
   table('hitOrders', orderColumns, orders.map(toOrderRow))
 
 async function settleAffectedOrders(
@@ -201,37 +225,49 @@ const storeReopenCommand: Command = {
     if (isCommandResult(days)) return days
     const services = toStoreServices(await context.services())
     const before = await listStoreDays(services, days)
-    const names = { store: describeStores(context, days), day: days.from }
+    const names = { store: describeStores(context, days), day: describeDays(days) }
     if (before.every(({ isSetByStaff }) => !isSetByStaff)) return failed(t('error.noOverride', names))
     const result = await restoreStoreDays(services, days, adminActor)
     return result.kind === 'changed' ? done(note(t('note.reopened', names))) : failed(t(`error.${result.kind}`))
   },
 }
 
-/** A time of today, or of tomorrow if it has passed already. */
-function parsePauseEnd({ now, t }: CommandContext, typed: string): LocalTime | CommandResult {
+/** A time of the day in `--day`; without it of today, or of tomorrow if it has passed already. */
+function parsePauseEnd(context: CommandContext, args: CommandArguments): LocalTime | CommandResult {
+  const typed = args.positional('time')
   const minute = parseClockMinute(typed)
-  if (minute === undefined) return usageError(t('usage.time', { typed }))
-  const current = berlinTime(now())
+  if (minute === undefined) return usageError(context.t('usage.time', { typed }))
+  const day = args.option('day')
+  if (day !== undefined) {
+    const date = parseDay(context, day)
+    return isCommandResult(date) ? date : { date, minute }
+  }
+  const current = berlinTime(context.now())
   return { date: minute > current.minute ? current.date : addDays(current.date, 1), minute }
 }
 
-/** The store takes no new orders until a time. */
+/** Stores take no new orders until a time. */
 const storePauseCommand: Command = {
   name: 'store pause',
   group: 'stores',
   positionals: ['store', 'time'],
+  options: { day: 'day' },
   async run(context, args) {
     const { t } = context
-    const until = parsePauseEnd(context, args.positional('time'))
+    const until = parsePauseEnd(context, args)
     if (isCommandResult(until)) return until
-    const services = await context.services()
-    const store = findTypedStore(context, services, args.positional('store'))
-    if (isCommandResult(store)) return store
-    const pause = { until, reason: '' }
-    const result = await pauseOrdering(toStoreServices(services), store.id, pause, adminActor)
-    if (result.kind !== 'paused') return failed(t('error.dayIsOver'))
-    const names = { store: store.id, day: until.date, time: formatClockMinute(until.minute) }
+    const storeIds = await parseStores(context, args)
+    if (isCommandResult(storeIds)) return storeIds
+    const services = toStoreServices(await context.services())
+    const result = await pauseOrdering(services, storeIds, { until, reason: '' }, adminActor)
+    if (result.kind !== 'paused')
+      return failed(t(result.kind === 'unknownStore' ? 'error.unknownStore' : 'error.timeIsOver'))
+    const names = {
+      store: describeStores(context, { storeIds }),
+      day: until.date,
+      time: formatClockMinute(until.minute),
+      count: storeIds.length,
+    }
     return done(note(t('note.paused', names)))
   },
 }
@@ -242,13 +278,16 @@ const storeResumeCommand: Command = {
   positionals: ['store'],
   async run(context, args) {
     const { t } = context
-    const services = await context.services()
-    const store = findTypedStore(context, services, args.positional('store'))
-    if (isCommandResult(store)) return store
-    const storeServices = toStoreServices(services)
-    if (!(await readPause(storeServices, store.id))) return failed(t('error.notPaused', { store: store.id }))
-    await resumeOrdering(storeServices, store.id, adminActor)
-    return done(note(t('note.resumed', { store: store.id })))
+    const storeIds = await parseStores(context, args)
+    if (isCommandResult(storeIds)) return storeIds
+    const services = toStoreServices(await context.services())
+    const pauses = await readPauses(services)
+    const paused = storeIds.filter((storeId) => pauses.has(storeId))
+    if (paused.length === 0)
+      return failed(t('error.notPaused', { store: describeStores(context, { storeIds }), count: storeIds.length }))
+    await resumeOrdering(services, paused, adminActor)
+    const names = { store: describeStores(context, { storeIds: paused }), count: paused.length }
+    return done(note(t('note.resumed', names)))
   },
 }
 

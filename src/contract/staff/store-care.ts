@@ -73,29 +73,76 @@ export const storeDayResultSchema = z
   .object({ canceled: z.array(affectedOrderSchema), kept: z.array(affectedOrderSchema) })
   .openapi('StoreDayResult')
 
-export const storeQuery = z.object({ store: z.string().min(1).max(100) })
+const storeId = z.string().min(1).max(100)
+export const storeQuery = z.object({ store: storeId })
+
+/** One store as `store`, or several as `stores`. */
+const storeFields = { store: storeId.optional(), stores: storeList.optional() }
+const namesStores = ({ store, stores }: { store?: string | undefined; stores?: readonly string[] | undefined }) =>
+  (store === undefined) !== (stores === undefined)
+
+export const toStoreIds = ({
+  store,
+  stores,
+}: {
+  store?: string | undefined
+  stores?: readonly string[] | undefined
+}): string[] => [...new Set(stores ?? (store === undefined ? [] : [store]))]
+
+/** One day as `date`, or each day of a range as `from` and `until`. */
+const dayFields = { date: z.iso.date().optional(), from: z.iso.date().optional(), until: z.iso.date().optional() }
+interface TypedDays {
+  date?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+const isRange = ({ date, from, until }: TypedDays) => date === undefined && from !== undefined && until !== undefined
+const isDay = ({ date, from, until }: TypedDays) => date !== undefined && from === undefined && until === undefined
+const isWithoutDays = ({ date, from, until }: TypedDays) =>
+  date === undefined && from === undefined && until === undefined
+
+/** Undefined without days. */
+export const toDateRange = ({ date, from, until }: TypedDays): { from: string; until: string } | undefined => {
+  const first = date ?? from
+  return first === undefined ? undefined : { from: first, until: until ?? first }
+}
 
 export const pauseBody = z
   .object({
-    store: z.string().min(1).max(100),
+    ...storeFields,
     until: z.object({ date: z.iso.date(), time: clockTime }),
     reason: z.string().trim().max(200).default(''),
   })
+  .refine(namesStores, { error: 'error-empty-stores', path: ['stores'] })
   .openapi('PauseRequest')
+export const resumeQuery = z
+  .object({
+    store: storeId.optional(),
+    stores: z.string().min(1).max(4000).optional().openapi({ description: 'Comma separated' }),
+  })
+  .refine(({ store, stores }) => (store === undefined) !== (stores === undefined), {
+    error: 'error-empty-stores',
+    path: ['stores'],
+  })
 export const pauseSchema = z
-  .object({ pause: z.object({ date: z.string(), time: z.string(), reason: z.string() }).nullable() })
+  .object({
+    pause: z.object({ date: z.string(), time: z.string(), reason: z.string() }).nullable(),
+    otherStores: z.array(z.string()).openapi({ description: 'Other stores that take no orders at the moment' }),
+  })
   .openapi('Pause')
 export type PauseResponse = z.infer<typeof pauseSchema>
 
-export const stockQuery = z.object({ store: z.string().min(1).max(100), date: z.iso.date() })
+export const stockQuery = z.object({ store: storeId, date: z.iso.date() })
 export const stockBody = z
   .object({
-    store: z.string().min(1).max(100),
-    date: z.iso.date(),
+    ...storeFields,
+    ...dayFields,
     productId: z.string().min(1).max(100),
     limit: z.number().int().min(0).max(100_000).nullable().openapi({ description: '0: sold out; null: as usual' }),
   })
-  .openapi('StockRequest')
+  .refine(namesStores, { error: 'error-empty-stores', path: ['stores'] })
+  .refine((body) => isDay(body) || isRange(body), { error: 'error-empty-date', path: ['date'] })
+  .openapi('StockRequest', { description: 'One store and day, or several stores and each day of a range' })
 export const stockEntrySchema = z
   .object({
     productId: z.string(),
@@ -111,12 +158,21 @@ export const stockEntrySchema = z
 export type StockEntryResponse = z.infer<typeof stockEntrySchema>
 
 export const capacityBody = z
-  .object({ store: z.string().min(1).max(100), capacity: z.number().int().min(0).max(1000) })
-  .openapi('CapacityRequest')
+  .object({
+    ...storeFields,
+    ...dayFields,
+    capacity: z.number().int().min(0).max(1000).nullable().openapi({ description: 'null: as usual' }),
+  })
+  .refine(namesStores, { error: 'error-empty-stores', path: ['stores'] })
+  .refine((body) => isDay(body) || isRange(body) || isWithoutDays(body), { error: 'error-empty-date', path: ['date'] })
+  .openapi('CapacityRequest', { description: 'Without days: from now on, for every day' })
 export const capacitySchema = z
   .object({
     capacity: z.number().int().openapi({ description: 'Orders per half hour' }),
-    overbooked: z.array(z.object({ date: z.string(), time: z.string(), used: z.number().int() })),
+    days: z
+      .array(z.object({ date: z.string(), capacity: z.number().int() }))
+      .openapi({ description: 'Days from today on with another capacity' }),
+    overbooked: z.array(z.object({ store: z.string(), date: z.string(), time: z.string(), used: z.number().int() })),
   })
   .openapi('Capacity')
 export type CapacityResponse = z.infer<typeof capacitySchema>

@@ -8,7 +8,7 @@ import { isOfferedQuantity } from '../catalog/quantity-rules.ts'
 import { isSoldIn } from '../catalog/stock.ts'
 import { findPause } from '../ordering-pause.ts'
 import { requiredPreparationDays } from '../pickup/cut-off.ts'
-import { exceedsSlot, type PickupBounds, pickupBounds, slotCapacityOf, workTenthsOf } from '../pickup/order-needs.ts'
+import { exceedsSlots, type PickupBounds, pickupBounds, workTenthsOf } from '../pickup/order-needs.ts'
 import { isCheckoutDate, pickupTimes, staffPickupTimes } from '../pickup/pickup-slots.ts'
 import type { Store } from '../store.ts'
 import type { Order, OrderLine, PickupChoice } from './order.ts'
@@ -101,7 +101,7 @@ export function draftOrder(input: DraftOrderInput): DraftResult {
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
   if (!input.isTakenByStaff && findPause(store, now)) return { kind: 'storePaused' }
   const workTenths = workTenthsOf(items)
-  if (exceedsSlot(slotCapacityOf(store), workTenths)) return { kind: 'orderTooLarge' }
+  if (exceedsSlots(store, [pickup.date], workTenths)) return { kind: 'orderTooLarge' }
   const preparationDays = requiredPreparationDays(items)
   const bounds = pickupBounds(items.map(({ product }) => product))
   const times = listOfferedTimes(input, store, { preparationDays, bounds })

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aProduct } from '#tests/support/builders.ts'
 import {
-  exceedsSlot,
+  exceedsSlots,
   findBoundSetters,
   findLargeOrder,
   fitsSlot,
   pickupBounds,
   preparationDaysOf,
-  slotCapacityOf,
+  slotCapacityOn,
   sumByProduct,
+  usualSlotCapacity,
   workTenthsOf,
 } from './order-needs.ts'
 
@@ -83,7 +84,7 @@ describe('work', () => {
   })
 
   test('fits until the slot is full of orders or of work', () => {
-    const capacity = slotCapacityOf({ slotCapacity: 2, slotWork: 7 })
+    const capacity = usualSlotCapacity({ slotCapacity: 2, slotWork: 7 })
     expect(fitsSlot(capacity, 70)).toBe(true)
     expect(fitsSlot(capacity, 71)).toBe(false)
     expect(fitsSlot(capacity, 10, { orders: 1, workTenths: 60 })).toBe(true)
@@ -91,14 +92,70 @@ describe('work', () => {
     expect(fitsSlot(capacity, 0, { orders: 2, workTenths: 0 })).toBe(false)
   })
 
+  const work = fc.integer({ min: 0, max: 200 })
+
+  test('accepted one after the other never exceeds the slot, and what fits no slot is never accepted', () => {
+    const capacity = fc.record({
+      slotCapacity: fc.integer({ min: 0, max: 6 }),
+      slotWork: fc.integer({ min: 0, max: 30 }),
+    })
+    fc.assert(
+      fc.property(capacity, fc.array(work, { maxLength: 12 }), (store, orders) => {
+        const slot = usualSlotCapacity(store)
+        const used = { orders: 0, workTenths: 0 }
+        for (const workTenths of orders) {
+          const fits = fitsSlot(slot, workTenths, used)
+          if (exceedsSlots(store, [], workTenths)) expect(fits).toBe(false)
+          if (!fits) continue
+          used.orders += 1
+          used.workTenths += workTenths
+        }
+        expect([used.orders <= slot.orders, used.workTenths <= slot.workTenths]).toEqual([true, true])
+      }),
+    )
+  })
+
+  test('of a cart is the sum of its lines, in any order and however they are split', () => {
+    const line = fc.record({ work: fc.integer({ min: 0, max: 50 }), quantity: fc.integer({ min: 1, max: 40 }) })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), fc.nat(), (lines, cut) => {
+        const items = lines.map(({ work: tenths, quantity }, index) => ({
+          product: aProduct({ id: `p${index}`, work: tenths / 10 }),
+          quantity,
+        }))
+        const at = items.length === 0 ? 0 : cut % items.length
+        const parts = workTenthsOf(items.slice(0, at)) + workTenthsOf(items.slice(at))
+        const expected = lines.reduce((sum, { work: tenths, quantity }) => sum + tenths * quantity, 0)
+        expect([workTenthsOf(items), workTenthsOf([...items].reverse()), parts]).toEqual(Array(3).fill(expected))
+      }),
+    )
+  })
+
   test('of one order can be more than a slot', () => {
-    const capacity = slotCapacityOf({ slotCapacity: 2, slotWork: 7 })
-    expect([exceedsSlot(capacity, 70), exceedsSlot(capacity, 71)]).toEqual([false, true])
-    expect(exceedsSlot({ orders: 0, workTenths: 0 }, 10)).toBe(false)
+    const store = { slotCapacity: 2, slotWork: 7 }
+    expect([exceedsSlots(store, [], 70), exceedsSlots(store, [], 71)]).toEqual([false, true])
+    expect(exceedsSlots({ slotCapacity: 0, slotWork: 0 }, [], 10)).toBe(false)
+  })
+
+  test('of a day that staff have changed is its own, and only on that day', () => {
+    const [more, less] = ['2026-11-20', '2026-11-21']
+    const store = {
+      ...{ slotCapacity: 2, slotWork: 7 },
+      capacityOnDays: [
+        { date: more, slotCapacity: 4, slotWork: 14 },
+        { date: less, slotCapacity: 1, slotWork: 3.5 },
+      ],
+    }
+    expect(slotCapacityOn(store, more)).toEqual({ orders: 4, workTenths: 140 })
+    expect(slotCapacityOn(store, '2026-11-22')).toEqual({ orders: 2, workTenths: 70 })
+    // More than usual fits on the day with more; a day with less is full, which does not make the order too large.
+    expect(exceedsSlots(store, [more, less], 100)).toBe(false)
+    expect(exceedsSlots(store, [less], 100)).toBe(true)
+    expect(exceedsSlots(store, [less], 50)).toBe(false)
   })
 
   test('of a store that sets none follows from its number of orders', () => {
-    expect(slotCapacityOf({ slotCapacity: 4, slotWork: null })).toEqual({ orders: 4, workTenths: 200 })
-    expect(slotCapacityOf(undefined)).toEqual({ orders: 0, workTenths: 0 })
+    expect(usualSlotCapacity({ slotCapacity: 4, slotWork: null })).toEqual({ orders: 4, workTenths: 200 })
+    expect(slotCapacityOn(undefined, '2026-11-20')).toEqual({ orders: 0, workTenths: 0 })
   })
 })

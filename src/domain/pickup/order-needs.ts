@@ -1,5 +1,7 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts'
 import type { ClockMinute } from '../calendar/local-time.ts'
 import type { Product } from '../catalog/product.ts'
+import type { Store } from '../store.ts'
 
 /** A product of a cart or order and how many of it. A product may appear several times, with different options. */
 export interface NeededProduct {
@@ -93,14 +95,33 @@ const unusedSlot: SlotUse = { orders: 0, workTenths: 0 }
 /** For stores that set no limit for work: an average order is a few loaves. */
 const workPerOrder = 5
 
-export const slotCapacityOf = (store: { slotCapacity: number; slotWork: number | null } | undefined): SlotCapacity =>
+type StoreCapacity = Pick<Store, 'slotCapacity' | 'slotWork' | 'capacityOnDays'>
+
+/** What a store can usually hand out in a slot. */
+export const usualSlotCapacity = ({
+  slotCapacity,
+  slotWork,
+}: Pick<StoreCapacity, 'slotCapacity' | 'slotWork'>): SlotCapacity => ({
+  orders: slotCapacity,
+  workTenths: tenths(slotWork ?? slotCapacity * workPerOrder),
+})
+
+/** What a store can hand out in a slot of that day. */
+export const slotCapacityOn = (store: StoreCapacity | undefined, date: CalendarDate): SlotCapacity =>
   store
-    ? { orders: store.slotCapacity, workTenths: tenths(store.slotWork ?? store.slotCapacity * workPerOrder) }
+    ? usualSlotCapacity(store.capacityOnDays?.find((day) => day.date === date) ?? store)
     : { orders: 0, workTenths: 0 }
 
 export const fitsSlot = (capacity: SlotCapacity, workTenths: number, used: SlotUse = unusedSlot): boolean =>
   used.orders < capacity.orders && used.workTenths + workTenths <= capacity.workTenths
 
-/** Whether the order alone is more than the store can do for one time. A store without any capacity is full instead. */
-export const exceedsSlot = (capacity: SlotCapacity, workTenths: number): boolean =>
-  capacity.orders > 0 && workTenths > capacity.workTenths
+const exceeds = ({ orders, workTenths: capacity }: SlotCapacity, workTenths: number) =>
+  orders > 0 && workTenths > capacity
+
+/**
+ * Whether the order alone is more than the store can do for one time, usually and on these dates. A store without any
+ * capacity is full instead, and so is a day on which it can do less than usual.
+ */
+export const exceedsSlots = (store: StoreCapacity, dates: readonly CalendarDate[], workTenths: number): boolean =>
+  exceeds(usualSlotCapacity(store), workTenths) &&
+  !dates.some((date) => fitsSlot(slotCapacityOn(store, date), workTenths))

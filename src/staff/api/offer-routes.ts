@@ -2,23 +2,41 @@ import type { z } from '@hono/zod-openapi'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
+  affectedSchema,
   capacityBody,
   capacitySchema,
   pauseBody,
   pauseSchema,
+  resumeQuery,
   stockBody,
   stockEntrySchema,
   stockQuery,
   storeQuery,
+  toDateRange,
   toMinute,
+  toStoreIds,
 } from '#contract/staff/store-care.ts'
+import type { ListedOrder } from '#db/orders.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { localized } from '#domain/i18n/languages.ts'
-import type { OrderingPause } from '#domain/ordering-pause.ts'
-import { pauseOrdering, readPause, resumeOrdering } from '#stores/ordering-pause.ts'
-import { readCapacity, setCapacity } from '#stores/slot-capacity.ts'
-import { listStock, setStock } from '#stores/stock-limits.ts'
-import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { pauseOrdering, readPauses, resumeOrdering } from '#stores/ordering-pause.ts'
+import {
+  type CapacityChange,
+  listOrdersOverCapacity,
+  type OverbookedSlot,
+  readCapacity,
+  setCapacity,
+} from '#stores/slot-capacity.ts'
+import { listOrdersOverStock, listStock, type StockChange, setStock } from '#stores/stock-limits.ts'
+import { toAffectedOrder } from './affected-order-response.ts'
+import {
+  maySeeStore,
+  maySeeStores,
+  type StaffContext,
+  type StaffEnv,
+  type StaffServices,
+  toActor,
+} from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
@@ -27,6 +45,8 @@ const tags = ['Stores']
 const pauseResponses = staffResponses(singleResponse(pauseSchema))
 const stockResponses = staffResponses(listResponse(stockEntrySchema))
 const capacityResponses = staffResponses(singleResponse(capacitySchema))
+
+const affectedResponses = staffResponses(singleResponse(affectedSchema))
 
 const readPauseRoute = createRoute({
   method: 'get',
@@ -40,7 +60,7 @@ const pauseRoute = createRoute({
   method: 'put',
   path: '/pause',
   tags,
-  summary: 'Take no new orders until a time; ends by itself',
+  summary: 'Take no new orders in one or several stores until a time; ends by itself',
   request: { body: body(pauseBody) },
   responses: pauseResponses,
 })
@@ -49,7 +69,7 @@ const resumeRoute = createRoute({
   path: '/pause',
   tags,
   summary: 'Take orders again before the pause ends',
-  request: { query: storeQuery },
+  request: { query: resumeQuery },
   responses: pauseResponses,
 })
 const readStockRoute = createRoute({
@@ -64,9 +84,19 @@ const stockRoute = createRoute({
   method: 'put',
   path: '/stock',
   tags,
-  summary: 'Set how many are sold on a day; 0 is sold out',
+  summary: 'Set how many are sold on a day or a range of days, in one or several stores; 0 is sold out',
+  description:
+    'Answers the stock of the first store on the first day. Stores that do not sell the product are left out.',
   request: { body: body(stockBody) },
   responses: stockResponses,
+})
+const previewStockRoute = createRoute({
+  method: 'post',
+  path: '/stock/preview',
+  tags,
+  summary: 'The orders of days on which more is ordered than the new stock',
+  request: { body: body(stockBody) },
+  responses: affectedResponses,
 })
 const readCapacityRoute = createRoute({
   method: 'get',
@@ -80,43 +110,77 @@ const capacityRoute = createRoute({
   method: 'put',
   path: '/capacity',
   tags,
-  summary: 'Set how many orders a store takes per half hour',
+  summary: 'Set how many orders stores take per half hour, from now on or on a range of days',
+  description: 'Answers the capacity of the first store, and the slots of all stores that have more orders already.',
   request: { body: body(capacityBody) },
   responses: capacityResponses,
 })
-
-const toPauseResponse = (pause: OrderingPause | undefined) => ({
-  success: true as const,
-  data: {
-    pause: pause ? { date: pause.until.date, time: formatClockMinute(pause.until.minute), reason: pause.reason } : null,
-  },
+const previewCapacityRoute = createRoute({
+  method: 'post',
+  path: '/capacity/preview',
+  tags,
+  summary: 'The orders in slots that have more than the new capacity',
+  request: { body: body(capacityBody) },
+  responses: affectedResponses,
 })
 
-/** What a store offers: pause of ordering, stock and capacity. */
+const toStockChange = (input: z.output<typeof stockBody>): StockChange => {
+  const { from, until } = toDateRange(input) ?? { from: '', until: '' }
+  return { storeIds: toStoreIds(input), from, until, productId: input.productId, limit: input.limit ?? undefined }
+}
+
+const toCapacityChange = (input: z.output<typeof capacityBody>): CapacityChange => ({
+  storeIds: toStoreIds(input),
+  days: toDateRange(input),
+  capacity: input.capacity ?? undefined,
+})
+
+const toAffectedResponse = (affected: readonly ListedOrder[]) => ({
+  success: true as const,
+  data: { orders: affected.map(toAffectedOrder) },
+})
+
+/** What stores offer: pause of ordering, stock and capacity. */
 export function addOfferRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
   const actorOf = (c: StaffContext) => toActor(c.get('identity'))
+
+  async function toPause(c: StaffContext, storeId: string) {
+    const pauses = await readPauses(orders)
+    const pause = pauses.get(storeId)
+    return {
+      success: true as const,
+      data: {
+        pause: pause
+          ? { date: pause.until.date, time: formatClockMinute(pause.until.minute), reason: pause.reason }
+          : null,
+        otherStores: [...pauses.keys()].filter((id) => id !== storeId && maySeeStore(c, id)),
+      },
+    }
+  }
 
   api.openapi(readPauseRoute, async (c) => {
     const { store } = c.req.valid('query')
     if (!maySeeStore(c, store)) return staffError(c, 'otherStore')
-    return c.json(toPauseResponse(await readPause(orders, store)), 200)
+    return c.json(await toPause(c, store), 200)
   })
 
   api.openapi(pauseRoute, async (c) => {
-    const { store, until, reason } = c.req.valid('json')
-    if (!maySeeStore(c, store)) return staffError(c, 'otherStore')
+    const { until, reason, ...input } = c.req.valid('json')
+    const storeIds = toStoreIds(input)
+    if (!maySeeStores(c, storeIds)) return staffError(c, 'otherStore')
     const pause = { until: { date: until.date, minute: toMinute(until.time) }, reason }
-    const result = await pauseOrdering(orders, store, pause, actorOf(c))
+    const result = await pauseOrdering(orders, storeIds, pause, actorOf(c))
     if (result.kind !== 'paused') return staffError(c, result.kind === 'ended' ? 'notPossibleNow' : result.kind)
-    return c.json(toPauseResponse(pause), 200)
+    return c.json(await toPause(c, storeIds[0] ?? ''), 200)
   })
 
   api.openapi(resumeRoute, async (c) => {
-    const { store } = c.req.valid('query')
-    if (!maySeeStore(c, store)) return staffError(c, 'otherStore')
-    const result = await resumeOrdering(orders, store, actorOf(c))
+    const { store, stores } = c.req.valid('query')
+    const storeIds = toStoreIds({ store, stores: stores?.split(',').filter(Boolean) })
+    if (!maySeeStores(c, storeIds)) return staffError(c, 'otherStore')
+    const result = await resumeOrdering(orders, storeIds, actorOf(c))
     if (result.kind === 'unknownStore') return staffError(c, 'unknownStore')
-    return c.json(toPauseResponse(undefined), 200)
+    return c.json(await toPause(c, storeIds[0] ?? ''), 200)
   })
 
   async function toStock(c: StaffContext, store: string, date: string) {
@@ -145,32 +209,58 @@ export function addOfferRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServ
     return c.json(await toStock(c, store, date), 200)
   })
 
-  api.openapi(stockRoute, async (c) => {
-    const { store, date, productId, limit } = c.req.valid('json')
-    if (!maySeeStore(c, store)) return staffError(c, 'otherStore')
-    const result = await setStock(orders, { productId, storeId: store, date }, limit ?? undefined, actorOf(c))
-    if (result.kind !== 'changed') return staffError(c, result.kind)
-    return c.json(await toStock(c, store, date), 200)
+  api.openapi(previewStockRoute, async (c) => {
+    const change = toStockChange(c.req.valid('json'))
+    if (!maySeeStores(c, change.storeIds)) return staffError(c, 'otherStore')
+    return c.json(toAffectedResponse(await listOrdersOverStock(orders, change)), 200)
   })
+
+  api.openapi(stockRoute, async (c) => {
+    const change = toStockChange(c.req.valid('json'))
+    if (!maySeeStores(c, change.storeIds)) return staffError(c, 'otherStore')
+    const result = await setStock(orders, change, actorOf(c))
+    if (result.kind !== 'changed') return staffError(c, result.kind)
+    return c.json(await toStock(c, change.storeIds[0] ?? '', change.from), 200)
+  })
+
+  async function toCapacity(storeId: string, overbooked: readonly OverbookedSlot[] = []) {
+    const capacity = await readCapacity(orders, storeId)
+    return (
+      capacity && {
+        success: true as const,
+        data: {
+          capacity: capacity.usual,
+          days: capacity.days,
+          overbooked: overbooked.map((slot) => ({
+            store: slot.storeId,
+            date: slot.date,
+            time: formatClockMinute(slot.minute),
+            used: slot.used,
+          })),
+        },
+      }
+    )
+  }
 
   api.openapi(readCapacityRoute, async (c) => {
     const { store } = c.req.valid('query')
     if (!maySeeStore(c, store)) return staffError(c, 'otherStore')
-    const capacity = await readCapacity(orders, store)
-    if (capacity === undefined) return staffError(c, 'unknownStore')
-    return c.json({ success: true as const, data: { capacity, overbooked: [] } }, 200)
+    const response = await toCapacity(store)
+    return response ? c.json(response, 200) : staffError(c, 'unknownStore')
+  })
+
+  api.openapi(previewCapacityRoute, async (c) => {
+    const change = toCapacityChange(c.req.valid('json'))
+    if (!maySeeStores(c, change.storeIds)) return staffError(c, 'otherStore')
+    return c.json(toAffectedResponse(await listOrdersOverCapacity(orders, change)), 200)
   })
 
   api.openapi(capacityRoute, async (c) => {
-    const { store, capacity } = c.req.valid('json')
-    if (!maySeeStore(c, store)) return staffError(c, 'otherStore')
-    const result = await setCapacity(orders, store, capacity, actorOf(c))
+    const change = toCapacityChange(c.req.valid('json'))
+    if (!maySeeStores(c, change.storeIds)) return staffError(c, 'otherStore')
+    const result = await setCapacity(orders, change, actorOf(c))
     if (result.kind !== 'changed') return staffError(c, result.kind)
-    const overbooked = result.overbooked.map(({ date, minute, used }) => ({
-      date,
-      time: formatClockMinute(minute),
-      used,
-    }))
-    return c.json({ success: true as const, data: { capacity, overbooked } }, 200)
+    const response = await toCapacity(change.storeIds[0] ?? '', result.overbooked)
+    return response ? c.json(response, 200) : staffError(c, 'unknownStore')
   })
 }

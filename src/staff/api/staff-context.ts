@@ -32,3 +32,6 @@ export const toActor = ({ kind, id, name }: StaffIdentity): Actor => ({ kind, id
 
 /** Whether the session may see this store. Every route that names a store or an order has to ask. */
 export const maySeeStore = (c: StaffContext, storeId: string): boolean => isInScope(c.get('identity'), storeId)
+
+export const maySeeStores = (c: StaffContext, storeIds: readonly string[]): boolean =>
+  storeIds.every((id) => maySeeStore(c, id))

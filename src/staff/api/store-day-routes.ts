@@ -2,7 +2,6 @@ import type { z } from '@hono/zod-openapi'
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
-  type affectedOrderSchema,
   affectedSchema,
   restoreDaysBody,
   storeDayBody,
@@ -14,7 +13,6 @@ import {
 import type { ListedOrder } from '#db/orders.ts'
 import { formatClockMinute, minutesPerDay } from '#domain/calendar/local-time.ts'
 import { localized } from '#domain/i18n/languages.ts'
-import { toEuros } from '#domain/money.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import {
   changeStoreDays,
@@ -23,7 +21,8 @@ import {
   restoreStoreDays,
   type StoreDayChange,
 } from '#stores/store-days.ts'
-import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
+import { toAffectedOrder } from './affected-order-response.ts'
+import { maySeeStores, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
 const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
@@ -72,29 +71,10 @@ const toChange = ({ stores, from, until, periods, reason }: z.output<typeof stor
   reason: { de: reason.de, ...(reason.en && { en: reason.en }) },
 })
 
-const toAffected = ({
-  id,
-  storeId,
-  date,
-  minute,
-  customer,
-  grossCents,
-}: ListedOrder): z.infer<typeof affectedOrderSchema> => ({
-  orderId: id,
-  store: storeId,
-  date,
-  time: formatClockMinute(minute),
-  name: `${customer.givenname} ${customer.surname}`.trim(),
-  phone: customer.phone,
-  total: toEuros(grossCents),
-})
-
 /** "24:00" instead of "00:00" for a period that ends at midnight. */
 const formatEnd = (minute: number) => (minute === minutesPerDay ? '24:00' : formatClockMinute(minute))
 
 export function addStoreDayRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
-  const maySeeAll = (c: StaffContext, storeIds: readonly string[]) => storeIds.every((id) => maySeeStore(c, id))
-
   async function toDays(c: StaffContext, range: { storeIds: readonly string[]; from: string; until: string }) {
     const days = await listStoreDays(orders, range)
     const data = days.map(({ storeId, date, periods, isHoliday, reason, isSetByStaff }) => ({
@@ -114,21 +94,21 @@ export function addStoreDayRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffS
   api.openapi(listRoute, async (c) => {
     const { stores, from, until } = c.req.valid('query')
     const storeIds = stores.split(',').filter(Boolean)
-    if (!maySeeAll(c, storeIds)) return staffError(c, 'otherStore')
+    if (!maySeeStores(c, storeIds)) return staffError(c, 'otherStore')
     return c.json(await toDays(c, { storeIds, from, until }), 200)
   })
 
   api.openapi(previewRoute, async (c) => {
     const change = toChange(c.req.valid('json'))
-    if (!maySeeAll(c, change.storeIds)) return staffError(c, 'otherStore')
+    if (!maySeeStores(c, change.storeIds)) return staffError(c, 'otherStore')
     const affected = await listAffectedOrders(orders, change)
-    return c.json({ success: true as const, data: { orders: affected.map(toAffected) } }, 200)
+    return c.json({ success: true as const, data: { orders: affected.map(toAffectedOrder) } }, 200)
   })
 
   api.openapi(changeRoute, async (c) => {
     const input = c.req.valid('json')
     const change = toChange(input)
-    if (!maySeeAll(c, change.storeIds)) return staffError(c, 'otherStore')
+    if (!maySeeStores(c, change.storeIds)) return staffError(c, 'otherStore')
     const result = await changeStoreDays(orders, change, toActor(c.get('identity')))
     if (result.kind !== 'changed') return staffError(c, result.kind)
     const canceled: ListedOrder[] = []
@@ -141,14 +121,14 @@ export function addStoreDayRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffS
       else kept.push(order)
     }
     return c.json(
-      { success: true as const, data: { canceled: canceled.map(toAffected), kept: kept.map(toAffected) } },
+      { success: true as const, data: { canceled: canceled.map(toAffectedOrder), kept: kept.map(toAffectedOrder) } },
       200,
     )
   })
 
   api.openapi(restoreRoute, async (c) => {
     const { stores: storeIds, from, until } = c.req.valid('json')
-    if (!maySeeAll(c, storeIds)) return staffError(c, 'otherStore')
+    if (!maySeeStores(c, storeIds)) return staffError(c, 'otherStore')
     const result = await restoreStoreDays(orders, { storeIds, from, until }, toActor(c.get('identity')))
     if (result.kind !== 'changed') return staffError(c, result.kind)
     return c.json(await toDays(c, { storeIds, from, until }), 200)

@@ -194,6 +194,23 @@ onBothDatabases('the staff API of stores', (database) => {
     test('needs a time that is not over', async () => {
       expect((await pause('09:59')).body.code).toBe('timeIsOver')
     })
+
+    test('holds in several stores at once, and ends in several at once', async () => {
+      const until = { date: '2026-11-17', time: '06:00' }
+      const { body } = await put('/pause', { stores: [store, other], until })
+      expect(body.data).toEqual({ pause: { ...until, reason: '' }, otherStores: [other] })
+      expect((await get(`/pause?store=${other}`)).body.data.pause).toMatchObject(until)
+      expect(await auditActions()).toEqual([`store.pause ${store}`, `store.pause ${other}`])
+      await staff.request(`/pause?stores=${store},${other}`, { method: 'DELETE', cookie: office })
+      for (const id of [store, other]) expect((await get(`/pause?store=${id}`)).body.data.pause).toBeNull()
+    })
+
+    test('holds in none of the stores if one of them is unknown', async () => {
+      const until = { date: '2026-11-16', time: '20:00' }
+      expect((await put('/pause', { stores: [store, 'nirgends'], until })).body.code).toBe('unknownStore')
+      expect((await get(`/pause?store=${store}`)).body.data.pause).toBeNull()
+      expect((await put('/pause', { until })).status).toBe(422)
+    })
   })
 
   describe('stock', () => {
@@ -226,6 +243,63 @@ onBothDatabases('the staff API of stores', (database) => {
       const json = { store, date: '2026-11-17', productId: 'bauernbrot', limit: 0, ...changes }
       expect((await put('/stock', json)).body.code).toBe(code)
     })
+
+    describe('of a range of days in several stores', () => {
+      const range = { stores: [store, other], from: '2026-11-18', until: '2026-11-20' }
+      const change = (changes: object = {}) => ({ ...range, productId: 'bauernbrot', limit: 0, ...changes })
+      const readLimit = async (storeId: string, date: string) =>
+        (await get(`/stock?store=${storeId}&date=${date}`)).body.data.find(
+          ({ productId }: { productId: string }) => productId === 'bauernbrot',
+        ).limit
+
+      test('is set on each day and in each store, with one audit entry per store, and restored', async () => {
+        expect((await put('/stock', change({ limit: 7 }))).status).toBe(200)
+        const limits = async () => {
+          const found: (number | null)[] = []
+          for (const id of [store, other])
+            for (const date of ['2026-11-17', '2026-11-18', '2026-11-20', '2026-11-21'])
+              found.push(await readLimit(id, date))
+          return found
+        }
+        expect(await limits()).toEqual([null, 7, 7, null, null, 7, 7, null])
+        const entries = await listAuditEntries(database.db, { limit: 5 })
+        expect(entries.map(({ storeId }) => storeId).sort()).toEqual([store, other].sort())
+        expect(entries[0]?.after).toEqual({ from: '2026-11-18', until: '2026-11-20', limit: 7 })
+        await put('/stock', change({ limit: null, stores: [store], from: '2026-11-18', until: '2026-11-19' }))
+        expect(await limits()).toEqual([null, null, 7, null, null, 7, 7, null])
+      })
+
+      test('shows whom it hits first: orders of days on which more is ordered', async () => {
+        const used = (date: string, storeId: string) => ({ store_id: storeId, date, product_id: 'bauernbrot', used: 2 })
+        await database.db.deleteFrom('stock_use').execute()
+        await database.db
+          .insertInto('stock_use')
+          .values([used('2026-11-19', other), used('2026-11-21', store)])
+          .execute()
+        const hit = await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-11-19', 450, other) })
+        await addOrder({ id: 'AAAAA-AAAA3', ...atStore('2026-11-19', 450) })
+        await addOrder({ id: 'AAAAA-AAAA4', ...atStore('2026-11-21', 450) })
+        const preview = (changes: object) => staff.request('/stock/preview', { json: change(changes), cookie: office })
+        expect((await preview({})).body.data.orders).toEqual([
+          expect.objectContaining({ orderId: hit.id, store: other, date: '2026-11-19', name: 'Anna Huber' }),
+        ])
+        expect((await preview({ limit: 2 })).body.data.orders).toEqual([])
+        expect(await database.db.selectFrom('override').selectAll().execute()).toEqual([])
+      })
+
+      test.each([
+        [{ from: '2026-11-20', until: '2026-11-18' }, 'rangeReversed'],
+        [{ until: '2027-03-01' }, 'rangeTooLong'],
+        [{ from: '2026-11-15' }, 'dayIsOver'],
+        [{ stores: [store, 'nirgends'] }, 'unknownStore'],
+        [{ stores: [] }, 'invalidRequest'],
+        [{ until: undefined }, 'invalidRequest'],
+        [{ date: '2026-11-18' }, 'invalidRequest'],
+      ])('refuses %j and changes nothing', async (changes, code) => {
+        expect((await put('/stock', change(changes))).body.code).toBe(code)
+        expect(await database.db.selectFrom('override').selectAll().execute()).toEqual([])
+      })
+    })
   })
 
   describe('capacity', () => {
@@ -235,9 +309,136 @@ onBothDatabases('the staff API of stores', (database) => {
         .values({ store_id: store, date: '2026-11-20', minute: 450, used: 4, work_tenths: 40 })
         .execute()
       const { body } = await put('/capacity', { store, capacity: 3 })
-      expect(body.data).toEqual({ capacity: 3, overbooked: [{ date: '2026-11-20', time: '07:30', used: 4 }] })
+      expect(body.data).toEqual({
+        capacity: 3,
+        days: [],
+        overbooked: [{ store, date: '2026-11-20', time: '07:30', used: 4 }],
+      })
       expect((await get(`/capacity?store=${store}`)).body.data.capacity).toBe(3)
       expect(await auditActions()).toEqual([`store.capacity ${store}`])
+    })
+
+    describe('of a range of days in several stores', () => {
+      const range = { stores: [store, other], from: '2026-11-19', until: '2026-11-20' }
+      const useSlot = (storeId: string, date: string, used: number) =>
+        database.db
+          .insertInto('slot_use')
+          .values({ store_id: storeId, date, minute: 450, used, work_tenths: 10 })
+          .execute()
+      beforeEach(() =>
+        database.db
+          .deleteFrom('slot_use')
+          .execute()
+          .then(() => {}),
+      )
+
+      test('is changed on these days only, and restored', async () => {
+        const { capacity: usual } = (await get(`/capacity?store=${store}`)).body.data
+        const days = [
+          { date: '2026-11-19', capacity: 1 },
+          { date: '2026-11-20', capacity: 1 },
+        ]
+        expect((await put('/capacity', { ...range, capacity: 1 })).body.data).toMatchObject({ capacity: usual, days })
+        expect((await get(`/capacity?store=${other}`)).body.data.days).toEqual(days)
+        const readFree = async (date: string) => {
+          const { api } = await createTestApi(database.db, () => now)
+          const { dates } = (await requestApi(api, `/locations/${store}/pickup?products=brezel`)).body.data
+          const day = dates.find((one: { date: string }) => one.date === date)
+          return day.times.find(({ time }: { time: string }) => time === '07:30').isFree
+        }
+        await useSlot(store, '2026-11-19', 1)
+        await useSlot(store, '2026-11-21', 1)
+        expect([await readFree('2026-11-19'), await readFree('2026-11-20'), await readFree('2026-11-21')]).toEqual([
+          false,
+          true,
+          true,
+        ])
+        await put('/capacity', { store, date: '2026-11-19', capacity: null })
+        expect((await get(`/capacity?store=${store}`)).body.data.days).toEqual(days.slice(1))
+        expect(await readFree('2026-11-19')).toBe(true)
+      })
+
+      test('shows whom it hits first: orders in slots that have more', async () => {
+        await useSlot(other, '2026-11-20', 2)
+        await useSlot(store, '2026-11-20', 1)
+        await useSlot(store, '2026-11-21', 2)
+        const hit = await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-11-20', 450, other) })
+        await addOrder({ id: 'AAAAA-AAAA3', ...atStore('2026-11-20', 480, other) })
+        await addOrder({ id: 'AAAAA-AAAA4', ...atStore('2026-11-20', 450) })
+        await addOrder({ id: 'AAAAA-AAAA5', ...atStore('2026-11-21', 450) })
+        const preview = await staff.request('/capacity/preview', { json: { ...range, capacity: 1 }, cookie: office })
+        expect(preview.body.data.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual([hit.id])
+        const { body } = await put('/capacity', { ...range, capacity: 1 })
+        expect(body.data.overbooked).toEqual([{ store: other, date: '2026-11-20', time: '07:30', used: 2 }])
+      })
+
+      test('of all days leaves the days that have their own', async () => {
+        await put('/capacity', { ...range, capacity: 30 })
+        await useSlot(store, '2026-11-20', 12)
+        await useSlot(store, '2026-11-21', 12)
+        const { body } = await put('/capacity', { stores: [store, other], capacity: 10 })
+        expect(body.data.overbooked.map(({ date }: { date: string }) => date)).toEqual(['2026-11-21'])
+      })
+    })
+  })
+
+  describe('another store', () => {
+    const until = { date: '2026-11-16', time: '20:00' }
+    const stock = { productId: 'bauernbrot', limit: 0 }
+    const day = { date: '2026-11-17' }
+    const range = { from: '2026-11-17', until: '2026-11-18' }
+    type Call = [method: string, path: string, json?: object]
+    const calls: Call[] = [
+      ['GET', `/pause?store=${other}`],
+      ['PUT', '/pause', { store: other, until }],
+      ['PUT', '/pause', { stores: [store, other], until }],
+      ['DELETE', `/pause?store=${other}`],
+      ['DELETE', `/pause?stores=${store},${other}`],
+      ['GET', `/stock?store=${other}&date=2026-11-17`],
+      ['PUT', '/stock', { store: other, ...day, ...stock }],
+      ['PUT', '/stock', { stores: [store, other], ...range, ...stock }],
+      ['POST', '/stock/preview', { stores: [store, other], ...range, ...stock }],
+      ['GET', `/capacity?store=${other}`],
+      ['PUT', '/capacity', { store: other, capacity: 3 }],
+      ['PUT', '/capacity', { stores: [store, other], ...range, capacity: 3 }],
+      ['POST', '/capacity/preview', { stores: [store, other], ...range, capacity: 3 }],
+      ['GET', `/events?store=${other}&date=2026-11-17`],
+    ]
+
+    test.each(calls)('is closed to the account of a store: %s %s %j', async (method, path, json) => {
+      const { status, body } = await staff.request(path, { method, ...(json && { json }), cookie: branch })
+      expect([status, body.code]).toEqual([403, 'otherStore'])
+      expect(await database.db.selectFrom('override').selectAll().execute()).toEqual([])
+    })
+
+    test.each(calls.filter(([, path]) => !path.startsWith('/capacity')))(
+      'is closed to the tablet of a store: %s %s %j',
+      async (method, path, json) => {
+        const { cookie } = await staff.aSession('device', store)
+        expect((await staff.request(path, { method, ...(json && { json }), cookie })).status).toBe(403)
+      },
+    )
+
+    test.each(['ready', 'hand-over', 'not-collected', 'undo-ready'])('its orders cannot be %s', async (action) => {
+      const { id } = await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-11-16', 600, other) })
+      const { status, body } = await staff.request(`/orders/${id}/${action}`, {
+        method: 'POST',
+        json: {},
+        cookie: branch,
+        headers: { 'idempotency-key': 'a key for this test' },
+      })
+      expect([status, body.code]).toEqual([403, 'otherStore'])
+      const row = await database.db
+        .selectFrom('customer_order')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect([row.ready_at, row.handed_over_at, row.not_collected_at]).toEqual([null, null, null])
+    })
+
+    test('its pause is not told to the account of a store', async () => {
+      await put('/pause', { stores: [store, other], until })
+      expect((await get(`/pause?store=${store}`, branch)).body.data.otherStores).toEqual([])
     })
   })
 })

@@ -9,6 +9,8 @@ import { type Connection, createConnection } from './state/connection.ts'
 import { createSessionStore, type SessionStore } from './state/session-store.ts'
 import { createSound, type Sound } from './state/sound.ts'
 import { createStaffDatabase } from './state/staff-database.ts'
+import { createWakeLock, type WakeLock } from './state/wake-lock.ts'
+import { createWatchedBoards, type WatchedBoards } from './state/watched-boards.ts'
 
 /** Everything that lives as long as the window. */
 export interface StaffApp {
@@ -17,9 +19,13 @@ export interface StaffApp {
   clock: StaffClock
   session: SessionStore
   board: BoardStore
+  /** The board of today while another day is shown; empty otherwise. */
+  todayBoard: BoardStore
+  watchedBoards: WatchedBoards
   queue: ActionQueue
   connection: Connection
   sound: Sound
+  wakeLock: WakeLock
 }
 
 const channelName = 'krume-staff'
@@ -39,20 +45,25 @@ export function createStaffApp(): StaffApp {
   })
   const api = createStaffApi(requests)
   const session: SessionStore = createSessionStore({ api, database, clock })
-  const board = createBoardStore({
+  const boardDeps = {
     api,
     database,
     now: clock.now,
     today: () => clock.localTime().date,
     language: language.get,
-  })
+  }
+  const board = createBoardStore(boardDeps)
+  const todayBoard = createBoardStore(boardDeps)
   const queue: ActionQueue = createActionQueue({
     database,
     send: api.recordPickup,
     now: clock.now,
     actorName: () => session.getSession()?.name ?? '',
     canSend: () => session.getSession() !== undefined,
-    onRecorded: board.receive,
+    onRecorded(order) {
+      board.receive(order)
+      todayBoard.receive(order)
+    },
     onRefused: () => void board.refresh(),
     lock,
     announce: () => channel?.postMessage('queue'),
@@ -64,16 +75,42 @@ export function createStaffApp(): StaffApp {
     onSignedOut: () => void session.end(),
     checkSession: () => void session.check(),
   })
+  const watchedBoards = createWatchedBoards({
+    shown: { board, connection },
+    today: {
+      board: todayBoard,
+      connection: createConnection({
+        nowMs: () => Date.parse(clock.now()),
+        onHint: () => void todayBoard.refresh(),
+        // The connection of the shown board says what there is to do.
+        onBack: () => {},
+        onSignedOut: () => {},
+        checkSession: () => {},
+      }),
+    },
+  })
   channel?.addEventListener('message', () => void queue.load())
-  language.subscribe(() => void board.refresh())
+  language.subscribe(() => {
+    void board.refresh()
+    void todayBoard.refresh()
+  })
   session.state.subscribe(() => {
     if (session.getSession()) queue.flush()
-    else {
-      connection.stop()
-      board.clear()
-    }
+    else watchedBoards.stop()
   })
-  return { requests, api, clock, session, board, queue, connection, sound: createSound() }
+  return {
+    requests,
+    api,
+    clock,
+    session,
+    board,
+    todayBoard,
+    watchedBoards,
+    queue,
+    connection,
+    sound: createSound(),
+    wakeLock: createWakeLock(),
+  }
 }
 
 export const StaffAppContext = createContext<StaffApp | undefined>(undefined)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { DaySwitch } from '../components/day-switch.tsx'
@@ -38,6 +38,7 @@ export function BoardPage() {
 
 function Board() {
   const { t, language } = useTranslation()
+  useScreenStaysOn()
   const now = useLocalTime()
   const [searchParams] = useSearchParams()
   const wanted = searchParams.get('date')
@@ -47,12 +48,35 @@ function Board() {
       <PageTitle isHidden>{t('board.title', { day: formatDay(date, language) })}</PageTitle>
       <div className={styles.tools}>
         <DaySwitch date={date} today={now.date} toAddress={(day) => (day === now.date ? '/' : `/?date=${day}`)} />
-        {date === now.date && <OpenQuestionLink />}
+        {date === now.date ? <OpenQuestionLink /> : <NewTodayLink />}
       </div>
       <ConflictList />
       <BoardContent date={date} />
     </div>
   )
+}
+
+/** On another day: that there are new orders for today. */
+function NewTodayLink() {
+  const { t } = useTranslation()
+  const { todayBoard } = useStaffApp()
+  const count = Object.keys(useObservable(todayBoard.state).board?.marks ?? {}).length
+  return (
+    <p role="status">
+      {count > 0 && (
+        <Link to="/" className="button">
+          {t('board.newToday', { count })}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** A tablet at the counter stays on while it shows the board. Elsewhere people look at their own screens. */
+function useScreenStaysOn(): void {
+  const { wakeLock } = useStaffApp()
+  const { kind } = useSession()
+  useEffect(() => (kind === 'device' ? wakeLock.hold() : undefined), [wakeLock, kind])
 }
 
 function BoardContent({ date }: { date: string }) {

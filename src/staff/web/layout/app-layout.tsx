@@ -39,7 +39,7 @@ export const createAppLoader =
 
 /** Follows the board of the store: the list for the counter and for scanning, and the sound for new orders. */
 function useWatchedBoard(): void {
-  const { board, connection } = useStaffApp()
+  const { watchedBoards } = useStaffApp()
   const session = useSession()
   const store = useSelectedStore(session)
   const { date: today } = useLocalTime()
@@ -49,11 +49,8 @@ function useWatchedBoard(): void {
   const date = (pathname === '/' && searchParams.get('date')) || today
   const mayRead = allows(session, 'orders.read')
   useEffect(() => {
-    if (!store || !mayRead) return
-    const query = { store: store.id, date }
-    void board.select(query)
-    connection.watch(query)
-  }, [board, connection, store, date, mayRead])
+    if (store && mayRead) watchedBoards.watch(store.id, date, today)
+  }, [watchedBoards, store, date, today, mayRead])
 }
 
 function useSignedOutRedirect(): void {

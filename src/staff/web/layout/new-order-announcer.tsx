@@ -7,13 +7,14 @@ import { useObservable } from '../state/observable.ts'
 /** Tells screen readers about orders that are new, changed or canceled. */
 export function NewOrderAnnouncer() {
   const { t } = useTranslation()
-  const { board } = useStaffApp()
+  const { board, todayBoard } = useStaffApp()
   const { board: shown } = useObservable(board.state)
+  const { board: ofToday } = useObservable(todayBoard.state)
   const announced = useRef(new Set<string>())
   const [text, setText] = useState('')
   useEffect(() => {
-    const marks = shown?.marks ?? {}
-    const fresh = (shown?.orders ?? []).filter(
+    const marks = { ...shown?.marks, ...ofToday?.marks }
+    const fresh = [...(shown?.orders ?? []), ...(ofToday?.orders ?? [])].filter(
       ({ orderId }) => marks[orderId] && !announced.current.has(`${orderId} ${marks[orderId]}`),
     )
     announced.current = new Set(Object.entries(marks).map(([orderId, mark]) => `${orderId} ${mark}`))
@@ -23,7 +24,7 @@ export function NewOrderAnnouncer() {
       return t(`announce.${marks[order.orderId] ?? 'new'}`, { code, name, time })
     })
     setText(sentences.join(' '))
-  }, [shown, t])
+  }, [shown, ofToday, t])
   return (
     <p className="visually-hidden" aria-live="polite">
       {text}

@@ -1,4 +1,5 @@
 import type { Observable } from './observable.ts'
+import { startRinging } from './ringing.ts'
 
 interface AttentionDeps {
   /** The orders that nobody has looked at. */
@@ -9,16 +10,16 @@ interface AttentionDeps {
 }
 
 const blinkMs = 1_200
-const repeatMs = 30_000
-/** Whoever has not come after so many times is not near the tablet. */
-const maxRepeats = 3
+
+/** Calls the listener for every touch and key, wherever on the page. */
+function onTouch(listener: () => void): void {
+  for (const event of ['pointerdown', 'keydown'])
+    window.addEventListener(event, listener, { passive: true, capture: true })
+}
 
 /** Calls for somebody while there are new orders: by sound, and without it by title and badge of the app. */
 export function startAttention({ orderIds, play, titleOf }: AttentionDeps): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
-  let before = orderIds.get()
-  let repeats = 0
-  let repeatTimer: ReturnType<typeof setInterval> | undefined
   let plainTitle = document.title
   let shownTitle = plainTitle
 
@@ -35,28 +36,14 @@ export function startAttention({ orderIds, play, titleOf }: AttentionDeps): void
     else setTitle(isCalm.matches || document.title === plainTitle ? titleOf(waiting) : plainTitle)
   }
 
-  function repeat(): void {
-    repeats++
-    if (repeats >= maxRepeats) clearInterval(repeatTimer)
-    play()
-  }
-
   function follow(): void {
-    const ids = orderIds.get()
-    const waiting = ids.length
-    if (ids.some((id) => !before.includes(id))) {
-      play()
-      repeats = 0
-      clearInterval(repeatTimer)
-      repeatTimer = setInterval(repeat, repeatMs)
-    }
-    if (waiting === 0) clearInterval(repeatTimer)
-    before = ids
+    const waiting = orderIds.get().length
     if (waiting === 0) void navigator.clearAppBadge?.().catch(() => {})
     else void navigator.setAppBadge?.(waiting).catch(() => {})
     blink()
   }
 
+  startRinging({ orderIds, play, onTouch })
   orderIds.subscribe(follow)
   setInterval(blink, blinkMs)
 }

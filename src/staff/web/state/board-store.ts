@@ -93,11 +93,11 @@ export function createBoardStore(deps: BoardDeps) {
   return {
     state,
     refresh,
-    /** Shows the stored list at once, and then the server's. */
-    async select(query: BoardQuery): Promise<void> {
+    /** Shows the known or stored list at once, and then the server's. */
+    async select(query: BoardQuery, known?: StoredBoard): Promise<void> {
       if (isCurrent(query)) return
-      state.set({ query, board: undefined, problem: undefined })
-      const stored = await database.readBoard(query.store, query.date)
+      state.set({ query, board: known, problem: undefined })
+      const stored = known ?? (await database.readBoard(query.store, query.date))
       if (!isCurrent(query)) return
       if (stored && !state.get().board) state.set({ ...state.get(), board: stored })
       void database.deleteBoardsBefore(deps.today())

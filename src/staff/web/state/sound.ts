@@ -1,22 +1,38 @@
 import { createObservable } from './observable.ts'
 
-/** blocked: wanted, but browsers play nothing before somebody has touched the page. */
+/** blocked: wanted, but the browser plays nothing before somebody touches the page, for the first time or again. */
 export type SoundState = 'on' | 'off' | 'blocked'
 
 const storageKey = 'krume-staff-sound'
 
-function isWanted(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
+/** What the browser does for the sound. Tests replace it. */
+export interface SoundDevice {
+  isWanted(): boolean
+  saveWanted(wanted: boolean): void
+  createContext(): AudioContext
+  /** Calls the listener for every touch and key: only then do browsers allow sound. */
+  onTouch(listener: () => void): void
+  nowMs(): number
 }
 
-function saveWanted(wanted: boolean): void {
-  try {
-    localStorage.setItem(storageKey, wanted ? 'on' : 'off')
-  } catch {}
+const browserDevice: SoundDevice = {
+  isWanted() {
+    try {
+      return localStorage.getItem(storageKey) !== 'off'
+    } catch {
+      return true
+    }
+  },
+  saveWanted(wanted) {
+    try {
+      localStorage.setItem(storageKey, wanted ? 'on' : 'off')
+    } catch {}
+  },
+  createContext: () => new AudioContext(),
+  onTouch(listener) {
+    for (const event of ['pointerup', 'keydown']) window.addEventListener(event, listener, { passive: true })
+  },
+  nowMs: () => performance.now(),
 }
 
 interface Tone {
@@ -54,33 +70,62 @@ function playTone(context: AudioContext, { hertz, atSeconds }: Tone): void {
   }
 }
 
+/** A browser may allow the sound much later. A bell that rings then would call for an order that somebody has seen. */
+const lateMs = 2_000
+
 /** The sound for new orders. It is made of tones, so no file has to be loaded. */
-export function createSound() {
-  const state = createObservable<SoundState>(isWanted() ? 'blocked' : 'off')
+export function createSound(device: SoundDevice = browserDevice) {
+  const state = createObservable<SoundState>(device.isWanted() ? 'blocked' : 'off')
   let context: AudioContext | undefined
+
+  /** Browsers suspend the sound of a page on their own, such as after a call or while the device sleeps. */
+  function followContext(): void {
+    if (state.get() !== 'off') state.set(context?.state === 'running' ? 'on' : 'blocked')
+  }
+
+  function openContext(): AudioContext {
+    if (context && context.state !== 'closed') return context
+    context = device.createContext()
+    context.addEventListener('statechange', followContext)
+    return context
+  }
 
   async function unlock(): Promise<void> {
     if (state.get() === 'off') return
-    context ??= new AudioContext()
-    if (context.state !== 'running') await context.resume().catch(() => {})
-    state.set(context.state === 'running' ? 'on' : 'blocked')
+    const opened = openContext()
+    if (opened.state !== 'running') await opened.resume().catch(() => {})
+    followContext()
   }
 
   // Any touch allows it, so most people never have to think of it.
-  for (const event of ['pointerup', 'keydown']) window.addEventListener(event, () => void unlock(), { passive: true })
+  device.onTouch(() => void unlock())
+
+  const ring = (running: AudioContext) => {
+    for (const tone of bell) playTone(running, tone)
+  }
+
+  async function ringWhenUnlocked(): Promise<void> {
+    const askedMs = device.nowMs()
+    await unlock()
+    const isLate = device.nowMs() - askedMs > lateMs
+    if (state.get() === 'on' && context && !isLate) ring(context)
+  }
 
   return {
     state,
     play(): void {
-      if (state.get() === 'on' && context) for (const tone of bell) playTone(context, tone)
+      if (state.get() === 'off' || !context) return
+      followContext()
+      if (context.state === 'running') ring(context)
+      else void ringWhenUnlocked()
     },
     async turnOn(): Promise<void> {
-      saveWanted(true)
+      device.saveWanted(true)
       if (state.get() === 'off') state.set('blocked')
       await unlock()
     },
     turnOff(): void {
-      saveWanted(false)
+      device.saveWanted(false)
       state.set('off')
     },
   }

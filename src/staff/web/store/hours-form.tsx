@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { AffectedOrder, AffectedOrders } from '#contract/staff/store-care.ts'
 import { useSend } from '../api/use-send.ts'
 import { ChoiceField, Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { formatDay, formatEuros } from '../format.ts'
+import { formatDay } from '../format.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
+import { AffectedOrderList } from './affected-orders.tsx'
 import type { DateRange } from './calendar-model.ts'
 import styles from './hours-form.module.css'
+import { StoreChoice } from './store-choice.tsx'
 
 interface Props {
   range: DateRange
@@ -21,8 +22,7 @@ interface Props {
 /** Says whom a change hits before it happens. */
 export function HoursForm({ range, onChanged, onClose }: Props) {
   const { t, language } = useTranslation()
-  const session = useSession()
-  const store = useSelectedStore(session)
+  const store = useSelectedStore(useSession())
   const [kind, setKind] = useState<'closed' | 'hours' | 'usual'>('closed')
   const [period, setPeriod] = useState({ from: '07:00', until: '12:00' })
   const [reason, setReason] = useState({ de: '', en: '' })
@@ -135,8 +135,16 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
           </Field>
         </>
       )}
-      {session.stores.length > 1 && <StoreChoice chosen={stores} onChange={setStores} />}
-      {affected && <AffectedList orders={affected} cancels={cancels} onCancels={setCancels} />}
+      <StoreChoice chosen={stores} onChange={setStores} />
+      {affected && (
+        <AffectedOrderList headline={t('hours.affected', { count: affected.length })} orders={affected}>
+          <label className={styles.check}>
+            <input type="checkbox" checked={cancels} onChange={({ target }) => setCancels(target.checked)} />
+            {t('hours.cancelThem')}
+          </label>
+          {!cancels && <p>{t('hours.keepThem')}</p>}
+        </AffectedOrderList>
+      )}
       {problem && (
         <Notice tone="amber">
           <ProblemText problem={problem} />
@@ -151,60 +159,5 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
         </button>
       </div>
     </form>
-  )
-}
-
-function StoreChoice({ chosen, onChange }: { chosen: readonly string[]; onChange: (stores: string[]) => void }) {
-  const { t } = useTranslation()
-  const { stores } = useSession()
-  const isAll = chosen.length === stores.length
-  return (
-    <details className={styles.stores}>
-      <summary>{isAll ? t('lists.allStores') : t('hours.stores', { count: chosen.length })}</summary>
-      <label className={styles.check}>
-        <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : stores.map(({ id }) => id))} />
-        <strong>{t('lists.allStores')}</strong>
-      </label>
-      {stores.map(({ id, name }) => (
-        <label key={id} className={styles.check}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
-          />
-          {name}
-        </label>
-      ))}
-    </details>
-  )
-}
-
-interface AffectedProps {
-  orders: readonly AffectedOrder[]
-  cancels: boolean
-  onCancels: (cancels: boolean) => void
-}
-
-function AffectedList({ orders, cancels, onCancels }: AffectedProps) {
-  const { t, language } = useTranslation()
-  return (
-    <Notice tone="amber">
-      <strong>{t('hours.affected', { count: orders.length })}</strong>
-      <ul className={styles.affected}>
-        {orders.map(({ orderId, date, time, name, phone, total }) => (
-          <li key={orderId}>
-            <Link to={`/orders/${orderId}`}>{name}</Link>
-            <span>
-              {formatDay(date, language, 'short')}, {time} · {formatEuros(total, language)} · {phone}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <label className={styles.check}>
-        <input type="checkbox" checked={cancels} onChange={({ target }) => onCancels(target.checked)} />
-        {t('hours.cancelThem')}
-      </label>
-      {!cancels && <p>{t('hours.keepThem')}</p>}
-    </Notice>
   )
 }

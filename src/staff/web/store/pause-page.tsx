@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PauseResponse } from '#contract/staff/store-care.ts'
-import { formatClockMinute, type LocalTime, localTimeAt } from '#domain/calendar/local-time.ts'
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSend } from '../api/use-send.ts'
 import { ChoiceField, Field } from '../components/field.tsx'
@@ -12,97 +12,173 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
+import { listPauseLengths, type PauseLength, pauseEnd, suggestEnd } from './pause-end.ts'
 import styles from './pause-page.module.css'
+import { StoreChoice } from './store-choice.tsx'
 import { StoreLayout } from './store-layout.tsx'
-
-const lengths = ['30', '60', '120', 'evening', 'tomorrow'] as const
-type Length = (typeof lengths)[number]
-
-const roundToMinutes = 5
-const eveningMinute = 22 * 60
-const morningMinute = 6 * 60
-
-function endOf(length: Length, now: LocalTime): LocalTime {
-  if (length === 'evening') return { date: now.date, minute: eveningMinute }
-  if (length === 'tomorrow') return localTimeAt(now.date, 24 * 60 + morningMinute)
-  return localTimeAt(now.date, Math.ceil((now.minute + Number(length)) / roundToMinutes) * roundToMinutes)
-}
 
 /** Takes no new orders for a while. It ends by itself, so that nobody has to remember it. */
 export function PausePage() {
-  const { t, language } = useTranslation()
-  const now = useLocalTime()
-  const store = useSelectedStore(useSession())
+  const { t } = useTranslation()
+  const session = useSession()
+  const store = useSelectedStore(session)
   const { data, setData, problem } = useRead<PauseResponse>('/pause', { store: store?.id })
-  const { send, isBusy, problem: sendProblem } = useSend()
-  const [length, setLength] = useState<Length>('60')
-  const [reason, setReason] = useState('')
-  const end = endOf(length, now)
-  const shownProblem = sendProblem ?? problem
-  const sayEnd = (date: string, time: string) =>
-    date === now.date ? t('pause.todayAt', { time }) : t('pause.dayAt', { day: formatDay(date, language), time })
+  const otherNames = session.stores.filter(({ id }) => data?.otherStores.includes(id)).map(({ name }) => name)
+  return (
+    <StoreLayout title="pause">
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      {data?.pause && <RunningPause storeId={store?.id ?? ''} {...data} pause={data.pause} onChanged={setData} />}
+      {data && !data.pause && <PauseForm key={store?.id} storeId={store?.id ?? ''} onChanged={setData} />}
+      {otherNames.length > 0 && <p>{t('pause.otherStores', { names: otherNames.join(', ') })}</p>}
+    </StoreLayout>
+  )
+}
 
-  async function start(): Promise<void> {
-    const until = { date: end.date, time: formatClockMinute(end.minute) }
-    const changed = await send<PauseResponse>('PUT', '/pause', { body: { store: store?.id, until, reason } })
-    if (changed) setData(changed)
-  }
+interface Changing {
+  storeId: string
+  onChanged: (changed: PauseResponse) => void
+}
 
-  async function stop(): Promise<void> {
-    const changed = await send<PauseResponse>('DELETE', '/pause', { query: { store: store?.id } })
-    if (changed) setData(changed)
+function useSayEnd() {
+  const { t, language } = useTranslation()
+  const { date: today } = useLocalTime()
+  return (date: string, time: string) =>
+    date === today ? t('pause.todayAt', { time }) : t('pause.dayAt', { day: formatDay(date, language), time })
+}
+
+interface RunningProps extends Changing {
+  pause: NonNullable<PauseResponse['pause']>
+  otherStores: readonly string[]
+}
+
+function RunningPause({ storeId, pause, otherStores, onChanged }: RunningProps) {
+  const { t } = useTranslation()
+  const { send, isBusy, problem } = useSend()
+  const sayEnd = useSayEnd()
+
+  async function stop(stores: readonly string[]): Promise<void> {
+    const changed = await send<PauseResponse>('DELETE', '/pause', { query: { stores: stores.join(',') } })
+    if (changed) onChanged(changed)
   }
 
   return (
-    <StoreLayout title="pause">
-      {shownProblem && (
-        <Notice tone="amber">
-          <ProblemText problem={shownProblem} />
-        </Notice>
-      )}
-      {data?.pause && (
-        <div className={styles.pause} role="status">
-          <h2>{t('pause.running')}</h2>
-          <p className={styles.until}>{sayEnd(data.pause.date, data.pause.time)}</p>
-          {data.pause.reason && <p>{data.pause.reason}</p>}
-          <p>{t('pause.endsByItself')}</p>
-          <button type="button" className="button button-dark" aria-disabled={isBusy} onClick={() => void stop()}>
-            {t('pause.stop')}
-          </button>
-        </div>
-      )}
-      {data && !data.pause && (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void start()
-          }}
+    <div className={styles.pause} role="status">
+      <h2>{t('pause.running')}</h2>
+      <p className={styles.until}>{sayEnd(pause.date, pause.time)}</p>
+      {pause.reason && <p>{pause.reason}</p>}
+      <p>{t('pause.endsByItself')}</p>
+      {problem && <ProblemText problem={problem} />}
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className="button button-dark"
+          aria-disabled={isBusy}
+          onClick={() => void stop([storeId])}
         >
-          <Notice tone="sage">
-            <p>{t('pause.open')}</p>
-          </Notice>
-          <p>{t('pause.text')}</p>
-          <ChoiceField
-            legend={t('pause.length')}
-            name="length"
-            choices={lengths
-              .filter((value) => value !== 'evening' || now.minute < eveningMinute)
-              .map((value) => ({ value, label: t(`pauseLength.${value}`) }))}
-            value={length}
-            onChange={setLength}
-          />
-          <Field label={t('pause.reason')} hint={t('pause.reasonHint')}>
+          {t('pause.stop')}
+        </button>
+        {otherStores.length > 0 && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-disabled={isBusy}
+            onClick={() => void stop([storeId, ...otherStores])}
+          >
+            {t('pause.stopAll', { count: otherStores.length + 1 })}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function PauseForm({ storeId, onChanged }: Changing) {
+  const { t } = useTranslation()
+  const now = useLocalTime()
+  const { send, isBusy, problem } = useSend()
+  const [length, setLength] = useState<PauseLength>('60')
+  const [typed, setTyped] = useState(() => suggestEnd(now))
+  const [reason, setReason] = useState('')
+  const [stores, setStores] = useState<readonly string[]>([storeId])
+  const sayEnd = useSayEnd()
+  const end = pauseEnd(length, now, typed)
+  const until = end && { date: end.date, time: formatClockMinute(end.minute) }
+
+  async function start(): Promise<void> {
+    if (!until || stores.length === 0) return
+    // The answer is about the first store: the one that is shown, if it is among them.
+    const first = stores.includes(storeId) ? [storeId] : []
+    const body = { stores: [...new Set([...first, ...stores])], until, reason }
+    const changed = await send<PauseResponse>('PUT', '/pause', { body })
+    if (!changed) return
+    const others = [...new Set([...stores, ...changed.otherStores])]
+    onChanged(first.length > 0 ? changed : { pause: null, otherStores: others })
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start()
+      }}
+    >
+      <Notice tone="sage">
+        <p>{t('pause.open')}</p>
+      </Notice>
+      <p>{t('pause.text')}</p>
+      <ChoiceField
+        legend={t('pause.length')}
+        name="length"
+        choices={listPauseLengths(now).map((value) => ({ value, label: t(`pauseLength.${value}`) }))}
+        value={length}
+        onChange={setLength}
+      />
+      {length === 'time' && (
+        <div className={styles.end}>
+          <Field label={t('pause.endDay')}>
             {(ids) => (
-              <input {...ids} value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />
+              <input
+                {...ids}
+                type="date"
+                required
+                min={now.date}
+                value={typed.date}
+                onChange={({ target }) => setTyped({ ...typed, date: target.value })}
+              />
             )}
           </Field>
-          <button type="submit" className="button" aria-disabled={isBusy}>
-            <Icon name="pause" />
-            {t('pause.start', { until: sayEnd(end.date, formatClockMinute(end.minute)) })}
-          </button>
-        </form>
+          <Field label={t('pause.endTime')}>
+            {(ids) => (
+              <input
+                {...ids}
+                type="time"
+                step={300}
+                required
+                value={typed.time}
+                onChange={({ target }) => setTyped({ ...typed, time: target.value })}
+              />
+            )}
+          </Field>
+        </div>
       )}
-    </StoreLayout>
+      <Field label={t('pause.reason')} hint={t('pause.reasonHint')}>
+        {(ids) => <input {...ids} value={reason} maxLength={200} onChange={({ target }) => setReason(target.value)} />}
+      </Field>
+      <StoreChoice chosen={stores} onChange={setStores} />
+      {problem && (
+        <Notice tone="amber">
+          <ProblemText problem={problem} />
+        </Notice>
+      )}
+      <button type="submit" className="button" aria-disabled={isBusy || !until || stores.length === 0}>
+        <Icon name="pause" />
+        {t('pause.start', { until: until ? sayEnd(until.date, until.time) : '' })}
+      </button>
+    </form>
   )
 }

@@ -14,10 +14,9 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useLocalTime } from '../layout/use-local-time.ts'
 import { useSession } from '../layout/use-session.ts'
 import { useSelectedStore } from '../state/selected-store.ts'
+import { maxLimit, StockDialog } from './stock-dialog.tsx'
 import styles from './stock-page.module.css'
 import { StoreLayout } from './store-layout.tsx'
-
-const maxLimit = 100_000
 
 /** How many of a product are sold on a day. Sold out ends with the day. */
 export function StockPage() {
@@ -28,7 +27,8 @@ export function StockPage() {
   const date = isCalendarDate(wanted) ? wanted : today
   const store = useSelectedStore(useSession())
   const [typed, setTyped] = useState('')
-  const { data, setData, problem } = useRead<StockEntryResponse[]>('/stock', { store: store?.id, date })
+  const [edited, setEdited] = useState<StockEntryResponse | undefined>()
+  const { data, setData, problem, read } = useRead<StockEntryResponse[]>('/stock', { store: store?.id, date })
   const { send, isBusy, problem: sendProblem } = useSend()
   const shown = data?.filter(({ name }) => normalizeText(name).bare.includes(normalizeText(typed).bare))
   const categories = [...new Map(shown?.map(({ category, categoryName }) => [category, categoryName]))]
@@ -69,12 +69,16 @@ export function StockPage() {
                     date={date}
                     isBusy={isBusy}
                     onLimit={(limit) => void setLimit(entry.productId, limit)}
+                    onMore={() => setEdited(entry)}
                   />
                 ))}
             </ul>
           </section>
         ))}
       </div>
+      {edited && (
+        <StockDialog product={edited} date={date} onChanged={() => void read()} onClose={() => setEdited(undefined)} />
+      )}
     </StoreLayout>
   )
 }
@@ -84,9 +88,10 @@ interface RowProps {
   date: string
   isBusy: boolean
   onLimit: (limit: number | null) => void
+  onMore: () => void
 }
 
-function StockRow({ entry, date, isBusy, onLimit }: RowProps) {
+function StockRow({ entry, date, isBusy, onLimit, onMore }: RowProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { name, limit, used, left, isSetByHand } = entry
@@ -119,12 +124,19 @@ function StockRow({ entry, date, isBusy, onLimit }: RowProps) {
           {t('stock.amount')}
         </button>
       </div>
-      {isOpen && <LimitForm name={name} limit={limit ?? used} onSave={onLimit} />}
+      {isOpen && <LimitForm name={name} limit={limit ?? used} onSave={onLimit} onMore={onMore} />}
     </li>
   )
 }
 
-function LimitForm({ name, limit, onSave }: { name: string; limit: number; onSave: (limit: number) => void }) {
+interface LimitFormProps {
+  name: string
+  limit: number
+  onSave: (limit: number) => void
+  onMore: () => void
+}
+
+function LimitForm({ name, limit, onSave, onMore }: LimitFormProps) {
   const { t } = useTranslation()
   const [value, setValue] = useState(limit)
   return (
@@ -132,6 +144,9 @@ function LimitForm({ name, limit, onSave }: { name: string; limit: number; onSav
       <QuantityStepper label={name} value={value} max={maxLimit} onChange={setValue} />
       <button type="button" className="button button-dark" onClick={() => onSave(value)}>
         {t('stock.save', { count: value })}
+      </button>
+      <button type="button" className="text-button" onClick={onMore}>
+        {t('stock.more')}
       </button>
     </div>
   )

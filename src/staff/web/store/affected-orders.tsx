@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { AffectedOrder } from '#contract/staff/store-care.ts'
+import { Notice } from '../components/message.tsx'
+import { formatDay, formatEuros } from '../format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import styles from './affected-orders.module.css'
+
+interface Props {
+  headline: string
+  orders: readonly AffectedOrder[]
+  /** What happens with them. */
+  children: React.ReactNode
+}
+
+/** Whom a change hits, before it happens. */
+export function AffectedOrderList({ headline, orders, children }: Props) {
+  const { language } = useTranslation()
+  return (
+    <Notice tone="amber">
+      <strong>{headline}</strong>
+      <ul className={styles.orders}>
+        {orders.map(({ orderId, date, time, name, phone, total }) => (
+          <li key={orderId}>
+            <Link to={`/orders/${orderId}`}>{name}</Link>
+            <span>
+              {formatDay(date, language, 'short')}, {time} · {formatEuros(total, language)} · {phone}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../layout/use-session.ts'
+import styles from './store-choice.module.css'
+
+interface Props {
+  chosen: readonly string[]
+  onChange: (stores: string[]) => void
+}
+
+/** For whom a change applies: one store, several, or all. Whoever works in one store has nothing to choose. */
+export function StoreChoice({ chosen, onChange }: Props) {
+  const { t } = useTranslation()
+  const { stores } = useSession()
+  const isAll = chosen.length === stores.length
+  if (stores.length < 2) return null
+  return (
+    <details className={styles.stores}>
+      <summary>{isAll ? t('lists.allStores') : t('hours.stores', { count: chosen.length })}</summary>
+      <label className={styles.check}>
+        <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : stores.map(({ id }) => id))} />
+        <strong>{t('lists.allStores')}</strong>
+      </label>
+      {stores.map(({ id, name }) => (
+        <label key={id} className={styles.check}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={() => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+          />
+          {name}
+        </label>
+      ))}
+    </details>
+  )
+}

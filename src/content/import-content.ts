@@ -91,14 +91,14 @@ export async function checkSource(
 }
 
 /** Pictures are shared by versions, so only new ones are stored. */
-async function savePictures(tx: Tx, pictures: readonly NewPicture[]): Promise<void> {
+async function savePictures(tx: Tx, pictures: readonly NewPicture[], now: Instant): Promise<void> {
   const missing = new Set(
     await listMissingPictures(
       tx,
       pictures.map(({ hash }) => hash),
     ),
   )
-  for (const picture of pictures.filter(({ hash }) => missing.has(hash))) await insertPicture(tx, picture)
+  for (const picture of pictures.filter(({ hash }) => missing.has(hash))) await insertPicture(tx, picture, now)
 }
 
 export interface Authorship {
@@ -129,7 +129,12 @@ export async function importContent(
     const known = (await listVersions(tx)).find(({ hash }) => hash === checked.hash)
     const isPublic = known !== undefined && known.number === live?.number
     if (known && (isPublic || publishAt === undefined)) return { kind: 'unchanged', versionNumber: known.number }
-    if (!known) await savePictures(tx, checked.pictures)
+    if (!known) {
+      await savePictures(tx, checked.pictures, now)
+      // Retention may have deleted an unused original between the check and the lock.
+      const lost = await listMissingPictures(tx, [...new Set(Object.values(checked.body.pictures))])
+      if (lost.length > 0) throw new Error('Pictures were deleted during the import. Please start it again.')
+    }
     const { hash, body } = checked
     const versionNumber = known?.number ?? (await insertVersion(tx, { hash, body, author, note }, now))
     if (publishAt !== undefined) await insertPublication(tx, { versionNumber, publishAt, author, note }, now)
@@ -143,7 +148,7 @@ async function adoptLegacyContent(tx: Tx, source: ContentSource, now: Instant): 
   if (!content) return false
   const { hashByName, pictures } = await checkPictures(source, new Set())
   const body = { content, files: undefined, pictures: hashByName }
-  await savePictures(tx, pictures)
+  await savePictures(tx, pictures, now)
   const authorship = { author: 'krume', note: 'before versions' }
   const versionNumber = await insertVersion(tx, { hash: '', body, ...authorship }, now)
   await insertPublication(tx, { versionNumber, publishAt: now, ...authorship }, now)

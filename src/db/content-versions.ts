@@ -155,12 +155,26 @@ export async function listPictureHashes(db: DbOrTx): Promise<ReadonlySet<string>
   return new Set(rows.map(({ hash }) => hash))
 }
 
-export async function insertPicture(tx: Tx, picture: StoredPicture & { bytes: Uint8Array }): Promise<void> {
+export async function insertPicture(
+  tx: Tx,
+  picture: StoredPicture & { bytes: Uint8Array },
+  now: Instant,
+): Promise<void> {
   await tx
     .insertInto('content_picture')
-    .values(picture)
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .values({ ...picture, stored_at: now })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ stored_at: now }))
     .execute()
+}
+
+/** Lets the time of an unused original begin again. Returns undefined if the original is not stored. */
+export async function renewPicture(db: DbOrTx, hash: string, now: Instant): Promise<StoredPicture | undefined> {
+  return db
+    .updateTable('content_picture')
+    .set({ stored_at: now })
+    .where('hash', '=', hash)
+    .returning(['hash', 'width', 'height', 'placeholder'])
+    .executeTakeFirst()
 }
 
 export async function listPictures(db: DbOrTx, hashes: readonly string[]): Promise<StoredPicture[]> {

@@ -18,7 +18,10 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
   content_publication: {
     other: ['number', 'edition_number', 'publish_at', 'author', 'note', 'created_at', 'canceled_at'],
   },
-  content_picture: { other: ['hash', 'width', 'height', 'placeholder', 'bytes'] },
+  content_picture: {
+    erasedBy: 'unusedPictures',
+    other: ['hash', 'width', 'height', 'placeholder', 'bytes', 'stored_at'],
+  },
   content_draft: { other: ['id', 'revision'] },
   content_draft_change: {
     other: [

@@ -215,7 +215,14 @@ export interface ListedPayment {
 /** The newest first. */
 export async function listPaymentsBetween(
   db: DbOrTx,
-  { since, before, storeId, state, limit }: PaymentRange & { state: PaymentState | undefined; limit: number },
+  {
+    since,
+    before,
+    storeId,
+    state,
+    method,
+    limit,
+  }: PaymentRange & { state: PaymentState | undefined; method: PaymentMethod | undefined; limit: number },
 ): Promise<ListedPayment[]> {
   let query = db
     .selectFrom('payment')
@@ -232,5 +239,6 @@ export async function listPaymentsBetween(
     .where('payment.created_at', '<', before)
   if (storeId !== undefined) query = query.where('customer_order.store_id', '=', storeId)
   if (state !== undefined) query = query.where('payment.state', '=', state)
+  if (method !== undefined) query = query.where('payment.method', '=', method)
   return query.orderBy('payment.created_at', 'desc').limit(limit).execute()
 }

@@ -6,6 +6,7 @@ import { deleteApplication } from './applications.ts'
 import { ordersToBook, paymentsToBook, refundsToBook } from './books-facts.ts'
 import { type Db, isPostgres } from './database.ts'
 import { countReleasable, releaseEntries } from './journal.ts'
+import { countUnusedPictures, deleteUnusedPictures } from './unused-pictures.ts'
 
 interface DueBounds {
   /** Rows of this day and earlier are due. */
@@ -122,6 +123,11 @@ const journalEntries: RetentionRule = {
   remove: (db, { lastDay, now }) => db.transaction().execute((tx) => releaseEntries(tx, lastDay, now)),
 }
 
+const unusedPictures: RetentionRule = {
+  count: (db, { until }) => countUnusedPictures(db, until),
+  remove: (db, { until, now }) => deleteUnusedPictures(db, until, now),
+}
+
 const lastDayBound = ({ lastDay }: DueBounds) => lastDay
 const untilBound = ({ until }: DueBounds) => until
 
@@ -149,6 +155,7 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   journalEntries,
   booksChecks: ruleByColumn('books_check', 'created_at', untilBound),
   booksDifferences: ruleByColumn('books_difference', 'found_at', untilBound),
+  unusedPictures,
 }
 
 const checkpointAttempts = 20

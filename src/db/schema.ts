@@ -57,6 +57,8 @@ interface ContentPictureTable {
   height: number
   placeholder: string
   bytes: Uint8Array
+  /** When it was uploaded or imported last. */
+  stored_at: Timestamp | null
 }
 
 interface ContentVersionTable {

@@ -111,6 +111,8 @@ export interface ApplicationMailPayload {
   answerBy?: CalendarDate | undefined
   /** Who deals with the application instead of the organizer, with access to the staff app. */
   assignee?: { name: string; mail: string } | undefined
+  /** Where answers of the applicant arrive; absent: at the organizer. */
+  replyTo?: string | undefined
 }
 
 export type InterviewTime = Pick<InterviewSlot, 'date' | 'minute' | 'durationMinutes' | 'place'>

@@ -30,6 +30,7 @@ export const retentionKinds = [
   'journalEntries',
   'booksChecks',
   'booksDifferences',
+  'unusedPictures',
 ] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
@@ -46,6 +47,7 @@ const retentionDays: Partial<Record<RetentionKind, number>> = {
   idempotencyKeys: fourWeeks,
   webhookEvents: fourWeeks,
   deletedApplications: 90,
+  unusedPictures: fourWeeks,
   slotUse: 1,
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#domain/outbox-message.ts'
 import { demoContent } from '#tests/support/test-content.ts'
 import { createAccessTokens } from '../access-tokens.ts'
+import { readConfig } from '../config.ts'
 import { createMailComposer } from './compose-mail.ts'
 
 const content = await demoContent()
@@ -70,6 +71,11 @@ describe('application mails', () => {
       expect(subjectAndText(composeMail(kind, { language: 'de' }))).toContain('Fahrer')
     },
   )
+
+  test.each(applicantMailKinds)('%s has the colleague who has taken over as reply address', (kind) => {
+    const mail = composeMail(kind, { replyTo: 'pia@krume.example' })
+    expect(mail).toMatchObject({ to: 'anna.huber@mail.example', replyTo: 'pia@krume.example' })
+  })
 
   test.each(organizerMailKinds)(
     '%s goes to the organizer in German; a reply reaches the applicant only if it cannot quote the review link',
@@ -147,6 +153,16 @@ describe('application mails', () => {
     for (const kind of applicationMailKinds) expect(composeMail(kind, {}, composeEntry).from).toBe(hiringFrom)
     expect(isHiringMail('orderConfirmed')).toBe(false)
     expect(isHiringMail('messageReply')).toBe(false)
+  })
+
+  test('come from the address of the content without HIRING_MAIL_FROM, and from the usual sender without both', () => {
+    const { config } = readConfig({})
+    const composeEntry = createMailComposer({ ...deps, hasScanner: true, hiringFrom: config?.hiringMailFrom })
+    for (const kind of applicationMailKinds)
+      expect(composeMail(kind, {}, composeEntry).from).toBe('Bäckerei Krume <jobs@krume.example>')
+    const { hiringMail: _, ...company } = content.company
+    const composeWithout = createMailComposer({ ...deps, content: () => ({ ...content, company }), hasScanner: true })
+    expect(composeMail('applicationReceived', {}, composeWithout).from).toBeUndefined()
   })
 
   test('are composed even when the job has been removed', () => {

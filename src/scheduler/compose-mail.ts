@@ -45,9 +45,13 @@ interface ComposerDeps {
   accessTokens: AccessTokens
   hasScanner: boolean
   now: () => Instant
-  /** The sender of mails about work, if it is not the usual one. */
+  /** The sender of mails about work, if it is not the one of the content. */
   hiringFrom?: string | undefined
 }
+
+/** Undefined: mails about work come from the usual sender. */
+const hiringSender = ({ company: { name, hiringMail } }: Content): string | undefined =>
+  hiringMail && `${name} <${hiringMail}>`
 
 /** Mails whose button leads to the times of the interview, not to the state of the application. */
 const linksToInterview = (kind: ApplicantMailKind) => kind === 'interviewOffered' || kind === 'interviewBooked'
@@ -113,7 +117,7 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
       linksToInterview(kind) ? createInterviewLink : createApplicationLink,
     ),
     to: payload.applicant.mail,
-    replyTo: payload.organizer.mail,
+    replyTo: payload.replyTo ?? payload.organizer.mail,
   })
 
   /**
@@ -256,6 +260,6 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
   return (mail) => ({
     ...compose(mail),
     messageId: `<${mail.id}@${host}>`,
-    ...(isHiringMail(mail.kind) && { from: deps.hiringFrom }),
+    ...(isHiringMail(mail.kind) && { from: deps.hiringFrom ?? hiringSender(deps.content()) }),
   })
 }

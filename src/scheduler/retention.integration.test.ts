@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertApplication } from '#db/applications.ts'
 import { addAuditEntry } from '#db/audit.ts'
 import { insertCart } from '#db/carts.ts'
+import { insertPicture } from '#db/content-versions.ts'
 import { insertMessage } from '#db/messages.ts'
 import { insertOrder } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
@@ -155,6 +156,17 @@ onBothDatabases('retention', (database) => {
       ])
       for (const table of ['slot_use', 'stock_use'] as const)
         expect(await database.db.selectFrom(table).select('date').execute()).toEqual([{ date: '2026-11-22' }])
+    })
+
+    test('deletes an original that no content names, four weeks after it was stored', async () => {
+      const picture = (hash: string) => ({ hash, width: 1, height: 1, placeholder: '', bytes: new Uint8Array(1) })
+      await inTx(async (tx) => {
+        await insertPicture(tx, picture('due'), '2026-10-25T22:59:59.999Z')
+        await insertPicture(tx, picture('kept'), '2026-10-25T23:00:00.000Z')
+      })
+      expect(await run('dryRun')).toEqual({ unusedPictures: 1 })
+      expect(await run('delete')).toEqual({ unusedPictures: 1 })
+      expect(await database.db.selectFrom('content_picture').select('hash').execute()).toEqual([{ hash: 'kept' }])
     })
 
     test('deletes a cart when it has expired', async () => {

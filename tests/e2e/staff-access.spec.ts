@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
+import { addAuthenticator, inviteByCommand } from '../support/staff-invitation.ts'
 import { expectFits, orderIn, signInToDemo } from '../support/staff-page.ts'
-import type { SiteServer } from '../support/test-server.ts'
 
 test.use({ clock: staffClock, viewport: { width: 820, height: 1180 } })
 
@@ -59,40 +58,6 @@ test('a tablet is paired with the code of the office, and is out at once when it
   expect(stored).toBe(0)
   await office.close()
 })
-
-/** An authenticator of Chromium that confirms everything. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
-/** Invites by the command of the administrator and returns the link. */
-function inviteByCommand({ dataDir, staffUrl }: SiteServer, ...args: string[]): string {
-  const { port } = new URL(staffUrl)
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    PORT: String(Number(port) - 3),
-    STAFF_URL: staffUrl,
-    DATA_DIR: dataDir,
-    CLOCK: staffClock,
-  }
-  const output = execFileSync(process.execPath, ['src/cli/main.ts', 'staff', 'invite', ...args], {
-    env,
-    encoding: 'utf8',
-  })
-  return /https?:\/\/\S+#\S+/.exec(output)?.[0] ?? ''
-}
 
 test('an invited person makes a passkey, sees one store only, and signs in with it again', async ({ page, site }) => {
   const other = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Woanders' })

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
-import { expectFits, signInToDemo } from '../support/staff-page.ts'
+import { expectFits, officeSizes, signInToDemo } from '../support/staff-page.ts'
 
 test.use({ clock: staffClock })
 
-const officeSizes = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
-]
+const sizes = [{ width: 390, height: 844 }, ...officeSizes]
 
 const pages = [
   '/overview',
@@ -29,7 +25,7 @@ test('every page of the books fits all sizes and is accessible', async ({ page, 
     await test.step(path, async () => {
       await page.goto(site.staffUrl + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      await expectFits(page, officeSizes)
+      await expectFits(page, sizes)
       await expectAccessible(page)
     })
 })
@@ -74,6 +70,80 @@ test('an order that is paid at its hand-over reaches the closing, the journal an
 
   await page.getByRole('button', { name: 'Journal prüfen' }).click()
   await expect(page.getByText(/unverändert und lückenlos/)).toBeVisible()
+})
+
+test('every figure of the overview and of the books leads to a page', async ({ page, site }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const client = await createStaffClient(site, 'owner')
+  const order = await client.takeOrder({ surname: 'Überblick' })
+  await signInToDemo(page, site, 'owner')
+  for (const path of ['/overview', '/books?from=2026-11-01&until=2026-11-17'])
+    await test.step(path, async () => {
+      await page.goto(site.staffUrl + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      const main = page.getByRole('main')
+      const hrefs = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      // The same figure of another day or store leads to the same page.
+      const byKind = new Map(
+        hrefs.map((href) => {
+          const url = new URL(href ?? '', site.staffUrl)
+          const key = new URL(url)
+          for (const name of ['from', 'until', 'date', 'store']) key.searchParams.delete(name)
+          return [String(key), String(url)]
+        }),
+      )
+      const addresses = [...byKind.values()]
+      expect(addresses.length).toBeGreaterThan(12)
+      for (const address of addresses) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        await expect(page.getByText('Wird geladen …')).toHaveCount(0)
+        await expect(page.getByRole('heading', { name: 'Das hat nicht geklappt' }), address).toHaveCount(0)
+      }
+    })
+  await page.goto(`${site.staffUrl}/overview`)
+  await page.getByRole('link', { name: /^Neue Bestellungen/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Heute eingegangen' })).toBeVisible()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows.filter({ hasText: order.orderId })).toHaveCount(1)
+  await expect(page.getByText(`${await rows.count()} Einträge`)).toBeVisible()
+  await expectFits(page, sizes)
+  await expectAccessible(page)
+})
+
+test('the office sees no figure of applications, which it may not open', async ({ page, site }) => {
+  await signInToDemo(page, site, 'office')
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible()
+  await expect(page.getByText('Neue Bewerbungen')).toHaveCount(0)
+})
+
+test('the closing is printed with its tables and the chart, without navigation and tools', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const client = await createStaffClient(site, 'office')
+  for (const store of ['illertissen-marktplatz', 'senden-kemptener-strasse']) {
+    const order = await client.takeOrder({ surname: 'Druck', store })
+    await client.call('POST', `/orders/${order.orderId}/hand-over`, {})
+  }
+  await signInToDemo(page, site, 'office')
+  const chart = page.getByRole('img', { name: /^Nach Filiale/ })
+  await expect
+    .poll(async () => {
+      await page.goto(`${site.staffUrl}/books?from=2026-11-01&until=2026-11-17`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      return chart.count()
+    })
+    .toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: 'Umsatz nach Steuersatz' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Nach Filiale' })).toBeVisible()
+  await expect(chart).toBeVisible()
+  await expect(chart).toHaveAccessibleName(/Am meisten: .+\s€.*Am wenigsten: .+\s€.*Tabelle/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bücher' })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden()
+  await expect(page.getByLabel('Von')).toBeHidden()
 })
 
 test('a range of two fiscal years is explained, not downloaded', async ({ page, site }) => {

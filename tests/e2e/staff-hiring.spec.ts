@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, staffClock, test } from '../support/e2e-test.ts'
 import { aPdf } from '../support/file-samples.ts'
 import { applyByApi, countMails, findLink, waitForMail } from '../support/site-client.ts'
+import { inviteByCommand } from '../support/staff-invitation.ts'
 import { expectFits, signInToDemo } from '../support/staff-page.ts'
-import type { SiteServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
 
 test.use({ clock: staffClock, viewport: { width: 1440, height: 900 } })
 
 const job = 'ladenbaecker-mindelheim'
-const hiringAddress = 'ayse.demirtas@krume.example'
 let serial = 0
 const aMail = () => `personal-${process.pid}-${++serial}@mail.example`
 
@@ -37,21 +35,6 @@ async function applyOnSite(page: Page, surname: string, mail: string): Promise<v
   await expect(page.getByRole('heading', { name: t('de', 'application', 'sent.headline') })).toBeVisible()
 }
 
-/** A colleague of the hiring team. */
-function inviteColleague({ dataDir, staffUrl }: SiteServer, mail: string, name: string): void {
-  const port = String(Number(new URL(staffUrl).port) - 3)
-  const env = {
-    ...process.env,
-    NODE_ENV: 'test',
-    PORT: port,
-    STAFF_URL: staffUrl,
-    DATA_DIR: dataDir,
-    CLOCK: staffClock,
-  }
-  const args = ['src/cli/main.ts', 'staff', 'invite', mail, '--name', name, '--role', 'hiring']
-  execFileSync(process.execPath, args, { env, encoding: 'utf8' })
-}
-
 interface RawMail {
   headers?: Record<string, string>
   attachments: { filename: string; url: string }[]
@@ -68,7 +51,7 @@ test('an application goes from the website to an interview and an acceptance, wi
   const colleague = `pia-${process.pid}@krume.example`
   await applyOnSite(page, surname, mail)
   await waitForMail(site.sandboxUrl, mail, /^Danke für deine Bewerbung/)
-  inviteColleague(site, colleague, 'Pia Brandl')
+  inviteByCommand(site, colleague, '--name', 'Pia Brandl', '--role', 'hiring')
 
   const staff = await browser.newPage({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
   await signInToDemo(staff, site, 'hiring')
@@ -169,7 +152,8 @@ test('an application goes from the website to an interview and an acceptance, wi
   await staff.getByRole('dialog').getByRole('button', { name: 'Zusagen …' }).click()
   const decision = staff.getByRole('dialog')
   await expect(decision.getByLabel('Nachricht')).toHaveValue(/sagen dir die Stelle zu/)
-  await expect(decision).toContainText(`Antworten kommen an ${hiringAddress}`)
+  // Answers reach the colleague who has taken over.
+  await expect(decision).toContainText(`Antworten kommen an ${colleague}`)
   await decision.getByLabel('Nachricht').fill('Liebe Anna,\n\nwillkommen im Team!\n  Bring gute Schuhe mit.\n\nJonas')
   await decision.getByRole('button', { name: 'Mail senden' }).click()
   await expect(staff.getByText('Entschieden. Es ist nichts mehr zu tun.')).toBeVisible()
@@ -178,7 +162,7 @@ test('an application goes from the website to an interview and an acceptance, wi
   expect(acceptance.text.match(/Hallo Anna/g)).toBeNull()
   expect(await countMails(site.sandboxUrl, mail, /^Wir freuen uns auf dich/)).toBe(1)
   const replyTo = (acceptance as unknown as RawMail).headers?.['reply-to'] ?? ''
-  expect(replyTo).toContain(hiringAddress)
+  expect(replyTo).toContain(colleague)
   await staff.close()
 })
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
 import { action, line, orderIn, signInToDemo } from '../support/staff-page.ts'
@@ -71,6 +72,54 @@ test('what happened elsewhere meanwhile is shown after the connection is back', 
   await expect(conflicts).toContainText(/Schneller wurde schon um \d\d:\d\d von Renate Aumann übergeben\./)
   await expect(conflicts).toContainText('Weg wurde inzwischen storniert.')
   await expectAccessible(page)
+})
+
+test('an order that was placed while the tablet was offline appears when it is back', async ({
+  page,
+  context,
+  site,
+}) => {
+  const client = await createStaffClient(site, 'office')
+  const known = await client.takeOrder({ surname: 'Vorher' })
+  await signInToDemo(page, site)
+  await expect(orderIn(page, 'Offen', known)).toBeVisible()
+  await expect(line(page)).toHaveText('Live')
+  await context.setOffline(true)
+  await expect(line(page)).not.toHaveText('Live')
+  const missed = await client.takeOrder({ surname: 'Verpasst' })
+  await expect(page.getByText(/^Offline seit/)).toBeVisible()
+  await expect(orderIn(page, 'Offen', missed)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(orderIn(page, 'Offen', missed)).toBeVisible()
+  const card = page.getByRole('article', { name: 'Anna Verpasst' })
+  await expect(card.getByText('Neu', { exact: true })).toBeVisible()
+  await expect(line(page)).toHaveText('Live')
+})
+
+test('the app can be installed, and only it may use the camera', async ({ page, site }) => {
+  const opened = await page.goto(`${site.staffUrl}/sign-in`)
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const response = await page.request.get(new URL(href ?? '', site.staffUrl).href)
+  expect([response.status(), response.headers()['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/application\/(manifest\+)?json/),
+  ])
+  const manifest = await response.json()
+  expect(manifest).toMatchObject({ name: 'Krume Theke', start_url: '/', scope: '/', display: 'standalone' })
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await page.request.get(new URL(src, site.staffUrl).href)
+    expect([src, icon.headers()['content-type']]).toEqual([src, type])
+    const { width, height } = await sharp(await icon.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+  const sizes = manifest.icons.map(
+    (icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? 'any'}`,
+  )
+  // What Chromium asks for before it offers to install an app.
+  expect(sizes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']))
+  expect(opened?.headers()['permissions-policy']).toContain('camera=(self)')
+  const policy = (await page.request.get(site.url)).headers()['permissions-policy']
+  expect(policy).toContain('camera=()')
 })
 
 test('the app opens without a connection, and pages that need one say so', async ({ page, context, site }) => {

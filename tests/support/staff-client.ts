@@ -13,10 +13,14 @@ interface PhoneOrder {
   /** The first free time of today if missing. */
   time?: string
   products?: readonly string[]
+  store?: string
 }
 
 /** Calls the staff API as somebody of the demo, for tests that start with existing orders and devices. */
-export async function createStaffClient({ staffUrl }: Pick<SiteServer, 'staffUrl'>, as: 'office' | 'counter') {
+export async function createStaffClient(
+  { staffUrl }: Pick<SiteServer, 'staffUrl'>,
+  as: 'office' | 'counter' | 'owner',
+) {
   const base = `${staffUrl}/api/staff/v1`
   const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': 'de' }
   const signedIn = await fetch(`${base}/demo-session`, { method: 'POST', headers, body: JSON.stringify({ as }) })
@@ -47,12 +51,17 @@ export async function createStaffClient({ staffUrl }: Pick<SiteServer, 'staffUrl
   }
 
   /** An order for today, paid at pickup. */
-  async function takeOrder({ surname, time, products = ['kaisersemmel'] }: PhoneOrder): Promise<StaffOrder> {
-    const pickup = await findTime(demoStoreId)
+  async function takeOrder({
+    surname,
+    time,
+    products = ['kaisersemmel'],
+    store = demoStoreId,
+  }: PhoneOrder): Promise<StaffOrder> {
+    const pickup = await findTime(store)
     return call<StaffOrder>('POST', '/orders', {
       ...pickup,
       ...(time && { time }),
-      store: demoStoreId,
+      store,
       givenname: 'Anna',
       surname,
       phone: '+49 7303 99990',

@@ -9,7 +9,13 @@ export const staffSizes = [
   { name: 'phone', width: 390, height: 844 },
 ] as const
 
-const demoButtons = { counter: /^Theke/, office: /^Büro/, hiring: /^Personal/ } as const
+/** A tablet held upright and a desk, where the office works. */
+export const officeSizes = [
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+] as const
+
+const demoButtons = { counter: /^Theke/, office: /^Büro/, hiring: /^Personal/, owner: /^Inhaberin/ } as const
 
 /** With one tap, as newcomers do. */
 export async function signInToDemo(

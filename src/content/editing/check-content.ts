@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type EntryAddress, entryKey } from '#domain/content/entries.ts'
+import { listMissingPictures } from '#db/content-versions.ts'
+import type { DbOrTx } from '#db/database.ts'
+import { type EntryAddress, type EntryChange, entryKey } from '#domain/content/entries.ts'
 import { listPictureNames } from '#domain/content/picture-names.ts'
 import { findImplausible } from '../check-plausibility.ts'
 import type { ContentPlace } from '../content-errors.ts'
@@ -10,9 +12,14 @@ import { type EditedContent, toEntryPlace } from './entry-files.ts'
 /** Where something is, as people edit the content; undefined for what belongs to no single entry. */
 export type EditedPlace = (EntryAddress & { field: string }) | undefined
 
+/** The entry of a picture names an original that nobody has uploaded. */
+export interface PictureNotUploaded {
+  code: 'pictureNotUploaded'
+}
+
 export interface EditedProblem {
   place: EditedPlace
-  problem: ContentProblem
+  problem: ContentProblem | PictureNotUploaded
 }
 
 export interface EditedQuestion {
@@ -61,6 +68,20 @@ export function checkEditedContent(edited: EditedContent, before: CompiledConten
     ...askAboutPictures(content, before, edited.pictures),
   ]
   return { kind: 'valid', content, questions }
+}
+
+/** Changed pictures without an original. Inside of the lock of the content this stays true until the transaction ends. */
+export async function findPicturesNotUploaded(
+  db: DbOrTx,
+  changes: readonly Pick<EntryChange, 'kind' | 'id' | 'value'>[],
+): Promise<EditedProblem[]> {
+  const named = changes.flatMap(({ kind, id, value }) =>
+    kind === 'picture' && value ? [{ id, hash: typeof value.hash === 'string' ? value.hash : '' }] : [],
+  )
+  const missing = new Set(await listMissingPictures(db, [...new Set(named.map(({ hash }) => hash))]))
+  return named
+    .filter(({ hash }) => missing.has(hash))
+    .map(({ id }) => ({ place: { kind: 'picture', id, field: 'hash' }, problem: { code: 'pictureNotUploaded' } }))
 }
 
 /** What is wrong with one entry. */

@@ -2,11 +2,11 @@ import type { Language } from '#domain/i18n/languages.ts'
 import type { Params } from '#domain/i18n/translate.ts'
 import { getTranslator } from '../../translations.ts'
 import { describeDoubt, describeProblem, formatParams } from '../content-errors.ts'
-import type { ContentProblem } from '../content-problems.ts'
-import type { EditedQuestion } from './check-content.ts'
+import type { EditedProblem, EditedQuestion } from './check-content.ts'
 
 /** What is wrong, for somebody who sees a form and not a file. */
-export function describeFormProblem(problem: ContentProblem, language: Language): string {
+export function describeFormProblem(problem: EditedProblem['problem'], language: Language): string {
+  if (problem.code === 'pictureNotUploaded') return getTranslator(language, 'staff-content')('check.pictureNotUploaded')
   const t = getTranslator(language, 'staff-content') as (key: string, params: Params) => string
   const key = `problem.${problem.code}`
   const sentence = t(key, formatParams(problem.params, language))

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
+import { saveChange } from '#db/content-drafts.ts'
 import { listPublications, listVersions } from '#db/content-versions.ts'
 import type { EntryValue } from '#domain/content/entries.ts'
 import type { Actor } from '#domain/staff/actor.ts'
@@ -120,6 +121,18 @@ onBothDatabases('editing content', (database) => {
       expect((await open()).changes).toEqual([])
     })
 
+    test('refuses a picture whose original nobody has uploaded, at its field', async () => {
+      const address = { kind: 'picture', id: 'neues-bild' } as const
+      const { published } = await open()
+      const input = { ...address, revision: 0, baseVersion: published.versionNumber, isNew: true, actor: renate }
+      for (const value of [{ hash: 'feedfacefeedface' }, { focus: { x: 0.5, y: 0.5 } }])
+        expect(await saveEntry(services(), { ...input, value })).toEqual({
+          kind: 'invalid',
+          problems: [{ place: { ...address, field: 'hash' }, problem: { code: 'pictureNotUploaded' } }],
+        })
+      expect((await open()).changes).toEqual([])
+    })
+
     test('a new entry may not take the id of another', async () => {
       expect(await save({}, { isNew: true })).toEqual({ kind: 'entryExists' })
     })
@@ -183,6 +196,24 @@ onBothDatabases('editing content', (database) => {
       const refused = await publishDraft(services(), input)
       expect(refused).toMatchObject({ kind: 'questions', questions: [{ doubt: { code: 'priceMultiplied' } }] })
       expect(await publish()).toMatchObject({ kind: 'published' })
+    })
+
+    test('refuses a draft that names a picture whose original is gone, at its field', async () => {
+      const { published } = await open()
+      const address = { kind: 'picture', id: 'neues-bild' } as const
+      // As a build that did not check it may have left it.
+      await database.db.transaction().execute((tx) =>
+        saveChange(tx, {
+          ...address,
+          value: { hash: 'feedfacefeedface' },
+          baseVersion: published.versionNumber,
+          author: { id: renate.id, name: renate.name },
+          at: now(),
+        }),
+      )
+      const problems = [{ place: { ...address, field: 'hash' }, problem: { code: 'pictureNotUploaded' } }]
+      expect(await checkDraft(services())).toMatchObject({ problems, body: undefined })
+      expect(await publish()).toEqual({ kind: 'problems', problems })
     })
 
     test('two at the same moment publish once', async () => {

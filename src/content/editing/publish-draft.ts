@@ -14,7 +14,13 @@ import { entryKey } from '#domain/content/entries.ts'
 import { listPlanned, type Publication } from '#domain/content/versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { hashContent } from '../content-files.ts'
-import { type CheckedContent, checkEditedContent, type EditedProblem, type EditedQuestion } from './check-content.ts'
+import {
+  type CheckedContent,
+  checkEditedContent,
+  type EditedProblem,
+  type EditedQuestion,
+  findPicturesNotUploaded,
+} from './check-content.ts'
 import { type EditingServices, type EntryConflict, loadLiveTexts, type OpenDraft, openDraft } from './open-draft.ts'
 
 export interface DraftCheck {
@@ -45,7 +51,10 @@ export async function checkDraft(services: EditingServices): Promise<DraftCheck 
   const { edited } = draft
   const checked = checkOpenDraft(services.db, draft)
   const planned = listPlanned(await listPublications(services.db), services.now())
-  if (checked.kind === 'invalid') return { draft, problems: checked.problems, questions: [], planned, body: undefined }
+  const notUploaded = await findPicturesNotUploaded(services.db, draft.changes)
+  const problems = [...(checked.kind === 'invalid' ? checked.problems : []), ...notUploaded]
+  if (checked.kind === 'invalid' || problems.length > 0)
+    return { draft, problems, questions: [], planned, body: undefined }
   const body = { content: checked.content, files: Object.fromEntries(edited.files), pictures: edited.pictures }
   return { draft, problems: [], questions: checked.questions, planned, body }
 }
@@ -84,6 +93,8 @@ async function storeChecked(
     if (current.changes.length === 0) return refuse({ kind: 'nothingChanged' })
     if (current.revision !== draft.revision || live?.versionNumber !== draft.published.versionNumber)
       return refuse({ kind: 'draftChanged' })
+    const notUploaded = await findPicturesNotUploaded(tx, current.changes)
+    if (notUploaded.length > 0) return refuse({ kind: 'problems', problems: notUploaded })
     const known = (await listVersions(tx)).find((version) => version.hash === hash)
     const versionNumber = known?.number ?? (await insertVersion(tx, { hash, body, author, note }, at))
     await insertPublication(tx, { versionNumber, publishAt: publishAt ?? at, author, note }, at)

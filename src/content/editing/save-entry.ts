@@ -15,7 +15,7 @@ import { isSameValue } from '#domain/content/same-value.ts'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { berlinTime } from '../../clock.ts'
-import { checkEditedContent, type EditedProblem, problemsOf } from './check-content.ts'
+import { checkEditedContent, type EditedProblem, findPicturesNotUploaded, problemsOf } from './check-content.ts'
 import { applyChanges, findEntry } from './entry-files.ts'
 import { titleOfEntry } from './entry-titles.ts'
 import {
@@ -142,6 +142,8 @@ export async function saveEntry(services: EditingServices, given: SaveInput): Pr
     const current = findChange(await loadDraft(tx), input)
     const published = await loadLiveTexts(tx, at)
     if (!published) return refuse({ kind: 'contentNotEditable' })
+    const notUploaded = await findPicturesNotUploaded(tx, [input])
+    if (notUploaded.length > 0) return refuse({ kind: 'invalid', problems: notUploaded })
     const conflict = await findConflict(tx, input, current, published)
     if (conflict) return refuse(conflict)
     const before = current ? current.value : findEntry(published, input)?.value

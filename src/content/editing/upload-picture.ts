@@ -1,5 +1,5 @@
 import { addAuditEntry } from '#db/audit.ts'
-import { insertPicture, listPictures, type StoredPicture } from '#db/content-versions.ts'
+import { insertPicture, renewPicture, type StoredPicture } from '#db/content-versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { hashPicture } from '../content-files.ts'
 import { inspectPicture, type PictureProblem } from '../inspect-picture.ts'
@@ -13,14 +13,14 @@ export async function uploadPicture(
   { bytes, actor }: { bytes: Uint8Array; actor: Actor },
 ): Promise<UploadResult> {
   const hash = hashPicture(bytes)
-  const [known] = await listPictures(db, [hash])
+  const known = await renewPicture(db, hash, now())
   if (known) return { kind: 'stored', picture: known }
   const inspected = await inspectPicture(bytes)
   if (inspected.kind !== 'picture') return inspected
   const { width, height, placeholder } = inspected
   const picture = { hash, width, height, placeholder }
   await db.transaction().execute(async (tx) => {
-    await insertPicture(tx, { ...picture, bytes })
+    await insertPicture(tx, { ...picture, bytes }, now())
     await addAuditEntry(tx, {
       at: now(),
       actor,

@@ -25,7 +25,11 @@ const auditEntrySchema = z
       name: z.string(),
     }),
     action: z.enum(auditActions),
-    subject: z.object({ kind: z.enum(auditSubjects), id: z.string() }),
+    subject: z.object({
+      kind: z.enum(auditSubjects),
+      id: z.string(),
+      name: z.string().nullable().openapi({ description: 'Of a product or store that the content knows' }),
+    }),
     storeId: z.string().nullable(),
     before: z.unknown().openapi({ description: 'What was changed, as it was' }),
     after: z.unknown().openapi({ description: 'What was changed, as it is now' }),

@@ -121,7 +121,10 @@ export const entriesSchema = z
   .openapi('JournalEntries')
 export type EntriesResponse = z.infer<typeof entriesSchema>
 
-export const booksPaymentsQuery = booksQuery.extend({ state: z.enum(paymentStates).optional() })
+export const booksPaymentsQuery = booksQuery.extend({
+  state: z.enum(paymentStates).optional(),
+  way: z.enum(paymentMethods).optional(),
+})
 
 export const booksPaymentSchema = z
   .object({

@@ -90,6 +90,7 @@ export const applicationDetailsSchema = z
     deletesOn: z.iso.date(),
     talentPool: z.object({ since: z.iso.date(), until: z.iso.date() }).nullable(),
     assignee: personSchema.nullable(),
+    replyTo: z.string().openapi({ description: 'Where answers to mails to the applicant arrive' }),
     colleagues: z.array(personSchema).openapi({ description: 'To whom it can be handed over' }),
     notes: z.array(z.object({ id: z.string(), at: z.iso.datetime(), author: z.string(), text: z.string() })),
     history: z.array(historySchema),

@@ -2,14 +2,54 @@ import { z } from '@hono/zod-openapi'
 
 const count = z.number().int()
 
-const lowStockSchema = z.object({
-  store: z.string(),
-  storeName: z.string(),
-  date: z.string(),
-  productId: z.string(),
-  product: z.string(),
-  left: count,
-})
+/** Figures of the overview whose list is shown nowhere else. */
+export const countedLists = [
+  'openPickups',
+  'openQuestions',
+  'newOrders',
+  'openPayments',
+  'pendingPayments',
+  'refundsDue',
+  'lowStock',
+  'listMails',
+  'unbooked',
+] as const
+export type CountedList = (typeof countedLists)[number]
+export const countedListParams = z.object({ list: z.enum(countedLists) })
+
+/** How something stands, or what kind of thing it is. */
+const countedStates = [
+  'toDo',
+  'ready',
+  'open',
+  'declined',
+  'pending',
+  'refundDue',
+  'itemRefundDue',
+  'sent',
+  'waiting',
+  'failed',
+  'payment',
+  'itemRefund',
+  'pickup',
+] as const
+
+export const countedItemSchema = z
+  .object({
+    key: z.string(),
+    order: z.string().nullable().openapi({ description: 'The number of the order that it belongs to' }),
+    product: z.string().nullable().openapi({ description: 'The name of the product' }),
+    store: z.string(),
+    storeName: z.string(),
+    date: z.string().nullable().openapi({ description: 'The day of the pickup, the stock or the list' }),
+    time: z.string().nullable().openapi({ description: 'Of the pickup, as 07:30' }),
+    at: z.string().nullable().openapi({ description: 'When it began' }),
+    state: z.enum(countedStates).nullable(),
+    amount: z.number().nullable().openapi({ description: 'Euros' }),
+    left: count.nullable().openapi({ description: 'Pieces' }),
+  })
+  .openapi('CountedItem')
+export type CountedItem = z.infer<typeof countedItemSchema>
 
 export const overviewSchema = z
   .object({
@@ -27,10 +67,12 @@ export const overviewSchema = z
     payments: z
       .object({ open: count, pending: count, refundsDue: count })
       .openapi({ description: 'Payments without an end, and money that is to be returned' }),
-    lowStock: z.object({ count, first: z.array(lowStockSchema) }),
+    lowStock: z.object({ count, first: z.array(countedItemSchema).openapi({ description: 'Five at most' }) }),
     lastBackupAt: z.string().nullable(),
     books: z.object({ sales: z.number(), yesterday: z.number(), differences: count, unbooked: count }),
-    applications: count.openapi({ description: 'Applications without an answer' }),
+    applications: count
+      .nullable()
+      .openapi({ description: 'Applications that nobody has looked at; null for roles that may not open them' }),
     messages: count.openapi({ description: 'Messages that are not done' }),
   })
   .openapi('Overview')

@@ -18,7 +18,7 @@ export const sessionSchema = z
   .openapi('Session')
 export type SessionResponse = z.infer<typeof sessionSchema>
 
-export const demoRoles = ['office', 'counter', 'hiring'] as const
+export const demoRoles = ['office', 'counter', 'hiring', 'owner'] as const
 export const demoSessionBodySchema = z.object({ as: z.enum(demoRoles) })
 
 /** What the sign-in page offers. */

@@ -18,6 +18,7 @@ import { books } from './016-books.ts'
 import { hiringWork } from './017-hiring-work.ts'
 import { contentDrafts } from './018-content-drafts.ts'
 import { jobAlerts } from './019-job-alerts.ts'
+import { pictureDates } from './020-picture-dates.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -47,4 +48,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '017-hiring-work': hiringWork,
   '018-content-drafts': contentDrafts,
   '019-job-alerts': jobAlerts,
+  '020-picture-dates': pictureDates,
 }

@@ -1,11 +1,11 @@
-import { type AmountPart, amountParts, grossOf } from './book-amounts.ts'
+import { type AmountPart, amountParts, grossOf, type TaxAmount } from './book-amounts.ts'
 import { entryCents, type JournalEntry } from './journal-entry.ts'
 
 /**
- * What a figure adds up. revenue: goods and deposits. unassigned: money without a sale. received and returned: what came
+ * What a figure adds up. revenue: goods and deposits; net and tax: their parts. unassigned: money without a sale. received and returned: what came
  * from and went to customers.
  */
-export const measures = ['revenue', 'fees', 'unassigned', 'received', 'returned'] as const
+export const measures = ['revenue', 'net', 'tax', 'fees', 'unassigned', 'received', 'returned'] as const
 export type Measure = (typeof measures)[number]
 
 export interface MeasureQuery {
@@ -18,12 +18,16 @@ export interface MeasureQuery {
 
 type MeasuredEntry = Pick<JournalEntry, 'amounts'>
 
-function revenueOf({ amounts }: MeasuredEntry, { part, rate }: MeasureQuery): number {
+function sumRates(
+  { amounts }: MeasuredEntry,
+  { part, rate }: MeasureQuery,
+  centsOf: (amount: TaxAmount) => number,
+): number {
   const parts = part === undefined ? amountParts : [part]
   return parts
     .flatMap((name) => amounts[name])
     .filter(({ vatPercent }) => rate === undefined || vatPercent === rate)
-    .reduce((sum, one) => sum + grossOf(one), 0)
+    .reduce((sum, one) => sum + centsOf(one), 0)
 }
 
 /** What an entry adds to a figure; zero: it does not count. */
@@ -32,7 +36,11 @@ export function measureCents(entry: MeasuredEntry, query: MeasureQuery): number 
   const cents = entryCents(entry)
   switch (query.measure) {
     case 'revenue':
-      return revenueOf(entry, query)
+      return sumRates(entry, query, grossOf)
+    case 'net':
+      return sumRates(entry, query, ({ netCents }) => netCents)
+    case 'tax':
+      return sumRates(entry, query, ({ taxCents }) => taxCents)
     case 'fees':
       return amounts.feeCents
     case 'unassigned':

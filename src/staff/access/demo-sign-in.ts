@@ -15,6 +15,7 @@ type DemoRole = (typeof demoRoles)[number]
 
 const people = {
   office: { id: 'demo-office', name: 'Renate Aumann', mail: 'renate.aumann@demo.example' },
+  owner: { id: 'demo-owner', name: 'Magdalena Krumbacher', mail: 'magdalena.krumbacher@demo.example' },
   hiring: { id: 'demo-hiring', name: 'Jonas Wiedemann', mail: 'jonas.wiedemann@demo.example' },
 } as const
 
@@ -46,7 +47,7 @@ async function findDemoPerson(tx: Tx, role: keyof typeof people, now: Instant): 
 }
 
 /** For the data of the demo, which names them before anybody has signed in. */
-export async function saveDemoPeople(tx: Tx, now: Instant): Promise<Record<keyof typeof people, Actor>> {
+export async function saveDemoPeople(tx: Tx, now: Instant): Promise<Record<'office' | 'hiring', Actor>> {
   const toActor = ({ kind, id, name }: StaffIdentity): Actor => ({ kind, id, name })
   await savePerson(tx, { ...colleague, role: 'hiring', storeId: undefined, language: 'de', createdAt: now })
   return {

@@ -100,6 +100,7 @@ export async function loadApplicationDetails(
     deletesOn,
     talentPool: toTalentPool(application),
     assignee: assignee ? { id: assignee.id, name: assignee.name } : null,
+    replyTo: assignee && assignee.revokedAt === undefined ? assignee.mail : application.organizer.mail,
     colleagues: people.filter(isHiringColleague).map((person) => ({ id: person.id, name: person.name })),
     notes: notes.map(({ id: noteId, at, authorName, text }) => ({ id: noteId, at, author: authorName, text })),
     history: toHistory(application, events),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
+import { markPersonRevoked } from '#db/staff-people.ts'
 import { reviewLinkActor } from '#domain/hiring/hiring-actors.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import { addAttachment } from '#hiring/attachments.ts'
@@ -128,6 +129,23 @@ onBothDatabases('applications in the staff app', (database) => {
     // Whoever takes it over needs no mail about it.
     expect((await post(id, 'assignee', { person: person.id })).body.data.assignee.id).toBe(person.id)
     expect(await mailsOf(id, 'applicationHandedOver')).toHaveLength(1)
+  })
+
+  test('have the colleague as the reply address of mails after a hand-over, until that colleague has no access', async () => {
+    const id = await submit()
+    const organizer = (await read(id)).body.data
+    expect(organizer.replyTo).toBe(organizer.organizer.mail)
+    const colleague = (await staff.aSession('hiring')).identity
+    const handedOver = (await post(id, 'assignee', { person: colleague.id })).body.data
+    expect(handedOver.replyTo).toBe(`${colleague.id}@krume.example`)
+    await post(id, 'decision', { decision: 'invite', message: 'Komm gern vorbei.' })
+    expect(await mailsOf(id, 'applicationInvited')).toMatchObject([{ replyTo: `${colleague.id}@krume.example` }])
+
+    await database.db.transaction().execute((tx) => markPersonRevoked(tx, colleague.id, '2026-11-16T09:00:00.000Z'))
+    expect((await read(id)).body.data.replyTo).toBe(organizer.organizer.mail)
+    await post(id, 'decision', { decision: 'hire', message: 'Willkommen.' })
+    const [hired] = await mailsOf(id, 'applicationHired')
+    expect(hired).not.toHaveProperty('replyTo')
   })
 
   test.each(['office', 'store'] as const)('are not handed over to somebody who may not see them: %s', async (role) => {

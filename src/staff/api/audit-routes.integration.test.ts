@@ -50,13 +50,41 @@ onBothDatabases('the audit log', (database) => {
           at: '2026-11-16T08:00:00.000Z',
           actor: { kind: 'person', id: 'renate', name: 'Renate Aumann' },
           action: 'order.handOver',
-          subject: { kind: 'order', id: '7K3MN-PQ4RT' },
+          subject: { kind: 'order', id: '7K3MN-PQ4RT', name: null },
           storeId: store,
           before: { state: 'preparation' },
           after: { state: 'completed', handedOverBy: 'Renate Aumann' },
         },
       ],
     })
+  })
+
+  test('is exported in words, without names and codes of the program', async () => {
+    await anEntry('7K3MN-PQ4RT')
+    const { cookie } = await staff.aSession('office')
+    const { body } = await staff.request('/audit.csv', { cookie, headers: { 'accept-language': 'de' } })
+    const [, row = ''] = body.trim().split('\r\n')
+    expect(row).toContain(staff.content.stores.find(({ id }) => id === store)?.name)
+    expect(row).toContain('Stand: in Vorbereitung; Übergeben von: –')
+    expect(row).toContain('Stand: abgeschlossen; Übergeben von: Renate Aumann')
+    expect(row).not.toMatch(/preparation|handedOverBy|[{}]/)
+  })
+
+  test('names a product and a store as the content does', async () => {
+    const [product] = staff.content.products
+    await database.db.transaction().execute(async (tx) => {
+      const common = {
+        at: '2026-11-16T08:00:00.000Z',
+        actor: { kind: 'person', id: 'renate', name: 'Renate Aumann' },
+      } as const
+      await addAuditEntry(tx, { ...common, action: 'stock.set', subject: { kind: 'product', id: product?.id ?? '' } })
+      await addAuditEntry(tx, { ...common, action: 'store.resume', subject: { kind: 'store', id: store } })
+    })
+    const { cookie } = await staff.aSession('owner')
+    const { data } = await read(cookie)
+    expect(data.map(({ subject }: { subject: { name: string | null } }) => subject.name).toSorted()).toEqual(
+      [product?.name.de, staff.content.stores[0]?.name].toSorted(),
+    )
   })
 
   test('is read in pages without gaps or repetitions, also when many entries have the same time', async () => {

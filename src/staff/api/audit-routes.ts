@@ -4,7 +4,10 @@ import { auditExportQuery, auditQuery, auditResponseSchema } from '#contract/sta
 import { listAuditEntries, type StoredAuditEntry } from '#db/audit.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import type { Content } from '#domain/content/content.ts'
+import { type Language, localized } from '#domain/i18n/languages.ts'
 import { guardFormula } from '#domain/spreadsheet-cells.ts'
+import { type AuditReader, describeAuditChanges } from '#domain/staff/describe-audit.ts'
 import { isStoreRole } from '#domain/staff/roles.ts'
 import { berlinInstant, berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
@@ -36,8 +39,19 @@ const exportRoute = createRoute({
   },
 })
 
-const toAuditResponse = ({ id, at, actor, action, subject, storeId, before, after }: StoredAuditEntry) => ({
-  ...{ id, at, actor, action, subject },
+/** What people call a product or store; the log holds its id only. */
+function nameSubject({ subject }: StoredAuditEntry, { products, stores }: Content, language: Language): string | null {
+  if (subject.kind === 'store') return stores.find(({ id }) => id === subject.id)?.name ?? null
+  const product = subject.kind === 'product' ? products.find(({ id }) => id === subject.id) : undefined
+  return product ? localized(product.name, language) : null
+}
+
+const toAuditResponse = (
+  { id, at, actor, action, subject, storeId, before, after }: StoredAuditEntry,
+  name: string | null,
+) => ({
+  ...{ id, at, actor, action },
+  subject: { ...subject, name },
   storeId: storeId ?? null,
   before: before ?? null,
   after: after ?? null,
@@ -59,12 +73,23 @@ function toQuery(c: StaffContext, query: z.output<typeof auditExportQuery>) {
 
 const csvColumns = ['date', 'time', 'person', 'action', 'subject', 'store', 'before', 'after'] as const
 
-function toCsv(c: StaffContext, entries: readonly StoredAuditEntry[]): string {
-  const t = getTranslator(c.get('language'), 'staff')
-  const toJson = (value: unknown) => (value === undefined ? '' : JSON.stringify(value))
-  const rows = entries.map(({ at, actor, action, subject, storeId, before, after }) => {
+function toCsv(c: StaffContext, entries: readonly StoredAuditEntry[], content: Content): string {
+  const language = c.get('language')
+  const t = getTranslator(language, 'staff')
+  const nameStore = (storeId: string) => content.stores.find(({ id }) => id === storeId)?.name ?? storeId
+  const reader: AuditReader = {
+    ...{ language, nameStore, toLocalTime: berlinTime },
+    t: getTranslator(language, 'staff-audit'),
+    c: getTranslator(language, 'staff-content'),
+  }
+  const rows = entries.map((entry) => {
+    const { at, actor, action, subject, storeId, before, after } = entry
     const { date, minute } = berlinTime(at)
-    const cells = [actor.name, t(`auditAction.${action}`), subject.id, storeId ?? '', toJson(before), toJson(after)]
+    const changes = describeAuditChanges({ subject, before, after }, reader)
+    const say = (side: 'before' | 'after') => changes.map((change) => `${change.label}: ${change[side]}`).join('; ')
+    const name = nameSubject(entry, content, language) ?? subject.id
+    const store = storeId === undefined ? '' : nameStore(storeId)
+    const cells = [actor.name, t(`auditAction.${action}`), name, store, say('before'), say('after')]
     return [date, formatClockMinute(minute), ...cells.map(guardFormula)]
   })
   const headings = csvColumns.map((name) => t(`audit.column.${name}`))
@@ -76,7 +101,9 @@ export function addAuditRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServ
     const { before, ...query } = c.req.valid('query')
     if (query.store !== undefined && !maySeeStore(c, query.store)) return staffError(c, 'otherStore')
     const found = await listAuditEntries(access.db, { ...toQuery(c, query), before, limit: pageSize + 1 })
-    const data = found.slice(0, pageSize).map(toAuditResponse)
+    const data = found
+      .slice(0, pageSize)
+      .map((entry) => toAuditResponse(entry, nameSubject(entry, access.content(), c.get('language'))))
     const nextBefore = found.length > pageSize ? (data.at(-1)?.id ?? null) : null
     return c.json({ success: true as const, count: data.length, data, nextBefore }, 200)
   })
@@ -88,6 +115,6 @@ export function addAuditRoutes(api: OpenAPIHono<StaffEnv>, { access }: StaffServ
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', 'attachment; filename="krume-audit.csv"')
     c.header('cache-control', 'no-store')
-    return c.body(toCsv(c, found), 200)
+    return c.body(toCsv(c, found, access.content()), 200)
   })
 }

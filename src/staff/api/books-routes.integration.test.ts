@@ -59,20 +59,26 @@ onBothDatabases('the books in the staff API', (database) => {
     ['a store', `from=2026-11-01&until=2026-11-30&store=${storeId}`],
   ])('every figure of %s is the sum of the entries that it links to', async (_what, range) => {
     const { figures } = (await read(`/books?${range}`)).data
+    const cents = (euros: number) => Math.round(euros * 100)
     const totalOf = async (query: string) => (await read(`/books/entries?${range}&${query}`)).total.amount
     const pairs: [query: string, amount: number][] = [
       ['of=revenue', figures.gross],
+      ['of=net', figures.net],
+      ['of=tax', figures.tax],
       ['of=fees', figures.fees],
       ['of=unassigned', figures.unassigned],
       ['kinds=refund', figures.byKind.refund.amount],
     ]
     for (const part of ['goods', 'deposits'] as const)
-      for (const { vatPercent, gross } of figures[part])
-        pairs.push([`of=revenue&part=${part}&rate=${vatPercent}`, gross], [`part=${part}&rate=${vatPercent}`, gross])
+      for (const { vatPercent, net, tax, gross } of figures[part]) {
+        const rate = `part=${part}&rate=${vatPercent}`
+        pairs.push([`of=revenue&${rate}`, gross], [rate, gross], [`of=net&${rate}`, net], [`of=tax&${rate}`, tax])
+      }
     for (const way of ['paypal', 'store'] as const) {
       const { received, returned, fees } = figures.byWay[way]
       pairs.push([`way=${way}&of=received`, received], [`way=${way}&of=returned`, 0 - returned])
       pairs.push([`way=${way}&of=fees`, fees])
+      pairs.push([`way=${way}`, (cents(received) - cents(returned) - cents(fees)) / 100])
     }
     for (const [query, amount] of pairs) expect([query, await totalOf(query)]).toEqual([query, amount])
   })
@@ -83,6 +89,17 @@ onBothDatabases('the books in the staff API', (database) => {
     expect(next.data.figures.gross).toBeLessThan(0)
     const one = await read(`/books?${day}&store=memmingen-weinmarkt`)
     expect([one.data.figures.orders, one.data.store]).toEqual([1, 'memmingen-weinmarkt'])
+  })
+
+  test('count and amount of payments in a state are those of the list that they link to', async () => {
+    const { payments } = (await read(`/books?${day}`)).data
+    expect(payments.length).toBeGreaterThan(1)
+    const cents = (euros: number) => Math.round(euros * 100)
+    for (const { way, state, count, amount } of payments) {
+      const { data } = await read(`/books/payments?${day}&way=${way}&state=${state}`)
+      const sum = data.reduce((total: number, one: { amount: number }) => total + cents(one.amount), 0)
+      expect([state, data.length, sum]).toEqual([state, count, cents(amount)])
+    }
   })
 
   test('payments are listed by state', async () => {

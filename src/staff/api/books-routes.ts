@@ -134,8 +134,9 @@ export function addBooksRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServ
     const query = c.req.valid('query')
     const problem = findRangeProblem(query)
     if (problem) return staffError(c, problem)
-    const { state, store } = query
-    const found = await listPaymentsBetween(db, { ...toInstants(query), storeId: store, state, limit: maxPayments })
+    const { state, way, store } = query
+    const filter = { storeId: store, state, method: way }
+    const found = await listPaymentsBetween(db, { ...toInstants(query), ...filter, limit: maxPayments })
     const data = found.map(({ orderId, storeId, method, amountCents, createdAt, state: now }) => ({
       ...{ orderId, store: storeId, way: method, state: now, createdAt },
       amount: toEuros(amountCents),

@@ -179,6 +179,21 @@ onBothDatabases('the content API', (database) => {
       await send('DELETE', '/content/draft', { revision: draft.revision })
     })
 
+    test('that was never uploaded cannot be named, and the field says so', async () => {
+      const { version } = (await get('/content/draft')).body.data
+      const { status, body } = await send('PUT', '/content/entries/picture/laib-neu', {
+        value: { hash: 'feedfacefeedface' },
+        revision: 0,
+        baseVersion: version,
+        isNew: true,
+      })
+      expect([status, body.code, body.errors]).toEqual([
+        422,
+        'contentInvalid',
+        { hash: 'Zu diesem Bild ist keine Datei gespeichert. Bitte laden Sie es noch einmal hoch.' },
+      ])
+    })
+
     test('that is none is refused with a sentence', async () => {
       const text = await upload(new TextEncoder().encode('<svg onload="alert(1)"/>'))
       expect([text.status, text.body.code]).toEqual([415, 'pictureNotAPicture'])

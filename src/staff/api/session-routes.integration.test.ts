@@ -88,6 +88,7 @@ onBothDatabases('a staff session', (database) => {
     test.each([
       ['office', 'person', 'office'],
       ['hiring', 'person', 'hiring'],
+      ['owner', 'person', 'owner'],
       ['counter', 'device', 'device'],
     ])('as %s', async (as, kind, role) => {
       const response = await staff.request('/demo-session', { json: { as } })
@@ -108,7 +109,7 @@ onBothDatabases('a staff session', (database) => {
       const offer = await staff.request('/sign-in')
       expect(offer.body.data).toEqual({
         hasDemoSignIn: true,
-        demoRoles: ['office', 'counter', 'hiring'],
+        demoRoles: ['office', 'counter', 'hiring', 'owner'],
         address: 'http://localhost:3003',
       })
       const { body, cookie } = await staff.request('/demo-session', { json: { as: 'counter' } })
@@ -123,7 +124,7 @@ onBothDatabases('a staff session', (database) => {
       const production = await createTestStaffApi(database.db, morning, { hasDemoSignIn: false })
       const offer = await production.request('/sign-in')
       expect(offer.body.data).toMatchObject({ hasDemoSignIn: false, demoRoles: [] })
-      for (const as of ['office', 'counter', 'hiring']) {
+      for (const as of ['office', 'counter', 'hiring', 'owner']) {
         const { status, body, cookie } = await production.request('/demo-session', { json: { as } })
         expect([status, body.code, cookie]).toEqual([403, 'demoOnly', ''])
       }

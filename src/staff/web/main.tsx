@@ -19,10 +19,7 @@ followLanguage()
 language.subscribe(followLanguage)
 
 startAttention({
-  orderIds: {
-    get: () => Object.keys(app.board.state.get().board?.marks ?? {}),
-    subscribe: app.board.state.subscribe,
-  },
+  orderIds: app.watchedBoards.newOrderIds,
   play: app.sound.play,
   titleOf: (count) => getTranslation().t('attention.title', { count }),
 })

@@ -189,6 +189,13 @@ const listRoutes = (app: StaffApp): RouteObject[] => [
                 },
               },
               {
+                path: '/overview/:list',
+                lazy: async () => {
+                  const { CountedPage, createCountedLoader } = await import('./overview/counted-page.tsx')
+                  return { Component: CountedPage, loader: createCountedLoader(app) }
+                },
+              },
+              {
                 path: '/mails',
                 lazy: async () => {
                   const { MailsPage, createMailsLoader } = await import('./overview/mails-page.tsx')

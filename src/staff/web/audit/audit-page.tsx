@@ -1,19 +1,24 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntryResponse, AuditResponse } from '#contract/staff/audit.ts'
+import { describeAuditChanges, nothing } from '#domain/staff/describe-audit.ts'
 import type { Problem } from '../api/request.ts'
 import { unwrap } from '../api/request.ts'
 import { berlinTime } from '../clock.ts'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
+import { useContentTranslation } from '../content/use-content-translation.ts'
 import { formatDay, formatInstantTime } from '../format.ts'
-import { type Translation, useTranslation } from '../i18n/use-translation.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Page } from '../layout/page.tsx'
 import { useSession } from '../layout/use-session.ts'
 import { type StaffApp, useStaffApp } from '../staff-app.ts'
-import { listChanges } from './audit-changes.ts'
+import { selectStore } from '../state/selected-store.ts'
+import { allows } from '../state/session-store.ts'
 import { AuditFilter, type AuditFilterValues, auditFilterNames } from './audit-filter.tsx'
 import styles from './audit-page.module.css'
+import { toSubjectAddress } from './subject-address.ts'
+import { useAuditTranslation } from './use-audit-translation.ts'
 
 const toQuery = (url: string): AuditFilterValues => {
   const { searchParams } = new URL(url)
@@ -106,30 +111,54 @@ function AuditList({ first, query }: { first: AuditResponse; query: AuditData['q
   )
 }
 
-/** Some have a page; for everything else, its own entries. */
-function toSubjectAddress({ kind, id }: AuditEntryResponse['subject']): string {
-  if (kind === 'order') return `/orders/${id}`
-  if (kind === 'application') return `/hiring/applications/${id}`
-  return kind === 'message' ? `/inbox/${id}` : `/audit?subject=${encodeURIComponent(id)}`
-}
-
 /** Long enough to tell two apart; the name of an applicant is not in the log. */
 const shortIdLength = 8
 
-/** People, devices and products are known by name where the entry holds it. */
-function nameSubject({ subject, before, after }: AuditEntryResponse, storeName: string | undefined): string {
-  if (subject.kind === 'store') return storeName ?? subject.id
-  const named = [after, before].find((facts) => typeof (facts as { name?: unknown } | null)?.name === 'string')
-  if (subject.kind === 'application' || subject.kind === 'message') return subject.id.slice(0, shortIdLength)
-  return (named as { name: string } | undefined)?.name ?? subject.id
+/** How people call what was changed: by its name where the log or the content knows it. */
+function useSubjectName() {
+  const { t } = useAuditTranslation()
+  const { stores } = useSession()
+  return ({ subject, before, after }: AuditEntryResponse): string => {
+    const { kind, id, name } = subject
+    const shortId = id.slice(0, shortIdLength)
+    const named = [after, before].find((facts) => typeof (facts as { name?: unknown } | null)?.name === 'string')
+    switch (kind) {
+      case 'store':
+        return stores.find((store) => store.id === id)?.name ?? name ?? id
+      case 'application':
+      case 'message':
+      case 'trialShift':
+        return t(`subject.${kind}`, { id: shortId })
+      case 'mail':
+      case 'backup':
+        return t(`subject.${kind}`)
+      case 'books':
+        return t('subject.settings')
+      case 'content':
+        if (id.startsWith('version/')) return t('subject.version', { number: id.slice('version/'.length) })
+        if (id.startsWith('original/')) return t('subject.original')
+        break
+    }
+    return (named as { name: string } | undefined)?.name ?? name ?? (kind === 'order' ? id : shortId)
+  }
+}
+
+function useChanges() {
+  const { t, language } = useAuditTranslation()
+  const { c } = useContentTranslation()
+  const { stores } = useSession()
+  const nameStore = (storeId: string) => stores.find(({ id }) => id === storeId)?.name ?? storeId
+  return (entry: AuditEntryResponse) =>
+    describeAuditChanges(entry, { language, t, c, nameStore, toLocalTime: berlinTime })
 }
 
 function AuditEntry({ entry }: { entry: AuditEntryResponse }) {
-  const texts: Translation = useTranslation()
-  const { t } = texts
+  const { t } = useTranslation()
   const session = useSession()
+  const nameSubject = useSubjectName()
+  const changes = useChanges()(entry)
   const store = session.stores.find(({ id }) => id === entry.storeId)
-  const changes = listChanges(entry.before, entry.after)
+  const to = toSubjectAddress(entry, (capability) => allows(session, capability))
   return (
     <li className={styles.entry}>
       <span className={styles.time}>{formatInstantTime(entry.at)}</span>
@@ -139,15 +168,18 @@ function AuditEntry({ entry }: { entry: AuditEntryResponse }) {
           {': '}
           {t(`auditAction.${entry.action}`)}{' '}
           {entry.subject.id !== entry.actor.id && (
-            <Link to={toSubjectAddress(entry.subject)}>{nameSubject(entry, store?.name)}</Link>
+            // Pages of a store show the one that is chosen on this device.
+            <Link to={to} onClick={() => store && to.startsWith('/store/') && selectStore(store.id)}>
+              {nameSubject(entry)}
+            </Link>
           )}
           {store && entry.subject.kind !== 'store' && session.stores.length > 1 && ` · ${store.name}`}
         </p>
         {changes.length > 0 && (
           <ul className={styles.changes}>
-            {changes.map(({ name, before, after }) => (
+            {changes.map(({ name, label, before, after }) => (
               <li key={name}>
-                <span>{name}</span> {before} → {after}
+                <span>{label}</span> {before === nothing ? after : `${before} → ${after}`}
               </li>
             ))}
           </ul>

@@ -19,15 +19,15 @@ function niceCeiling(value: number): number {
   return ([1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value) ?? 10) * power
 }
 
-/** Columns for eyes that see patterns. The table beside it has the figures, so readers of screens skip it. */
-export function BarChart({ bars }: { bars: readonly Bar[] }) {
+/** Columns for eyes that see patterns. The table beside it has the figures; `label` says the most important in words. */
+export function BarChart({ bars, label: name }: { bars: readonly Bar[]; label: string }) {
   const top = niceCeiling(Math.max(...bars.map(({ value }) => value)))
   const bottom = Math.min(0, ...bars.map(({ value }) => value))
   const toY = (value: number) => ((top - value) / (top - bottom)) * chartHeight
   const width = bars.length * slotWidth
   return (
-    <div className={styles.chart} aria-hidden="true">
-      <svg viewBox={`0 0 ${width} ${chartHeight + 8}`} preserveAspectRatio="none" role="presentation">
+    <div className={styles.chart}>
+      <svg viewBox={`0 0 ${width} ${chartHeight + 8}`} preserveAspectRatio="none" role="img" aria-label={name}>
         {[1, 0.5].map((share) => (
           <line key={share} className={styles.grid} x1="0" x2={width} y1={toY(top * share)} y2={toY(top * share)} />
         ))}
@@ -45,7 +45,7 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
         ))}
         <line className={styles.axis} x1="0" x2={width} y1={toY(0)} y2={toY(0)} />
       </svg>
-      <ol className={styles.labels}>
+      <ol className={styles.labels} aria-hidden="true">
         {bars.map(({ key, label }) => (
           <li key={key}>{label}</li>
         ))}

@@ -1,5 +1,5 @@
 import type { BooksResponse } from '#contract/staff/books.ts'
-import { amountParts } from '#domain/books/book-amounts.ts'
+import { type AmountPart, amountParts } from '#domain/books/book-amounts.ts'
 import type { Measure } from '#domain/books/entry-measure.ts'
 import { paymentWays } from '#domain/books/journal-entry.ts'
 import { formatEuros } from '../format.ts'
@@ -28,32 +28,30 @@ export function MoneySections(props: Props) {
 
 function TaxSection({ address, books: { figures } }: Props) {
   const { t, language } = useBooksTranslation()
-  const money = (euros: number) => ({ text: formatEuros(euros, language) })
+  const money = (euros: number, of: Measure, query: { part?: AmountPart; rate?: number } = {}) => ({
+    text: formatEuros(euros, language),
+    to: toBooksAddress('/books/entries', address, { of, ...query }),
+  })
   const ofRates = amountParts.flatMap((part) =>
     figures[part].map(({ vatPercent, net, tax, gross }): FigureRow => {
-      const to = toBooksAddress('/books/entries', address, { of: 'revenue', part, rate: vatPercent })
+      const query = { part, rate: vatPercent }
       return {
         key: `${part} ${vatPercent}`,
         label: { text: t(`tax.${part}`, { percent: vatPercent }) },
-        cells: [money(net), money(tax), { ...money(gross), to }],
+        cells: [money(net, 'net', query), money(tax, 'tax', query), money(gross, 'revenue', query)],
       }
     }),
   )
-  const all = toBooksAddress('/books/entries', address, { of: 'revenue' })
   const sum: FigureRow = {
     key: 'sum',
     label: { text: t('tax.sum') },
-    cells: [money(figures.net), money(figures.tax), { ...money(figures.gross), to: all }],
+    cells: [money(figures.net, 'net'), money(figures.tax, 'tax'), money(figures.gross, 'revenue')],
     isSum: true,
   }
   const unassigned: FigureRow = {
     key: 'unassigned',
     label: { text: t('tax.unassigned') },
-    cells: [
-      { text: '' },
-      { text: '' },
-      { ...money(figures.unassigned), to: toBooksAddress('/books/entries', address, { of: 'unassigned' }) },
-    ],
+    cells: [{ text: '' }, { text: '' }, money(figures.unassigned, 'unassigned')],
   }
   const hasUnassigned = figures.byKind.unassigned?.count ?? 0
   return (
@@ -83,7 +81,11 @@ function WaySection({ address, books: { figures } }: Props) {
         link(received, 'received'),
         link(0 - returned, 'returned'),
         link(0 - fees, 'fees'),
-        { text: formatEuros(received - returned - fees, language) },
+        {
+          text: formatEuros(received - returned - fees, language),
+          // All entries of a way: what customers paid, less refunds and fees.
+          to: toBooksAddress('/books/entries', address, { way }),
+        },
       ],
     }
   })
@@ -109,14 +111,17 @@ function StateSection({ address, books: { payments } }: Props) {
       <FigureTable
         caption={t('states.headline')}
         columns={[t('states.state'), t('states.count'), t('states.amount')]}
-        rows={payments.map(({ way, state, count, amount }) => ({
-          key: `${way} ${state}`,
-          label: { text: `${t(`way.${way}`)}: ${t(`state.${state}`)}` },
-          cells: [
-            { text: String(count), to: toBooksAddress('/books/payments', address, { state }) },
-            { text: formatEuros(amount, language) },
-          ],
-        }))}
+        rows={payments.map(({ way, state, count, amount }) => {
+          const to = toBooksAddress('/books/payments', address, { way, state })
+          return {
+            key: `${way} ${state}`,
+            label: { text: `${t(`way.${way}`)}: ${t(`state.${state}`)}` },
+            cells: [
+              { text: String(count), to },
+              { text: formatEuros(amount, language), to },
+            ],
+          }
+        })}
       />
     </section>
   )

@@ -21,8 +21,12 @@ export const createPaymentsLoader =
   ({ requests, clock }: StaffApp) =>
   async ({ request }: LoaderFunctionArgs): Promise<PaymentsData> => {
     const address = readBooksAddress(request.url, berlinTime(clock.now()).date)
-    const state = new URL(request.url).searchParams.get('state') ?? undefined
-    const query = { ...address, state }
+    const { searchParams } = new URL(request.url)
+    const query = {
+      ...address,
+      state: searchParams.get('state') ?? undefined,
+      way: searchParams.get('way') ?? undefined,
+    }
     return {
       address,
       payments: unwrap(await requests.request<BooksPaymentResponse[]>('GET', '/books/payments', { query })),

@@ -49,8 +49,8 @@ function PartsTable({ caption, first, parts }: { caption: string; first: string;
               text: String(figures.orders),
               to: toBooksAddress('/books/entries', address, { kinds: 'sale,pickupSale' }),
             },
-            { text: formatEuros(figures.net, language) },
-            { text: formatEuros(figures.tax, language) },
+            link(figures.net, { of: 'net' }),
+            link(figures.tax, { of: 'tax' }),
             link(figures.gross, { of: 'revenue' }),
             link(figures.byKind.refund?.amount ?? 0, { kinds: 'refund' }),
             link(figures.fees, { of: 'fees' }),
@@ -62,17 +62,19 @@ function PartsTable({ caption, first, parts }: { caption: string; first: string;
 }
 
 function PartsSection({ headline, first, parts }: { headline: string; first: string; parts: readonly Part[] }) {
-  const { language } = useBooksTranslation()
+  const { t, language } = useBooksTranslation()
   const bars = parts.map(({ key, label, shortLabel, figures }) => ({
     key,
     label: shortLabel,
     value: figures.gross,
     text: `${label} ${formatEuros(figures.gross, language)}`,
   }))
+  const sorted = bars.toSorted((a, b) => b.value - a.value)
+  const label = t('chart.label', { headline, most: sorted[0]?.text ?? '', least: sorted.at(-1)?.text ?? '' })
   return (
     <section className={styles.section} data-wide="true">
       <h3>{headline}</h3>
-      {parts.length > 1 && <BarChart bars={bars} />}
+      {parts.length > 1 && <BarChart bars={bars} label={label} />}
       <PartsTable caption={headline} first={first} parts={parts} />
     </section>
   )

@@ -3,10 +3,10 @@ import type { UploadedPicture } from '#contract/staff/content.ts'
 import type { EntryValue, FocalPoint } from '#domain/content/entries.ts'
 import { centre } from '#domain/content/entries.ts'
 import { pictureUrl } from '#domain/content/pictures.ts'
-import { Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
 import { FocalPointField } from './focal-point-field.tsx'
+import { Control } from './form/control.tsx'
 import { useForm } from './form/form-context.ts'
 import styles from './picture-form.module.css'
 import { useContentTranslation } from './use-content-translation.ts'
@@ -56,7 +56,7 @@ export function PictureForm({ id, value, onChange }: Props) {
         <p className={styles.soft}>{c('picture.missing')}</p>
       )}
       <div className={styles.upload}>
-        <Field label={picture ? c('picture.replace') : c('picture.upload')} hint={c('picture.limits')}>
+        <Control path="hash" label={picture ? c('picture.replace') : c('picture.upload')} hint={c('picture.limits')}>
           {(ids) => (
             <input
               {...ids}
@@ -69,7 +69,7 @@ export function PictureForm({ id, value, onChange }: Props) {
               }}
             />
           )}
-        </Field>
+        </Control>
         <p role="status">{isBusy && c('picture.uploading')}</p>
         {problem && (
           <Notice tone="amber">

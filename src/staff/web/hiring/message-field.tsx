@@ -37,7 +37,7 @@ export function MessageField({ application, value, onChange, error }: Props) {
       </Field>
       <ul className={styles.facts}>
         <li>{t('dialog.to', { mail })}</li>
-        <li>{t('dialog.replyTo', { mail: application.organizer.mail })}</li>
+        <li>{t('dialog.replyTo', { mail: application.replyTo })}</li>
         <li>{t('dialog.language', { language: languageNames[application.language] })}</li>
       </ul>
     </>

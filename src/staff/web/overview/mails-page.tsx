@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { StuckMailResponse } from '#contract/staff/overview.ts'
+import { applicationMailKinds } from '#domain/outbox-message.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { EmptyState, Notice } from '../components/message.tsx'
 import { ProblemText } from '../components/problem-text.tsx'
-import { formatInstant } from '../format.ts'
+import { formatDay, formatInstant } from '../format.ts'
 import { Page } from '../layout/page.tsx'
 import { useLocalTime } from '../layout/use-local-time.ts'
+import { useSession } from '../layout/use-session.ts'
 import type { StaffApp } from '../staff-app.ts'
+import { allows } from '../state/session-store.ts'
 import styles from './mails-page.module.css'
 import { useOverviewTranslation } from './use-overview-translation.ts'
 
@@ -40,6 +43,30 @@ export function MailsPage() {
 }
 
 const orderNumber = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/
+const storeAndDay = /^(\S+) (\d{4}-\d\d-\d\d)$/
+/** Long enough to tell two apart. */
+const shortIdLength = 8
+
+/** What the mail is about, with a link for those who may open it. */
+function MailSubject({ kind, subject }: Pick<StuckMailResponse, 'kind' | 'subject'>) {
+  const { t, language } = useOverviewTranslation()
+  const session = useSession()
+  if (orderNumber.test(subject)) return <Link to={`/orders/${subject}`}>{subject}</Link>
+  const [, store = '', date = ''] = storeAndDay.exec(subject) ?? []
+  if (date) {
+    const name = session.stores.find(({ id }) => id === store)?.name ?? store
+    return (
+      <Link to={`/lists/pickup?date=${date}&store=${encodeURIComponent(store)}`}>
+        {t('mails.listSubject', { store: name, day: formatDay(date, language, 'short') })}
+      </Link>
+    )
+  }
+  const text = t('mails.number', { id: subject.slice(0, shortIdLength) })
+  const isApplication = applicationMailKinds.some((one) => one === kind)
+  if (isApplication && allows(session, 'hiring.manage'))
+    return <Link to={`/hiring/applications/${subject}`}>{text}</Link>
+  return kind === 'messageReply' ? <Link to={`/inbox/${subject}`}>{text}</Link> : text
+}
 
 function MailItem({ mail }: { mail: StuckMailResponse }) {
   const { t, language } = useOverviewTranslation()
@@ -47,6 +74,7 @@ function MailItem({ mail }: { mail: StuckMailResponse }) {
   const { send, isBusy, problem } = useSend()
   const [isRetried, setIsRetried] = useState(false)
   const { id, kind, subject, createdAt, attempts, error, isGivenUp } = mail
+  const kindKey = `mailKind.${kind}`
 
   async function retry(): Promise<void> {
     if (await send('POST', `/mails/${encodeURIComponent(id)}/retry`)) setIsRetried(true)
@@ -56,8 +84,7 @@ function MailItem({ mail }: { mail: StuckMailResponse }) {
     <li>
       <div>
         <p>
-          <strong>{kind}</strong>{' '}
-          {orderNumber.test(subject) ? <Link to={`/orders/${subject}`}>{subject}</Link> : subject}
+          <strong>{t.has(kindKey) ? t(kindKey) : kind}</strong> <MailSubject kind={kind} subject={subject} />
         </p>
         <p className={styles.facts}>
           {t('mails.since')} {formatInstant(createdAt, today, language)} · {t('mails.attempts')} {attempts} ·{' '}

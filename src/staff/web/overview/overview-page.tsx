@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
-import type { OverviewResponse } from '#contract/staff/overview.ts'
+import type { CountedList, OverviewResponse } from '#contract/staff/overview.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Capability } from '#domain/staff/roles.ts'
 import { unwrap } from '../api/request.ts'
 import { berlinTime } from '../clock.ts'
@@ -25,11 +26,13 @@ interface Figure {
   to: string
   /** Somebody has to look at it. */
   isAmber?: boolean
-  /** The page behind it is not for everybody who sees the figure. */
+  /** Only for roles that may open the page behind it. */
   capability?: Capability
 }
 
 const dayMs = 86_400_000
+
+const toList = (list: CountedList) => `/overview/${list}`
 
 /** Today at a glance. Every figure leads to where it is dealt with. */
 export function OverviewPage() {
@@ -60,21 +63,17 @@ function FigureList({ figures }: { figures: readonly Figure[] }) {
   const session = useSession()
   return (
     <ul className={styles.figures}>
-      {figures.map(({ name, label, text, hint, to, isAmber = false, capability }) => {
-        const content = (
-          <>
-            <span className={styles.label}>{label}</span>
-            <strong className={styles.value}>{text}</strong>
-            <span className={styles.hint}>{hint}</span>
-          </>
-        )
-        const isLink = !capability || allows(session, capability)
-        return (
+      {figures
+        .filter(({ capability }) => !capability || allows(session, capability))
+        .map(({ name, label, text, hint, to, isAmber = false }) => (
           <li key={name} data-amber={isAmber} data-name={name}>
-            {isLink ? <Link to={to}>{content}</Link> : <div>{content}</div>}
+            <Link to={to}>
+              <span className={styles.label}>{label}</span>
+              <strong className={styles.value}>{text}</strong>
+              <span className={styles.hint}>{hint}</span>
+            </Link>
           </li>
-        )
-      })}
+        ))}
     </ul>
   )
 }
@@ -100,14 +99,14 @@ function useStoreFigures({ today, pickups, newOrders, openQuestions, tomorrow, l
       label: t('overview.open'),
       text: String(pickups.open),
       hint: t('overview.openHint'),
-      to: `/lists/pickup?date=${today}`,
+      to: toList('openPickups'),
     },
     {
       name: 'questions',
       label: t('overview.questions'),
       text: String(openQuestions),
       hint: t('overview.questionsHint'),
-      to: '/open-questions',
+      to: toList('openQuestions'),
       isAmber: openQuestions > 0,
     },
     {
@@ -115,21 +114,21 @@ function useStoreFigures({ today, pickups, newOrders, openQuestions, tomorrow, l
       label: t('overview.newOrders'),
       text: String(newOrders),
       hint: t('overview.newOrdersHint'),
-      to: '/',
+      to: toList('newOrders'),
     },
     {
       name: 'tomorrow',
       label: t('overview.tomorrow'),
       text: String(tomorrow.orders),
       hint: t('overview.tomorrowHint'),
-      to: '/lists/bake',
+      to: `/lists/pickup?date=${addDays(today, 1)}`,
     },
     {
       name: 'lists',
       label: t('overview.lists'),
       text: `${lists.sent}/${lists.sent + lists.waiting + lists.failed}`,
       hint: listHints.join(', '),
-      to: lists.failed > 0 ? '/mails' : `/lists/pickup?date=${lists.date}`,
+      to: toList('listMails'),
       isAmber: lists.failed > 0,
     },
   ]
@@ -137,37 +136,42 @@ function useStoreFigures({ today, pickups, newOrders, openQuestions, tomorrow, l
 
 function useMoneyFigures({ today, books, payments }: OverviewResponse): Figure[] {
   const { t, language } = useOverviewTranslation()
-  // Payments end within days; a month covers all that are open.
-  const since = new Date(Date.parse(today) - 30 * dayMs).toISOString().slice(0, 10)
-  const toPayments = (state: string) => `/books/payments?from=${since}&until=${today}&state=${state}`
+  const dayBefore = addDays(today, -1)
   return [
     {
       name: 'sales',
       label: t('overview.sales'),
       text: formatEuros(books.sales, language),
-      hint: t('overview.salesHint', { amount: formatEuros(books.yesterday, language) }),
+      hint: t('overview.salesHint'),
       to: `/books?from=${today}&until=${today}`,
+    },
+    {
+      name: 'yesterday',
+      label: t('overview.yesterday'),
+      text: formatEuros(books.yesterday, language),
+      hint: t('overview.salesHint'),
+      to: `/books?from=${dayBefore}&until=${dayBefore}`,
     },
     {
       name: 'payments',
       label: t('overview.payments'),
       text: String(payments.open),
       hint: t('overview.paymentsHint'),
-      to: toPayments('open'),
+      to: toList('openPayments'),
     },
     {
       name: 'pending',
       label: t('overview.pending'),
       text: String(payments.pending),
       hint: t('overview.pendingHint'),
-      to: toPayments('pending'),
+      to: toList('pendingPayments'),
     },
     {
       name: 'refunds',
       label: t('overview.refunds'),
       text: String(payments.refundsDue),
       hint: t('overview.refundsHint'),
-      to: toPayments('refundDue'),
+      to: toList('refundsDue'),
     },
     {
       name: 'differences',
@@ -194,7 +198,7 @@ function useOfficeFigures({ messages, applications }: OverviewResponse): Figure[
     {
       name: 'applications',
       label: t('overview.applications'),
-      text: String(applications),
+      text: String(applications ?? 0),
       hint: t('overview.applicationsHint'),
       to: '/hiring',
       capability: 'hiring.manage',
@@ -217,7 +221,7 @@ function useTechnologyFigures({ today, mails, lastBackupAt, books }: OverviewRes
       name: 'mails',
       label: t('overview.mails'),
       text: String(mails.stuck),
-      hint: t('overview.mailsHint', { count: mails.waiting }),
+      hint: t('overview.mailsHint'),
       to: '/mails',
       isAmber: mails.stuck > 0,
     },
@@ -234,7 +238,7 @@ function useTechnologyFigures({ today, mails, lastBackupAt, books }: OverviewRes
       label: t('overview.journal'),
       text: String(books.unbooked),
       hint: t('overview.journalHint'),
-      to: '/books',
+      to: toList('unbooked'),
     },
   ]
 }
@@ -244,17 +248,23 @@ function LowStock({ data: { lowStock } }: { data: OverviewResponse }) {
   return (
     <div className={styles.stock}>
       <h3>
-        {t('overview.lowStock')} <span>{lowStock.count === 0 ? t('overview.lowStockNone') : lowStock.count}</span>
+        {lowStock.count === 0 ? (
+          <>
+            {t('overview.lowStock')} <span>{t('overview.lowStockNone')}</span>
+          </>
+        ) : (
+          <Link to={toList('lowStock')}>{t('overview.lowStockCount', { count: lowStock.count })}</Link>
+        )}
       </h3>
       <ul>
-        {lowStock.first.map(({ store, storeName, date, productId, product, left }) => (
-          <li key={`${store} ${date} ${productId}`}>
+        {lowStock.first.map(({ key, store, storeName, date, product, left }) => (
+          <li key={key}>
             <Link to={`/store/stock?date=${date}`} onClick={() => selectStore(store)}>
               {t('overview.lowStockItem', {
-                product,
+                product: product ?? '',
                 store: storeName,
-                day: formatDay(date, language, 'short'),
-                left,
+                day: date === null ? '' : formatDay(date, language, 'short'),
+                left: left ?? 0,
               })}
             </Link>
           </li>

@@ -108,8 +108,13 @@ export function SignInPage() {
 }
 
 /** Most people want to see the board first. */
-const demoOrder: readonly DemoRole[] = ['counter', 'office', 'hiring']
-const demoIcons: Record<DemoRole, IconName> = { counter: 'board', office: 'lists', hiring: 'people' }
+const demoOrder: readonly DemoRole[] = ['counter', 'office', 'hiring', 'owner']
+const demoIcons: Record<DemoRole, IconName> = {
+  counter: 'board',
+  office: 'lists',
+  hiring: 'applications',
+  owner: 'people',
+}
 
 function DemoChoice({ roles, onChoose }: { roles: readonly DemoRole[]; onChoose: (role: DemoRole) => void }) {
   const { t } = useTranslation()

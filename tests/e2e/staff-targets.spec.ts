@@ -44,6 +44,7 @@ const counterPages = [
   '/lists/pickup',
   '/phone-order',
   '/store/pause',
+  '/store/stock',
   '/more',
   '/settings',
 ]

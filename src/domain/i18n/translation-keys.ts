@@ -428,6 +428,9 @@ export interface TranslationKeys {
     mailDoubt: 'mail'
     remember: never
     rememberHint: never
+    rememberedDetails: 'details'
+    forget: never
+    forgotten: never
     blockedAlways: never
     blockedChoice: never
     blockedStore: never
@@ -552,6 +555,7 @@ export interface TranslationKeys {
     'command.rollback': never
     'command.drill': never
     'command.setup': never
+    'command.order take': never
     'detail.store close': never
     'detail.store hours': never
     'detail.store capacity': never
@@ -586,6 +590,8 @@ export interface TranslationKeys {
     'detail.drill': never
     'detail.setup': never
     'detail.pickups': never
+    'detail.order take': never
+    'detail.store pause': never
     'option.store': never
     'option.day': never
     'option.state': never
@@ -627,6 +633,10 @@ export interface TranslationKeys {
     'option.file': never
     'option.dkim': never
     'option.all-stores': never
+    'option.phone': never
+    'option.mail': never
+    'option.wish': never
+    'option.language': never
     'positional.number': never
     'positional.day': never
     'positional.store': never
@@ -660,6 +670,9 @@ export interface TranslationKeys {
     'positional.archive': never
     'positional.checksum': never
     'positional.assignment': never
+    'positional.orderedItem': never
+    'positional.phone': never
+    'positional.language': never
     'column.category': never
     'column.number': never
     'column.state': never
@@ -890,6 +903,7 @@ export interface TranslationKeys {
     'decision.slotCapacity': never
     'decision.stock': never
     'decision.jobActive': never
+    'decision.slotCapacityDay': never
     'applicationState.received': never
     'applicationState.invited': never
     'applicationState.hired': never
@@ -925,6 +939,7 @@ export interface TranslationKeys {
     'retention.journalEntries': never
     'retention.booksChecks': never
     'retention.booksDifferences': never
+    'retention.unusedPictures': never
     'personal.orders': never
     'personal.applications': never
     'personal.messages': never
@@ -1016,6 +1031,8 @@ export interface TranslationKeys {
     'confirm.refund': 'number' | 'items'
     'confirm.reply': 'mail'
     'confirm.setup': 'file' | 'names'
+    'confirm.capacity': 'count'
+    'confirm.stock': 'count'
     'usage.unknownCommand': 'command'
     'usage.nearest': 'nearest'
     'usage.seeHelp': never
@@ -1044,6 +1061,17 @@ export interface TranslationKeys {
     'usage.exportFile': never
     'usage.reversed': never
     'usage.set': 'typed'
+    'usage.needsOrderedItem': never
+    'usage.orderedItem': 'typed'
+    'usage.orderedOption': 'typed' | 'product' | 'choices'
+    'usage.noOptions': 'product' | 'typed'
+    'usage.optionMissing': 'product' | 'group' | 'choices'
+    'usage.optionText': 'typed' | 'product' | 'group' | 'max'
+    'usage.needsName': never
+    'usage.needsPhone': never
+    'usage.phone': 'typed'
+    'usage.capacity': 'typed' | 'max'
+    'usage.untilNeedsDay': never
     'error.needsYes': never
     'error.notConfirmed': never
     'error.store': 'typed'
@@ -1059,7 +1087,7 @@ export interface TranslationKeys {
     'error.rangeTooLong': never
     'error.rangeReversed': never
     'error.unknownStore': never
-    'error.notPaused': 'store'
+    'error.notPaused': 'store' | 'count'
     'error.noOverride': 'store' | 'day'
     'error.notSoldIn': 'product' | 'store'
     'error.noStockSet': 'product' | 'store' | 'day'
@@ -1142,6 +1170,7 @@ export interface TranslationKeys {
     'error.setup.incomplete': never
     'error.setup.form': 'file' | 'names'
     'error.setup.open': 'count'
+    'error.timeIsOver': never
     'note.refundDue': never
     'note.written': 'file'
     'note.unscanned': never
@@ -1150,8 +1179,8 @@ export interface TranslationKeys {
     'note.noOrdersAffected': never
     'note.callCustomers': 'count'
     'note.storeDay': 'store'
-    'note.paused': 'store' | 'day' | 'time'
-    'note.resumed': 'store'
+    'note.paused': 'store' | 'day' | 'time' | 'count'
+    'note.resumed': 'store' | 'count'
     'note.reopened': 'store' | 'day'
     'note.capacity': 'store' | 'count' | 'before'
     'note.capacityWork': never
@@ -1215,6 +1244,14 @@ export interface TranslationKeys {
     'note.activated': 'version' | 'previous'
     'note.alreadyCurrent': 'version'
     'note.drill': 'hours'
+    'note.freeTimes': 'day' | 'times'
+    'note.freeDays': 'days'
+    'note.quantities': 'min' | 'max' | 'step'
+    'note.capacityOnDays': 'store' | 'day' | 'count' | 'before'
+    'note.capacityUsual': 'store'
+    'note.capacityUsualOnDays': 'store' | 'day'
+    'note.stockSkipped': 'stores'
+    'note.stockUsedPerDay': 'used'
     'doctor.production': never
     'doctor.keys': 'count'
     'doctor.demo': never
@@ -1277,6 +1314,8 @@ export interface TranslationKeys {
     'doctor.drillFailed': 'at'
     'doctor.drill': 'count' | 'seconds'
     'doctor.oldDrill': 'count' | 'seconds'
+    'doctor.backupGone': 'hours' | 'folder'
+    'doctor.drillToday': 'seconds'
     'versionState.public': never
     'versionState.planned': never
     'versionState.stored': never
@@ -1327,6 +1366,11 @@ export interface TranslationKeys {
     'refusal.slotFull': never
     'refusal.soldOut': never
     'refusal.alreadyRefunded': never
+    'refusal.cartEmpty': never
+    'refusal.storePaused': never
+    'refusal.orderTooLarge': never
+    'refusal.optionsNotOffered': never
+    'refusal.quantityNotOffered': never
     'bookPart.goods': never
     'bookPart.deposits': never
     'bookDifference.captureMissing': never
@@ -1394,6 +1438,52 @@ export interface TranslationKeys {
     'setup.ask.PAYMENT_WEBHOOK_ID': never
     'setup.ask.DATABASE_URL': never
     'setup.ask.CLAMD_URL': never
+    'optionOf.order take.item': never
+    'optionOf.order take.name': never
+    'optionOf.order take.note': never
+    'optionOf.store pause.day': never
+    'optionOf.store capacity.day': never
+    'config.unusable': 'name' | 'hint'
+    'config.keyEmpty': 'position' | 'total'
+    'config.keyShort': 'position' | 'total' | 'length'
+    'config.noSecretKey': never
+    'config.demoSecretKey': never
+    'config.noPublicUrl': never
+    'config.noStaffUrl': never
+    'config.staffUrlNotHttps': never
+    'config.sameStaffUrl': never
+    'config.demoCredential': never
+    'config.noPaymentUrl': never
+    'config.demoClientId': never
+    'config.demoClientSecret': never
+    'config.demoWebhookId': never
+    'config.paymentUrlNotHttps': never
+    'config.noSmtpUrl': never
+    'config.clockSet': never
+    'config.hint.port': never
+    'config.hint.database': never
+    'config.hint.website': never
+    'config.hint.staffApp': never
+    'config.hint.serve': never
+    'config.hint.credential': never
+    'config.hint.url': never
+    'config.hint.smtp': never
+    'config.hint.sender': never
+    'config.hint.token': never
+    'config.hint.scanner': never
+    'config.hint.phone': never
+    'config.hint.tiles': never
+    'config.hint.proxies': never
+    'config.hint.drainNotice': never
+    'config.hint.years': never
+    'config.hint.limit': never
+    'config.hint.cache': never
+    'config.hint.instant': never
+    'config.hint.mode': never
+    'config.hint.logLevel': never
+    'config.hint.ports': never
+    'config.hint.secretKey': 'length'
+    'config.hint.text': never
   }
   common: {
     skipToContent: never
@@ -2820,6 +2910,8 @@ export interface TranslationKeys {
     'alternatives.label': never
     'alternatives.without': 'label' | 'products'
     'alternatives.withoutFilters': 'products'
+    'alternatives.withoutAllergens': 'products'
+    'alternatives.withoutWord': 'label'
     more: never
     showMore: never
     showLess: never
@@ -3023,6 +3115,7 @@ export interface TranslationKeys {
     withRadius: 'name' | 'km'
     'jobs.fullTime': never
     'jobs.partTime': never
+    'jobs.flexible': never
     'jobs.miniJob': never
     'jobs.internship': never
     'jobs.training': never
@@ -3034,7 +3127,10 @@ export interface TranslationKeys {
     'jobs.storeManager': never
     'jobs.night': never
     'jobs.early': never
+    'jobs.morning': never
     'jobs.late': never
+    'jobs.daytime': never
+    'jobs.weekdays': never
     'jobs.weekend': never
     'jobs.sunday': never
     'jobs.saturday': never
@@ -3165,6 +3261,7 @@ export interface TranslationKeys {
     'board.noneHeadline': never
     'board.noneText': never
     'board.newCount': 'count'
+    'board.newToday': 'count'
     'column.toDo': never
     'column.ready': never
     'column.done': never
@@ -3238,6 +3335,8 @@ export interface TranslationKeys {
     'demo.officeText': never
     'demo.hiring': never
     'demo.hiringText': never
+    'demo.owner': never
+    'demo.ownerText': never
     'demo.label': never
     'passkey.aborted': never
     'passkey.failed': never
@@ -3524,6 +3623,9 @@ export interface TranslationKeys {
     'stock.amount': never
     'stock.save': 'count'
     'stock.nothingOrdered': never
+    'stock.more': never
+    'stock.affected': 'count'
+    'stock.keepThem': never
     'pause.running': never
     'pause.todayAt': 'time'
     'pause.dayAt': 'day' | 'time'
@@ -3535,17 +3637,28 @@ export interface TranslationKeys {
     'pause.reason': never
     'pause.reasonHint': never
     'pause.start': 'until'
+    'pause.otherStores': 'names'
+    'pause.stopAll': 'count'
+    'pause.endDay': never
+    'pause.endTime': never
     'pauseLength.30': never
     'pauseLength.60': never
     'pauseLength.120': never
     'pauseLength.evening': never
     'pauseLength.tomorrow': never
+    'pauseLength.time': never
     'capacity.text': never
     'capacity.label': never
     'capacity.save': 'count'
     'capacity.saved': never
     'capacity.overbooked': never
     'capacity.overbookedText': never
+    'capacity.when': never
+    'capacity.affected': 'count'
+    'capacity.days': never
+    'capacity.perHalfHour': 'count'
+    'capacity.restore': 'day'
+    'hours.appliesTo': 'stores'
     'hours.text': never
     'hours.choose': never
     'hours.previous': never
@@ -3706,6 +3819,120 @@ export interface TranslationKeys {
     'fieldError.error-empty-times': never
     'fieldError.error-invalid-times': never
     'fieldError.error-empty-durationMinutes': never
+    'range.from': never
+    'range.until': never
+    'stockKind.soldOut': never
+    'stockKind.amount': never
+    'stockKind.usual': never
+    'capacityWhen.always': never
+    'capacityWhen.days': never
+  }
+  'staff-audit': {
+    'fact.name': never
+    'fact.mail': never
+    'fact.role': never
+    'fact.storeId': never
+    'fact.store': never
+    'fact.stores': never
+    'fact.hasAccess': never
+    'fact.language': never
+    'fact.pairedBy': never
+    'fact.state': never
+    'fact.refundCents': never
+    'fact.preset': never
+    'fact.text': never
+    'fact.reason': never
+    'fact.date': never
+    'fact.minute': never
+    'fact.from': never
+    'fact.until': never
+    'fact.times': never
+    'fact.readyAt': never
+    'fact.handedOverAt': never
+    'fact.handedOverBy': never
+    'fact.notCollectedAt': never
+    'fact.pickup': never
+    'fact.grossCents': never
+    'fact.amountCents': never
+    'fact.cents': never
+    'fact.lines': never
+    'fact.line': never
+    'fact.quantity': never
+    'fact.note': never
+    'fact.notes': never
+    'fact.capacity': never
+    'fact.limit': never
+    'fact.periods': never
+    'fact.openMinute': never
+    'fact.closeMinute': never
+    'fact.kind': never
+    'fact.isGood': never
+    'fact.seconds': never
+    'fact.madeAt': never
+    'fact.number': never
+    'fact.assignee': never
+    'fact.version': never
+    'fact.publishAt': never
+    'fact.entries': never
+    'fact.isThere': never
+    'fact.width': never
+    'fact.height': never
+    'fact.bytes': never
+    'fact.hash': never
+    'fact.focus': never
+    'fact.consultantNumber': never
+    'fact.clientNumber': never
+    'fact.fiscalYearStartMonth': never
+    'fact.accountLength': never
+    'fact.chart': never
+    'fact.revenue': never
+    'fact.deposits': never
+    'fact.vatPercent': never
+    'fact.account': never
+    'fact.taxKey': never
+    'fact.transitAccount': never
+    'fact.cashAccount': never
+    'fact.feeAccount': never
+    'fact.unassignedAccount': never
+    'value.state.created': never
+    'value.state.purchased': never
+    'value.state.preparation': never
+    'value.state.completed': never
+    'value.state.canceled': never
+    'value.state.received': never
+    'value.state.invited': never
+    'value.state.hired': never
+    'value.state.rejected': never
+    'value.state.withdrawn': never
+    'value.role.owner': never
+    'value.role.office': never
+    'value.role.hiring': never
+    'value.role.store': never
+    'value.role.device': never
+    'value.preset.onRequest': never
+    'value.preset.notAvailable': never
+    'value.preset.storeClosed': never
+    'value.preset.mistake': never
+    'value.kind.captureMissing': never
+    'value.kind.captureAmount': never
+    'value.kind.refundAmount': never
+    'value.kind.fee': never
+    'value.language.de': never
+    'value.language.en': never
+    'value.chart.03': never
+    'value.chart.04': never
+    'subject.version': 'number'
+    'subject.original': never
+    'subject.settings': never
+    'subject.backup': never
+    'subject.mail': never
+    'subject.trialShift': 'id'
+    'subject.application': 'id'
+    'subject.message': 'id'
+    'text.yes': never
+    'text.no': never
+    'text.closed': never
+    'text.position': 'number'
   }
   'staff-books': {
     title: never
@@ -3872,7 +4099,10 @@ export interface TranslationKeys {
     'settings.save': never
     'settings.saved': never
     'settings.invalid': never
+    'chart.label': 'headline' | 'most' | 'least'
     'measure.revenue': never
+    'measure.net': never
+    'measure.tax': never
     'measure.fees': never
     'measure.unassigned': never
     'measure.received': never
@@ -4010,6 +4240,7 @@ export interface TranslationKeys {
     'check.plannedWarning': 'version' | 'time'
     'check.published': 'version'
     'check.planned': 'version' | 'time'
+    'check.pictureNotUploaded': never
     'check.pictureMissing': 'name'
     'check.wholeSite': never
     'check.openQuestions': never
@@ -4329,6 +4560,7 @@ export interface TranslationKeys {
     'label.diet': never
     'label.productBands': never
     'label.seasonBands': never
+    'label.jobFieldImages': never
     'label.bandTime': never
     'label.bandProducts': never
     'label.timeFrom': never
@@ -4336,10 +4568,12 @@ export interface TranslationKeys {
     'label.focus': never
     'label.hash': never
     'label.answerWithinDays': never
+    'label.hiringMail': never
     'hint.diet': never
     'hint.goesWith': never
     'hint.productBands': never
     'hint.seasonBands': never
+    'hint.jobFieldImages': never
     'hint.bandTime': never
     'hint.bandProducts': never
     'hint.seasonProducts': never
@@ -4386,6 +4620,7 @@ export interface TranslationKeys {
     'hint.footerColumn': never
     'hint.sidebarImages': never
     'hint.holdMinutes': never
+    'hint.hiringMail': never
     'hint.answerWithinDays': never
     'hint.answerWithinDaysOfJob': never
     'group.basics': never
@@ -4748,10 +4983,12 @@ export interface TranslationKeys {
     'overview.listsWaiting': 'count'
     'overview.listsFailed': 'count'
     'overview.lowStock': never
+    'overview.lowStockCount': 'count'
     'overview.lowStockNone': never
     'overview.lowStockItem': 'product' | 'store' | 'day' | 'left'
     'overview.sales': never
-    'overview.salesHint': 'amount'
+    'overview.salesHint': never
+    'overview.yesterday': never
     'overview.payments': never
     'overview.paymentsHint': never
     'overview.pending': never
@@ -4765,7 +5002,7 @@ export interface TranslationKeys {
     'overview.applications': never
     'overview.applicationsHint': never
     'overview.mails': never
-    'overview.mailsHint': 'count'
+    'overview.mailsHint': never
     'overview.backup': never
     'overview.backupNever': never
     'overview.backupToday': 'time'
@@ -4778,7 +5015,6 @@ export interface TranslationKeys {
     'mails.intro': never
     'mails.emptyHeadline': never
     'mails.emptyText': never
-    'mails.about': never
     'mails.since': never
     'mails.attempts': never
     'mails.error': never
@@ -4786,6 +5022,91 @@ export interface TranslationKeys {
     'mails.waiting': never
     'mails.retry': never
     'mails.retried': never
+    'mails.listSubject': 'store' | 'day'
+    'mails.number': 'id'
+    'list.openPickups': never
+    'list.openQuestions': never
+    'list.newOrders': never
+    'list.openPayments': never
+    'list.pendingPayments': never
+    'list.refundsDue': never
+    'list.lowStock': never
+    'list.listMails': never
+    'list.unbooked': never
+    'list.count': 'count'
+    'list.emptyHeadline': never
+    'list.emptyText': never
+    'listText.openPickups': never
+    'listText.openQuestions': never
+    'listText.newOrders': never
+    'listText.openPayments': never
+    'listText.pendingPayments': never
+    'listText.refundsDue': never
+    'listText.lowStock': never
+    'listText.listMails': never
+    'listText.unbooked': never
+    'listColumn.what': never
+    'listColumn.store': never
+    'listColumn.pickup': never
+    'listColumn.at': never
+    'listColumn.state': never
+    'listColumn.left': never
+    'listColumn.amount': never
+    'listState.toDo': never
+    'listState.ready': never
+    'listState.open': never
+    'listState.declined': never
+    'listState.pending': never
+    'listState.refundDue': never
+    'listState.itemRefundDue': never
+    'listState.sent': never
+    'listState.waiting': never
+    'listState.failed': never
+    'listState.payment': never
+    'listState.itemRefund': never
+    'listState.pickup': never
+    'mailKind.orderReceived': never
+    'mailKind.orderConfirmed': never
+    'mailKind.orderChanged': never
+    'mailKind.orderCanceled': never
+    'mailKind.paymentReminder': never
+    'mailKind.pickupTimeGone': never
+    'mailKind.pickupReminder': never
+    'mailKind.orderReady': never
+    'mailKind.itemsRefunded': never
+    'mailKind.storeNewOrder': never
+    'mailKind.storeOrderChanged': never
+    'mailKind.storeOrderCanceled': never
+    'mailKind.storeDailyList': never
+    'mailKind.orderLinks': never
+    'mailKind.withdrawalReceipt': never
+    'mailKind.withdrawalNotice': never
+    'mailKind.applicationReceived': never
+    'mailKind.applicationInvited': never
+    'mailKind.applicationRejected': never
+    'mailKind.applicationDeleted': never
+    'mailKind.applicationLinkRenewed': never
+    'mailKind.applicationHired': never
+    'mailKind.withdrawalConfirmed': never
+    'mailKind.interviewOffered': never
+    'mailKind.interviewBooked': never
+    'mailKind.interviewCanceled': never
+    'mailKind.applicationNotice': never
+    'mailKind.applicationWithdrawn': never
+    'mailKind.reviewLinkRenewed': never
+    'mailKind.applicationErased': never
+    'mailKind.answerReminder': never
+    'mailKind.contactMessage': never
+    'mailKind.tasterBooked': never
+    'mailKind.tasterCanceled': never
+    'mailKind.tasterConfirmed': never
+    'mailKind.jobAlertConfirm': never
+    'mailKind.jobAlertDigest': never
+    'mailKind.jobAlertEnding': never
+    'mailKind.applicationHandedOver': never
+    'mailKind.interviewNotice': never
+    'mailKind.messageReply': never
+    'mailKind.staffInvitation': never
   }
   'staff-problems': {
     malformedJson: never

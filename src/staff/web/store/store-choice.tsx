@@ -12,10 +12,13 @@ export function StoreChoice({ chosen, onChange }: Props) {
   const { t } = useTranslation()
   const { stores } = useSession()
   const isAll = chosen.length === stores.length
+  const [first] = chosen
+  const only = chosen.length === 1 ? stores.find(({ id }) => id === first)?.name : undefined
+  const chosenText = isAll ? t('lists.allStores') : (only ?? t('hours.stores', { count: chosen.length }))
   if (stores.length < 2) return null
   return (
     <details className={styles.stores}>
-      <summary>{isAll ? t('lists.allStores') : t('hours.stores', { count: chosen.length })}</summary>
+      <summary>{t('hours.appliesTo', { stores: chosenText })}</summary>
       <label className={styles.check}>
         <input type="checkbox" checked={isAll} onChange={() => onChange(isAll ? [] : stores.map(({ id }) => id))} />
         <strong>{t('lists.allStores')}</strong>

@@ -50,8 +50,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const errors: string[] = []
       page.on('console', (message) => {
-        // Unused preloads are expected when scripts are slow or disabled.
-        const isExpected = /Failed to load resource|preloaded using link preload/.test(message.text())
+        // Unused preloads are expected when scripts are slow or disabled. Some tests block service workers.
+        const isExpected =
+          /Failed to load resource|preloaded using link preload|Service Worker registration blocked/.test(
+            message.text(),
+          )
         if (['error', 'warning'].includes(message.type()) && !isExpected) errors.push(message.text())
       })
       page.on('pageerror', (error) => errors.push(error.message))

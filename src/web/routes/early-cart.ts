@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { cartLifetimeSeconds, noCartId } from '#domain/cart.ts'
 import { requestContext } from '../request-context.ts'
@@ -23,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Also refuses a body of unknown length.
   if (!(length <= maxBodyBytes)) return refuse(413)
   const productId = new URLSearchParams(await request.text()).get('productId') ?? ''
-  const added = await api.changeCartItem(noCartId, { productId }, randomUUID(), {})
+  const added = await api.changeCartItem(noCartId, { productId }, crypto.randomUUID(), {})
   if (!added.success) return refuse(409)
   const cart: EarlyCart = { cartId: added.data.cartId, lifetimeMs: cartLifetimeSeconds * 1000 }
   return Response.json(cart, { headers })

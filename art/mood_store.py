@@ -265,11 +265,11 @@ def bahnhof():
     clock(-4.55+1.35,-2.0,3.18); K.box(.56,.08,.56,(1.95,-2.0,3.02),(0,0,0),M.plain('#22386A',.45,.4),.02); K.text('1',.42,.004,M.plain('#F4F1EA',.5,.3),(1.95,-2.046,3.30)); [K.tube([(1.95+q,-2.0,3.56),(1.95+q,-2.0,3.86)],.010,iron,6,6,up=(0,1,0)) for q in (-.2,.2)]; [studio.area((x,-1.6,3.80),(x,-1.6,0),.5,42,(1.,.86,.66)) for x in (-6.2,-2.2,1.6,5.4)]; [K.box(.9,.12,.04,(x,-1.6,3.815),(0,0,0),K.emit('#FFE2B0',5.),0) for x in (-6.2,-2.2,1.6,5.4)]
     bench(4.9,-.75); S.place(K.chalkboard((0,0,0),0),(3.0,-1.1,.10),(0,0,-.3),1.15); studio.area((-7,-9,7),(0,0,1.5),6,300,(.62,.74,1.)); return view(11.9,-9,.1,.04,exposure=1.2,vignette=.18)
 
-def clock(x, y, z, r=.36):
-    """station clock on two rods, ten to six"""
+def clock(x, y, z, r=.36, hour=175, minute=300):
+    """clock on two rods; the hands as degrees from twelve, ten to six if nothing is said"""
     m = M.plain('#22252A',.4,.4); w = K.emit('#FFF4DE',1.1); o = [K.lathe([(.001,-.07),(r+.04,-.07),(r+.05,0),(r+.04,.07),(.001,.07)],m,(0,0,0),(math.pi/2,0,0),smooth=False,nv=80),K.lathe([(.001,0),(r,0),(r,.01),(.001,.01)],w,(0,-.078,0),(math.pi/2,0,0),smooth=False,nv=80)]
     for k in range(12): a = k*math.pi/6; L = .10 if k%3 == 0 else .06; o.append(K.box(.022 if k%3 else .034,.012,L,((r-.03-L)*math.sin(a),-.092,(r-.03-L)*math.cos(a)),(0,a,0),m,0))
-    for a,L,q in ((math.radians(175),.20,.030),(math.radians(300),.29,.022)): o.append(K.box(q,.012,L,(0,-.100,0),(0,a,0),m,0))
+    for a,L,q in ((math.radians(hour),.20*r/.36,.030),(math.radians(minute),.29*r/.36,.022)): o.append(K.box(q,.012,L,(0,-.100,0),(0,a,0),m,0))
     [o.append(K.tube([(s*.12,0,r),(s*.12,0,r+.34)],.012,m,8,6,up=(0,1,0))) for s in (-1,1)]; return S.place(S.group('clock',o),(x,y,z))
 
 def bench(x, y, rot=0., col='#2F4038'):

@@ -1,17 +1,16 @@
 import type { JobResponse, JobSummary } from '#contract/jobs.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
-import { type Company, indexById } from '#domain/content/content.ts'
+import { type Content, indexById } from '#domain/content/content.ts'
+import { getJobImage } from '#domain/content/home-page.ts'
 import { answerWithinDays } from '#domain/hiring/answer-time.ts'
 import { type Job, type NamedPoint, shiftStart, speculativeJobId } from '#domain/hiring/job.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
-import type { Store } from '#domain/store.ts'
 import { getTranslator } from '../translations.ts'
+import { getPicture } from './pictures.ts'
 
-interface JobContext {
-  stores: readonly Store[]
-  company: Company
+interface JobContext extends Pick<Content, 'stores' | 'company'> {
   language: Language
 }
 
@@ -86,19 +85,26 @@ interface JobAnswers {
   recentAnswerDays: number | undefined
 }
 
-export const toJobResponse = (
+export function toJobResponse(
   job: Job,
-  context: JobContext,
+  context: JobContext & Pick<Content, 'home' | 'pictures'>,
   { answerBy, recentAnswerDays }: JobAnswers,
-): JobResponse => ({
-  ...toJobDetails(job, context),
-  answerWithinDays: answerWithinDays(job, context.company),
-  answerBy,
-  ...(recentAnswerDays !== undefined && { recentAnswerDays }),
-})
+): JobResponse {
+  const { image, alt } = getJobImage(context.home, job.field)
+  return {
+    ...toJobDetails(job, context),
+    picture: getPicture(context.pictures, image),
+    alt: localized(alt, context.language),
+    answerWithinDays: answerWithinDays(job, context.company),
+    answerBy,
+    ...(recentAnswerDays !== undefined && { recentAnswerDays }),
+  }
+}
+
+type JobDetails = Omit<JobResponse, keyof JobAnswers | 'answerWithinDays' | 'picture' | 'alt'>
 
 /** The job as it is written, which feeds show. */
-export function toJobDetails(job: Job, context: JobContext): Omit<JobResponse, keyof JobAnswers | 'answerWithinDays'> {
+export function toJobDetails(job: Job, context: JobContext): JobDetails {
   const { language } = context
   const toPointsResponse = (points: readonly NamedPoint[]) =>
     points.map(({ id, name }) => ({ id, name: localized(name, language) }))

@@ -4,7 +4,8 @@ import { listResponse, singleResponse } from '#contract/envelope.ts'
 import { jobQuerySchema, jobResponseSchema, jobSummarySchema } from '#contract/jobs.ts'
 import { employmentTypes, jobFields, shiftStarts, speculativeJobId } from '#domain/hiring/job.ts'
 import { languages, localized } from '#domain/i18n/languages.ts'
-import { demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
+import { changeApplicationState } from '#hiring/change-application.ts'
+import { anApplicant, demoJobs, sundayMorning } from '#tests/support/api-applicant.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestApi, isCleanRefusal, requestApi } from '#tests/support/test-api.ts'
 import { findJobs } from './job-routes.ts'
@@ -159,11 +160,16 @@ onBothDatabases('jobs API', (database) => {
       expect(await found('driver', 'de')).toEqual([])
     })
 
-    test('is not searched in the description or the company’s name', async () => {
+    test('is not searched in the description', async () => {
       expect(await found('Morgendämmerung')).toEqual([])
-      expect(await found('Krume')).toEqual([])
-      expect(await found('Bäckerei')).not.toContain('it-techniker-filialen')
     })
+
+    test.each(['Krume', 'Bäckerei', 'Bäckerei Krume', 'Jobs bei Krume'])(
+      'that names the company finds every job: %s',
+      async (keyword) => {
+        expect((await found(keyword)).toSorted()).toEqual((await idsOf()).toSorted())
+      },
+    )
 
     test('finds a job for all stores by that label', async () => {
       expect(await found('alle Standorte')).toEqual(['it-techniker-filialen'])
@@ -260,6 +266,37 @@ onBothDatabases('jobs API', (database) => {
       const { data } = (await one(drivers, 'en')).body
       expect(data.interview[0].defaultValue).toBe('class B, class C1, class C, none yet')
       expect(data.organizer.role).toBe('Head of fleet and maintenance')
+    })
+
+    test.each([
+      [drivers, 'versand'],
+      ['verkauf-fruehschicht-krumbach', 'theke'],
+    ])('shows the work of its field: %s', async (jobId, picture) => {
+      const { data } = (await one(jobId)).body
+      expect([data.picture.id, data.alt.length > 20]).toEqual([picture, true])
+    })
+
+    test('says when an applicant of today has an answer, and after how many days the last five had one', async () => {
+      const api = () => testApi.api
+      const { applied } = anApplicant(api)
+      const actor = { kind: 'person' as const, id: 'pia', name: 'Pia' }
+      const answers = async () => {
+        const { answerBy, recentAnswerDays } = (await one(krumbach)).body.data
+        return { answerBy, recentAnswerDays }
+      }
+      const answerAfter = async (days: number, number: number) => {
+        clock = `2026-11-0${9 - days}T08:00:00.000Z`
+        const id = await applied({ mail: `antwort-${number}@mail.example` })
+        clock = '2026-11-09T08:00:00.000Z'
+        await changeApplicationState(testApi.services.hiring, id, 'reject', { actor })
+      }
+      for (const [number, days] of [1, 2, 3, 5].entries()) await answerAfter(days, number)
+      clock = sundayMorning
+      // Five working days after a Sunday. Four answers are too few to measure.
+      expect(await answers()).toEqual({ answerBy: '2026-11-20', recentAnswerDays: undefined })
+      await answerAfter(8, 4)
+      clock = sundayMorning
+      expect(await answers()).toEqual({ answerBy: '2026-11-20', recentAnswerDays: 3 })
     })
 
     test('that is filled is still returned, without trial shifts', async () => {

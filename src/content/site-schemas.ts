@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Company, Menus } from '#domain/content/content.ts'
 import { type HomePage, type Slides, slideButtons } from '#domain/content/home-page.ts'
 import { type Theme, themeColours } from '#domain/content/theme.ts'
+import { jobFields } from '#domain/hiring/job.ts'
 import { formatSchema } from './field-formats.ts'
 import {
   answerDaysSchema,
@@ -34,6 +35,7 @@ export const companySchema = z.strictObject({
   foundedYear: z.number().int(),
   holdMinutes: z.number().int().min(10).max(1_440),
   answerWithinDays: answerDaysSchema.optional(),
+  hiringMail: z.email().optional(),
   defaultStoreId: text,
   instagramUrl: z.url(),
   facebookUrl: z.url(),
@@ -110,6 +112,7 @@ export const homeSchema = z.strictObject({
     text: localizedSchema,
     button: localizedSchema,
   }),
+  jobFieldImages: z.array(z.strictObject({ field: z.enum(jobFields), ...captionedImage })).default([]),
   feed: z.strictObject({
     headline: localizedSchema,
     text: localizedSchema,

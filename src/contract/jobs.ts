@@ -4,6 +4,7 @@ import { employmentTypes, entryLevels, jobFields, jobPageSize, questionTypes, sh
 import { currencyCodes } from '#domain/money.ts'
 import { optionalFlag, repeatable } from './fields.ts'
 import { alternativeSchema, explainFlag, understoodSchema } from './search.ts'
+import { captionedPicture } from './site.ts'
 
 const count = (max: number) => z.coerce.number().int().min(0).max(max)
 
@@ -110,6 +111,7 @@ export const jobSearchSchema = z
 
 export const jobResponseSchema = jobSummarySchema
   .extend({
+    ...captionedPicture,
     description: z.string(),
     entryLevelCode: z.enum(entryLevels),
     activities: z.array(point),

@@ -80,7 +80,7 @@ export const siteDataSchema = z
 
 export type SiteData = z.infer<typeof siteDataSchema>
 
-const captionedPicture = { picture: pictureSchema, alt: z.string() }
+export const captionedPicture = { picture: pictureSchema, alt: z.string() }
 
 export const homePageResponseSchema = z
   .object({

@@ -14,7 +14,9 @@ test('a job is open until the end of its closing date', () => {
 
 test('a job without a closing date stays open', () => {
   const { jobs } = contentOn(content, '2030-01-01')
-  expect(jobs.slice(1).every(({ isActive }) => isActive)).toBe(true)
+  const withoutDate = jobs.filter(({ closingDate }) => !closingDate)
+  expect(withoutDate.length).toBeGreaterThan(10)
+  expect(withoutDate.every(({ isActive }) => isActive)).toBe(true)
 })
 
 test('the version changes when a job closes, and only then', () => {

@@ -49,6 +49,8 @@ export interface Company {
   holdMinutes: number
   /** Working days until an applicant has an answer; absent in versions of older builds. */
   answerWithinDays?: number | undefined
+  /** The sender of mails about work; absent: they come from the usual sender. */
+  hiringMail?: string | undefined
   defaultStoreId: string
   instagramUrl: string
   facebookUrl: string

@@ -3,6 +3,8 @@ import slides from '../../../content/slides.json' with { type: 'json' }
 import {
   findProductBand,
   findSeasonBand,
+  getJobImage,
+  type HomePage,
   minutesUntilNextBand,
   type ProductBand,
   type SeasonBand,
@@ -27,6 +29,13 @@ describe('slidesAt', () => {
     const shown = new Set(slidePlaces.flatMap((place) => slidesAt(slides as Slides, place)))
     for (const slide of [...slides.lists.long, ...slides.lists.short]) expect(shown).toContain(slide)
   })
+})
+
+test('shows the picture of a field, or that of all jobs', () => {
+  const alt = { de: 'Bild' }
+  const home = { jobs: { image: 'backstube', alt }, jobFieldImages: [{ field: 'sales', image: 'theke', alt }] }
+  const imageOf = (field: 'sales' | 'technology') => getJobImage(home as unknown as HomePage, field).image
+  expect([imageOf('sales'), imageOf('technology')]).toEqual(['theke', 'backstube'])
 })
 
 const named = (de: string) => ({ headline: { de }, text: { de }, productIds: ['brezel'] })

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
 import { isInSeason } from '../catalog/availability.ts'
 import type { Season } from '../catalog/product.ts'
+import type { JobField } from '../hiring/job.ts'
 import type { Localized } from '../i18n/languages.ts'
 import type { ContentImage } from './pictures.ts'
 
@@ -41,6 +42,8 @@ export interface HomePage {
   facts: readonly { figure: Localized; text: Localized }[]
   faq: { headline: Localized; entries: readonly { question: Localized; answer: Localized }[] }
   jobs: ContentImage & { headline: Localized; text: Localized; button: Localized }
+  /** The pictures of job pages. */
+  jobFieldImages: readonly (ContentImage & { field: JobField })[]
   feed: { headline: Localized; text: Localized; images: readonly FeedImage[] }
   app: ContentImage & {
     headline: Localized
@@ -50,12 +53,20 @@ export interface HomePage {
 }
 
 /** Of content that was imported before the home page had these fields. */
-export const homeDefaults = { productBands: [], seasonBands: [] } as const satisfies Partial<HomePage>
+export const homeDefaults = {
+  productBands: [],
+  seasonBands: [],
+  jobFieldImages: [],
+} as const satisfies Partial<HomePage>
 
 export type FeedImage = ContentImage & {
   /** A page of the site. */
   link?: string | undefined
 }
+
+/** What the work of a field looks like; a field without a picture shows that of all jobs. */
+export const getJobImage = ({ jobs, jobFieldImages }: HomePage, field: JobField): ContentImage =>
+  jobFieldImages.find((image) => image.field === field) ?? jobs
 
 const isNow = ({ from, until }: NonNullable<ProductBand['between']>, minute: number): boolean =>
   from <= until ? from <= minute && minute < until : minute >= from || minute < until

@@ -1,5 +1,6 @@
 import { type Language, localized } from '../i18n/languages.ts'
 import type { Content } from './content.ts'
+import { getJobImage } from './home-page.ts'
 
 /** What the picture of a shared link shows. */
 interface ShareCard {
@@ -35,10 +36,10 @@ export function listShareCards(content: Content, language: Language, headlines: 
     })),
     ...products.map(({ id, name, image }) => ({ path: `/products/${id}`, headline: localized(name, language), image })),
     ...stores.map(({ id, name, image }) => ({ path: `/mystore/${id}`, headline: name, image })),
-    ...jobs.map(({ id, name }) => ({
+    ...jobs.map(({ id, name, field }) => ({
       path: `/jobs/${id}`,
       headline: localized(name, language),
-      image: home.jobs.image,
+      image: getJobImage(home, field).image,
     })),
   ]
 }

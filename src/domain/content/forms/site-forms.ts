@@ -91,6 +91,7 @@ export const homeForm: EntryForm = {
           longText('text'),
           localized('button', { label: 'buttonText' }),
         ]),
+        list('jobFieldImages', [choice('field', 'jobField'), ...image], { hint: 'jobFieldImages', ...absent }),
       ],
     },
     {
@@ -199,6 +200,7 @@ export const companyForm: EntryForm = {
         choice('defaultStoreId', 'store', { label: 'defaultStore' }),
         whole('holdMinutes', { hint: 'holdMinutes' }),
         whole('answerWithinDays', { hint: 'answerWithinDays', whenEmpty: 'absent' }),
+        text('hiringMail', { hint: 'hiringMail', whenEmpty: 'absent' }),
       ],
     },
     { label: 'links', fields: [text('instagramUrl'), text('facebookUrl'), text('appStoreUrl'), text('playStoreUrl')] },

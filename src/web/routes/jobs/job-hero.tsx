@@ -1,5 +1,4 @@
 import type { JobResponse } from '#contract/jobs.ts'
-import type { CaptionedPicture } from '#contract/site.ts'
 import { speculativeJobId } from '#domain/hiring/job.ts'
 import { BackLink } from '../../components/back-link.tsx'
 import { PageIcon } from '../../components/page-icon.tsx'
@@ -15,12 +14,11 @@ interface JobHeroProps {
   job: JobResponse
   url: string
   source: string | undefined
-  picture: CaptionedPicture
   /** Similar jobs are listed below. */
   hasSimilar: boolean
 }
 
-export function JobHero({ job, url, source, picture: { picture, alt }, hasSimilar }: JobHeroProps) {
+export function JobHero({ job, url, source, hasSimilar }: JobHeroProps) {
   const translation = useTranslation('jobs')
   const { t } = translation
   const time = [job.subscription, job.shift && formatShiftStart(job.shift, translation)].filter(Boolean).join(', ')
@@ -61,8 +59,8 @@ export function JobHero({ job, url, source, picture: { picture, alt }, hasSimila
       </div>
       <PictureImage
         className={styles.picture ?? ''}
-        picture={picture}
-        alt={alt}
+        picture={job.picture}
+        alt={job.alt}
         sizes="(min-width: 900px) 42vw, 1px"
         isFirst
       />

@@ -28,6 +28,8 @@ const job: JobResponse = {
   isSpeculative: false,
   createdAt: '2026-10-01',
   modifiedAt: '2026-10-02',
+  picture: { id: 'theke', hash: '0', width: 1920, height: 1200, placeholder: '' },
+  alt: 'Die Theke einer Filiale',
   description: 'Du verkaufst Brot & mehr, <immer> frisch.',
   activities: [{ id: 'a', name: 'Theke </script> einräumen' }],
   skills: [{ id: 's', name: 'Rechnen' }],

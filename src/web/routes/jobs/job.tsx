@@ -28,11 +28,7 @@ export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
   const response = await api.job(jobId)
   if (!response.success && (response.code === 'notFound' || response.code === 'invalidRequest')) throw redirect('/jobs')
   const job = successOrThrow(response).data
-  const [similar, home] = await Promise.all([
-    api.jobs({ isActive: true, field: [job.field], limit: similarCount + 1 }),
-    api.home(),
-  ])
-  const { picture, alt } = successOrThrow(home).data.jobs
+  const similar = await api.jobs({ isActive: true, field: [job.field], limit: similarCount + 1 })
   if (job.isActive === 1)
     await describePage(
       context,
@@ -42,7 +38,6 @@ export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
   return {
     job,
     url: `${publicUrl}/jobs/${job.jobId}`,
-    picture: { picture, alt },
     similar: successOrThrow(similar)
       .data.filter((one) => one.jobId !== job.jobId && !one.isSpeculative)
       .slice(0, similarCount),
@@ -51,7 +46,7 @@ export async function loader({ context, params: { jobId } }: Route.LoaderArgs) {
 
 const pointLists = ['activities', 'skills', 'benefits'] as const
 
-export default function Job({ loaderData: { job, url, picture, similar } }: Route.ComponentProps) {
+export default function Job({ loaderData: { job, url, similar } }: Route.ComponentProps) {
   const { t, language } = useTranslation('jobs')
   const { company } = useSiteData()
   const source = useSearchParams()[0].get('utm_source') ?? undefined
@@ -64,7 +59,7 @@ export default function Job({ loaderData: { job, url, picture, similar } }: Rout
   return (
     <main id="main">
       {isOpen ? <PageMeta title={title} description={job.description} /> : <PageMeta title={title} isPrivate />}
-      <JobHero job={job} url={url} source={source} picture={picture} hasSimilar={similar.length > 0} />
+      <JobHero job={job} url={url} source={source} hasSimilar={similar.length > 0} />
       <div className={`page ${styles.body}`}>
         <div className={styles.text}>
           <section aria-labelledby="description">

@@ -62,6 +62,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     /** `screen`, `print` or `forced-colors`. */
     media: { type: 'string', default: 'screen' },
+    /** The default font size of the browser in px: 32 is twice the usual one. */
+    'font-size': { type: 'string', default: '16' },
   },
 })
 
@@ -100,7 +102,8 @@ async function run(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const server = await startTestServer()
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+  const fontSize = `--blink-settings=defaultFontSize=${Number(values['font-size'])}`
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox', fontSize] })
   try {
     await takeAll(browser, server.url)
   } finally {

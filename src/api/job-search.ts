@@ -42,7 +42,6 @@ function sortJobs(jobs: readonly Job[], language: Language): Job[] {
 
 function toDocument(job: Job, { stores }: JobContent, language: Language): JobDocument {
   const store = indexById(stores).get(job.storeId ?? '')
-  // Not the company's name: a search for "bakery" would find every job without a store.
   if (!store) return { job, site: undefined, siteText: getTranslator(language, 'jobs')('everywhere') }
   return { job, site: store, siteText: `${store.name} ${store.location} ${store.postalCode}` }
 }
@@ -51,7 +50,7 @@ const searchesByJobs = new WeakMap<readonly Job[], Partial<Record<Language, JobS
 
 /** Created once per content and language. Never finds the speculative application, which is offered separately. */
 function getJobSearch(content: JobContent, language: Language): JobSearch {
-  const { jobs, stores, towns = [] } = content
+  const { jobs, stores, company, towns = [] } = content
   const searches = searchesByJobs.get(jobs) ?? {}
   searchesByJobs.set(jobs, searches)
   searches[language] ??= createJobSearch({
@@ -61,6 +60,7 @@ function getJobSearch(content: JobContent, language: Language): JobSearch {
     ).map((job) => toDocument(job, content, language)),
     sites: stores,
     towns,
+    companyNames: [company.name, company.shortName],
     language,
   })
   return searches[language]

@@ -118,15 +118,20 @@ export function explainProducts(
   const parts = search.understand(criteria.search ?? '')
   const scoreOf = search.score(parts)
   const isMatch = (product: Product) => scoreOf(positionByProduct.get(product) ?? -1) !== undefined
-  const count = (changed: Partial<ProductCriteria>) => {
+  const matchesWith = (changed: Partial<ProductCriteria>) => {
     const other = { ...criteria, ...changed }
-    return products.filter((product) => passesFilters(product, other) && isMatch(product)).length
+    return products.filter((product) => passesFilters(product, other) && isMatch(product))
   }
+  const byCategory = Map.groupBy(matchesWith({ category: undefined }), ({ category }) => category)
   return {
     understood: toUnderstoodResponse(parts, (meaning) => labelOf(meaning, language)),
     freeFrom: [...new Set(parts.flatMap(({ meaning }) => (meaning.kind === 'freeFrom' ? meaning.classes : [])))],
     isUnsupported: parts.some(({ meaning }) => meaning.kind === 'unsupported'),
-    options: { regional: count({ regional: true }), biological: count({ biological: true }) },
+    options: {
+      regional: matchesWith({ regional: true }).length,
+      biological: matchesWith({ biological: true }).length,
+      category: Object.fromEntries([...byCategory].map(([category, matches]) => [category, matches.length])),
+    },
     alternatives: found.length > 0 ? [] : listAlternatives(products, criteria, parts, language),
   }
 }

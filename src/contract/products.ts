@@ -167,7 +167,13 @@ export const productSearchSchema = z
       .array(z.enum(allergenCodes))
       .openapi({ description: 'Allergens that the search excludes: only products that declare none of them' }),
     isUnsupported: z.boolean().openapi({ description: 'The search excludes something that is not declared' }),
-    options: z.object({ regional: z.number().int(), biological: z.number().int() }),
+    options: z.object({
+      regional: z.number().int(),
+      biological: z.number().int(),
+      category: z
+        .record(z.string(), z.number().int())
+        .openapi({ description: 'By the id of the category; those without a match are missing' }),
+    }),
     alternatives: z.array(alternativeSchema).openapi({ description: 'What finds something when this search does not' }),
   })
   .openapi('ProductSearch')

@@ -169,6 +169,60 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test.describe('no dead ends', () => {
+  const tabs = (page: Page) => page.getByRole('navigation', { name: t('de', 'products', 'categories') })
+
+  for (const width of [390, 1280])
+    test(`a search counts each category, and one without results is no link (${width} px)`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openPage(page, '/products?search=Brezel')
+      const found = await page.getByRole('main').getByRole('article').count()
+      const all = tabs(page).getByRole('link', { name: /^Alle/ })
+      await expect(all).toHaveAccessibleName(`Alle (${found} Produkte)`)
+      await expect(tabs(page).getByRole('link', { name: /Süßes/ })).toHaveCount(0)
+      await expect(tabs(page).getByText('Süßes')).toContainText('0')
+      const counts: number[] = []
+      for (const link of await tabs(page).getByRole('link').all())
+        counts.push(Number(/\((\d+) Produkte?\)$/.exec((await link.textContent()) ?? '')?.[1]))
+      expect(counts.slice(1).reduce((sum, count) => sum + count, 0)).toBe(found)
+      expect(counts.every((count) => count > 0)).toBe(true)
+      await tabs(page).getByRole('link').nth(1).click()
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(counts[1] ?? 0)
+      await expect(page.getByText(/^\d+$/).filter({ visible: true }).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+
+  test('without a search or a filter the tabs show no numbers', async ({ page }) => {
+    await openPage(page, '/products')
+    await expect(tabs(page).getByRole('link', { name: 'Alle', exact: true })).toBeVisible()
+  })
+
+  test('filters show their counts on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openPage(page, '/products')
+    const regional = products.filter((product) => product.regional).length
+    const label = page.locator('label').filter({ has: page.locator('[name=regional]') })
+    await expect(label.getByText(String(regional), { exact: true })).toBeVisible()
+  })
+
+  test('allergens that leave nothing of a search offer the search without them, and them without the word', async ({
+    page,
+  }) => {
+    await openPage(page, '/products?search=Semmel')
+    const found = await page.getByRole('main').getByRole('article').count()
+    await openAllergens(page)
+    await page.getByRole('checkbox', { name: t('de', 'products', 'allergenClass.gluten') }).check()
+    const alternatives = page.getByRole('list', { name: t('de', 'products', 'alternatives.label') }).getByRole('link')
+    await expect(alternatives).toHaveText([`Ohne den Allergen-Filter: ${found} Produkte`, 'Ohne das Wort „Semmel“'])
+    await alternatives.last().click()
+    await expectCards(page, passing({ mode: 'freeFrom', classes: ['gluten'] }))
+    await page.goBack()
+    await alternatives.first().click()
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(found)
+    await expect(page).not.toHaveURL(/allergens=/)
+  })
+})
+
 test.describe('product list', () => {
   test('switches tabs without a page load, and back returns', async ({ page }) => {
     await openPage(page, '/products')
@@ -499,9 +553,9 @@ test.describe('allergen filter', () => {
     await page.keyboard.press('Escape')
     await page
       .getByRole('navigation', { name: t('de', 'products', 'categories') })
-      .getByRole('link', { name: 'Snacks' })
+      .getByRole('link', { name: 'Brötchen' })
       .click()
-    await expect(page).toHaveURL('/products?allergens=nuts&allergens=sesame&mode=contains&category=snacks')
+    await expect(page).toHaveURL('/products?allergens=nuts&allergens=sesame&mode=contains&category=broetchen')
   })
 
   test('is in the list before the response to another filter', async ({ page }) => {

@@ -42,6 +42,7 @@ const createConditions = (stores: ReadonlyMap<string, Store>): Record<string, Co
     return isIn(shift ? shiftStart(shift) : undefined, values)
   },
   days: (job, values) => (job as Job).shift?.days.some((day) => values.includes(String(day))) ?? false,
+  weekdays: (job) => (job as Job).shift?.days.every((day) => day !== 0 && day !== 6) ?? false,
   town: (result, values) =>
     isIn('storeId' in result ? stores.get(result.storeId ?? '')?.location : (result as Store).location, values),
   category: (product, values) => isIn((product as Product).category, values),
@@ -67,6 +68,7 @@ export function createJudge(stores: ReadonlyMap<string, Store>) {
     })
   return (results: readonly Result[], expectation: string): boolean => {
     if (expectation === 'none') return results.length === 0
+    if (expectation === 'any') return results.length > 0
     if (expectation.startsWith('all '))
       return results.length > 0 && results.every((result) => meets(result, expectation.slice(4)))
     return results[0] !== undefined && meets(results[0], expectation)

@@ -4,9 +4,9 @@ import type { Language } from '#domain/i18n/languages.ts'
  * What people type, and what they have to get. One query per line: `words → expectation`.
  *
  * An expectation is a list of conditions joined by `+`, for the first result, or behind `all` for every result. A condition is
- * an id or a property: `field:sales`, `type:miniJob|partTime`, `level:apprentice`, `shift:night`, `town:Memmingen` of jobs,
- * `category:broetchen`, `name:semmel`, `without:gluten`, `diet:vegan`, `organic`, `regional` of products, `town:Memmingen`,
- * `day:0`, `service:cafe`, `pickup` of stores. `none`: nothing may be found.
+ * an id or a property: `field:sales`, `type:miniJob|partTime`, `level:apprentice`, `shift:night`, `weekdays`, `town:Memmingen` of
+ * jobs, `category:broetchen`, `name:semmel`, `without:gluten`, `diet:vegan`, `organic`, `regional` of products, `town:Memmingen`,
+ * `day:0`, `service:cafe`, `pickup` of stores. `any`: something has to be found. `none`: nothing may be found.
  */
 type Queries = Readonly<Record<'jobs' | 'products' | 'stores', Readonly<Partial<Record<Language, string>>>>>
 
@@ -115,6 +115,37 @@ export const searchQueries: Queries = {
       Neu Ulm → filialleitung-neu-ulm
       Weissenhorn → ausbildung-fachverkaeufer-weissenhorn
       kr-2026-031 → verkauf-fruehschicht-krumbach
+      Verkäuferin Bäckerei → field:sales
+      Bäckerei Memmingen → town:Memmingen
+      Arbeiten in der Bäckerei → any
+      Stellenangebote Bäckerei Krume → any
+      Aushilfe Bäckerei Illertissen → kommissionierung-wochenende-illertissen
+      Minijob Verkauf → all type:miniJob+field:sales
+      Teilzeit vormittags → all type:partTime|flexible+shift:early|day
+      Verkauf vormittags → verkauf-fruehschicht-krumbach|filialleitung-neu-ulm|verkauf-autoschalter-memmingerberg
+      Jobs in meiner Nähe → any
+      Verkäuferin in meiner Nähe → field:sales
+      Schülerjob ab 14 → all type:miniJob|internship
+      Job ab 16 Jahren → any
+      20 Stunden pro Woche → all type:partTime|flexible
+      Verkäuferin 30 Std. → all type:partTime|flexible
+      10 Stunden die Woche → all type:miniJob
+      Rentner → all type:miniJob
+      Nebenjob für Rentnerin → all type:miniJob
+      Ausbildung 2027 → level:apprentice
+      Ausbildungsbeginn September 2027 → all level:apprentice
+      Bäcker ohne Nachtschicht → ladenbaecker-mindelheim|ausbildung-baecker-illertissen
+      Bäcker ohne Nachtschicht → all shift:early|day|late
+      Montag bis Freitag → all weekdays
+      kein Wochenende → all weekdays
+      Teilzeit für Mütter → all type:partTime|flexible
+      Minijob ab 16 Uhr → none
+      Verkauf ab 16 Uhr → all shift:late
+      ohne Berufserfahrung → all level:newcomer|pupil
+      flexible Arbeitszeiten → all type:flexible
+      Samstagsjob → all days:6
+      Job am Samstag → all days:6
+      Verkäuferin 15 Euro Stundenlohn → field:sales
       Raumfahrt → none
     `,
     en: `
@@ -145,6 +176,20 @@ export const searchQueries: Queries = {
       jobs near Memmingen → town:Memmingen
       sales within 10 km of Memmingen → verkauf-wochenendabende-memmingen
       Verkäuferin → field:sales
+      bakery jobs → any
+      bakery sales assistant → field:sales
+      jobs near me → any
+      part time mornings → all type:partTime|flexible+shift:early|day
+      20 hours a week → all type:partTime|flexible
+      retired → all type:miniJob
+      mini job sales → all type:miniJob+field:sales
+      jobs for 16 year olds → any
+      weekend job for students → all days:0|6
+      baker no nights → all shift:early|day|late
+      Monday to Friday → all weekdays
+      saturday job → all days:6
+      evening job → all shift:late
+      apprenticeship 2027 → all level:apprentice
       astronaut → none
     `,
   },

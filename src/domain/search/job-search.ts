@@ -61,23 +61,30 @@ interface JobSearchInput {
   documents: readonly JobDocument[]
   sites: readonly Site[]
   towns: readonly Town[]
+  /** Names of the company: all jobs are its jobs. */
+  companyNames: readonly string[]
   language: Language
 }
 
 const weights = { name: 4, other: 3, trait: 2 }
 const synonymFactor = 0.7
 
-function hasTrait(job: Job, { types, levels, shifts, days, fields }: JobTraits): boolean {
+function hasTrait(job: Job, { types, levels, shifts, days, freeDays, fields }: JobTraits): boolean {
   const start = job.shift ? shiftStart(job.shift) : undefined
   return (
     (types?.includes(job.employmentType) ||
       levels?.includes(job.entryLevel) ||
       fields?.includes(job.field) ||
       (start !== undefined && shifts?.includes(start)) ||
-      job.shift?.days.some((day) => days?.includes(day))) ??
+      job.shift?.days.some((day) => days?.includes(day)) ||
+      (freeDays && job.shift?.days.every((day) => !freeDays.includes(day)))) ??
     false
   )
 }
+
+/** An age, a year or a wage: jobs are not searched by them. Numbers of three digits may be a part of an identifier. */
+const ignoreNumber: QueryReader<JobMeaning> = (words, at) =>
+  /^(?:\d{1,2}|20\d\d|\d+€)$/.test(words[at] ?? '') ? { length: 1, meaning: undefined } : undefined
 
 /** "Teilzeitstelle": the words without the ends that say only that it is a job. */
 function withoutJobEnd(word: string): string | undefined {
@@ -88,7 +95,7 @@ function withoutJobEnd(word: string): string | undefined {
 function createReaders(
   topics: PhraseTable<Topic>,
   index: TextIndex,
-  { sites, towns, language }: JobSearchInput,
+  { sites, towns, companyNames, language }: JobSearchInput,
 ): QueryReader<JobMeaning | PlaceMeaning>[] {
   const spoken: Language[] = [fallbackLanguage, language]
   const places = createPlaceReaders({ sites, towns, nearWords: wordsIn(nearWords, spoken) })
@@ -100,9 +107,10 @@ function createReaders(
   return [
     phraseReader<JobMeaning>(topics),
     places.read,
-    ignoredWordsReader(wordsIn(ignoredJobWords, spoken)),
+    ignoredWordsReader([...wordsIn(ignoredJobWords, spoken), ...companyNames]),
     // Before the texts: around Ulm there is more than what is called Neu-Ulm.
     places.readOther,
+    ignoreNumber,
     readText,
     readCompound,
     guessReader<JobMeaning>([places.findSimilar, topics.findSimilar, guessWord(index)]),

@@ -6,6 +6,7 @@ export interface AlternativeLink {
   key: string
   text: string
   to: To
+  onFollow?: (() => void) | undefined
 }
 
 /** Links to the nearest searches that find something. */
@@ -15,9 +16,9 @@ export function AlternativeSearches({ label, links }: { label: string; links: re
     <div className={styles.alternatives}>
       <p id="alternatives">{label}</p>
       <ul aria-labelledby="alternatives">
-        {links.map(({ key, text, to }) => (
+        {links.map(({ key, text, to, onFollow }) => (
           <li key={key}>
-            <SiteLink to={to} className={styles.link}>
+            <SiteLink to={to} className={styles.link} onClick={onFollow}>
               {text}
             </SiteLink>
           </li>

@@ -13,10 +13,12 @@ interface CategoryTabsProps {
   current: string | undefined
   /** Ids of the groups on the page, in their order. */
   groups: readonly string[]
+  /** Products of each category that a search or filter finds; undefined without one. */
+  counts: Readonly<Record<string, number>> | undefined
 }
 
 /** Links to one category each. With all of them on the page, the one in view is marked. */
-export function CategoryTabs({ categories, current, groups }: CategoryTabsProps) {
+export function CategoryTabs({ categories, current, groups, counts }: CategoryTabsProps) {
   const { t } = useTranslation('products')
   const [searchParams] = useSearchParams()
   const list = useRef<HTMLUListElement>(null)
@@ -34,20 +36,53 @@ export function CategoryTabs({ categories, current, groups }: CategoryTabsProps)
     if (id === current) return 'page'
     return id === marked ? 'location' : undefined
   }
-  const tabs = [{ id: undefined, name: t('all'), icon: undefined }, ...categories]
+  const countOf = (id: string | undefined) => {
+    if (!counts) return undefined
+    return id === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[id] ?? 0)
+  }
+  const tabs = [{ id: undefined, name: t('all'), icon: undefined }, ...categories].map((tab) => ({
+    ...tab,
+    count: countOf(tab.id),
+  }))
   return (
     <nav className={styles.tabs} aria-label={t('categories')}>
       <ul ref={list}>
-        {tabs.map(({ id, name, icon }) => (
-          <li key={id ?? 'all'} data-tab={id ?? ''}>
-            <SiteLink to={toAddress(id)} state={handlesScroll} aria-current={markOf(id)}>
+        {tabs.map(({ id, name, icon, count }) => {
+          const content = (
+            <>
               {icon && <CategoryIconImage icon={icon} />}
               {name}
-            </SiteLink>
-          </li>
-        ))}
+              {count !== undefined && <TabCount count={count} />}
+            </>
+          )
+          // It would lead to an empty list. The current one stays a link: it may be the reason why the list is empty.
+          const isEmpty = count === 0 && id !== undefined && id !== current
+          return (
+            <li key={id ?? 'all'} data-tab={id ?? ''}>
+              {isEmpty ? (
+                <span className={styles.emptyTab}>{content}</span>
+              ) : (
+                <SiteLink to={toAddress(id)} state={handlesScroll} aria-current={markOf(id)}>
+                  {content}
+                </SiteLink>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </nav>
+  )
+}
+
+function TabCount({ count }: { count: number }) {
+  const { t } = useTranslation('products')
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <span className="visually-hidden">({t('result', { count })})</span>
+    </>
   )
 }
 

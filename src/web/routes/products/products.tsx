@@ -28,6 +28,7 @@ import {
   type ProductFilterQuery,
   parseAllergenFilter,
   parseProductFilter,
+  withAllergenFilter,
   withSearchText,
 } from './product-filter-query.ts'
 import { ProductFilters, useShownParams } from './product-filters.tsx'
@@ -103,6 +104,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     .filter(({ products }) => products.length > 0)
   const visibleCount = countProducts(visibleGroups)
   const remainingCount = count - countProducts(groups)
+  const isNarrowed = Boolean(query.search) || query.regional || query.biological
+  const isComplete = query.category === undefined && remainingCount === 0
+  // The server does not know the allergens; then only the whole list can be counted.
+  const tabCounts =
+    filter.classes.length === 0 ? isNarrowed && explained?.options.category : isComplete && countGroups(visibleGroups)
   const nextPageParams = new URLSearchParams(searchParams)
   nextPageParams.set('shown', String(query.limit + cardsPerPage))
   return (
@@ -121,6 +127,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         categories={categories}
         current={query.category}
         groups={visibleGroups.map(({ category }) => category)}
+        counts={tabCounts || undefined}
       />
       <div className="page">
         <ProductFilters query={query} shownParams={shownParams} counts={explained?.options} />
@@ -131,7 +138,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         />
         <SearchedFor understood={explained?.understood ?? []} />
         {visibleCount === 0 && remainingCount === 0 && (
-          <NoProducts explained={explained} filter={filter} query={query} />
+          <NoProducts explained={explained} count={count} filter={filter} query={query} />
         )}
         {visibleGroups.map(({ category, products }, index) => (
           <ProductGroup
@@ -160,6 +167,9 @@ interface Group {
 }
 
 const countProducts = (groups: readonly Group[]) => groups.reduce((sum, { products }) => sum + products.length, 0)
+
+const countGroups = (groups: readonly Group[]) =>
+  Object.fromEntries(groups.map(({ category, products }) => [category, products.length]))
 
 interface ProductGroupProps {
   category: CategoryResponse | undefined
@@ -190,12 +200,14 @@ function ProductGroup({ category, products, isFirst }: ProductGroupProps) {
 
 interface NoProductsProps {
   explained: ProductSearchResponse | undefined
+  /** Without the allergen filter. */
+  count: number
   filter: AllergenFilter
   query: ProductFilterQuery
 }
 
 /** Says why, and offers the nearest searches that find something. */
-function NoProducts({ explained, filter, query }: NoProductsProps) {
+function NoProducts({ explained, count: unfilteredCount, filter, query }: NoProductsProps) {
   const { t } = useTranslation('products')
   const [searchParams] = useSearchParams()
   const isFiltered = filter.classes.length > 0 || Boolean(query.category) || query.regional || query.biological
@@ -212,11 +224,29 @@ function NoProducts({ explained, filter, query }: NoProductsProps) {
       to: `/products?${params}`,
     }
   })
+  const allergenLinks = unfilteredCount > 0 ? listAllergenLinks() : []
+  /** Only the allergens empty the list. */
+  function listAllergenLinks(): AlternativeLink[] {
+    const products = t('result', { count: unfilteredCount })
+    return [
+      {
+        key: 'allergens',
+        text: t('alternatives.withoutAllergens', { products }),
+        to: `/products?${withAllergenFilter(searchParams, noAllergenFilter)}`,
+        onFollow: () => rememberFilter(undefined),
+      },
+      ...(explained?.understood ?? []).map(({ label, without }) => ({
+        key: label,
+        text: t('alternatives.withoutWord', { label }),
+        to: `/products?${withSearchText(searchParams, without)}`,
+      })),
+    ]
+  }
   return (
     <div className={styles.empty}>
       <h2>{t('emptyTitle')}</h2>
       <p>{t(explained?.isUnsupported ? 'emptyTextUnsupported' : isFiltered ? 'emptyText' : 'emptyTextForWords')}</p>
-      <AlternativeSearches label={t('alternatives.label')} links={links} />
+      <AlternativeSearches label={t('alternatives.label')} links={[...allergenLinks, ...links]} />
       <SiteLink to="/products#home" className="button" onClick={() => rememberFilter(undefined)}>
         {t(isFiltered ? 'reset' : 'showAll')}
       </SiteLink>

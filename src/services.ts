@@ -165,7 +165,8 @@ export async function openContent(
   await importAtStart(db, config, logger, now, options)
   const stamp = await readContentStamp(db, now())
   const loaded = await loadContent(db, now())
-  if (!loaded) throw new StartupError(
+  if (!loaded)
+    throw new StartupError(
       'The published content needs a newer build than this one: start the newer release, or publish older content with "krume content publish" from there.',
     )
   return { db, ...watchContent(db, loaded, stamp, logger, now, readTowns(config.contentDir)) }

@@ -4,6 +4,7 @@ import { addToOutbox } from '#db/outbox.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { pickMailedFields } from '#domain/hiring/application-fields.ts'
 import { type ApplicationMailKind, type ApplicationMailPayload, organizerMailKinds } from '#domain/outbox-message.ts'
+import { findAssignee } from './assignee.ts'
 
 const isOrganizerMail = (kind: ApplicationMailKind) => organizerMailKinds.some((known) => known === kind)
 
@@ -25,6 +26,8 @@ export async function queueApplicationMail(
     deletesOn,
     linkVersion: linkVersions[isOrganizerMail(kind) ? 'reviewer' : 'applicant'],
     answerBy,
+    // Whoever has taken over reads the answers.
+    ...(!isOrganizerMail(kind) && { replyTo: (await findAssignee(tx, id))?.mail }),
     ...extra,
   }
   await addToOutbox(tx, { kind, subjectId: id, payload }, at)

@@ -1,21 +1,13 @@
 import { listUnansweredApplications, markAnswerReminder } from '#db/answer-times.ts'
-import { findApplicationWork } from '#db/application-work.ts'
 import { lockApplication } from '#db/applications.ts'
-import type { Tx } from '#db/database.ts'
-import { findPerson } from '#db/staff-people.ts'
 import { answerReminderDate } from '#domain/hiring/answer-time.ts'
 import { queueApplicationMail } from '#hiring/application-mails.ts'
+import { findAssignee } from '#hiring/assignee.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import { berlinTime, localTime } from '../clock.ts'
 
 /** When the office begins to work. */
 const reminderFromMinute = 8 * 60
-
-async function findAssignee(tx: Tx, applicationId: string) {
-  const { assigneeId = null } = (await findApplicationWork(tx, applicationId)) ?? {}
-  const person = assigneeId === null ? undefined : await findPerson(tx, assigneeId)
-  return person && person.revokedAt === undefined ? { name: person.name, mail: person.mail } : undefined
-}
 
 /**
  * Reminds whoever deals with an application the day before the promised answer is due: once, and after an outage as soon as

@@ -1,9 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { languages } from '#domain/i18n/languages.ts'
+import { choosePickup, fillCart, openCheckout } from '../support/checkout-page.ts'
 import { inLanguage } from '../support/crawl.ts'
 import { expect, expectAccessible, openPage, test } from '../support/e2e-test.ts'
+import { applyByApi, findLink, waitForMail } from '../support/site-client.ts'
 import { missingPage, sitePages } from '../support/site-pages.ts'
+import { createStaffClient } from '../support/staff-client.ts'
+import type { SiteServer } from '../support/test-server.ts'
+import { t } from '../support/translations.ts'
 
 /** The content security policy allows no style elements. */
 function findExcessWidth(css: string): number {
@@ -62,9 +67,40 @@ test.describe('in forced colours', () => {
     expect(chosen.isAdjusted).toBe(false)
   }
 
+  /** The selected one has a thick frame in another colour, and its text keeps the plate that the browser draws. */
+  async function expectFramed(selected: Locator, other: Locator): Promise<void> {
+    const frameOf = (element: Locator) =>
+      element.evaluate((node) => {
+        const { borderTopColor, borderTopWidth } = getComputedStyle(node)
+        return { colour: borderTopColor, width: Number.parseFloat(borderTopWidth) }
+      })
+    const [chosen, plain] = [await frameOf(selected), await frameOf(other)]
+    expect(chosen.width).toBeGreaterThanOrEqual(plain.width + 2)
+    expect(chosen.colour).not.toBe(plain.colour)
+  }
+
+  /** Two times for an application; returns the link of the mail. */
+  async function offerInterview(site: SiteServer): Promise<string> {
+    const mail = `gespraech-${process.pid}@mail.example`
+    const id = await applyByApi(site.url, 'ladenbaecker-mindelheim', { surname: 'Kontrast', mail })
+    const staff = await createStaffClient(site, 'owner')
+    await staff.call('POST', `/applications/${id}/interview`, {
+      place: 'Büro',
+      durationMinutes: 30,
+      times: [
+        { date: '2026-11-24', time: '09:00' },
+        { date: '2026-11-25', time: '09:00' },
+      ],
+      message: 'Komm gern vorbei.',
+    })
+    const { text } = await waitForMail(site.sandboxUrl, mail, /^Such dir einen Termin aus/)
+    return findLink(text, '/applications/')
+  }
+
   const label = (page: Page, selector: string) => page.locator(`label:has(${selector})`).first()
 
-  test('what is selected can be told from what is not, and its text can be read', async ({ page }) => {
+  test('what is selected can be told from what is not, and its text can be read', async ({ page, site }) => {
+    test.slow()
     await page.setViewportSize({ width: 1280, height: 900 })
     await test.step('filters and fields of jobs', async () => {
       await openPage(page, '/jobs?state=search&field=sales&type=partTime')
@@ -100,6 +136,29 @@ test.describe('in forced colours', () => {
       const days = page.locator('fieldset label')
       await days.first().click()
       await expectDistinct(days.first(), days.nth(1))
+    })
+    await test.step('day and time of a pickup', async () => {
+      await fillCart(page, site, ['brezel'])
+      await openCheckout(page)
+      await choosePickup(page, 'illertissen-marktplatz')
+      for (const name of ['pickupDate', 'pickupTime'])
+        await expectDistinct(
+          label(page, `[name="${name}"]:checked`),
+          label(page, `[name="${name}"]:not(:checked):not(:disabled)`),
+        )
+    })
+    await test.step('answers in an application', async () => {
+      await openPage(page, '/application/fahrer-suedtour-illertissen')
+      await page.getByRole('button', { name: t('de', 'application', 'start.begin') }).click()
+      const cards = page.locator('main fieldset label')
+      await cards.nth(1).click()
+      await expectFramed(cards.nth(1), cards.first())
+    })
+    await test.step('times of an interview', async () => {
+      await openPage(page, await offerInterview(site))
+      const times = page.locator('main fieldset label')
+      await times.nth(1).click()
+      await expectFramed(times.nth(1), times.first())
     })
   })
 

@@ -188,8 +188,10 @@ test.describe(`at ${german.width} px in German`, () => {
     await button(page, labels.next).click()
 
     await expectStep(page, labels.person, 'Schritt 4 von 7')
+    await expect(page.getByText(t('de', 'common', 'requiredLegend'))).toHaveCount(1)
     await button(page, labels.next).click()
     await expect(missingFields(page)).toBeFocused()
+    await expect(page).toHaveTitle(/^Fehler: Schritt 4 von 7/)
     await expect(missingFields(page)).toContainText(t('de', 'application', 'error-content-form'))
     await expect(missingFields(page).getByRole('listitem')).toHaveCount(3)
     await missingFields(page)

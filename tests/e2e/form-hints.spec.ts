@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openPage, test } from '../support/e2e-test.ts'
+import { aPdf } from '../support/file-samples.ts'
 import { t } from '../support/translations.ts'
 
 const jobId = 'verkauf-fruehschicht-krumbach'
@@ -39,9 +40,59 @@ test('each step of an application has the language switch, which keeps the step 
     await expect(headline).not.toHaveText(before)
     expect(readStep()).toEqual(step)
   }
-  await switchTo('en')
-  await page.locator('main form button[type=submit]').click()
-  await page.getByRole('checkbox', { name: 'Monday' }).check({ force: true })
-  await switchTo('de')
-  await expect(page.getByRole('checkbox', { name: 'Montag' })).toBeChecked()
+  const goOn = () => page.locator('main form button[type=submit]').click()
+  const fill = async (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) await fieldOf(name).fill(value)
+  }
+  const fieldOf = (name: string) => page.locator(`[data-field="${name}"] input`)
+  const reach = (name: 'person' | 'address' | 'attachments' | 'consent') =>
+    expect(page.getByRole('heading', { name: t('de', 'application', `${name}.headline`) })).toBeFocused()
+  const switchThereAndBack = async () => {
+    await switchTo('en')
+    await switchTo('de')
+  }
+
+  await test.step('start', () => switchTo('en'))
+  await test.step('questions', async () => {
+    await goOn()
+    await page.getByRole('checkbox', { name: 'Monday' }).check({ force: true })
+    await switchTo('de')
+    await expect(page.getByRole('checkbox', { name: 'Montag' })).toBeChecked()
+    while (new URL(page.url()).searchParams.has('question')) {
+      const before = page.url()
+      await goOn()
+      await expect(page).not.toHaveURL(before)
+      if (new URL(page.url()).searchParams.has('question')) await switchThereAndBack()
+    }
+  })
+  await test.step('person', async () => {
+    await reach('person')
+    await fill({ givenname: 'Anna', surname: 'Huber', mail: 'anna.huber@mail.example' })
+    await switchThereAndBack()
+    await expect(fieldOf('surname')).toHaveValue('Huber')
+    await goOn()
+  })
+  await test.step('address', async () => {
+    await reach('address')
+    await fill({ streetAddress: 'Hauptstraße 12', postalCode: '89257', location: 'Illertissen' })
+    await switchThereAndBack()
+    await expect(fieldOf('location')).toHaveValue('Illertissen')
+    await goOn()
+  })
+  await test.step('files', async () => {
+    await reach('attachments')
+    const buffer = aPdf('/Lang (Sprache) ')
+    await page.locator('input[type=file]').setInputFiles({ name: 'CV.pdf', mimeType: 'application/pdf', buffer })
+    await expect(page.getByText('CV.pdf')).toBeVisible()
+    await switchThereAndBack()
+    await expect(page.getByText('CV.pdf')).toBeVisible()
+    await goOn()
+  })
+  await test.step('summary', async () => {
+    await reach('consent')
+    await page.getByRole('checkbox', { name: /Talentpool/ }).check()
+    await switchThereAndBack()
+    await expect(page.getByRole('checkbox', { name: /Talentpool/ })).toBeChecked()
+    await expect(page.getByText('Anna Huber')).toBeVisible()
+  })
 })

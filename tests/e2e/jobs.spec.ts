@@ -133,7 +133,7 @@ for (const view of viewsOf('understood job searches'))
       const expected = namesWhere(({ id }) => id === 'verkauf-wochenendabende-memmingen', language)
       const nearby = namesWhere(({ id }) => id === 'verkauf-autoschalter-memmingerberg', language)
       await expect(found(page)).toHaveText([...expected, ...nearby])
-      await expect(understood(page, language)).toHaveText(['Verkäuferin', 'Memmingen + 10 km'])
+      await expect(understood(page, language)).toHaveText([t(language, 'search', 'jobs.sales'), 'Memmingen + 10 km'])
       await expect(results(page).getByRole('article').nth(1)).toContainText(language === 'de' ? '3,2 km' : '3.2 km')
       await expectGood(page)
 
@@ -317,11 +317,28 @@ for (const view of viewsOf('the job page'))
         'href',
         '/application/verkauf-fruehschicht-krumbach?utm_source=aushang',
       )
+      // Five working days after Tuesday, 17 November.
+      await expect(
+        page.getByText(
+          isGerman ? /spätestens am 24\.\sNovember\s2026 eine Antwort/ : /an answer by 24\sNovember\s2026/,
+        ),
+      ).toBeVisible()
       await expect(page.locator('a[href^="/mystore/krumbach"]')).toBeVisible()
       await expect(page.locator('a[href^="mailto:ayse.demirtas@krume.example"]')).toBeVisible()
       await expectGood(page)
     })
   })
+
+test('a job with a closing date says it on its card, on its page and to search engines', async ({ page }) => {
+  const jobId = 'ausbildung-baecker-illertissen'
+  await openPage(page, '/jobs?state=search&keyword=Ausbildung+B%C3%A4cker')
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href*="/jobs/${jobId}"]`) })
+  await expect(card).toContainText(t('de', 'jobs', 'closesOn').replace('{{date}}', '31. März 2027'))
+  await openPage(page, `/jobs/${jobId}`)
+  await expect(page.getByRole('main')).toContainText(/Bewerbung bis\s*31\.\sMärz\s2027/)
+  const [posting] = await postingsOf(page)
+  expect(posting?.validThrough).toMatch(/^2027-03-31/)
+})
 
 test('a job counts one visit per tab with its origin, and none for a preview', async ({ page }) => {
   const visits = recordVisits(page)

@@ -188,6 +188,49 @@ test.describe('a tap before the app is there is noticed at once and answered lat
     await expect(page.getByRole('button', { name: t('de', 'common', 'slider.pause') })).toHaveCount(0)
   })
 
+  test('a filter of stores', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/places')
+    await page
+      .locator('label')
+      .filter({ has: page.locator('[name=attributes][value=cafe]') })
+      .tap()
+    release()
+    await expect(page).toHaveURL(/attributes=cafe/)
+    await expect(page.locator('[name=attributes][value=cafe]')).toBeChecked()
+  })
+
+  test('choosing a store', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/mystore/illertissen-marktplatz')
+    await page.getByRole('button', { name: 'Zu meiner Filiale machen' }).tap()
+    release()
+    await expect.poll(() => isPageReady(page)).toBe(true)
+    await expect(page.getByRole('button', { name: 'Zu meiner Filiale machen' })).toHaveCount(0)
+    await page.goto('/mystore')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Illertissen Marktplatz')
+  })
+
+  test('a filter of jobs', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/jobs')
+    await page
+      .locator('label')
+      .filter({ has: page.locator('[name=type][value=partTime]') })
+      .tap()
+    release()
+    await expect(page).toHaveURL(/type=partTime/)
+    await expect(page.locator('[name=type][value=partTime]')).toBeChecked()
+  })
+
+  test('sending an empty message, which names what is missing', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/contact')
+    await page.getByRole('button', { name: 'Nachricht senden' }).tap()
+    release()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  })
+
   test('sharing a job', async ({ page }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = []
@@ -212,6 +255,25 @@ test('before the app is there, links, the menu, questions, filters and the langu
   await page.getByRole('link', { name: 'EN', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(await isPageReady(page)).toBe(false)
+
+  await test.step('a question shows its answer', async () => {
+    await page.goto('/?lng=de')
+    const question = page.locator('main details').first()
+    await question.locator('summary').click()
+    await expect(question.locator(':scope > :not(summary)').first()).toBeVisible()
+    expect(await isPageReady(page)).toBe(false)
+  })
+  await test.step('a category and the field of a job filter the list', async () => {
+    await page.goto('/products')
+    const tabs = page.getByRole('navigation', { name: t('de', 'products', 'categories') })
+    await tabs.getByRole('link', { name: 'Brote' }).click()
+    await expect(page).toHaveURL('/products?category=brote')
+    await page.goto('/jobs')
+    const fields = page.getByRole('navigation', { name: t('de', 'jobs', 'fieldsLabel') })
+    await fields.getByRole('link', { name: /^Verkauf/ }).click()
+    await expect(page).toHaveURL(/field=sales/)
+    expect(await isPageReady(page)).toBe(false)
+  })
 })
 
 test.describe('speculation rules', () => {

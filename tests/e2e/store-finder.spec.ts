@@ -293,6 +293,31 @@ test.describe('map', () => {
     })
   })
 
+  for (const { width, height } of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 800 },
+  ])
+    test(`shows every pin at first, at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await openPage(page, '/places')
+      const opener = page.getByRole('button', { name: t('de', 'store-finder', 'showMap'), exact: true })
+      if (await opener.isVisible()) await opener.click()
+      await waitForMap(page)
+      const pins = map(page).locator('[data-store]')
+      await expect(pins).toHaveCount(stores.length)
+      const view = await map(page).boundingBox()
+      if (!view) throw new Error('The map is not shown.')
+      const boxes = await pins.evaluateAll((all) =>
+        all.map((pin) => ({ store: (pin as HTMLElement).dataset.store, ...pin.getBoundingClientRect().toJSON() })),
+      )
+      const outside = boxes.filter(
+        ({ left, right, top, bottom }) =>
+          left < view.x || top < view.y || right > view.x + view.width || bottom > view.y + view.height,
+      )
+      expect(outside).toEqual([])
+    })
+
   test('is loaded on a phone only on request', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     const fetched: string[] = []

@@ -6,6 +6,7 @@ import {
   extractInlineCode,
   type InlineCode,
   securityHeaders,
+  staffSecurityHeaders,
 } from './security-headers.ts'
 
 const plain = { isHttps: false, tileOrigins: [] }
@@ -83,6 +84,11 @@ describe('securityHeaders', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
     })
+  })
+
+  test('allow the camera in the staff app and nowhere else', () => {
+    expect(securityHeaders(plain)['permissions-policy']).toContain('camera=()')
+    expect(staffSecurityHeaders(plain)['permissions-policy']).toContain('camera=(self)')
   })
 
   test('require HTTPS only when the site is served over HTTPS', () => {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 import { refuse } from './file-refusal.ts'
-import { checkHeic, checkPng, checkWebp } from './image-structures.ts'
+import { checkPng, checkWebp, cutHeic } from './image-structures.ts'
 import { cutJpeg, startsJpeg } from './jpeg-structure.ts'
 
 export type ImageType = 'jpg' | 'png' | 'webp' | 'heic'
@@ -47,10 +47,7 @@ async function decode(bytes: Buffer, type: keyof typeof formats): Promise<void> 
 
 /** Checks that the picture can be decoded and that nothing follows it. Returns what is to be stored. */
 export async function checkImage(bytes: Buffer, type: ImageType): Promise<Buffer> {
-  if (type === 'heic') {
-    checkHeic(bytes)
-    return bytes
-  }
+  if (type === 'heic') return cutHeic(bytes)
   const picture = type === 'jpg' ? cutJpeg(bytes) : bytes
   if (type === 'png') checkPng(bytes)
   if (type === 'webp') checkWebp(bytes)

@@ -56,21 +56,34 @@ function readBoxes(bytes: Buffer, from: number, until: number): Box[] {
   return boxes
 }
 
-/** `mpvd` and `sefd` are a short film and data of Samsung's gallery; the others belong to the format. */
-const heicBoxes = ['ftyp', 'meta', 'mdat', 'free', 'skip', 'moov', 'mpvd', 'sefd']
+const heicBoxes = ['ftyp', 'meta', 'mdat', 'free', 'skip', 'moov']
+/** A short film and data of Samsung's gallery. They come after the picture. */
+const galleryBoxes = ['mpvd', 'sefd']
+const paddingBoxes = ['free', 'skip']
 const requiredBoxes = ['hdlr', 'pitm', 'iinf', 'iloc']
 
-/** There is no decoder without patent fees, so the structure has to do. */
-export function checkHeic(bytes: Buffer): void {
-  const boxes = readBoxes(bytes, 0, bytes.length)
+/** No program reads these bytes, so that anything could hide there. Programs that leave space write zeros. */
+function checkPadding(bytes: Buffer, boxes: readonly Box[]): void {
+  for (const { type, start, end } of boxes)
+    if (paddingBoxes.includes(type) && bytes.subarray(start, end).some((byte) => byte !== 0)) refuse('fileHasExtraData')
+}
+
+/** Returns the picture without what a gallery has added. There is no decoder without patent fees, so the structure has to do. */
+export function cutHeic(bytes: Buffer): Buffer {
+  const all = readBoxes(bytes, 0, bytes.length)
+  const boxes = all.filter(({ type }) => !galleryBoxes.includes(type))
+  const pictureEnd = Math.max(0, ...boxes.map((box) => box.end))
   if (boxes.some(({ type }) => !heicBoxes.includes(type))) refuse('fileHasExtraData')
+  if (all.some(({ type, start }) => galleryBoxes.includes(type) && start < pictureEnd)) refuse('fileHasExtraData')
   const metadata = boxes.filter(({ type }) => type === 'meta')
   const [{ start, end }] = metadata.length === 1 ? (metadata as [Box]) : refuse('fileBroken')
   // Four bytes of version and flags come first.
   const parts = readBoxes(bytes, start + 4, end)
+  checkPadding(bytes, [...boxes, ...parts])
   if (!requiredBoxes.every((required) => parts.some(({ type }) => type === required))) refuse('fileBroken')
   const handler = parts.find(({ type }) => type === 'hdlr')
   if (!handler || textAt(bytes, handler.start + 8) !== 'pict') refuse('fileTypeRefused')
   const hasData = boxes.some(({ type }) => type === 'mdat') || parts.some(({ type }) => type === 'idat')
   if (!hasData) refuse('fileBroken')
+  return bytes.subarray(0, pictureEnd)
 }

@@ -3,7 +3,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { type AttachmentType, fileExtension } from '#domain/hiring/attachments.ts'
 import { aZip, type ZipPart } from '../file-samples.ts'
-import { aFilm, aSegment, galleryData, readFixture, withSegment } from './image-writer.ts'
+import { aBox, aFilm, aSegment, galleryData, readFixture, withSegment } from './image-writer.ts'
 import { anObjectStream, aPdfWith, appendRevision, aStream, writePdf } from './pdf-writer.ts'
 import type { HonestFile } from './upload-sample.ts'
 import { aField, aWordFile, wordParts, wordType } from './word-writer.ts'
@@ -220,6 +220,18 @@ async function photos(): Promise<HonestFile[]> {
   }))
 }
 
+/** With what phones add to a HEIC. */
+function heicPhotos(): HonestFile[] {
+  const picture = readFixture('heif-enc.heic')
+  const padded = Buffer.concat([picture, aBox('free', Buffer.alloc(64))])
+  const gallery = Buffer.concat([picture, aBox('mpvd', '\0\0\0\x18ftypmp42'), aBox('sefd', 'SEFH')])
+  const photo = { name: 'IMG_0815.heic', type: 'heic' } as const
+  return [
+    { ...photo, what: 'a photo with unused space', bytes: padded },
+    { ...photo, what: 'a photo with a film and data of a gallery', bytes: gallery, storedBytes: picture },
+  ]
+}
+
 const named = (name: string, files: Record<string, Buffer>): HonestFile[] =>
   Object.entries(files).map(([what, bytes]) => ({ what, name, bytes, type: typeOf(name) }))
 
@@ -230,6 +242,7 @@ export const createHonestFiles = async (): Promise<HonestFile[]> => [
   ...named('Anschreiben.rtf', richTexts()),
   ...named('Anschreiben.txt', texts()),
   ...(await photos()),
+  ...heicPhotos(),
   { what: 'a photo under a wrong extension', name: 'IMG_0815.JPG', bytes: readFixture('heif-enc.heic'), type: 'heic' },
   {
     what: 'a new document under the old extension',

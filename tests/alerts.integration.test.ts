@@ -10,6 +10,14 @@ test('the alerts fire when they should, and only then', () => {
   expect(run('test', 'rules', 'tests/fixtures/alerts.test.yml')).toContain('SUCCESS')
 })
 
+test('every alert is made to fire by a case', () => {
+  const alerts = [...readFileSync('deploy/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+  const cases = readFileSync('tests/fixtures/alerts.test.yml', 'utf8')
+  const fired = new Set([...cases.matchAll(/alertname: (\w+)\n +exp_alerts:/g)].map(([, name = '']) => name))
+  expect(alerts.length).toBeGreaterThan(20)
+  expect(alerts.filter((name) => !fired.has(name))).toEqual([])
+})
+
 test('the alerts and the example of a configuration are valid', () => {
   expect(run('check', 'rules', 'deploy/alerts.yml')).toContain('SUCCESS')
   expect(run('check', 'config', '--syntax-only', 'deploy/prometheus.yml')).toContain('SUCCESS')

@@ -96,6 +96,12 @@ describe('processes', () => {
     }
   })
 
+  test('passes no request for metrics on, so that nobody reads those of a random process', async () => {
+    const response = await aClient('127.0.0.41')(`${nginx.url}/metrics`, { headers: { authorization: 'Bearer token' } })
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('404 Not Found')])
+    expect(received.filter(({ url }) => url.startsWith('/metrics'))).toEqual([])
+  })
+
   test('sends the address of the client and none that the client invents', async () => {
     await aClient('127.0.0.12')(`${nginx.url}/address`, { headers: { 'x-forwarded-for': '10.1.2.3' } })
     const { headers } = received.find(({ url }) => url === '/address') ?? {}

@@ -16,6 +16,7 @@ const commands = {
   faults: 'faults.ts',
   bench: 'bench.ts',
   'bench-browser': 'bench-browser.ts',
+  'bench-staff': 'bench-staff.ts',
   screenshots: 'screenshots.ts',
   lighthouse: 'lighthouse.ts',
   build: 'build.ts',

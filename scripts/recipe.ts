@@ -42,7 +42,8 @@ async function testRecipe(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'krume-recipe-'))
   try {
     const names = ['www.example.org', 'staff.example.org', 'localhost']
-    const certificate = await createCertificate(folder, names)
+    // `krume doctor` warns of a certificate that ends soon.
+    const certificate = await createCertificate(folder, names, 90)
     for (const database of ['sqlite', 'postgres'] as const)
       if ((values.only ?? database) === database) await runRecipe({ base, folder, releases, certificate, database })
   } finally {

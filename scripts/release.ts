@@ -1,6 +1,7 @@
 /**
  * `npm run release`: makes release/krume-<version>-linux-<arch>.tar.gz, its checksum and its bill of materials. Two runs on
- * the same commit give the same bytes. `-- --version 1.2.0` names another version than package.json.
+ * the same commit give the same bytes. At the end it starts the release and prints its size and how long the start took.
+ * `-- --version 1.2.0` names another version than package.json.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -9,6 +10,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildParts } from './build/make-build.ts'
 import { exitOnError } from './process.ts'
+import { measureStart } from './release/measure-start.ts'
 import { createSbom } from './release/sbom.ts'
 import { findNodePackage, stageRelease } from './release/stage-release.ts'
 import { writeArchive } from './release/tar.ts'
@@ -59,8 +61,10 @@ async function makeRelease(): Promise<void> {
   await writeArchive(archive, staging, name, { mtime: seconds })
   writeFileSync(sbomFile, sbom)
   writeFileSync(join(folder, 'SHA256SUMS'), files.map((file) => `${sha256(file)}  ${basename(file)}\n`).join(''))
+  const start = await measureStart(join(staging, name))
   rmSync(staging, { recursive: true, force: true })
   console.error(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, sha256 ${sha256(archive)}`)
+  console.error(`Ready ${start.next.toFixed(1)} s after its start, ${start.first.toFixed(1)} s with an empty database.`)
 }
 
 await exitOnError(makeRelease())

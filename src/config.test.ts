@@ -158,6 +158,19 @@ describe('with variables', () => {
     expect([...errors, ...keyErrors].join()).not.toContain('hush')
   })
 
+  test('says the same in German', () => {
+    const invalid = readConfig({ PORT: 'x', HOST: 'a', DATA_DIR: '', SECRET_KEY: `${longKey},` }, 'de')
+    expect(invalid.errors).toEqual([
+      'PORT hat einen unbrauchbaren Wert. Verlangt ist: eine Zahl von 1 bis 65535.',
+      'SECRET_KEY: Schlüssel 2 von 2 ist leer. Das überzählige Komma entfernen.',
+    ])
+    const incomplete = readConfig({ NODE_ENV: 'production' }, 'de')
+    expect(incomplete.errors[0]).toBe('SECRET_KEY fehlt: mindestens 32 zufällige Zeichen eintragen.')
+    const english: readonly string[] = readConfig({ NODE_ENV: 'production' }).errors
+    expect(incomplete.errors.filter((error) => english.includes(error))).toEqual([])
+    expect(incomplete.errors).toHaveLength(english.length)
+  })
+
   test('reports all errors at once', () => {
     const { errors } = readConfig({ PORT: 'x', CLOCK: 'x', LOG_LEVEL: 'x' })
     expect(errors.map((error) => error.split(' ')[0])).toEqual(['PORT', 'CLOCK', 'LOG_LEVEL'])

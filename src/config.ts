@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { Language } from '#domain/i18n/languages.ts'
+import type { KeyBelow, Translate } from '#domain/i18n/translate.ts'
 import { addSettings, becomeServiceUser, defaultEnvFile } from './installation.ts'
-import { demoKeys, findKeyErrors, secretKeyHint, splitSecretKeys } from './secret-keys.ts'
+import { demoKeys, findKeyErrors, type KeyError, minKeyLength, splitSecretKeys } from './secret-keys.ts'
+import { getTranslator } from './translations.ts'
 
 const port = z.coerce.number().int().min(1).max(65_535)
 const limit = z.coerce.number().int().min(1).max(1_000_000)
@@ -10,7 +13,7 @@ const secretKeys = z
   .string()
   .transform(splitSecretKeys)
   .superRefine((keys, context) => {
-    for (const message of findKeyErrors(keys)) context.addIssue({ code: 'custom', message })
+    for (const error of findKeyErrors(keys)) context.addIssue({ code: 'custom', params: { error } })
   })
 
 const environmentSchema = z.object({
@@ -74,92 +77,93 @@ const environmentSchema = z.object({
 
 type Environment = z.output<typeof environmentSchema>
 
-const hints: Partial<Record<keyof Environment, string>> = {
-  PORT: 'a number from 1 to 65535',
-  SANDBOX_PORT: 'a number from 1 to 65535',
-  SANDBOX_SMTP_PORT: 'a number from 1 to 65535',
-  DATABASE_URL: 'an address like postgres://user:password@host/database',
-  PUBLIC_URL: 'an address like https://www.example.org',
-  STAFF_PORT: 'a number from 1 to 65535',
-  STAFF_URL: 'an address without a path, like https://staff.example.org',
-  SERVE: 'both, public or staff',
-  API_CREDENTIAL: 'a name and a password with a colon between them',
-  PAYMENT_URL: 'an http or https address',
-  PAYMENT_CERT_URL: 'an http or https address',
-  SMTP_URL: 'an address like smtp://user:password@host:587',
-  MAIL_FROM: 'an address, or a name with the address in angle brackets',
-  HIRING_MAIL_FROM: 'an address, or a name with the address in angle brackets',
-  METRICS_TOKEN: 'at least 16 characters of random text',
-  CLAMD_URL: 'an address like tcp://localhost:3310 or unix:///run/clamav/clamd.ctl',
-  CHAT_PHONE: 'an international number like +498999998100',
-  MAP_TILES_URL: 'an https address with {z}, {x} and {y} in it',
-  TRUSTED_PROXIES: 'the number of proxies in front of the server, 0 to 5',
-  DRAIN_NOTICE_MS: 'a number of milliseconds from 0 to 3000',
-  JOURNAL_YEARS: 'a number of years from 6 to 30',
-  CHECKOUTS_PER_HOUR: 'a number from 1 to 1000000',
-  OPEN_ORDERS_PER_ADDRESS: 'a number from 1 to 1000000',
-  CONCURRENT_REQUESTS: 'a number from 1 to 1000000',
-  REQUESTS_PER_CLIENT: 'a number from 1 to 1000000',
-  CONNECTIONS_PER_CLIENT: 'a number from 1 to 1000000',
-  RESPONSE_CACHE_MB: 'a number of megabytes from 0 (no cache) to 4096',
-  CLOCK: 'an instant like 2026-12-24T05:30:00Z',
-  NODE_ENV: 'production, development or test',
-  LOG_LEVEL: 'one of fatal, error, warn, info, debug, silent',
-  KRUME_PORTS: 'ports, separated by commas, like 3000,3010',
+/** Says what a value must be; the texts are those of the command-line tool. */
+type Hint = Exclude<KeyBelow<'cli', 'config.hint'>, 'secretKey'>
+
+const hints: Partial<Record<keyof Environment, Hint>> = {
+  PORT: 'port',
+  SANDBOX_PORT: 'port',
+  SANDBOX_SMTP_PORT: 'port',
+  DATABASE_URL: 'database',
+  PUBLIC_URL: 'website',
+  STAFF_PORT: 'port',
+  STAFF_URL: 'staffApp',
+  SERVE: 'serve',
+  API_CREDENTIAL: 'credential',
+  PAYMENT_URL: 'url',
+  PAYMENT_CERT_URL: 'url',
+  SMTP_URL: 'smtp',
+  MAIL_FROM: 'sender',
+  HIRING_MAIL_FROM: 'sender',
+  METRICS_TOKEN: 'token',
+  CLAMD_URL: 'scanner',
+  CHAT_PHONE: 'phone',
+  MAP_TILES_URL: 'tiles',
+  TRUSTED_PROXIES: 'proxies',
+  DRAIN_NOTICE_MS: 'drainNotice',
+  JOURNAL_YEARS: 'years',
+  CHECKOUTS_PER_HOUR: 'limit',
+  OPEN_ORDERS_PER_ADDRESS: 'limit',
+  CONCURRENT_REQUESTS: 'limit',
+  REQUESTS_PER_CLIENT: 'limit',
+  CONNECTIONS_PER_CLIENT: 'limit',
+  RESPONSE_CACHE_MB: 'cache',
+  CLOCK: 'instant',
+  NODE_ENV: 'mode',
+  LOG_LEVEL: 'logLevel',
+  KRUME_PORTS: 'ports',
 }
 
 const isSameOrigin = (address: string, other: string | undefined) =>
   other !== undefined && new URL(address).origin === new URL(other).origin
 
-/** Settings that production must not start with, each with the message that says so. */
-function findProductionErrors(environment: Environment): string[] {
-  const checks: [isWrong: boolean, message: string][] = [
-    [!environment.SECRET_KEY, `SECRET_KEY is missing: set it to ${secretKeyHint}.`],
-    [
-      environment.SECRET_KEY?.includes(demoKeys[0]) ?? false,
-      'SECRET_KEY contains the key of the demo, which is public: set your own.',
-    ],
-    [!environment.PUBLIC_URL, 'PUBLIC_URL is missing: set it to the address that visitors use.'],
-    [
-      environment.SERVE !== undefined && environment.SERVE !== 'public' && !environment.STAFF_URL,
-      'STAFF_URL is missing: set it to the address of the staff app, or SERVE to public.',
-    ],
-    [
-      /^http:\/\/(?!localhost(:|\/|$))/.test(environment.STAFF_URL ?? ''),
-      'STAFF_URL must start with https: browsers offer passkeys and the camera only there.',
-    ],
+/** A fault as its key below `config` in the texts of the command-line tool. */
+type ProductionError = Exclude<KeyBelow<'cli', 'config'>, `hint.${string}` | 'unusable' | 'keyEmpty' | 'keyShort'>
+
+/** Settings that production must not start with. */
+function findProductionErrors(environment: Environment): ProductionError[] {
+  const checks: [isWrong: boolean, error: ProductionError][] = [
+    [!environment.SECRET_KEY, 'noSecretKey'],
+    [environment.SECRET_KEY?.includes(demoKeys[0]) ?? false, 'demoSecretKey'],
+    [!environment.PUBLIC_URL, 'noPublicUrl'],
+    [environment.SERVE !== undefined && environment.SERVE !== 'public' && !environment.STAFF_URL, 'noStaffUrl'],
+    [/^http:\/\/(?!localhost(:|\/|$))/.test(environment.STAFF_URL ?? ''), 'staffUrlNotHttps'],
     [
       environment.STAFF_URL !== undefined && isSameOrigin(environment.STAFF_URL, environment.PUBLIC_URL),
-      'STAFF_URL must be another address than PUBLIC_URL: pages of the site could otherwise act for the staff.',
+      'sameStaffUrl',
     ],
-    [environment.API_CREDENTIAL === 'public:krume', 'API_CREDENTIAL is still the demo one: set your own.'],
-    [!environment.PAYMENT_URL, 'PAYMENT_URL is missing: the sandbox provider is not for production.'],
-    [environment.PAYMENT_CLIENT_ID === 'sandbox-client', 'PAYMENT_CLIENT_ID is still the sandbox one: set your own.'],
-    [
-      environment.PAYMENT_CLIENT_SECRET === 'sandbox-secret',
-      'PAYMENT_CLIENT_SECRET is still the sandbox one: set your own.',
-    ],
-    [environment.PAYMENT_WEBHOOK_ID === 'WH-SANDBOX', 'PAYMENT_WEBHOOK_ID is still the sandbox one: set your own.'],
+    [environment.API_CREDENTIAL === 'public:krume', 'demoCredential'],
+    [!environment.PAYMENT_URL, 'noPaymentUrl'],
+    [environment.PAYMENT_CLIENT_ID === 'sandbox-client', 'demoClientId'],
+    [environment.PAYMENT_CLIENT_SECRET === 'sandbox-secret', 'demoClientSecret'],
+    [environment.PAYMENT_WEBHOOK_ID === 'WH-SANDBOX', 'demoWebhookId'],
     [
       [environment.PAYMENT_URL, environment.PAYMENT_CERT_URL].some((address) => address?.startsWith('http:')),
-      'PAYMENT_URL and PAYMENT_CERT_URL must start with https: whoever changes what the provider sends could invent payments.',
+      'paymentUrlNotHttps',
     ],
-    [!environment.SMTP_URL, 'SMTP_URL is missing: the sandbox mailbox is not for production.'],
-    [environment.CLOCK !== undefined, 'CLOCK is set: production runs on the real time only.'],
+    [!environment.SMTP_URL, 'noSmtpUrl'],
+    [environment.CLOCK !== undefined, 'clockSet'],
   ]
-  return environment.NODE_ENV === 'production'
-    ? checks.filter(([isWrong]) => isWrong).map(([, message]) => message)
-    : []
+  return environment.NODE_ENV === 'production' ? checks.filter(([isWrong]) => isWrong).map(([, error]) => error) : []
 }
 
-/** SECRET_KEY comes with sentences of its own. */
-function describeIssue({ path, message }: z.core.$ZodIssue): string {
-  const name = String(path[0])
-  if (name === 'SECRET_KEY') return message
-  return `${name} has a value that cannot be used: it must be ${hints[name as keyof Environment] ?? 'a non-empty text'}.`
+/** Names a key by its position: the message must not repeat it. */
+function describeKeyError(t: Translate<'cli'>, { kind, position, count }: KeyError): string {
+  if (kind === 'only')
+    return t('config.unusable', { name: 'SECRET_KEY', hint: t('config.hint.secretKey', { length: minKeyLength }) })
+  if (kind === 'empty') return t('config.keyEmpty', { position, total: count })
+  return t('config.keyShort', { position, total: count, length: minKeyLength })
 }
 
-const describeParseErrors = ({ issues }: z.ZodError): string[] => [...new Set(issues.map(describeIssue))]
+function describeIssue(t: Translate<'cli'>, issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0])
+  if (issue.code === 'custom' && issue.params?.error) return describeKeyError(t, issue.params.error as KeyError)
+  return t('config.unusable', { name, hint: t(`config.hint.${hints[name as keyof Environment] ?? 'text'}`) })
+}
+
+const describeParseErrors = (t: Translate<'cli'>, { issues }: z.ZodError): string[] => [
+  ...new Set(issues.map((issue) => describeIssue(t, issue))),
+]
 
 /** Without an address of its own, the staff app is not served in production. */
 const defaultServe = ({ NODE_ENV, STAFF_URL }: Environment) =>
@@ -217,7 +221,7 @@ function toConfig(environment: Environment) {
     /** Without it, mails come from the company's address in the content. */
     mailFrom: environment.MAIL_FROM,
     /** The sender of mails about work: applications, interviews, trial shifts and job alerts. */
-    hiringMailFrom: environment.HIRING_MAIL_FROM ?? environment.MAIL_FROM,
+    hiringMailFrom: environment.HIRING_MAIL_FROM,
     metricsToken: environment.METRICS_TOKEN,
     clamdUrl: environment.CLAMD_URL,
     chatPhone: environment.CHAT_PHONE,
@@ -253,12 +257,13 @@ function toConfig(environment: Environment) {
 export type Config = ReturnType<typeof toConfig>
 export type ConfigReading = { config: Config; errors: [] } | { config: undefined; errors: string[] }
 
-/** Called once at start-up. Each error is a sentence that names the variable. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): ConfigReading {
+/** Called once at start-up. Each error is a sentence that names the variable; the log of a server is in English. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, language: Language = 'en'): ConfigReading {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(filled)
-  if (!parsed.success) return { config: undefined, errors: describeParseErrors(parsed.error) }
-  const errors = findProductionErrors(parsed.data)
+  if (!parsed.success)
+    return { config: undefined, errors: describeParseErrors(getTranslator(language, 'cli'), parsed.error) }
+  const errors = findProductionErrors(parsed.data).map((error) => getTranslator(language, 'cli')(`config.${error}`))
   return errors.length > 0 ? { config: undefined, errors } : { config: toConfig(parsed.data), errors: [] }
 }
 

@@ -3,6 +3,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -109,6 +110,15 @@ describe('a build beside a running server', () => {
     expect(icon).not.toEqual(bytesByUrl.get('/icons/maskable-512.png'))
     expect(Buffer.from(await (await fetch(`${next.url}/icons/maskable-512.png`)).arrayBuffer())).toEqual(icon)
     await next.stop()
+  })
+
+  test('does not name the folder that it was made in, so that two builds have the same bytes', () => {
+    const files = ['web', 'staff', 'server'].flatMap((part) =>
+      globSync(join(project, 'build/current', part, '**/*.{js,css,json,html}')),
+    )
+    expect(files.length).toBeGreaterThan(100)
+    const madeIn = /\.(web|staff|server)-\d+\b/
+    expect(files.filter((file) => madeIn.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
   test('changes no file that the server serves, whether it was requested before or not', async () => {

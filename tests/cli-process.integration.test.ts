@@ -39,7 +39,7 @@ describe('krume process', () => {
     })
     expect(await krume(['orders'], { PORT: 'viele' })).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^PORT has a value[^\n]*\n$/),
+      errors: expect.stringMatching(/^PORT hat einen unbrauchbaren Wert[^\n]*\n$/),
     })
   })
 
@@ -52,13 +52,13 @@ describe('krume process', () => {
   test('refuses a key list with an empty key, as the server does', async () => {
     const environment = { SECRET_KEY: `${'x'.repeat(32)},` }
     const sentence = 'SECRET_KEY: key 2 of 2 is empty. Remove the extra comma.'
-    const { code, output } = await krume(['doctor', '--json'], environment)
+    const { code, output } = await krume(['doctor', '--json', '--lng', 'en'], environment)
     expect([code, JSON.parse(output).doctor]).toEqual([
       1,
       [{ check: 'configuration', verdict: 'fail', detail: sentence }],
     ])
     const refusal = { code: 1, output: '', errors: `${sentence}\n` }
-    expect(await krume(['keys', 'rotate'], environment)).toEqual(refusal)
+    expect(await krume(['keys', 'rotate', '--lng', 'en'], environment)).toEqual(refusal)
     expect(await runNode(['src/main.ts'], environment)).toEqual(refusal)
   })
 })

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './support/child-processes.ts'
+import { copyFilledDatabase } from './support/filled-database.ts'
 import { startServerProcess, type TestProcess } from './support/test-server.ts'
 
 const mail = 'xaveria.quendlhuber@mail.example'
@@ -31,6 +33,7 @@ const paths = [
   `/api/v1/orders/7K3MN-PQ4RT/link?token=${token}`,
   `/api/v1/applications/${applicationId}/link?token=${token}`,
   `/api/v1/payments/webhook?${mail}`,
+  `/api/v1/jobs/${name}/applications/${applicationId}/upload?${mail}`,
   `/api/payout/orders/${name}/approve?token=${token}`,
   `/payout/${mail}`,
   `/payout/orders/${name}/approve?token=${token}`,
@@ -47,6 +50,8 @@ const paths = [
   `/100%/${mail}`,
   `/100%25/${mail}`,
 ]
+/** A stream that stays open for hours, and an upload. */
+const staffPaths = [`/api/staff/v1/events?${mail}`, `/api/staff/v1/content/pictures?${mail}`]
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
 const headers = {
@@ -76,10 +81,16 @@ function send(url: string, method: string, path: string): Promise<number> {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'krume-logs-'))
 let server: TestProcess
+let staffUrl: string
 beforeAll(async () => {
+  const port = await freePort(4)
+  staffUrl = `http://127.0.0.1:${port + 3}`
   server = await startServerProcess({
     ...process.env,
     NODE_ENV: 'test',
+    SERVE: 'both',
+    PORT: String(port),
+    STAFF_PORT: String(port + 3),
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: '1',
     METRICS_TOKEN: metricsToken,
@@ -94,6 +105,7 @@ afterAll(async () => {
 test('neither the log nor the metrics contain a mail address, name or token of a request', async () => {
   const statuses = new Set<number>()
   for (const method of methods) for (const path of paths) statuses.add(await send(server.url, method, path))
+  for (const path of staffPaths) statuses.add(await send(staffUrl, 'GET', path))
   expect([...statuses].filter((status) => status >= 500)).toEqual([])
   const metrics = await (
     await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
@@ -111,4 +123,45 @@ test('neither the log nor the metrics contain a mail address, name or token of a
   const logged = lines.map((line) => JSON.parse(line)).filter(({ route }) => route)
   expect(logged.length).toBeGreaterThanOrEqual(methods.length * paths.length)
   expect(metrics).toContain('route="/selfservice/orders/:orderId?"')
+  // An upload is as slow as the connection of the applicant, and the events of a board last as long as it is open.
+  const routes = new Set([...metrics.matchAll(/route="([^"]*)"/g)].map(([, route = '']) => route))
+  const ignored = /KrumeSlow\n.*route!~"([^"]*)"/.exec(readFileSync('deploy/alerts.yml', 'utf8'))?.[1] ?? ''
+  const withoutAlert = [...routes].filter((route) => new RegExp(`^(?:${ignored})$`).test(route))
+  expect(withoutAlert.sort()).toEqual([
+    '/api/staff/v1/content/pictures',
+    '/api/staff/v1/events',
+    '/api/v1/jobs/:jobId/applications/:applicationId/upload',
+    '/applications/:applicationId',
+  ])
+})
+
+/** Settings that production starts with. Nothing is sent to these addresses: nobody orders. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://www.krume.example',
+  SECRET_KEY: 'only for the test of warnings at the start',
+  API_CREDENTIAL: 'site:logs',
+  PAYMENT_URL: 'https://127.0.0.1:9',
+  PAYMENT_CLIENT_ID: 'logs',
+  PAYMENT_CLIENT_SECRET: 'logs',
+  PAYMENT_WEBHOOK_ID: 'logs',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+
+test.each([
+  [undefined, 1],
+  ['tcp://127.0.0.1:9', 0],
+])('production with CLAMD_URL=%s warns %i times that files are not scanned', async (clamdUrl, count) => {
+  const folder = mkdtempSync(join(tmpdir(), 'krume-logs-'))
+  copyFilledDatabase(folder)
+  const environment = { ...process.env, ...production, DATA_DIR: folder, CLAMD_URL: clamdUrl, LOG_LEVEL: 'warn' }
+  const started = await startServerProcess(environment)
+  await started.stop()
+  const warnings = started
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('CLAMD_URL is not set'))
+  expect(warnings).toHaveLength(count)
+  for (const line of warnings) expect(JSON.parse(line)).toMatchObject({ level: 40 })
+  rmSync(folder, { recursive: true })
 })

@@ -47,6 +47,9 @@ async function buildWeb(folder: string): Promise<void> {
   const settings = { NODE_ENV: 'production', BUILD_DATE: buildDate, WEB_BUILD_DIR: folder }
   const code = await runCommand([...localTool('react-router'), 'build', '--logLevel', 'warn'], settings)
   if (code !== 0) throw new Error('The web part could not be built (see above).')
+  // React Router notes the folder, which has another name in each build. Nothing reads it there.
+  const serverFile = `${folder}/server/index.js`
+  writeFileSync(serverFile, readFileSync(serverFile, 'utf8').replaceAll(folder, 'build/web'))
   await buildStartScript(folder)
   await precompress(`${folder}/client`)
   firstLoadReport(`${folder}/client`, `${folder}/start-script.js`)
@@ -88,6 +91,7 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
       'locales',
       'vite.config.ts',
       'react-router.config.ts',
+      'scripts/build/parts.ts',
       'scripts/build/start-script.ts',
       'package-lock.json',
     ],

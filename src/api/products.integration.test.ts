@@ -5,7 +5,9 @@ import {
   categoryResponseSchema,
   type ProductResponse,
   productResponseSchema,
+  productSearchSchema,
 } from '#contract/products.ts'
+import { explainedListResponse } from '#contract/search.ts'
 import { isOrderable, type Product, sortProducts } from '#domain/catalog/product.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -188,6 +190,21 @@ onBothDatabases('products API', (database) => {
       expect(await nameFor('en-GB,en;q=0.9')).toBe('Plum sheet cake (Zwetschgendatschi)')
       expect(await nameFor('fr, en;q=0.5')).toBe('Plum sheet cake (Zwetschgendatschi)')
       expect(await nameFor('fr')).toBe('Zwetschgendatschi')
+    })
+  })
+
+  describe('an explained search', () => {
+    test.each(['', '&category=brote', '&regional=true'])('counts what each category would show%s', async (filters) => {
+      const { body } = await request(`/products?explain=true&search=Brezel${filters}`)
+      expect(explainedListResponse(productResponseSchema, productSearchSchema).parse(body)).toEqual(body)
+      const { category } = body.search.options
+      expect(category.suesses).toBeUndefined()
+      expect(Object.keys(category).length).toBeGreaterThan(1)
+      for (const [id, count] of Object.entries(category)) {
+        const others = filters.replace(/&category=.*/, '')
+        const { body: shown } = await request(`/products?search=Brezel${others}&category=${id}`)
+        expect([id, shown.count]).toEqual([id, count])
+      }
     })
   })
 

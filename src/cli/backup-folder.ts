@@ -1,7 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-type NewestBackup = { kind: 'found'; file: string } | { kind: 'none' } | { kind: 'unreadable'; reason: string }
+type NewestBackup =
+  | { kind: 'found'; file: string; atMs: number }
+  | { kind: 'none' }
+  | { kind: 'unreadable'; reason: string }
 
 /** The backup in the folder that was written last. Files that are still being written have another ending. */
 export function findNewestBackup(folder: string): NewestBackup {
@@ -10,7 +13,7 @@ export function findNewestBackup(folder: string): NewestBackup {
       .filter((name) => name.endsWith('.gz') && !name.startsWith('.'))
       .map((name) => ({ file: join(folder, name), atMs: statSync(join(folder, name)).mtimeMs }))
       .toSorted((a, b) => b.atMs - a.atMs)
-    return files[0] ? { kind: 'found', file: files[0].file } : { kind: 'none' }
+    return files[0] ? { kind: 'found', ...files[0] } : { kind: 'none' }
   } catch (error) {
     return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) }
   }

@@ -30,7 +30,7 @@ async function createServices(config: Config, db: Db, now: Clock, t: CommandCont
 
 /** Opens the database and creates the services only when a command asks for them. */
 export function createCommandContext(language: Language): { context: CommandContext; close: () => Promise<void> } {
-  const configReading = readConfig()
+  const configReading = readConfig(undefined, language)
   const t = getTranslator(language, 'cli')
   const now = createClock(configReading.config?.clockStart)
   let openedDb: Db | undefined

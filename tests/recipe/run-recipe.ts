@@ -82,12 +82,14 @@ function startClient(machine: Machine, args: readonly string[]) {
 const readCredential = async (machine: Machine) =>
   parseEnvFile((await machine.shell('cat /etc/krume/krume.env')).output).values.get('API_CREDENTIAL') ?? ''
 
-async function waitUntilReady(machine: Machine): Promise<void> {
+async function waitUntilReady(machine: Machine, port: number): Promise<void> {
   const startedAtMs = Date.now()
-  const probe = `/opt/krume/current/node/bin/node -e "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"`
+  const probe = `/opt/krume/current/node/bin/node -e "fetch('http://127.0.0.1:${port}/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"`
   while ((await machine.shell(probe)).code !== 0) {
     if (Date.now() - startedAtMs > 300_000)
-      throw new Error(`The server did not start:\n${(await machine.shell('journalctl -n 50 -u "krume@*"')).output}`)
+      throw new Error(
+        `The server on port ${port} did not start:\n${(await machine.shell('journalctl -n 50 -u "krume@*"')).output}`,
+      )
     await pause(200)
   }
 }
@@ -102,7 +104,7 @@ async function placeOrder(machine: Machine, authorityFile: string): Promise<void
 
 /** Upgrade and rollback as documented, while requests go through nginx. */
 async function upgrade(machine: Machine, authorityFile: string): Promise<void> {
-  for (const line of readDocumentedLines('upgrade')) {
+  for (const line of readDocumentedLines('upgrade', process.arch)) {
     const load = startClient(machine, [authorityFile, await readCredential(machine), 'load'])
     await runLine(machine, line).finally(load.stop)
     const { served, failures } = JSON.parse(await load.output) as { served: number; failures: string[] }
@@ -111,12 +113,17 @@ async function upgrade(machine: Machine, authorityFile: string): Promise<void> {
   }
 }
 
+async function checkUnits(machine: Machine): Promise<void> {
+  await runLine(machine, 'systemd-analyze verify /etc/systemd/system/krume*.service /etc/systemd/system/krume*.timer')
+  for (const unit of ['krume@3000', 'krume-backup', 'krume-drill']) {
+    const rating = await runLine(machine, `systemd-analyze security --no-pager ${unit}.service | tail -1`)
+    const exposure = Number(/: (\d+\.\d)/.exec(rating)?.[1] ?? 10)
+    if (exposure > 3) throw new Error(`systemd-analyze security rates ${unit} with ${exposure}`)
+  }
+}
+
 async function checkMachine(machine: Machine): Promise<void> {
-  await runLine(machine, 'systemd-analyze verify /etc/systemd/system/krume@.service /etc/systemd/system/krume-backup.*')
-  const unit = (await runLine(machine, 'systemd-analyze security --no-pager krume@3000.service | tail -1')).trim()
-  const exposure = Number(/: (\d+\.\d)/.exec(unit)?.[1] ?? 10)
-  if (exposure > 3) throw new Error(`systemd-analyze security says ${exposure}`)
-  await runLine(machine, 'systemctl start krume-backup.service')
+  await checkUnits(machine)
   expectEqual(
     'files that are not of the user krume',
     (await runLine(machine, 'find /var/lib/krume /var/backups/krume ! -user krume')).trim(),
@@ -159,11 +166,13 @@ export async function runRecipe({ base, folder, releases, certificate, database 
     )
     const online = await machine.shell('apt-get update -qq')
     if (online.code !== 0) throw new Error(online.output)
-    const lines = readDocumentedLines('install')
+    const lines = readDocumentedLines('install', process.arch)
     const enable = lines.findIndex((line) => line.startsWith('systemctl enable'))
-    if (database === 'postgres') lines.splice(enable, 0, ...readDocumentedLines('postgres'))
+    if (database === 'postgres') lines.splice(enable, 0, ...readDocumentedLines('postgres', process.arch))
+    const ports = database === 'postgres' ? [3000, 3010] : [3000]
     for (const line of lines) {
-      if (line === 'krume doctor') await waitUntilReady(machine)
+      // The servers start while a person edits the configuration of nginx.
+      if (line.startsWith('nginx ')) for (const port of ports) await waitUntilReady(machine, port)
       await runLine(machine, line)
     }
     await placeOrder(machine, authorityFile)

@@ -21,7 +21,7 @@ import {
   type ResultPart,
   table,
 } from '../command.ts'
-import { formatCell } from '../output/print-result.ts'
+import { formatCell, type OutputOptions } from '../output/print-result.ts'
 
 interface BackupInput {
   db: Db
@@ -63,8 +63,13 @@ const problemColumns = [{ key: 'table' }, { key: 'id' }, { key: 'problem', as: {
 
 const shownChecksumLength = 16
 
-export const dumpReportParts = ({ header, checksums, problems }: DumpReport, t: Translate<'cli'>): ResultPart[] => [
-  note(t('note.madeAt', { at: header.madeAt, migration: header.migrations.at(-1) ?? '' })),
+export const dumpReportParts = ({ header, checksums, problems }: DumpReport, options: OutputOptions): ResultPart[] => [
+  note(
+    options.t('note.madeAt', {
+      at: formatCell(header.madeAt, 'instant', options),
+      migration: header.migrations.at(-1) ?? '',
+    }),
+  ),
   table(
     'sums',
     checksumColumns,
@@ -106,7 +111,7 @@ const backupCommand: Command = {
       const report = await checkDump(file)
       const size = formatCell(statSync(file).size, 'bytes', context)
       await recordBackup(db, context.now())
-      const parts = [note(t('note.backup', { file, size })), ...dumpReportParts(report, t)]
+      const parts = [note(t('note.backup', { file, size })), ...dumpReportParts(report, context)]
       return report.problems.length > 0 ? failed(t('error.dump.problems'), ...parts) : done(...parts)
     } catch (error) {
       if (/^E[A-Z]+$/.test((error as { code?: string }).code ?? ''))
@@ -120,11 +125,12 @@ const verifyCommand: Command = {
   name: 'verify',
   group: 'operations',
   positionals: ['file'],
-  async run({ t }, args) {
+  async run(context, args) {
+    const { t } = context
     const file = args.positional('file')
     try {
       const report = await checkDump(file)
-      const parts = dumpReportParts(report, t)
+      const parts = dumpReportParts(report, context)
       return report.problems.length > 0
         ? failed(t('error.dump.problems'), ...parts)
         : done(...parts, note(t('note.verified')))

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { insertApplication } from '#db/applications.ts'
 import { insertAttachment } from '#db/attachments.ts'
 import { recordBackup, recordDrill } from '#db/backup-records.ts'
@@ -102,7 +105,18 @@ onBothDatabases('doctor', (database) => {
     expect(['warn', 'fail']).toContain(verdicts.lists)
     await recordBackup(db, now)
     await recordDrill(db, now, { isGood: false, seconds: 1, madeAt: now })
-    expect((await runDoctor(production)).verdicts).toMatchObject({ backup: 'ok', drill: 'fail' })
+    // The file of the backup is gone, or only an older one is left.
+    const folder = mkdtempSync(join(tmpdir(), 'krume-doctor-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const withFolder = { ...production, BACKUP_DIR: folder }
+    expect((await runDoctor(withFolder)).verdicts).toMatchObject({ backup: 'warn', drill: 'fail' })
+    const file = join(folder, 'krume.gz')
+    writeFileSync(file, '')
+    utimesSync(file, new Date(yesterday), new Date(yesterday))
+    expect((await runDoctor(withFolder)).verdicts.backup).toBe('warn')
+    expect((await runDoctor({ BACKUP_DIR: folder })).verdicts.backup).toBe('ok')
+    utimesSync(file, new Date(now), new Date(now))
+    expect((await runDoctor(withFolder)).verdicts.backup).toBe('ok')
     await recordDrill(db, new Date().toISOString(), { isGood: true, seconds: 1, madeAt: now })
     const sent = {
       kind: 'storeDailyList' as const,

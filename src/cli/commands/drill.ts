@@ -104,7 +104,7 @@ async function drill(context: CommandContext, db: Db, file: string): Promise<Com
   const parts: ResultPart[] = [
     summary,
     ...(outcome.comparisons.length > 0 ? [comparisonTable(outcome.comparisons)] : []),
-    ...(report.problems.length > 0 ? dumpReportParts(report, t) : []),
+    ...(report.problems.length > 0 ? dumpReportParts(report, context) : []),
   ]
   return isGood
     ? done(...parts, note(t('note.drill', { hours: ageHours })))

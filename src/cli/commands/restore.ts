@@ -65,7 +65,7 @@ const restoreCommand: Command = {
     const file = args.positional('file')
     try {
       const report = await checkDump(file)
-      if (report.problems.length > 0) return failed(t('error.dump.problems'), ...dumpReportParts(report, t))
+      if (report.problems.length > 0) return failed(t('error.dump.problems'), ...dumpReportParts(report, context))
       const result = await withTarget(args.option('into') ?? context.config().databaseUrl, t, (target) =>
         restoreDump(context, target, file, report),
       )

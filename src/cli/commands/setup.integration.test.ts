@@ -32,7 +32,7 @@ describe('setup', () => {
 
   test('writes nothing that a server would not start with, and says why', async () => {
     const result = await cli.run('setup', '--file', file, '--yes', '--set', 'PUBLIC_URL=https://www.bakery.example')
-    expect(result).toMatchObject({ exitCode: 1, error: expect.stringContaining('SMTP_URL is missing') })
+    expect(result).toMatchObject({ exitCode: 1, error: expect.stringContaining('SMTP_URL fehlt: ') })
     expect(await cli.run('setup', '--file', file, '--set', 'nothing')).toMatchObject({ exitCode: 2 })
     expect(existsSync(file)).toBe(false)
   })
@@ -92,7 +92,7 @@ describe('setup', () => {
     expect(await createTestCli({ now, answer: true, ask }).run('setup', '--file', file)).toMatchObject({ exitCode: 0 })
     expect(readValues()).toMatchObject({ PUBLIC_URL: 'https://third.bakery.example', STAFF_URL: '' })
     expect(questions.length).toBe(11)
-    expect(questions[10]).toContain('PUBLIC_URL has a value that cannot be used')
+    expect(questions[10]).toContain('PUBLIC_URL hat einen unbrauchbaren Wert')
     expect(questions.join('\n')).not.toMatch(/p\$ss|\[secret\]/)
   })
 })

@@ -46,7 +46,7 @@ function parseSet({ t }: CommandContext, args: CommandArguments): Map<string, st
 
 /** Repeats the questions about values that cannot be used; nothing that was typed is lost. */
 async function completeSettings(
-  { t, terminal }: CommandContext,
+  { t, language, terminal }: CommandContext,
   known: ReadonlyMap<string, string>,
   given: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
@@ -57,7 +57,7 @@ async function completeSettings(
   let errors: readonly string[] = []
   for (;;) {
     for (const [name, value] of await askSettings(t, ask, names, values, errors.join('\n'))) values.set(name, value)
-    errors = findErrors(new Map([...values, ...generateSecrets(values)]))
+    errors = findErrors(new Map([...values, ...generateSecrets(values)]), language)
     names = findFaulty(errors)
     if (names.length === 0) return values
   }
@@ -104,7 +104,7 @@ async function writeSetup(context: CommandContext, args: CommandArguments): Prom
   const known = new Map([...written].map(([name, value]) => [name, isPlaceholder(value) ? '' : value]))
   const completed = args.flag('yes') ? new Map([...known, ...given]) : await completeSettings(context, known, given)
   const values = new Map([...completed, ...generateSecrets(completed)])
-  const errors = findErrors(values)
+  const errors = findErrors(values, context.language)
   if (errors.length > 0) return failed(`${t('error.setup.incomplete')}\n${errors.join('\n')}`)
   const changed = new Map([...values].filter(([name, value]) => (written.get(name) ?? '') !== value))
   if (changed.size === 0 && existsSync(file))

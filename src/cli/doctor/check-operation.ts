@@ -11,7 +11,7 @@ import { listDueTime, listedDate } from '#domain/order/daily-list.ts'
 import { berlinInstant, berlinTime } from '../../clock.ts'
 import { findNewestBackup } from '../backup-folder.ts'
 import type { CommandContext } from '../command.ts'
-import { formatCell } from '../output/print-result.ts'
+import { formatCell, formatNumber } from '../output/print-result.ts'
 import type { Finding, Verdict } from './finding.ts'
 
 const hourMs = 3_600_000
@@ -63,6 +63,9 @@ async function checkLists(context: CommandContext, db: Db): Promise<Finding[]> {
 /** A nightly backup may be late by some hours. */
 const [backupWarnMs, backupFailMs] = [36 * hourMs, 7 * dayMs]
 
+/** A backup is recorded after it was read back, which takes a while for a large one. */
+const readBackMs = hourMs
+
 const ageOf = (at: Instant, now: Instant) => Math.max(0, Date.parse(now) - Date.parse(at))
 
 function rateAge(ageMs: number, warnMs: number, failMs: number): Verdict {
@@ -80,26 +83,30 @@ async function checkBackup({ t, now }: CommandContext, db: Db, config: Config): 
   const verdict = rateAge(ageMs, backupWarnMs, backupFailMs)
   if (verdict !== 'ok') return toFinding(verdict, t('doctor.oldBackup', { hours: formatHours(ageMs) }))
   const newest = findNewestBackup(config.backupDir)
-  return toFinding(
-    'ok',
-    newest.kind === 'found'
-      ? t('doctor.backup', { hours: formatHours(ageMs), file: newest.file })
-      : t('doctor.backupElsewhere', { hours: formatHours(ageMs), folder: config.backupDir }),
-  )
+  const hours = formatHours(ageMs)
+  if (newest.kind === 'found' && Date.parse(lastAt) - newest.atMs < readBackMs)
+    return toFinding('ok', t('doctor.backup', { hours, file: newest.file }))
+  const folder = config.backupDir
+  return config.isProduction
+    ? toFinding('warn', t('doctor.backupGone', { hours, folder }))
+    : toFinding('ok', t('doctor.backupElsewhere', { hours, folder }))
 }
 
 /** The timer tries the newest backup once a week. */
 const [drillWarnMs, drillFailMs] = [10 * dayMs, 60 * dayMs]
 
-async function checkDrill({ t, now }: CommandContext, db: Db, { isProduction }: Config): Promise<Finding> {
+async function checkDrill(context: CommandContext, db: Db, { isProduction }: Config): Promise<Finding> {
+  const { t, now } = context
   const toFinding = (verdict: Verdict, detail: string): Finding => ({ check: 'drill', verdict, detail })
   const drill = await readLastDrill(db)
   if (!drill) return toFinding(isProduction ? 'warn' : 'ok', t('doctor.noDrill'))
-  if (!drill.isGood) return toFinding('fail', t('doctor.drillFailed', { at: drill.at }))
+  if (!drill.isGood) return toFinding('fail', t('doctor.drillFailed', { at: formatCell(drill.at, 'instant', context) }))
   const ageMs = ageOf(drill.at, now())
   const count = Math.floor(ageMs / dayMs)
   const verdict = rateAge(ageMs, drillWarnMs, drillFailMs)
-  return toFinding(verdict, t(verdict === 'ok' ? 'doctor.drill' : 'doctor.oldDrill', { count, seconds: drill.seconds }))
+  const seconds = formatNumber(drill.seconds, context.language)
+  if (count === 0) return toFinding('ok', t('doctor.drillToday', { seconds }))
+  return toFinding(verdict, t(verdict === 'ok' ? 'doctor.drill' : 'doctor.oldDrill', { count, seconds }))
 }
 
 /** Comparisons are due in the night and spread over minutes. */

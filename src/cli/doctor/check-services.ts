@@ -5,8 +5,9 @@ import { verifySmtp } from '#integrations/mail/mailer.ts'
 import { verifyAccess } from '#integrations/payment/paypal-client.ts'
 import { createClamdScanner } from '#integrations/virus-scanner.ts'
 import type { CommandContext } from '../command.ts'
+import { formatNumber } from '../output/print-result.ts'
 import { clockDifference, clockVerdict } from './clocks.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, FindingOptions } from './finding.ts'
 
 const gigabyte = 1e9
 const [warnBelowBytes, failBelowBytes] = [2 * gigabyte, 0.2 * gigabyte]
@@ -47,17 +48,18 @@ async function checkScanner({ t }: CommandContext, { clamdUrl, isProduction }: C
   return [{ check: 'scanner', verdict: result === 'clean' ? 'ok' : 'fail', detail: t(`doctor.scan.${result}`) }]
 }
 
-async function checkDisk({ t }: CommandContext, { dataDir }: Config): Promise<Finding[]> {
+export function rateDisk({ t, language }: FindingOptions, freeBytes: number): Finding {
+  const verdict = freeBytes < failBelowBytes ? 'fail' : freeBytes < warnBelowBytes ? 'warn' : 'ok'
+  const gigabytes = formatNumber(freeBytes / gigabyte, language)
+  return { check: 'disk', verdict, detail: t(verdict === 'ok' ? 'doctor.free' : 'doctor.almostFull', { gigabytes }) }
+}
+
+async function checkDisk(context: CommandContext, { dataDir }: Config): Promise<Finding[]> {
   try {
     const { bavail, bsize } = await statfs(dataDir)
-    const freeBytes = bavail * bsize
-    const verdict = freeBytes < failBelowBytes ? 'fail' : freeBytes < warnBelowBytes ? 'warn' : 'ok'
-    const gigabytes = (freeBytes / gigabyte).toFixed(1)
-    return [
-      { check: 'disk', verdict, detail: t(verdict === 'ok' ? 'doctor.free' : 'doctor.almostFull', { gigabytes }) },
-    ]
+    return [rateDisk(context, bavail * bsize)]
   } catch {
-    return [{ check: 'disk', verdict: 'fail', detail: t('doctor.noFolder', { folder: dataDir }) }]
+    return [{ check: 'disk', verdict: 'fail', detail: context.t('doctor.noFolder', { folder: dataDir }) }]
   }
 }
 

@@ -5,7 +5,7 @@ import { type CertificateReading, readCertificate } from '#integrations/certific
 import type { CommandContext } from '../command.ts'
 import { formatCell } from '../output/print-result.ts'
 import { listPorts } from '../releases/processes.ts'
-import { type Finding, toReason, type Verdict } from './finding.ts'
+import { type Finding, type FindingOptions, toReason, type Verdict } from './finding.ts'
 import { tryOrder } from './try-order.ts'
 
 const timeoutMs = 15_000
@@ -84,7 +84,9 @@ async function askProcesses(config: Config): Promise<Process[]> {
 }
 
 /** Each process is asked at its own port: behind nginx a random one would answer. */
-function checkProcesses({ t }: CommandContext, processes: readonly Process[]): Finding {
+export function rateProcesses(options: FindingOptions, processes: readonly Process[]): Finding {
+  const { t } = options
+  const formatBuild = (date: string | undefined) => (date ? formatCell(date, 'instant', options) : '?')
   const toFinding = (verdict: Verdict, detail: string): Finding => ({ check: 'processes', verdict, detail })
   const silent = processes.filter(({ ready }) => !isOk(ready))
   const [first] = silent
@@ -99,13 +101,13 @@ function checkProcesses({ t }: CommandContext, processes: readonly Process[]): F
   const late = processes.find(({ ready }) => ready.kind === 'answered' && ready.text !== 'ready')
   if (late?.ready.kind === 'answered')
     return toFinding('warn', t('doctor.processLate', { port: late.port, text: late.ready.text }))
-  const builds = [...new Set(processes.map(({ buildDate }) => buildDate ?? '?'))]
+  const builds = [...new Set(processes.map(({ buildDate }) => buildDate))]
   if (builds.length > 1) {
-    const list = processes.map(({ port, buildDate }) => `${port}: ${buildDate ?? '?'}`).join(', ')
+    const list = processes.map(({ port, buildDate }) => `${port}: ${formatBuild(buildDate)}`).join(', ')
     return toFinding('warn', t('doctor.processesDiffer', { list }))
   }
   const ports = processes.map(({ port }) => port).join(', ')
-  return toFinding('ok', t('doctor.processesReady', { ports, build: builds[0] ?? '' }))
+  return toFinding('ok', t('doctor.processesReady', { ports, build: formatBuild(builds[0]) }))
 }
 
 async function checkServedContent(
@@ -161,7 +163,7 @@ async function checkOrdering(context: CommandContext, { publicUrl, apiCredential
 const dayMs = 86_400_000
 const [warnBelowDays, failBelowDays] = [21, 5]
 
-function rateCertificate(t: CommandContext['t'], url: string, reading: CertificateReading): Finding {
+export function rateCertificate({ t }: FindingOptions, url: string, reading: CertificateReading): Finding {
   const toFinding = (verdict: Verdict, detail: string): Finding => ({ check: 'certificate', verdict, detail })
   if (reading.kind === 'noResponse')
     return toFinding('fail', t('doctor.noCertificate', { url, reason: reading.reason }))
@@ -171,16 +173,16 @@ function rateCertificate(t: CommandContext['t'], url: string, reading: Certifica
   return toFinding(days < failBelowDays ? 'fail' : 'warn', t('doctor.certificateEnds', { url, count: days }))
 }
 
-async function checkCertificates({ t }: CommandContext, { publicUrl, staff }: Config): Promise<Finding[]> {
+async function checkCertificates(context: CommandContext, { publicUrl, staff }: Config): Promise<Finding[]> {
   const urls = [publicUrl, ...(staff.linkUrl ? [staff.linkUrl] : [])].filter((url) => url.startsWith('https:'))
-  return Promise.all(urls.map(async (url) => rateCertificate(t, url, await readCertificate(url))))
+  return Promise.all(urls.map(async (url) => rateCertificate(context, url, await readCertificate(url))))
 }
 
 /** Asks the site as a visitor does, and each of its processes. */
 export async function checkSite(context: CommandContext, db: Db, config: Config): Promise<Finding[]> {
   const processes = await askProcesses(config)
   const site = await checkPages(context, config)
-  const ofProcesses = processes.length > 0 ? [checkProcesses(context, processes)] : []
+  const ofProcesses = processes.length > 0 ? [rateProcesses(context, processes)] : []
   const certificates = await checkCertificates(context, config)
   const staff = await checkStaffApp(context, config)
   if (site.verdict === 'fail') return [site, ...ofProcesses, ...staff, ...certificates]

@@ -1,4 +1,5 @@
 import type { KeyBelow } from '#domain/i18n/translate.ts'
+import type { CommandContext } from '../command.ts'
 
 export type Verdict = 'ok' | 'warn' | 'fail'
 
@@ -8,6 +9,9 @@ export interface Finding {
   verdict: Verdict
   detail: string
 }
+
+/** What a rating needs to put its finding into words. */
+export type FindingOptions = Pick<CommandContext, 't' | 'language'>
 
 export const toReason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)

@@ -23,10 +23,12 @@ function formatInstant(instant: string, language: Language): string {
 const formatMoney = (cents: number, language: Language) =>
   new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
 
-function formatBytes(bytes: number, language: Language): string {
-  const kilobytes = new Intl.NumberFormat(localeByLanguage[language], { maximumFractionDigits: 1 }).format(bytes / 1000)
-  return bytes < 1000 ? `${bytes} B` : `${kilobytes} kB`
-}
+/** With one decimal place at most. */
+export const formatNumber = (value: number, language: Language): string =>
+  new Intl.NumberFormat(localeByLanguage[language], { maximumFractionDigits: 1 }).format(value)
+
+const formatBytes = (bytes: number, language: Language) =>
+  bytes < 1000 ? `${bytes} B` : `${formatNumber(bytes / 1000, language)} kB`
 
 const segmenter = new Intl.Segmenter()
 const toSegments = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
@@ -52,6 +54,7 @@ export function formatCell(value: Cell, as: ColumnFormat = 'text', { language, t
   if (as === 'instant') return formatInstant(String(value), language)
   if (as === 'yesNo') return t(value ? 'yes' : 'no')
   if (as === 'bytes') return formatBytes(Number(value), language)
+  if (typeof value === 'number' && !Number.isInteger(value)) return formatNumber(value, language)
   const text = toSingleLine(typeof value === 'object' ? JSON.stringify(value) : String(value))
   return as === 'brief' ? truncate(text) : text
 }

@@ -9,6 +9,7 @@ import { readCertificate } from '#integrations/certificate.ts'
 import { verifySmtp } from '#integrations/mail/mailer.ts'
 import { createPaypalClient, verifyAccess } from '#integrations/payment/paypal-client.ts'
 import type { CommandContext } from '../command.ts'
+import { formatCell } from '../output/print-result.ts'
 import { lookUpRecord, mailDomain, type RecordState, suggestRecords } from './dns-records.ts'
 
 export interface ChecklistItem {
@@ -25,17 +26,15 @@ const item = (step: ChecklistItem['step'], state: ChecklistItem['state'], detail
   detail,
 })
 
-async function checkCertificate({ t }: CommandContext, url: string): Promise<ChecklistItem> {
+async function checkCertificate(context: CommandContext, url: string): Promise<ChecklistItem> {
+  const { t } = context
   if (!url.startsWith('https:')) return item('certificate', 'open', t('setup.notHttps', { url }))
   const reading = await readCertificate(url)
   if (reading.kind === 'noResponse')
     return item('certificate', 'open', t('setup.noCertificate', { url, reason: reading.reason }))
+  const until = formatCell(new Date(reading.expiresAtMs).toISOString(), 'instant', context)
   return reading.refusal === undefined
-    ? item(
-        'certificate',
-        'done',
-        t('setup.certificate', { url, until: new Date(reading.expiresAtMs).toISOString().slice(0, 10) }),
-      )
+    ? item('certificate', 'done', t('setup.certificate', { url, until }))
     : item('certificate', 'open', t('setup.noCertificate', { url, reason: reading.refusal }))
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '#config'
+import type { Language } from '#domain/i18n/languages.ts'
 import type { CommandContext } from '../command.ts'
 
 /** What only the administrator knows, in the order of the questions. */
@@ -37,8 +38,8 @@ export function generateSecrets(values: ReadonlyMap<string, string>): Map<string
 }
 
 /** Sentences about values that a production server would not start with. */
-export const findErrors = (values: ReadonlyMap<string, string>): readonly string[] =>
-  readConfig({ NODE_ENV: 'production', ...Object.fromEntries(values) }).errors
+export const findErrors = (values: ReadonlyMap<string, string>, language: Language): readonly string[] =>
+  readConfig({ NODE_ENV: 'production', ...Object.fromEntries(values) }, language).errors
 
 type Ask = NonNullable<CommandContext['terminal']['ask']>
 

@@ -37,7 +37,8 @@ async function listExcess(page: Page, name: string): Promise<string[]> {
       widest: [...document.querySelectorAll('body :not(.visually-hidden)')]
         // A word can be wider than the box of its element.
         .filter((element) => element.getBoundingClientRect().left + element.scrollWidth > innerWidth)
-        .map((element) => element.outerHTML.slice(0, 80)),
+        .at(-1)
+        ?.outerHTML.slice(0, 120),
     }))
     expect(letters).toBeGreaterThanOrEqual(32)
     if (excess) tooWide.push(`${name} at ${width}: ${excess} px, ${widest}`)

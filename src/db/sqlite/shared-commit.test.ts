@@ -29,7 +29,7 @@ function createWriter() {
     try {
       insert(name)
     } catch (error) {
-      commits.rollback(error)
+      await commits.rollback(error)
       throw error
     }
     await commits.commit()
@@ -60,6 +60,28 @@ describe('concurrent transactions', () => {
     expect(baked()).toEqual(['a', 'b', 'c'])
   })
 
+  test('that are rolled back answer only when what they have seen is on disk', async () => {
+    const { bake, commits, database } = createWriter()
+    const first = bake('a')
+    const refused = commits.begin().then(() => commits.rollback(new Error('a is there')))
+    const failed = bake('a').then(
+      () => 'baked',
+      () => database.isTransaction,
+    )
+    expect(await refused.then(() => database.isTransaction)).toBe(false)
+    expect(await failed).toBe(false)
+    await first
+  })
+
+  test('that are rolled back fail with the commit of what they have seen', async () => {
+    const { bake, commits, broken } = createWriter()
+    broken.add('commit')
+    const first = bake('a')
+    const refused = commits.begin().then(() => commits.rollback(new Error('a is there')))
+    await expect(first).rejects.toThrow('commit failed')
+    await expect(refused).rejects.toThrow('commit failed')
+  })
+
   test('are split into several commits when there are many', async () => {
     const { bake, baked, count } = createWriter()
     await Promise.all(Array.from({ length: 200 }, (_, index) => bake(String(index))))
@@ -84,10 +106,10 @@ describe('concurrent transactions', () => {
     const first = bake('a')
     const second = commits.begin().then(() => {
       database.exec('rollback')
-      commits.rollback(new Error('disk full'))
+      return commits.rollback(new Error('disk full'))
     })
     await expect(first).rejects.toThrow('disk full')
-    await second
+    await expect(second).rejects.toThrow('disk full')
     await bake('b')
     expect(baked()).toEqual(['b'])
   })
@@ -103,7 +125,7 @@ test('a single transaction is committed without waiting for another', async () =
 test('a rollback releases the lock for the next transaction', async () => {
   const { commits, bake, baked } = createWriter()
   await commits.begin()
-  commits.rollback(undefined)
+  await commits.rollback(undefined)
   await bake('a')
   expect(baked()).toEqual(['a'])
 })

@@ -39,7 +39,7 @@ interface Batch {
 
 function createBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // A writer that was rolled back does not await the commit; its rejection must not be reported as unhandled.
+  // A batch in which every write has failed may have nobody who waits for it.
   promise.catch(() => {})
   return { committed: promise, resolve, reject, writeCount: 0, isDue: false }
 }
@@ -90,6 +90,8 @@ export function createSharedCommit({ database, statement, mutex, retryWhileBusy 
     } catch (error) {
       rejectBatchIfAborted(current, error)
       finishWrite(current)
+      // It may have failed because of a write of the same batch.
+      await current.committed
       throw error
     }
     finishWrite(current)
@@ -135,7 +137,11 @@ export function createSharedCommit({ database, statement, mutex, retryWhileBusy 
     current.reject(error)
   }
 
-  function rollback(error: unknown): void {
+  /**
+   * Resolves when the writes before it are on disk: it has seen them, so a refusal because of them must not be sent
+   * earlier. Rejects if they could not be committed.
+   */
+  async function rollback(error: unknown): Promise<void> {
     const current = batch
     if (!current) {
       mutex.unlock()
@@ -147,6 +153,7 @@ export function createSharedCommit({ database, statement, mutex, retryWhileBusy 
     }
     rejectBatchIfAborted(current, error)
     finishWrite(current)
+    await current.committed
   }
 
   return {
@@ -160,7 +167,7 @@ export function createSharedCommit({ database, statement, mutex, retryWhileBusy 
       try {
         run('release turn')
       } catch (error) {
-        rollback(error)
+        await rollback(error)
         throw error
       }
       finishWrite(current)

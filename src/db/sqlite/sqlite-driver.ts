@@ -141,10 +141,10 @@ class SqliteConnection implements DatabaseConnection {
     await this.#commits.commit()
   }
 
-  rollback(): void {
+  async rollback(): Promise<void> {
     if (!this.#isInTransaction) return
     this.#isInTransaction = false
-    this.#commits.rollback(this.#lastError)
+    await this.#commits.rollback(this.#lastError)
   }
 }
 
@@ -182,7 +182,7 @@ class SqliteDriver implements Driver {
     await connection.commit()
   }
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
-    connection.rollback()
+    await connection.rollback()
   }
   async releaseConnection(): Promise<void> {}
   async destroy(): Promise<void> {

@@ -76,14 +76,20 @@ test('every figure of the overview and of the books leads to a page', async ({ p
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   const client = await createStaffClient(site, 'owner')
+  await client.takeOrder({ surname: 'Andere' })
   const order = await client.takeOrder({ surname: 'Überblick' })
+  await client.call('POST', `/orders/${order.orderId}/hand-over`, {})
   await signInToDemo(page, site, 'owner')
   for (const path of ['/overview', '/books?from=2026-11-01&until=2026-11-17'])
     await test.step(path, async () => {
-      await page.goto(site.staffUrl + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      const main = page.getByRole('main')
-      const hrefs = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      const links = page.getByRole('main').getByRole('link')
+      // A hand-over is in the books after a few seconds.
+      await expect(async () => {
+        await page.goto(site.staffUrl + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        await expect.poll(() => links.count(), { timeout: 5_000 }).toBeGreaterThan(12)
+      }).toPass()
+      const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))
       // The same figure of another day or store leads to the same page.
       const byKind = new Map(
         hrefs.map((href) => {

@@ -213,10 +213,12 @@ test('the sound says so when the browser has suspended it, and a tap turns it on
 
 test('a board that shows another day still calls for an order of today', async ({ page, site }) => {
   const client = await createStaffClient(site, 'office')
-  await client.takeOrder({ surname: 'Bekannt' })
+  const known = await client.takeOrder({ surname: 'Bekannt' })
   await watchAudio(page)
   await signInToDemo(page, site)
   await expect(line(page)).toHaveText('Live')
+  // What is in the first list of a tablet is not new.
+  await expect(orderIn(page, 'Offen', known)).toBeVisible()
   await page.getByRole('link', { name: 'Morgen' }).click()
   await expect(page).toHaveURL(/\?date=/)
   await expect(soundButton(page)).toHaveText('Ton an')

@@ -36,7 +36,7 @@ onBothDatabases('order take in the CLI', (database) => {
     const more = [
       '--mail',
       'anna@mail.example',
-      '--wish',
+      '--customer-note',
       'bitte schneiden',
       '--note',
       'Stammkundin',

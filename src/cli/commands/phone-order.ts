@@ -29,7 +29,7 @@ import { orderTable, parseCustomerText, toListedOrder } from './orders.ts'
 
 const maxNameLength = 100
 const maxPhoneLength = 40
-const maxWishLength = 500
+const maxCustomerNoteLength = 500
 
 /** As they are typed: the id of a choice, or the id of a text with an equals sign. */
 const listChoices = (groups: readonly OptionGroup[]): string =>
@@ -221,7 +221,7 @@ export const orderTakeCommand: Command = {
     name: 'name',
     phone: 'phone',
     mail: 'mailAddress',
-    wish: 'text',
+    'customer-note': 'text',
     note: 'text',
     language: 'language',
   },
@@ -233,14 +233,14 @@ export const orderTakeCommand: Command = {
     if (isCommandResult(lines)) return lines
     const customer = parseCustomer(context, args)
     if (isCommandResult(customer)) return customer
-    const wish = parseCustomerText(context, args.option('wish'), maxWishLength)
-    if (isCommandResult(wish)) return wish
+    const customerNote = parseCustomerText(context, args.option('customer-note'), maxCustomerNoteLength)
+    if (isCommandResult(customerNote)) return customerNote
     const staffNote = parseCustomerText(context, args.option('note'), maxStaffNoteLength)
     if (isCommandResult(staffNote)) return staffNote
     const language = parseChoice(context.t, args.option('language'), languages)
     if (isCommandResult(language)) return language
     const result = await takePhoneOrder(services.orders, {
-      ...{ lines, customer, pickup, notes: wish ?? '', staffNote: staffNote ?? '' },
+      ...{ lines, customer, pickup, notes: customerNote ?? '', staffNote: staffNote ?? '' },
       ...{ language: language ?? 'de', actor: adminActor },
     })
     return 'order' in result

@@ -635,7 +635,7 @@ export interface TranslationKeys {
     'option.all-stores': never
     'option.phone': never
     'option.mail': never
-    'option.wish': never
+    'option.customer-note': never
     'option.language': never
     'positional.number': never
     'positional.day': never

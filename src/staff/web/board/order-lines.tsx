@@ -15,7 +15,7 @@ export function OrderLines({ order }: { order: Pick<StaffOrder, 'lines' | 'notes
               <span className={styles.quantity}>{line.qty}</span> {line.name}
             </p>
             {(line.options.length > 0 || line.notes) && (
-              <p className={styles.wish}>{[...line.options, line.notes].filter(Boolean).join(' · ')}</p>
+              <p className={styles.details}>{[...line.options, line.notes].filter(Boolean).join(' · ')}</p>
             )}
           </li>
         ))}

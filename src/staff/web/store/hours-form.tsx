@@ -11,6 +11,7 @@ import { useSelectedStore } from '../state/selected-store.ts'
 import { AffectedOrderList } from './affected-orders.tsx'
 import type { DateRange } from './calendar-model.ts'
 import styles from './hours-form.module.css'
+import choiceStyles from './store-choice.module.css'
 import { StoreChoice } from './store-choice.tsx'
 
 interface Props {
@@ -138,7 +139,7 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
       <StoreChoice chosen={stores} onChange={setStores} />
       {affected && (
         <AffectedOrderList headline={t('hours.affected', { count: affected.length })} orders={affected}>
-          <label className={styles.check}>
+          <label className={choiceStyles.check}>
             <input type="checkbox" checked={cancels} onChange={({ target }) => setCancels(target.checked)} />
             {t('hours.cancelThem')}
           </label>

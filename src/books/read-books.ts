@@ -5,6 +5,7 @@ import { countPayments, type PaymentCount } from '#db/payments.ts'
 import { type BooksFigures, summarizeByDay, summarizeByStore, summarizeEntries } from '#domain/books/books-summary.ts'
 import type { ChainLink } from '#domain/books/hash-chain.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { compareByPosition } from '#domain/store.ts'
 import { berlinInstant } from '../clock.ts'
 import type { BooksServices } from './books-services.ts'
 
@@ -43,11 +44,10 @@ export async function readBooks({ db, content }: BooksServices, range: BooksRang
     countFactsToBook(db),
     readChainEnd(db),
   ])
-  const positions = new Map(content().stores.map(({ id }, index) => [id, index]))
-  const positionOf = (id: string) => positions.get(id) ?? positions.size
+  const byPosition = compareByPosition(content().stores)
   const stores = summarizeByStore(entries)
     .map(({ key, figures }) => ({ storeId: key, figures }))
-    .sort((a, b) => positionOf(a.storeId) - positionOf(b.storeId))
+    .sort((a, b) => byPosition(a.storeId, b.storeId))
   return {
     ...range,
     figures: summarizeEntries(entries),

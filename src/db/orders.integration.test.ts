@@ -106,12 +106,13 @@ onBothDatabases('orders', (database) => {
     expect(found.toSorted()).toEqual([first.id, second.id].toSorted())
   })
 
-  test('of a day are listed for one store, sorted by time', async () => {
-    const at = (minute: number, storeId = 'day') => ({ pickup: { storeId, date: '2026-11-21', minute } })
+  test('of a day are listed for one store or all, sorted by time', async () => {
+    const at = (minute: number, storeId = 'day') => ({ pickup: { storeId, date: '2033-02-05', minute } })
     const [late, early] = [await saved(at(600)), await saved(at(420))]
     await saved({ ...at(500), state: 'canceled' })
-    await saved(at(450, 'elsewhere'))
-    const query = { storeId: 'day', date: '2026-11-21', states: ['purchased', 'preparation'] as const }
+    const elsewhere = await saved(at(450, 'elsewhere'))
+    const query = { storeId: 'day', date: '2033-02-05', states: ['purchased', 'preparation'] as const }
     expect(await listOrdersOfDay(database.db, query)).toEqual([early, late])
+    expect(await listOrdersOfDay(database.db, { ...query, storeId: undefined })).toEqual([early, elsewhere, late])
   })
 })

@@ -314,7 +314,7 @@ export async function listOverdueHolds(db: DbOrTx, now: Instant, limit: number):
 }
 
 interface DayQuery {
-  storeId: string
+  storeId?: string | undefined
   date: CalendarDate
   states: readonly OrderState[]
 }
@@ -365,16 +365,11 @@ export async function listSilentOrderIds(
   return rows.map(({ id }) => id)
 }
 
+/** Sorted by time and order number; without a store, those of all stores. */
 export async function listOrdersOfDay(db: DbOrTx, { storeId, date, states }: DayQuery): Promise<Order[]> {
-  const rows = await db
-    .selectFrom('customer_order')
-    .selectAll()
-    .where('store_id', '=', storeId)
-    .where('pickup_date', '=', date)
-    .where('state', 'in', states)
-    .orderBy('pickup_minute')
-    .orderBy('id')
-    .execute()
+  const ofDay = db.selectFrom('customer_order').selectAll().where('pickup_date', '=', date).where('state', 'in', states)
+  const query = storeId === undefined ? ofDay : ofDay.where('store_id', '=', storeId)
+  const rows = await query.orderBy('pickup_minute').orderBy('id').execute()
   return rows.map(toOrder)
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceKm, phoneLink } from './store.ts'
+import { compareByPosition, distanceKm, phoneLink } from './store.ts'
 
 const illertissen = { lat: 48.2233, lng: 10.1041 }
 const memmingen = { lat: 47.9838, lng: 10.1811 }
@@ -44,4 +44,9 @@ test.each([
   ['+49+89', 'tel:+4989'],
 ])('phoneLink of %j is %s', (phone, link) => {
   expect(phoneLink(phone)).toBe(link)
+})
+
+test('stores are sorted as in the content, and those that left it come last', () => {
+  const byPosition = compareByPosition([{ id: 'ulm' }, { id: 'buxheim' }])
+  expect(['gone-b', 'buxheim', 'gone-a', 'ulm'].sort(byPosition)).toEqual(['ulm', 'buxheim', 'gone-a', 'gone-b'])
 })

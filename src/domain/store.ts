@@ -60,3 +60,10 @@ export const phoneLink = (phone: string): string =>
     .replace(/^(\s*(?:\+|00)[\d\s]*)\(0\)/, '$1')
     .replace(/[^\d+]/g, '')
     .replace(/(?!^)\+/g, '')}`
+
+/** Compares store ids by their position in the content. Stores that are no longer there come last, by id. */
+export function compareByPosition(stores: readonly Pick<Store, 'id'>[]): (a: string, b: string) => number {
+  const positions = new Map(stores.map(({ id }, index) => [id, index]))
+  const positionOf = (id: string) => positions.get(id) ?? positions.size
+  return (a, b) => positionOf(a) - positionOf(b) || (a < b ? -1 : Number(a > b))
+}

@@ -150,10 +150,11 @@ const pickupsCommand: Command = {
     const store = isForAll ? undefined : findTypedStore(context, services, args.option('store') ?? '')
     if (isCommandResult(store)) return store
     const states = ['purchased', 'preparation', 'completed'] as const
-    const orders: Pickup[] = []
-    for (const { id: storeId } of store ? [store] : services.content.stores)
-      for (const order of await listOrdersOfDay(services.db, { storeId, date: day, states }))
-        orders.push({ ...toListedOrder(order), pickupCode: order.pickupCode })
+    const found = await listOrdersOfDay(services.db, { storeId: store?.id, date: day, states })
+    const byPosition = compareByPosition(services.content.stores)
+    const orders = found
+      .toSorted((a, b) => byPosition(a.pickup.storeId, b.pickup.storeId))
+      .map((order): Pickup => ({ ...toListedOrder(order), pickupCode: order.pickupCode }))
     const list = pickupsTable(orders, language, isForAll)
     const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
     const written = await writeList(context, args, { title: t('table.pickups'), subtitle, tables: [list] })

@@ -5,6 +5,7 @@ import {
   entryCents,
   entryKinds,
   type JournalEntry,
+  orderCountOf,
   type PaymentWay,
   paymentWays,
 } from './journal-entry.ts'
@@ -72,9 +73,8 @@ export function summarizeEntries(entries: readonly SummedEntry[]): BooksFigures 
   const { goods, deposits, unassignedCents, feeCents } = addAll(entries)
   const byKind = record(entryKinds, (kind) => summarizeKind(entries, kind))
   const rates = [...goods, ...deposits]
-  const undone = entries.filter(({ kind, way }) => kind === 'correction' && way === 'store').length
   return {
-    orders: byKind.sale.count + byKind.pickupSale.count - undone,
+    orders: sumOf(entries, orderCountOf),
     goods,
     deposits,
     netCents: sumOf(rates, ({ netCents }) => netCents),

@@ -1,11 +1,11 @@
 import { type AmountPart, amountParts, grossOf, type TaxAmount } from './book-amounts.ts'
-import { entryCents, type JournalEntry } from './journal-entry.ts'
+import { entryCents, type JournalEntry, orderCountOf } from './journal-entry.ts'
 
 /**
- * What a figure adds up. revenue: goods and deposits; net and tax: their parts. unassigned: money without a sale. received and returned: what came
- * from and went to customers.
+ * What a figure adds up. orders: what counts as an order, or takes one back. revenue: goods and deposits; net and tax: their
+ * parts. unassigned: money without a sale. received and returned: what came from and went to customers.
  */
-export const measures = ['revenue', 'net', 'tax', 'fees', 'unassigned', 'received', 'returned'] as const
+export const measures = ['orders', 'revenue', 'net', 'tax', 'fees', 'unassigned', 'received', 'returned'] as const
 export type Measure = (typeof measures)[number]
 
 export interface MeasureQuery {
@@ -16,7 +16,7 @@ export interface MeasureQuery {
   rate?: number | undefined
 }
 
-type MeasuredEntry = Pick<JournalEntry, 'amounts'>
+type MeasuredEntry = Pick<JournalEntry, 'kind' | 'way' | 'amounts'>
 
 function sumRates(
   { amounts }: MeasuredEntry,
@@ -35,6 +35,8 @@ export function measureCents(entry: MeasuredEntry, query: MeasureQuery): number 
   const { amounts } = entry
   const cents = entryCents(entry)
   switch (query.measure) {
+    case 'orders':
+      return orderCountOf(entry) === 0 ? 0 : cents
     case 'revenue':
       return sumRates(entry, query, grossOf)
     case 'net':

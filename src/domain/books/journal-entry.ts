@@ -38,4 +38,10 @@ export interface JournalEntry extends BookableFact {
   hash: string
 }
 
+/** What an entry adds to the number of orders: a sale one; a sale of the store that was taken back minus one. */
+export function orderCountOf({ kind, way }: Pick<JournalEntry, 'kind' | 'way'>): number {
+  if (kind === 'sale' || kind === 'pickupSale') return 1
+  return kind === 'correction' && way === 'store' ? -1 : 0
+}
+
 export const entryCents = ({ amounts }: Pick<JournalEntry, 'amounts'>): number => paidCents(amounts)

@@ -1,7 +1,14 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeJournal } from '#books/write-journal.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
-import { createRandom, inventOrder, type Scenario, seedOrder } from '#tests/support/seeded-books.ts'
+import {
+  createRandom,
+  inventOrder,
+  type Scenario,
+  type SeededOrder,
+  seedOrder,
+  undoHandOver,
+} from '#tests/support/seeded-books.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
 
 const now = '2026-11-18T12:00:00.000Z'
@@ -16,7 +23,16 @@ onBothDatabases('the books in the staff API', (database) => {
   beforeAll(async () => {
     staff = await createTestStaffApi(database.db, now)
     const random = createRandom(3)
-    const scenarios: Scenario[] = ['paid', 'itemsRefunded', 'canceled', 'paidAtPickup', 'tooLate', 'paid']
+    const scenarios: Scenario[] = [
+      'paid',
+      'itemsRefunded',
+      'canceled',
+      'paidAtPickup',
+      'tooLate',
+      'paid',
+      'pickupUndone',
+    ]
+    const undone: SeededOrder[] = []
     await database.db.transaction().execute(async (tx) => {
       for (const [index, scenario] of scenarios.entries()) {
         const one = inventOrder(index, random, paidAt)
@@ -27,12 +43,19 @@ onBothDatabases('the books in the staff API', (database) => {
           state,
           hasSlot: state !== 'canceled',
           pickup,
-          paysAtPickup: scenario === 'paidAtPickup',
+          paysAtPickup: scenario === 'paidAtPickup' || scenario === 'pickupUndone',
         } as const
-        await seedOrder(tx, { ...one, scenario, paidAt, refundedAt, order })
+        const seeded = { ...one, scenario, paidAt, refundedAt, order }
+        await seedOrder(tx, seeded)
+        if (scenario === 'pickupUndone') undone.push(seeded)
       }
     })
-    await writeJournal({ db: database.db, now: () => now })
+    const services = { db: database.db, now: () => now }
+    await writeJournal(services)
+    await database.db.transaction().execute(async (tx) => {
+      for (const one of undone) await undoHandOver(tx, one)
+    })
+    await writeJournal(services)
   })
   beforeEach(async () => {
     cookie = (await staff.aSession('office')).cookie
@@ -44,12 +67,21 @@ onBothDatabases('the books in the staff API', (database) => {
   test('a day closing adds up, and every figure is the sum of the entries behind it', async () => {
     const { data } = await read(`/books?${day}`)
     const { figures } = data
-    expect(figures.orders).toBe(5)
+    expect(figures.orders).toBe(6)
     const cents = (euros: number) => Math.round(euros * 100)
     expect(cents(figures.net) + cents(figures.tax)).toBe(cents(figures.gross))
-    expect((await read(`/books/entries?${day}&kinds=sale,pickupSale`)).total.count).toBe(5)
     const stores = data.stores.map(({ id }: { id: string }) => id)
     expect(stores).toEqual([storeId, 'memmingen-weinmarkt'])
+  })
+
+  test('the list behind the number of orders shows the hand-over that was taken back', async () => {
+    const range = 'from=2026-11-01&until=2026-11-30'
+    const { orders } = (await read(`/books?${range}`)).data.figures
+    const { data } = await read(`/books/entries?${range}&of=orders`)
+    const kinds = data.map(({ kind }: { kind: string }) => kind)
+    const taken = kinds.filter((kind: string) => kind === 'correction')
+    expect(taken).toHaveLength(1)
+    expect(kinds.length - 2 * taken.length).toBe(orders)
   })
 
   test.each([

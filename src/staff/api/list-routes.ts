@@ -14,7 +14,8 @@ import type { Language } from '#domain/i18n/languages.ts'
 import { createBakeList } from '#domain/order/bake-list.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions } from '#domain/order/product-totals.ts'
-import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
+import { compareByPosition } from '#domain/store.ts'
+import { maySeeStore, maySeeStores, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
 
@@ -47,28 +48,31 @@ function toCustomerNotes(
 }
 
 export function addListRoutes(api: OpenAPIHono<StaffEnv>, { orders: { db, content } }: StaffServices): void {
-  /** The stores asked for, or undefined if one of them is not for this session. */
-  function findStores(c: StaffContext, ids: readonly string[] | undefined) {
+  /** Tells whose orders are listed; undefined if one of the stores asked for is not for this session. */
+  function selectStores(c: StaffContext, ids: readonly string[] | undefined) {
+    if (!ids) return (storeId: string) => maySeeStore(c, storeId)
+    return maySeeStores(c, ids) ? (storeId: string) => ids.includes(storeId) : undefined
+  }
+
+  /** The stores of these orders, in the order of the content. One that left the content keeps its orders on the lists. */
+  function nameStores(storeIds: readonly string[]): { id: string; name: string }[] {
     const { stores } = content()
-    const mine = stores.filter(({ id }) => maySeeStore(c, id))
-    if (!ids) return mine
-    return ids.every((id) => maySeeStore(c, id)) ? stores.filter(({ id }) => ids.includes(id)) : undefined
+    const sorted = [...new Set(storeIds)].sort(compareByPosition(stores))
+    return sorted.map((storeId) => ({ id: storeId, name: stores.find(({ id }) => id === storeId)?.name ?? storeId }))
   }
 
   api.openapi(bakeRoute, async (c) => {
     const { date, stores: ids } = c.req.valid('query')
-    const stores = findStores(c, ids)
-    if (!stores) return staffError(c, 'otherStore')
+    const isListed = selectStores(c, ids)
+    if (!isListed) return staffError(c, 'otherStore')
     const language = c.get('language')
     const ordered = await listOrders(db, { from: date, until: date })
-    const inStores = ordered.filter(({ storeId }) => stores.some(({ id }) => id === storeId))
+    const inStores = ordered.filter(({ storeId }) => isListed(storeId))
     const paid = inStores.filter(({ state }) => isPaid(state))
     const sections = createBakeList(paid, content(), language)
     const data: BakeList = {
       date,
-      stores: stores
-        .filter(({ id }) => paid.some(({ storeId }) => storeId === id))
-        .map(({ id, name }) => ({ id, name })),
+      stores: nameStores(paid.map(({ storeId }) => storeId)),
       sections: sections.map(({ name = null, rows }) => ({
         name,
         rows: rows.map((row) => ({
@@ -87,18 +91,15 @@ export function addListRoutes(api: OpenAPIHono<StaffEnv>, { orders: { db, conten
 
   api.openapi(pickupRoute, async (c) => {
     const { date, stores: ids } = c.req.valid('query')
-    const stores = findStores(c, ids)
-    if (!stores) return staffError(c, 'otherStore')
+    const isListed = selectStores(c, ids)
+    if (!isListed) return staffError(c, 'otherStore')
     const states = ['purchased', 'preparation', 'completed'] as const
-    const lists = await Promise.all(
-      stores.map(async ({ id, name }) => {
-        const found = await listOrdersOfDay(db, { storeId: id, date, states })
-        return { id, name, orders: found.map((order) => toStaffOrder(order, c.get('language'))) }
-      }),
-    )
-    return c.json(
-      { success: true as const, data: { date, stores: lists.filter(({ orders }) => orders.length > 0) } },
-      200,
-    )
+    const ofDay = await listOrdersOfDay(db, { date, states })
+    const byStore = Map.groupBy(ofDay, ({ pickup }) => pickup.storeId)
+    const stores = nameStores([...byStore.keys()].filter(isListed)).map(({ id, name }) => ({
+      ...{ id, name },
+      orders: (byStore.get(id) ?? []).map((order) => toStaffOrder(order, c.get('language'))),
+    }))
+    return c.json({ success: true as const, data: { date, stores } }, 200)
   })
 }

@@ -86,6 +86,22 @@ onBothDatabases('the staff API of stores', (database) => {
     ])
   })
 
+  test('a store that left the content keeps its orders on the lists, after all others', async () => {
+    await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-11-17', 450, 'aalen-closed') })
+    await addOrder({ id: 'AAAAA-AAAA3', ...atStore('2026-11-17', 480) })
+    const storesOf = async (list: string, cookie?: string) =>
+      (await get(`/lists/${list}?date=2026-11-17`, cookie)).body.data.stores.map(
+        ({ id, name }: { id: string; name: string }) => (id === store ? id : name),
+      )
+    for (const list of ['pickup', 'bake']) {
+      expect(await storesOf(list)).toEqual([store, 'aalen-closed'])
+      expect(await storesOf(list, branch)).toEqual([store])
+    }
+    const { body } = await get('/lists/bake?date=2026-11-17')
+    const rows = body.data.sections.flatMap((section: { rows: { byStore: object }[] }) => section.rows)
+    expect(rows[0].byStore).toHaveProperty('aalen-closed')
+  })
+
   describe('store days', () => {
     const closing = (changes: object = {}) => ({
       stores: [store, other],

@@ -104,7 +104,7 @@ function KeyFigures({ address, books: { figures, differences } }: BooksData) {
       name: 'orders',
       text: String(figures.orders),
       hint: t('figure.ordersHint'),
-      to: toEntries({ kinds: 'sale,pickupSale' }),
+      to: toEntries({ of: 'orders' }),
     },
     {
       name: 'refunds',

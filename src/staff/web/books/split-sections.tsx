@@ -47,7 +47,7 @@ function PartsTable({ caption, first, parts }: { caption: string; first: string;
           cells: [
             {
               text: String(figures.orders),
-              to: toBooksAddress('/books/entries', address, { kinds: 'sale,pickupSale' }),
+              to: toBooksAddress('/books/entries', address, { of: 'orders' }),
             },
             link(figures.net, { of: 'net' }),
             link(figures.tax, { of: 'tax' }),

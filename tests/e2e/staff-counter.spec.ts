@@ -106,7 +106,10 @@ test.describe('a tablet whose list is older than what another one does', () => {
     })
     await signInToDemo(page, site)
     await expect(orderIn(page, 'Offen', order)).toBeVisible()
+    // The board shows it at once. Were it sent after the other tablet's hand-over, its answer would already tell of that.
+    const isSent = page.waitForResponse(`**/orders/${order.orderId}/ready`)
     await action(page, 'Fertig', order).click()
+    await isSent
     await expect(orderIn(page, 'Bereit', order)).toBeVisible()
     isStale = true
     await client.call('POST', `/orders/${order.orderId}/hand-over`, {})

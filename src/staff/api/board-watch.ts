@@ -55,7 +55,8 @@ export function createBoardWatch(db: Db, report: (error: unknown) => void) {
       timer ??= setTimeout(() => void poll(), 0).unref()
       return () => {
         watched.listeners.delete(listener)
-        if (watched.listeners.size === 0) listeners.delete(key)
+        // Another stream may have taken the place of one that ends a second time.
+        if (watched.listeners.size === 0 && listeners.get(key) === watched) listeners.delete(key)
       }
     },
     /** Whether open streams should end, because the process stops. Browsers then connect to another one. */

@@ -14,11 +14,11 @@ function makeElement(attributes: Record<string, string> = {}) {
 
 function makePage(elements: Record<string, ReturnType<typeof makeElement>>, prefersReducedMotion = false) {
   const heading = makeElement()
-  const document = {
+  const document = Object.assign(new EventTarget(), {
     documentElement: { dataset: {} as DOMStringMap },
     getElementById: (id: string) => elements[id] ?? null,
     querySelector: (selector: string) => (selector === 'main h1' ? heading : null),
-  } as unknown as Document
+  }) as unknown as Document
   return { heading, page: { document, scrollTo: vi.fn(), prefersReducedMotion } }
 }
 
@@ -74,6 +74,20 @@ describe('scrollAfterNavigation', () => {
     expect(places.attribute('tabindex')).toBe('-1')
     expect(places.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true })
     expect(heading.focus).not.toHaveBeenCalled()
+  })
+
+  test('leaves somebody alone who has gone on typing meanwhile', () => {
+    const results = makeElement()
+    const { page } = makePage({ results })
+    scrollAfterNavigation('#results', page)
+    vi.advanceTimersByTime(199)
+    page.document.dispatchEvent(new Event('input'))
+    vi.advanceTimersByTime(1)
+    expect(results.focus).not.toHaveBeenCalled()
+    expect(results.scrollIntoView).not.toHaveBeenCalled()
+    scrollAfterNavigation('#results', page)
+    vi.advanceTimersByTime(200)
+    expect(results.focus).toHaveBeenCalledOnce()
   })
 
   test('keeps an existing tabindex', () => {

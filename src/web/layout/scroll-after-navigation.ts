@@ -22,13 +22,18 @@ function decodeHash(hash: string): string {
   }
 }
 
-/** Scrolls to the element of the hash, or to the top, and moves the focus there for screen readers. */
+/**
+ * Scrolls to the element of the hash, or to the top, and moves the focus there for screen readers. Whoever goes on typing
+ * in the field of a search meanwhile keeps the focus there.
+ */
 export function scrollAfterNavigation(
   hash: string,
   { document, scrollTo, prefersReducedMotion }: ScrollEnvironment,
 ): () => void {
   const behavior = prefersReducedMotion ? 'instant' : 'smooth'
+  const ended = new AbortController()
   const timer = setTimeout(() => {
+    ended.abort()
     const target = hash ? document.getElementById(decodeHash(hash)) : null
     const heading = document.querySelector<HTMLElement>('main h1')
     if (target) {
@@ -39,7 +44,12 @@ export function scrollAfterNavigation(
     const focused = target ?? heading
     if (focused) focusWithoutScroll(focused)
   }, timings.scrollDelay)
-  return () => clearTimeout(timer)
+  const cancel = () => {
+    ended.abort()
+    clearTimeout(timer)
+  }
+  document.addEventListener('input', cancel, { signal: ended.signal })
+  return cancel
 }
 
 interface ScrollState {

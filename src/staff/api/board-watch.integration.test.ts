@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { insertOrder } from '#db/orders.ts'
+import { anOrder } from '#tests/support/builders.ts'
+import { onBothDatabases } from '#tests/support/databases.ts'
+import { createBoardWatch } from './board-watch.ts'
+
+const patience = { timeout: 30_000 }
+
+onBothDatabases('the watch of boards', (database) => {
+  test('a stream that ends twice does not silence the one that took its place', async () => {
+    const report = vi.fn()
+    const boards = createBoardWatch(database.db, report)
+    const board = { storeId: 'reloaded', date: '2033-05-10' }
+    const [first, second] = [vi.fn(), vi.fn()]
+    // A reloaded tablet connects again before the server has noticed the end of its old connection, which ends twice: when
+    // the connection closes, and when its loop sees that.
+    const endFirst = boards.watch(board, first)
+    await vi.waitFor(() => expect(first).toHaveBeenCalledOnce(), patience)
+    endFirst()
+    boards.watch(board, second)
+    endFirst()
+    await vi.waitFor(() => expect(second).toHaveBeenCalledOnce(), patience)
+    const order = anOrder({ pickup: { ...board, minute: 450 } })
+    await database.db.transaction().execute((tx) => insertOrder(tx, order))
+    await vi.waitFor(() => expect(second).toHaveBeenCalledTimes(2), patience)
+    expect(first).toHaveBeenCalledOnce()
+    expect(report).not.toHaveBeenCalled()
+    boards.stop()
+  })
+})

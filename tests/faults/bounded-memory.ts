@@ -7,7 +7,11 @@ import { nextClientAddress } from './shopper.ts'
 
 const clients = 16
 /** As in `deploy/krume@.service`. */
-const productionEnvironment = { MALLOC_ARENA_MAX: '2' }
+const productionEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 const warmUpAddresses = 600
 /** Each round. */
 const addressesPerRound = 500

@@ -4100,6 +4100,7 @@ export interface TranslationKeys {
     'settings.saved': never
     'settings.invalid': never
     'chart.label': 'headline' | 'most' | 'least'
+    'measure.orders': never
     'measure.revenue': never
     'measure.net': never
     'measure.tax': never

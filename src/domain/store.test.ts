@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareByPosition, distanceKm, phoneLink } from './store.ts'
+import { compareByPosition, distanceKm, nameOfStore, phoneLink } from './store.ts'
 
 const illertissen = { lat: 48.2233, lng: 10.1041 }
 const memmingen = { lat: 47.9838, lng: 10.1811 }
@@ -49,4 +49,9 @@ test.each([
 test('stores are sorted as in the content, and those that left it come last', () => {
   const byPosition = compareByPosition([{ id: 'ulm' }, { id: 'buxheim' }])
   expect(['gone-b', 'buxheim', 'gone-a', 'ulm'].sort(byPosition)).toEqual(['ulm', 'buxheim', 'gone-a', 'gone-b'])
+})
+
+test('a store that left the content is called by its id', () => {
+  const stores = [{ id: 'ulm', name: 'Ulm Münsterplatz' }]
+  expect(['ulm', 'gone'].map((id) => nameOfStore(stores, id))).toEqual(['Ulm Münsterplatz', 'gone'])
 })

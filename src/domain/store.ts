@@ -67,3 +67,7 @@ export function compareByPosition(stores: readonly Pick<Store, 'id'>[]): (a: str
   const positionOf = (id: string) => positions.get(id) ?? positions.size
   return (a, b) => positionOf(a) - positionOf(b) || (a < b ? -1 : Number(a > b))
 }
+
+/** The name of a store; the id of one that is no longer in the content. */
+export const nameOfStore = (stores: readonly Pick<Store, 'id' | 'name'>[], storeId: string): string =>
+  stores.find(({ id }) => id === storeId)?.name ?? storeId

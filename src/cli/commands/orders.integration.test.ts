@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aCake, aSlicedLoaf } from '#tests/support/builders.ts'
+import { insertOrder } from '#db/orders.ts'
+import { aCake, anOrder, aSlicedLoaf } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { createCliServices, createTestCli } from '#tests/support/test-cli.ts'
@@ -224,6 +225,17 @@ onBothDatabases('orders in the CLI', (database) => {
       const { pickups } = await cli().run('pickups', day, '--all-stores')
       expect(pickups).toContainEqual(expect.objectContaining({ store: 'bahnhof', number: order.id }))
       expect(new Set(pickups.map(({ store }: { store: string }) => store)).size).toBeGreaterThan(1)
+    })
+
+    test('orders of a store that left the content come last on the list of all stores', async () => {
+      const order = anOrder({
+        state: 'purchased',
+        pickup: { storeId: 'aalen-closed', date: day, minute: 420 },
+      })
+      await database.db.transaction().execute((tx) => insertOrder(tx, order))
+      const { pickups } = await cli().run('pickups', day, '--all-stores')
+      expect(pickups.at(-1)).toMatchObject({ store: 'aalen-closed', number: order.id })
+      expect(pickups.length).toBeGreaterThan(1)
     })
 
     test('reports a file that cannot be written', async () => {

@@ -9,6 +9,7 @@ import { type Language, localized } from '#domain/i18n/languages.ts'
 import { guardFormula } from '#domain/spreadsheet-cells.ts'
 import { type AuditReader, describeAuditChanges } from '#domain/staff/describe-audit.ts'
 import { isStoreRole } from '#domain/staff/roles.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { berlinInstant, berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
 import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
@@ -76,7 +77,7 @@ const csvColumns = ['date', 'time', 'person', 'action', 'subject', 'store', 'bef
 function toCsv(c: StaffContext, entries: readonly StoredAuditEntry[], content: Content): string {
   const language = c.get('language')
   const t = getTranslator(language, 'staff')
-  const nameStore = (storeId: string) => content.stores.find(({ id }) => id === storeId)?.name ?? storeId
+  const nameStore = (storeId: string) => nameOfStore(content.stores, storeId)
   const reader: AuditReader = {
     ...{ language, nameStore, toLocalTime: berlinTime },
     t: getTranslator(language, 'staff-audit'),

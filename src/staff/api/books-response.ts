@@ -12,6 +12,7 @@ import type { BooksFigures } from '#domain/books/books-summary.ts'
 import type { JournalEntry } from '#domain/books/journal-entry.ts'
 import type { Content } from '#domain/content/content.ts'
 import { toEuros } from '#domain/money.ts'
+import { nameOfStore } from '#domain/store.ts'
 
 const toRate = (rate: TaxAmount): BooksRateResponse => ({
   vatPercent: rate.vatPercent,
@@ -48,7 +49,7 @@ export const toBooksResponse = (books: Books, { stores }: Content): BooksRespons
   figures: toFigures(books.figures),
   stores: books.stores.map(({ storeId, figures }) => ({
     id: storeId,
-    name: stores.find(({ id }) => id === storeId)?.name ?? storeId,
+    name: nameOfStore(stores, storeId),
     figures: toFigures(figures),
   })),
   days: books.days.map(({ date, figures }) => ({ date, figures: toFigures(figures) })),

@@ -14,6 +14,7 @@ import { listUncollectedOrders, searchOrders } from '#db/staff-orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import { toSearchTerms } from '#domain/order/order-search.ts'
 import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { type ScanResult, scanOrder } from '#orders/scan-order.ts'
 import { localTime } from '../../clock.ts'
 import { loadOrderDetails } from './order-details-response.ts'
@@ -93,7 +94,7 @@ export function addFindOrderRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSe
     const isVisible = maySeeStore(c, storeId)
     const seen = isVisible ? { order: toStaffOrder(order, c.get('language')), isProven } : {}
     if (!isVisible || problem === 'otherStore') {
-      const name = content().stores.find(({ id }) => id === storeId)?.name ?? storeId
+      const name = nameOfStore(content().stores, storeId)
       return { code: 'otherStore', data: { ...seen, store: { id: storeId, name } } }
     }
     const today = localTime(now()).now.date

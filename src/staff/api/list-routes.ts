@@ -14,7 +14,7 @@ import type { Language } from '#domain/i18n/languages.ts'
 import { createBakeList } from '#domain/order/bake-list.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions } from '#domain/order/product-totals.ts'
-import { compareByPosition } from '#domain/store.ts'
+import { compareByPosition, nameOfStore } from '#domain/store.ts'
 import { maySeeStore, maySeeStores, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
@@ -58,7 +58,7 @@ export function addListRoutes(api: OpenAPIHono<StaffEnv>, { orders: { db, conten
   function nameStores(storeIds: readonly string[]): { id: string; name: string }[] {
     const { stores } = content()
     const sorted = [...new Set(storeIds)].sort(compareByPosition(stores))
-    return sorted.map((storeId) => ({ id: storeId, name: stores.find(({ id }) => id === storeId)?.name ?? storeId }))
+    return sorted.map((storeId) => ({ id: storeId, name: nameOfStore(stores, storeId) }))
   }
 
   api.openapi(bakeRoute, async (c) => {
@@ -97,7 +97,8 @@ export function addListRoutes(api: OpenAPIHono<StaffEnv>, { orders: { db, conten
     const ofDay = await listOrdersOfDay(db, { date, states })
     const byStore = Map.groupBy(ofDay, ({ pickup }) => pickup.storeId)
     const stores = nameStores([...byStore.keys()].filter(isListed)).map(({ id, name }) => ({
-      ...{ id, name },
+      id,
+      name,
       orders: (byStore.get(id) ?? []).map((order) => toStaffOrder(order, c.get('language'))),
     }))
     return c.json({ success: true as const, data: { date, stores } }, 200)

@@ -14,6 +14,7 @@ import type { Order, PickupChoice } from '#domain/order/order.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import { type Refund, refundableQuantity, sumRefundsCents } from '#domain/order/refund.ts'
 import { listPossibleActions } from '#domain/staff/order-actions.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { toStaffOrder } from './staff-order-response.ts'
 
 type HistoryEntry = StaffOrderDetails['history'][number]
@@ -96,7 +97,7 @@ export async function loadOrderDetails(
   const can = listPossibleActions(order, { payments, refunds, today })
   return {
     ...toStaffOrder(order, language),
-    storeName: content.stores.find(({ id }) => id === order.pickup.storeId)?.name ?? order.pickup.storeId,
+    storeName: nameOfStore(content.stores, order.pickup.storeId),
     net: toEuros(order.netCents),
     tax: toEuros(order.taxCents),
     paysAtPickup: order.paysAtPickup,

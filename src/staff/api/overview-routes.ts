@@ -40,6 +40,7 @@ import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { listedDate } from '#domain/order/daily-list.ts'
 import { can } from '#domain/staff/roles.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { berlinInstant, berlinTime } from '../../clock.ts'
 import { type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
 import { staffError, staffResponses } from './staff-responses.ts'
@@ -92,7 +93,7 @@ async function listStuckMails({ orders: { db, now } }: StaffServices) {
 export function addOverviewRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServices): void {
   const { db, now, content } = services.orders
 
-  const nameStore = (storeId: string) => content().stores.find(({ id }) => id === storeId)?.name ?? storeId
+  const nameStore = (storeId: string) => nameOfStore(content().stores, storeId)
 
   const toItem = (item: Pick<CountedItem, 'key' | 'store'> & Partial<CountedItem>): CountedItem => ({
     ...{ order: null, product: null, date: null, time: null, at: null, state: null, amount: null, left: null },

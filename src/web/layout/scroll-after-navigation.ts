@@ -23,8 +23,8 @@ function decodeHash(hash: string): string {
 }
 
 /**
- * Scrolls to the element of the hash, or to the top, and moves the focus there for screen readers. Whoever goes on typing
- * in the field of a search meanwhile keeps the focus there.
+ * Scrolls to the element of the hash, or to the top, and moves the focus there for screen readers. A
+ * visitor who types meanwhile, such as the next search, keeps the focus.
  */
 export function scrollAfterNavigation(
   hash: string,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntryResponse, AuditResponse } from '#contract/staff/audit.ts'
 import { describeAuditChanges, nothing } from '#domain/staff/describe-audit.ts'
+import { nameOfStore } from '#domain/store.ts'
 import type { Problem } from '../api/request.ts'
 import { unwrap } from '../api/request.ts'
 import { berlinTime } from '../clock.ts'
@@ -147,7 +148,7 @@ function useChanges() {
   const { t, language } = useAuditTranslation()
   const { c } = useContentTranslation()
   const { stores } = useSession()
-  const nameStore = (storeId: string) => stores.find(({ id }) => id === storeId)?.name ?? storeId
+  const nameStore = (storeId: string) => nameOfStore(stores, storeId)
   return (entry: AuditEntryResponse) =>
     describeAuditChanges(entry, { language, t, c, nameStore, toLocalTime: berlinTime })
 }

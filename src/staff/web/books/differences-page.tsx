@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { DifferenceResponse } from '#contract/staff/books.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { berlinTime } from '../clock.ts'
@@ -81,7 +82,7 @@ function DifferenceItem({ difference }: { difference: DifferenceResponse }) {
         <h3>{t(`differences.kind.${kind}`)}</h3>
         <p>
           <Link to={`/orders/${orderId}`}>{orderId}</Link> · {formatDay(date, language, 'short')} ·{' '}
-          {stores.find(({ id }) => id === store)?.name ?? store}
+          {nameOfStore(stores, store)}
         </p>
         <p className={styles.todo}>{t(`differences.todo.${kind}`)}</p>
         <p className={styles.times}>

@@ -4,6 +4,7 @@ import type { EntriesResponse, EntryResponse } from '#contract/staff/books.ts'
 import { type AmountPart, amountParts } from '#domain/books/book-amounts.ts'
 import { type Measure, measures } from '#domain/books/entry-measure.ts'
 import { type EntryKind, entryKinds, type PaymentWay, paymentWays } from '#domain/books/journal-entry.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { type Problem, unwrap } from '../api/request.ts'
 import { berlinTime } from '../clock.ts'
 import { EmptyState, Notice } from '../components/message.tsx'
@@ -166,7 +167,7 @@ function EntryRow({ entry }: { entry: EntryResponse }) {
       <td data-name="order">
         <Link to={`/orders/${entry.orderId}`}>{entry.orderId}</Link>
       </td>
-      <td data-name="store">{stores.find(({ id }) => id === entry.store)?.name ?? entry.store}</td>
+      <td data-name="store">{nameOfStore(stores, entry.store)}</td>
       <td data-name="rate">{lines(labels)}</td>
       <td data-name="net">{lines(rates.map(({ net }) => formatEuros(net, language)))}</td>
       <td data-name="tax">{lines(rates.map(({ tax }) => formatEuros(tax, language)))}</td>

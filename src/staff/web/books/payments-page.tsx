@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BooksPaymentResponse } from '#contract/staff/books.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { unwrap } from '../api/request.ts'
 import { berlinTime } from '../clock.ts'
 import { EmptyState } from '../components/message.tsx'
@@ -69,7 +70,7 @@ export function PaymentsPage() {
                   <td>
                     <Link to={`/orders/${orderId}`}>{orderId}</Link>
                   </td>
-                  <td data-name="name">{stores.find(({ id }) => id === store)?.name ?? store}</td>
+                  <td data-name="name">{nameOfStore(stores, store)}</td>
                   <td>
                     {t(`way.${way}`)}: {t(`state.${state}`)}
                   </td>

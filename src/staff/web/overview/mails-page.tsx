@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import type { StuckMailResponse } from '#contract/staff/overview.ts'
 import { applicationMailKinds } from '#domain/outbox-message.ts'
+import { nameOfStore } from '#domain/store.ts'
 import { unwrap } from '../api/request.ts'
 import { useSend } from '../api/use-send.ts'
 import { EmptyState, Notice } from '../components/message.tsx'
@@ -54,7 +55,7 @@ function MailSubject({ kind, subject }: Pick<StuckMailResponse, 'kind' | 'subjec
   if (orderNumber.test(subject)) return <Link to={`/orders/${subject}`}>{subject}</Link>
   const [, store = '', date = ''] = storeAndDay.exec(subject) ?? []
   if (date) {
-    const name = session.stores.find(({ id }) => id === store)?.name ?? store
+    const name = nameOfStore(session.stores, store)
     return (
       <Link to={`/lists/pickup?date=${date}&store=${encodeURIComponent(store)}`}>
         {t('mails.listSubject', { store: name, day: formatDay(date, language, 'short') })}

@@ -40,7 +40,8 @@ export function addProductImageRoute(api: OpenAPIHono<ApiEnv>, { content, readPi
     const product = indexById(products).get(id)
     if (!product) return errorResponse(c, 'notFound')
     const picture = getPicture(pictures, product.image)
-    const servedWidth = pictureWidths(picture.width).find((available) => available >= width) ?? picture.width
+    const widths = pictureWidths(picture.width)
+    const servedWidth = widths.find((available) => available >= width) ?? Math.max(...widths)
     const etag = `"${picture.hash}-${servedWidth}"`
     const headers = { etag, 'cache-control': 'public, max-age=3600', 'content-type': 'image/webp' }
     if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers) as never

@@ -49,13 +49,18 @@ describe('the address of a picture', () => {
 test('a picture is never wider than its original', () => {
   expect(pictureWidths(1_000)).toEqual([320, 640, 960, 1_000])
   expect(pictureWidths(100)).toEqual([100])
-  expect(pictureWidths(5_000)).toEqual([320, 640, 960, 1_280, 1_920])
+  expect(pictureWidths(5_000)).toEqual([320, 640, 960, 1_280, 1_920, 2_880])
 })
 
 test('the sizes of a picture are one list for the browser', () => {
   expect(pictureSrcSet({ id: 'Käse, frisch', hash, width: 640, height: 480 }, 'webp')).toBe(
     `/media/K%C3%A4se%2C%20frisch-320.${hash}.webp 320w, /media/K%C3%A4se%2C%20frisch-640.${hash}.webp 640w`,
   )
+})
+
+test('a small picture offers no size above the largest that it needs', () => {
+  const listed = pictureSrcSet({ id: 'brezel', hash, width: 1_920, height: 1_440 }, 'avif', 960)
+  expect(listed.match(/\d+w/g)).toEqual(['320w', '640w', '960w'])
 })
 
 test('the picture that stands for a missing one has an address like any other', () => {

@@ -35,7 +35,8 @@ export const missingPicture: Picture = {
     'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23f1e3cb%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E',
 }
 
-const widths = [320, 640, 960, 1280, 1920] as const
+/** The widest fills a window of 1440 px with two pixels for each. */
+const widths = [320, 640, 960, 1280, 1920, 2880] as const
 
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
@@ -49,8 +50,9 @@ export function pictureWidths(originalWidth: number): number[] {
 export const pictureUrl = ({ id, hash }: Pick<Picture, 'id' | 'hash'>, width: number, format: PictureFormat) =>
   `/media/${encodeURIComponent(id)}-${width}.${hash}.${format}`
 
-export const pictureSrcSet = (picture: DisplayPicture, format: PictureFormat) =>
+export const pictureSrcSet = (picture: DisplayPicture, format: PictureFormat, maxWidth = Number.POSITIVE_INFINITY) =>
   pictureWidths(picture.width)
+    .filter((width) => width <= maxWidth)
     .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)
     .join(', ')
 

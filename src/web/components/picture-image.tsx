@@ -7,8 +7,8 @@ interface Props {
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   /**
-   * A card of a long list, at most 430 px wide: browsers without AVIF get one WebP size, because the list of sizes was
-   * 15 KB of a page with all products.
+   * A card of a long list, at most 430 px wide: it offers no size that is too large for it, and browsers without AVIF get
+   * one WebP size. The lists of sizes would be 25 KB of a page with all products.
    */
   isSmall?: boolean
   /** The largest picture of the first screen: loaded eagerly with high priority. */
@@ -21,6 +21,8 @@ interface Props {
 }
 
 const phones = '(max-width: 480px)'
+/** Two pixels for each of a small picture's. */
+const maxSmallWidth = 960
 
 /** Reserves its space before the picture is loaded, and shows a blurred placeholder if there is one. */
 export function PictureImage({
@@ -67,7 +69,7 @@ export function PictureImage({
             sizes={narrow.sizes}
           />
         )}
-        <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif', isSmall ? maxSmallWidth : undefined)} sizes={sizes} />
         <img
           className={styles.picture}
           src={pictureUrl(picture, fallbackWidth, 'webp')}

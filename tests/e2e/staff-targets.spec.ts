@@ -3,6 +3,7 @@ import { expect, staffClock, test } from '../support/e2e-test.ts'
 import { applyByApi } from '../support/site-client.ts'
 import { createStaffClient } from '../support/staff-client.ts'
 import { signInToDemo } from '../support/staff-page.ts'
+import type { SiteServer } from '../support/test-server.ts'
 
 test.use({ clock: staffClock })
 
@@ -34,6 +35,22 @@ const findLowControls = (page: Page, minimum: number): Promise<string[]> =>
       })
   }, minimum)
 
+interface Entry {
+  value: object
+  revision: number
+  baseVersion: number
+}
+
+/** Saves a change, so that the pages of the draft have something to list. Returns what discards it. */
+async function changeDraft(site: SiteServer): Promise<() => Promise<unknown>> {
+  const { call } = await createStaffClient(site, 'owner')
+  const path = '/content/entries/product/wrap'
+  const { value, revision, baseVersion } = await call<Entry>('GET', path)
+  const changed = { ...value, priceCents: 640 + process.pid }
+  const saved = await call<Entry>('PUT', path, { value: changed, revision, baseVersion })
+  return () => call('DELETE', path, { revision: saved.revision })
+}
+
 const counterPages = [
   '/',
   '/scan',
@@ -62,6 +79,7 @@ const officePages = [
   '/hiring/trial-shifts',
   '/hiring/talent-pool',
   '/content/draft',
+  '/content/check',
   '/content/product',
   '/content/history',
   '/content/edit/product/bauernbrot',
@@ -79,6 +97,7 @@ for (const { who, minimum, paths, size } of [
     await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Ziel' })
     const applicant = { surname: 'Ziel', mail: `ziel-${process.pid}-${minimum}@mail.example` }
     const applicationId = await applyByApi(site.url, 'ladenbaecker-mindelheim', applicant)
+    const discardChange = await changeDraft(site)
     await page.setViewportSize(size)
     await signInToDemo(page, site, who)
     for (const path of who === 'owner' ? [...paths, `/hiring/applications/${applicationId}`] : paths)
@@ -88,4 +107,5 @@ for (const { who, minimum, paths, size } of [
         await expect(page.getByText('Wird geladen …')).toHaveCount(0)
         expect.soft(await findLowControls(page, minimum), path).toEqual([])
       })
+    await discardChange()
   })

@@ -41,7 +41,7 @@ export function DraftPage() {
     >
       {planned.map(({ number, version, publishAt, author }) => (
         <Notice key={number} tone="plain">
-          <p>
+          <p className={styles.planned}>
             <Link to="/content/history">
               {c('draft.planned', { version, author, time: formatInstant(publishAt, today, language) })}
             </Link>

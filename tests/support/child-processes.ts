@@ -36,13 +36,19 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
+/** Of Playwright or Vitest. */
+const workerIndex = () => Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0)
+const portsPerWorker = 2_000
+const maxWorkers = 11
+
 /**
  * The first of `count` consecutive free ports. They are below the range that the system uses for outgoing connections,
- * which could take a port before the caller does.
+ * which could take a port before the caller does, and those of parallel workers differ: two would find the same ones free.
  */
 export async function freePort(count = 1): Promise<number> {
+  const first = 10_000 + (workerIndex() % maxWorkers) * portsPerWorker
   for (;;) {
-    const port = randomInt(10_000, 32_000)
+    const port = randomInt(first, first + portsPerWorker - count)
     const areFree = await Promise.all(Array.from({ length: count }, (_, index) => isFree(port + index)))
     if (areFree.every(Boolean)) return port
   }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { makePicturesOf } from '#tests/support/made-pictures.ts'
 import { type SiteServer, startTestServer } from '#tests/support/test-server.ts'
+import { type ByteKind, type JourneyBytes, measureJourney } from '../tests/bench/browser/journey.ts'
 import {
   type FirstTap,
   isRestoredOnBack,
@@ -20,6 +21,7 @@ import { exitOnError } from './process.ts'
 
 const { values } = parseArgs({
   options: {
+    /** Part of a path, or `journey`, which keeps all other results. */
     only: { type: 'string', default: '' },
     /** The median of the runs counts. */
     runs: { type: 'string', default: '3' },
@@ -34,6 +36,7 @@ const { values } = parseArgs({
 
 const folder = 'docs/benchmarks'
 const beforeFile = `${folder}/browser-before.json`
+const resultFile = `${folder}/browser.json`
 const allPaths = [
   ...['/', '/places', '/mystore/illertissen-marktplatz', '/products', '/products/bauernbrot'],
   ...['/jobs', '/jobs/verkauf-fruehschicht-krumbach', '/company', '/menucard', '/contact'],
@@ -79,6 +82,13 @@ async function medianFirstTaps(browser: Browser, siteUrl: string): Promise<First
   return taps
 }
 
+async function medianJourney(browser: Browser, siteUrl: string): Promise<JourneyBytes> {
+  const runs: JourneyBytes[] = []
+  for (let run = 0; run < Number(values.runs); run++) runs.push(await measureJourney(browser, siteUrl))
+  const kinds = Object.keys(runs[0] ?? {}) as ByteKind[]
+  return Object.fromEntries(kinds.map((kind) => [kind, median(runs.map((run) => run[kind]))])) as JourneyBytes
+}
+
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
 /** Undefined without a full Chromium: the headless shell has no back/forward cache. */
@@ -100,25 +110,34 @@ async function startSite(): Promise<Pick<SiteServer, 'url' | 'stop'>> {
   return startTestServer()
 }
 
+const readResult = (file: string) =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BrowserResult) : undefined
+
+async function measure(browser: Browser, siteUrl: string): Promise<BrowserResult> {
+  await makePicturesOf(siteUrl, allPaths)
+  const stored = readResult(values['as-before'] ? beforeFile : resultFile)
+  if (values.only === 'journey' && stored) return { ...stored, journey: await medianJourney(browser, siteUrl) }
+  // Fill the page cache: rendering time belongs to the server benchmark.
+  for (const path of paths) await fetch(siteUrl + path, { headers: { 'accept-language': 'de-DE' } })
+  const pages = []
+  for (const path of paths) pages.push(await measurePath(browser, siteUrl, path))
+  const interactions = await medianInteractions(browser, siteUrl)
+  const firstTaps = await medianFirstTaps(browser, siteUrl)
+  const journey = await medianJourney(browser, siteUrl)
+  return { pages, interactions, firstTaps, journey, isKeptForBack: await measureBackCache(siteUrl) }
+}
+
 async function run(): Promise<void> {
   const server = await startSite()
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags })
   try {
-    await makePicturesOf(server.url, paths)
-    // Fill the page cache: rendering time belongs to the server benchmark.
-    for (const path of paths) await fetch(server.url + path, { headers: { 'accept-language': 'de-DE' } })
-    const pages = []
-    for (const path of paths) pages.push(await measurePath(browser, server.url, path))
-    const interactions = await medianInteractions(browser, server.url)
-    const firstTaps = await medianFirstTaps(browser, server.url)
-    const result = { pages, interactions, firstTaps, isKeptForBack: await measureBackCache(server.url) }
-    const before = existsSync(beforeFile) ? (JSON.parse(readFileSync(beforeFile, 'utf8')) as BrowserResult) : undefined
-    const text = renderReport(result, before)
-    console.log(text)
-    if (values['dry-run']) return
+    const result = await measure(browser, server.url)
     mkdirSync(folder, { recursive: true })
     if (values['as-before']) return writeFileSync(beforeFile, `${JSON.stringify(result, null, 2)}\n`)
-    writeFileSync(`${folder}/browser.json`, `${JSON.stringify(result, null, 2)}\n`)
+    const text = renderReport(result, readResult(beforeFile))
+    console.log(text)
+    if (values['dry-run']) return
+    writeFileSync(resultFile, `${JSON.stringify(result, null, 2)}\n`)
     writeFileSync(`${folder}/browser.md`, text)
   } finally {
     await browser.close()

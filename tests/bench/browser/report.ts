@@ -1,3 +1,4 @@
+import type { JourneyBytes } from './journey.ts'
 import type { FirstTap, MeasuredInteraction, Visit } from './measure.ts'
 
 /** Stored in docs/benchmarks/browser.json. */
@@ -5,6 +6,8 @@ export interface BrowserResult {
   pages: readonly { path: string; cold: Visit; warm: Visit }[]
   interactions: readonly MeasuredInteraction[]
   firstTaps: readonly FirstTap[]
+  /** Absent in results from before it was measured. */
+  journey?: JourneyBytes
   /** Whether going back restores the page from the back/forward cache; undefined in a browser without one. */
   isKeptForBack: boolean | undefined
 }
@@ -60,11 +63,28 @@ const renderVisit = (visit: Visit, before: Visit | undefined) =>
       before?.[field] === undefined ? undefined : text(before),
     ),
   )
+
+const sumOf = (bytes: JourneyBytes) => Object.values(bytes).reduce((sum, count) => sum + count, 0)
+const formatKilobytes = (bytes: number) => (bytes / 1000).toFixed(0)
+
+function renderJourney(journey: JourneyBytes, before: JourneyBytes | undefined): string {
+  const columns = Object.keys(journey) as (keyof JourneyBytes)[]
+  return renderTable(
+    ['KB', ...columns, 'sum'],
+    [
+      ...(before
+        ? [['before', ...columns.map((kind) => formatKilobytes(before[kind])), formatKilobytes(sumOf(before))]]
+        : []),
+      ['now', ...columns.map((kind) => formatKilobytes(journey[kind])), formatKilobytes(sumOf(journey))],
+    ],
+  )
+}
+
 const restoredLabels = { true: 'yes', false: 'no', undefined: 'this browser has no back/forward cache' }
 
 /** The results as a Markdown page: missed goals in bold, earlier values in brackets. */
 export function renderReport(
-  { pages, interactions, firstTaps, isKeptForBack }: BrowserResult,
+  { pages, interactions, firstTaps, journey, isKeptForBack }: BrowserResult,
   before?: BrowserResult,
 ): string {
   const findPage = (path: string) => before?.pages.find((page) => page.path === path)
@@ -120,7 +140,18 @@ On a first visit, before the app is loaded: until the button shows that it was t
 in the cart, and until the app is loaded and shows the number in the header.
 
 ${renderedTaps}
+${
+  journey
+    ? `
+## A whole purchase
 
+What a first visit transfers from the home page to the paid order: list, two products, the page of a third, checkout and
+confirmation. Without the pages of the payment provider.
+
+${renderJourney(journey, before?.journey)}
+`
+    : ''
+}
 Restored from the back/forward cache: ${restoredLabels[String(isKeptForBack) as keyof typeof restoredLabels]}.
 `
 }

@@ -40,11 +40,28 @@ const layers = {
     'orders',
     'hiring',
     'scheduler',
-    'services',
+    'app/services',
     'staff/access',
     'stores',
     'books',
     'messages',
+  ],
+  demo: ['domain', 'db', 'orders', 'hiring', 'staff/access'],
+  app: [
+    'domain',
+    'content',
+    'db',
+    'integrations',
+    'orders',
+    'hiring',
+    'books',
+    'scheduler',
+    'api',
+    'server',
+    'web',
+    'staff/access',
+    'staff/api',
+    'demo',
   ],
 }
 
@@ -56,7 +73,7 @@ const pureLayers = ['domain']
 const purePackages = 'node_modules/feiertagejs/'
 
 const folder = (name) =>
-  ({ locales: '^locales/', build: '^build/', services: '^src/services\\.ts$' })[name] ?? `^src/${name}/`
+  ({ locales: '^locales/', build: '^build/', 'app/services': '^src/app/services\\.ts$' })[name] ?? `^src/${name}/`
 const generatedTypes = '^\\.react-router/'
 
 const layerRules = Object.entries(layers).map(([layer, allowed]) => ({

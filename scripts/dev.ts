@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#config'
 import { markBuildUsed } from '#server/build-output.ts'
 import { createHttpServer, listen } from '#server/http-server.ts'
 import { createLogger } from '#server/logging.ts'
-import type { Server } from '../src/create-server.ts'
+import type { Server } from '../src/app/create-server.ts'
 import { makeBuild } from './build/make-build.ts'
 import { staffViteConfig } from './build/staff.ts'
 import { exitOnError } from './process.ts'
@@ -41,7 +41,7 @@ function runServerFromSources(vite: ViteDevServer, config: Config, buildDir: str
   const build = () => runner.import('virtual:react-router/server-build') as Promise<ServerBuild>
 
   async function start(): Promise<Server> {
-    const module = (await runner.import('/src/create-server.ts')) as typeof import('../src/create-server.ts')
+    const module = (await runner.import('/src/app/create-server.ts')) as typeof import('../src/app/create-server.ts')
     return module.createServer(config, logger, { build, buildDir, mode: 'development' })
   }
 

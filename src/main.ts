@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   const { config, errors } = readConfig()
   if (!config) throw new StartupError(errors.join('\n'))
   useProductionReact()
-  const { createServer } = await import('./create-server.ts')
+  const { createServer } = await import('#app/create-server.ts')
   const { drainNoticeMs, connectionsPerClient } = config
   const logger = createLogger(config.logLevel)
   for (const warning of listWarnings(config)) logger.warn(warning)

@@ -231,7 +231,7 @@ describe('an address without a picture', () => {
     '/media/',
     '/media/brezel.webp',
     `/media/brezel-321.${hash}.webp`,
-    `/media/brezel-1920.${hash}.webp`,
+    `/media/brezel-2880.${hash}.webp`,
     `/media/brezel-0.${hash}.avif`,
     `/media/brezel-99999.${hash}.avif`,
     `/media/brezel-320.${hash}.png`,

@@ -69,7 +69,11 @@ export function PictureImage({
             sizes={narrow.sizes}
           />
         )}
-        <source type="image/avif" srcSet={pictureSrcSet(picture, 'avif', isSmall ? maxSmallWidth : undefined)} sizes={sizes} />
+        <source
+          type="image/avif"
+          srcSet={pictureSrcSet(picture, 'avif', isSmall ? maxSmallWidth : undefined)}
+          sizes={sizes}
+        />
         <img
           className={styles.picture}
           src={pictureUrl(picture, fallbackWidth, 'webp')}

@@ -18,7 +18,7 @@ import { pickupTimes, slotMinutes } from '#domain/pickup/pickup-slots.ts'
 import type { Store } from '#domain/store.ts'
 import type { OrderServices } from '#orders/order-services.ts'
 import { reserve } from '#orders/reservations.ts'
-import { berlinInstant, berlinTime, localTime } from './clock.ts'
+import { berlinInstant, berlinTime, localTime } from '../clock.ts'
 
 /** Invented customers; the addresses lead nowhere. */
 const customers: readonly [givenname: string, surname: string][] = [

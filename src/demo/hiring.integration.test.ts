@@ -6,7 +6,7 @@ import { listTrialShifts } from '#db/trial-shifts.ts'
 import { pipelineStage, pipelineStages } from '#domain/hiring/pipeline.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestStaffApi } from '#tests/support/test-staff-api.ts'
-import { addDemoHiring } from './demo-hiring.ts'
+import { addDemoHiring } from './hiring.ts'
 
 onBothDatabases('applications and messages of the demo', (database) => {
   let added = 0

@@ -26,8 +26,8 @@ import { withDeletionDate } from '#hiring/change-application.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
 import { listTrialShiftDays } from '#hiring/trial-shifts.ts'
 import { saveDemoPeople } from '#staff/access/demo-sign-in.ts'
-import { berlinInstant, berlinTime } from './clock.ts'
-import { type DemoApplicant, demoApplicants, demoGuests, demoMessages } from './demo-applicants.ts'
+import { berlinInstant, berlinTime } from '../clock.ts'
+import { type DemoApplicant, demoApplicants, demoGuests, demoMessages } from './applicants.ts'
 
 const hourMs = 3_600_000
 const earlier = (now: Instant, hours: number): Instant => new Date(Date.parse(now) - hours * hourMs).toISOString()

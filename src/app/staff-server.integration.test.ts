@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestRecord } from '#server/logging.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestStaffApi } from '#tests/support/test-staff-api.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { createStaffServer } from './staff-server.ts'
 
 const production = {

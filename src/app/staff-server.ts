@@ -13,8 +13,8 @@ import { createStaffListener } from '#server/staff-listener.ts'
 import { createStaticFiles, type StaticFolder } from '#server/static-files.ts'
 import { createBoardWatch } from '#staff/api/board-watch.ts'
 import { createStaffApi } from '#staff/api/create-staff-api.ts'
-import type { AccessTokens } from './access-tokens.ts'
-import type { Config } from './config.ts'
+import type { AccessTokens } from '../access-tokens.ts'
+import type { Config } from '../config.ts'
 
 interface StaffServerDeps {
   config: Config

@@ -30,9 +30,9 @@ import { queueJobAlerts } from '#scheduler/job-alerts.ts'
 import { queueReminders } from '#scheduler/reminders.ts'
 import { applyRetention } from '#scheduler/retention.ts'
 import { type Scheduler, startScheduler } from '#scheduler/scheduler.ts'
-import type { AccessTokens } from './access-tokens.ts'
-import { berlinTime, type Clock } from './clock.ts'
-import { type Config, StartupError } from './config.ts'
+import type { AccessTokens } from '../access-tokens.ts'
+import { berlinTime, type Clock } from '../clock.ts'
+import { type Config, StartupError } from '../config.ts'
 
 const toReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

@@ -9,7 +9,7 @@ import { onBothDatabases } from '#tests/support/databases.ts'
 import { highLimits } from '#tests/support/order-test-services.ts'
 import { demoContent } from '#tests/support/test-content.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
-import { addDemoOrders } from './demo-orders.ts'
+import { addDemoOrders } from './orders.ts'
 
 const counterStore = 'illertissen-marktplatz'
 

@@ -75,8 +75,10 @@ export function observePage(): void {
     if (!hadRecentInput) timings.layoutShift += value
   })
   observe('longtask', (task) => longTasks.push(task))
-  const onInteraction = ({ duration }: PerformanceEntry) => {
-    timings.interactionMs = Math.max(timings.interactionMs, duration)
+  const onInteraction = (entry: PerformanceEntry) => {
+    // Other events are none of the visitor's: a pointer that rests while the page loads enters it.
+    if ((entry as PerformanceEventTiming).interactionId)
+      timings.interactionMs = Math.max(timings.interactionMs, entry.duration)
   }
   observe('event', onInteraction, { durationThreshold: 16 })
   new MutationObserver(() => {

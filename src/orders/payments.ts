@@ -12,7 +12,7 @@ import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
 import { changeOrderState, recordCancellation } from './order-state.ts'
 import { recordRefunded, refundPayment } from './refunds.ts'
-import { holdSlot } from './slot-hold.ts'
+import { claimSlot, holdSlot } from './slot-hold.ts'
 
 /** Captured money stays captured until it is refunded, whatever older reports say. */
 const isCaptured = (state: PaymentState) => state === 'captured' || state === 'refundDue' || state === 'refunded'
@@ -30,7 +30,7 @@ type CaptureClaim =
 
 const notCaptured = { kind: 'waiting', approveUrl: undefined } as const
 
-/** The buyer has approved after somebody else took the slot. The customer chooses another time and pays again. */
+/** The buyer has approved after somebody else took the slot, or the store closed that day. The customer chooses another time and pays again. */
 async function recordSlotGone(tx: Tx, order: Order, payment: Payment, at: Instant): Promise<void> {
   await updatePayment(tx, payment, { state: 'failed' }, at)
   await addOrderEvent(tx, order.id, { at, kind: 'slotGone', detail: { paymentId: payment.id } })
@@ -53,7 +53,7 @@ async function claimCapture(services: OrderServices, { id, orderId }: Payment): 
     if (order.state !== 'created') return isCaptureInFlight(payment, at) ? notCaptured : { kind: 'failed' }
     // Only one of several approved payments is captured, so that nobody is charged twice.
     if (payments.some((other) => other.id !== id && mayHaveMoney(other))) return notCaptured
-    if ((await holdSlot(tx, services, order, at)).kind !== 'held') {
+    if ((await claimSlot(tx, services, order, at)).kind !== 'held') {
       await recordSlotGone(tx, order, payment, at)
       return { kind: 'slotGone' }
     }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import type { ClockPeriod } from '#domain/opening-hours.ts'
 import type { Order } from '#domain/order/order.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, mondayMorning } from '#tests/support/order-test-services.ts'
@@ -47,6 +48,12 @@ onBothDatabases('the slot of an unpaid order', (database) => {
     const order = await placed()
     await advanceTo(later(env.now, 45))
     return env.order(order.id)
+  }
+  /** Of all stores on the day of the pickup. */
+  function setHours(periods: readonly ClockPeriod[]): void {
+    const specialDays = [{ date: pickup.date, periods, reason: { de: 'Fortbildung' } }]
+    const stores = env.content.stores.map((store) => ({ ...store, hours: { ...store.hours, specialDays } }))
+    env.content = { ...env.content, stores }
   }
   const move = (orderId: string, to: typeof pickup) => changeOrder(env.services(), { orderId, pickup: to, notes: '' })
 
@@ -122,12 +129,7 @@ onBothDatabases('the slot of an unpaid order', (database) => {
 
     test('and the store has closed that day, no payment is created', async () => {
       const order = await placed()
-      const closed = { date: pickup.date, periods: [], reason: { de: 'Umbau' } }
-      const stores = env.content.stores.map((store) => ({
-        ...store,
-        hours: { ...store.hours, specialDays: [closed] },
-      }))
-      env.content = { ...env.content, stores }
+      setHours([])
       expect(await start(order)).toEqual({ kind: 'timeNotOffered' })
       expect(await env.payments(order.id)).toEqual([])
       expect((await move(order.id, anotherSlot())).kind).toBe('changed')
@@ -191,6 +193,24 @@ onBothDatabases('the slot of an unpaid order', (database) => {
       await advanceTo(later(env.now, 10))
       expect((await env.order(order.id)).state).toBe('purchased')
     })
+  })
+
+  test('is not paid when the store has closed that day since, and the customer chooses another time', async () => {
+    const order = await placed()
+    const paymentId = await env.started(order)
+    await sandbox.choose(paymentId, 'approve')
+    setHours([])
+    expect(await settlePayment(env.services(), paymentId)).toBe('slotGone')
+    expect((await sandbox.order(paymentId)).capture).toBeNull()
+    expect(await env.order(order.id)).toMatchObject({ state: 'created', hasSlot: false, hasStock: false })
+    expect(await env.mails(order.id)).toEqual(['orderReceived', 'pickupTimeGone'])
+    expect((await move(order.id, anotherSlot())).kind).toBe('changed')
+  })
+
+  test('is paid when the new hours of that day begin later, at a quarter past', async () => {
+    const order = await placed()
+    setHours([{ openMinute: pickup.minute - 15, closeMinute: 1140 }])
+    expect((await start(order)).kind).toBe('started')
   })
 
   describe('when the buyer approves after the hold has ended', () => {

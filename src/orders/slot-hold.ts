@@ -3,7 +3,7 @@ import { addOrderEvent, lockOrder, updateOrder } from '#db/orders.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
 import { holdEnd, needsHold } from '#domain/order/slot-hold.ts'
-import { pickupTimes } from '#domain/pickup/pickup-slots.ts'
+import { isOpenForPickup } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '../clock.ts'
 import type { OrderServices } from './order-services.ts'
 import { type ReserveFailure, release, reserve } from './reservations.ts'
@@ -19,7 +19,7 @@ function isStillOffered(services: OrderServices, { pickup }: Order, at: Instant)
   if (!store?.pickupStore) return false
   const { holidays } = localTime(at)
   // The bounds of the products were kept when the time was chosen.
-  return pickupTimes({ hours: store.hours, holidays, date: pickup.date, purpose: 'edit' }).includes(pickup.minute)
+  return isOpenForPickup({ hours: store.hours, holidays, date: pickup.date }, pickup.minute)
 }
 
 type Held = { kind: 'held'; order: Order }
@@ -50,21 +50,29 @@ export async function dropSlot(tx: Tx, order: Order, at: Instant): Promise<void>
   await addOrderEvent(tx, order.id, { at, kind: 'slotReleased', detail: { pickup: order.pickup } })
 }
 
+/** Before the capture. Without its slot, an order whose time is no longer offered can be moved to another one. */
+export async function claimSlot(
+  tx: Tx,
+  services: OrderServices,
+  order: Order,
+  at: Instant,
+): Promise<Held | HoldFailure> {
+  if (isStillOffered(services, order, at)) return holdSlot(tx, services, order, at)
+  if (order.hasSlot) await dropSlot(tx, order, at)
+  return { kind: 'timeNotOffered' }
+}
+
 /** Makes sure that an order can be kept before its payment page is opened. Returns undefined when it can. */
 export async function prepareForPayment(services: OrderServices, order: Order): Promise<HoldFailure | undefined> {
   const at = services.now()
-  const isOffered = isStillOffered(services, order, at)
   // Orders that have just been placed need no transaction.
-  if (isOffered && !needsHold(order, at)) return undefined
+  if (isStillOffered(services, order, at) && !needsHold(order, at)) return undefined
   return inTransaction<HoldFailure | undefined, HoldFailure>(services.db, async (tx, refuse) => {
     const locked = await lockOrder(tx, order.id)
     if (locked?.state !== 'created') return undefined
-    if (isOffered) {
-      const held = await holdSlot(tx, services, locked, at)
-      return held.kind === 'held' ? undefined : refuse(held)
-    }
-    // Without its slot, the order can be moved to another time.
-    if (locked.hasSlot) await dropSlot(tx, locked, at)
-    return { kind: 'timeNotOffered' }
+    const held = await claimSlot(tx, services, locked, at)
+    if (held.kind === 'held') return undefined
+    // The slot that was dropped stays dropped; a slot that could not be taken leaves no trace.
+    return held.kind === 'timeNotOffered' ? held : refuse(held)
   })
 }

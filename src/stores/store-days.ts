@@ -9,7 +9,7 @@ import type { Content } from '#domain/content/content.ts'
 import type { Localized } from '#domain/i18n/languages.ts'
 import { type ClockPeriod, type DayPeriod, periodsOn } from '#domain/opening-hours.ts'
 import { applyOverrides, type Override } from '#domain/overrides.ts'
-import { pickupTimes } from '#domain/pickup/pickup-slots.ts'
+import { isOpenForPickup } from '#domain/pickup/pickup-slots.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { berlinInstant, berlinTime, localTime } from '../clock.ts'
 
@@ -69,11 +69,11 @@ const toOverrides = ({ storeIds, from, until, periods, reason }: StoreDayChange)
 /** Of orders that nobody has picked up yet. */
 export const openStates = ['created', 'purchased', 'preparation'] as const
 
-/** The pickup times that the store offers on a day, as the overrides make them. */
-function listPickupMinutes(content: Content, storeId: string, date: CalendarDate): ReadonlySet<number> {
-  const store = content.stores.find(({ id }) => id === storeId)
+/** Whether the store is open at the time of the order, as the overrides make its hours. */
+function isOpenFor({ storeId, date, minute }: ListedOrder, { stores }: Content): boolean {
+  const store = stores.find(({ id }) => id === storeId)
   const { holidays } = localTime(berlinInstant({ date, minute: 720 }))
-  return new Set(store ? pickupTimes({ hours: store.hours, holidays, date, purpose: 'edit' }) : [])
+  return store !== undefined && isOpenForPickup({ hours: store.hours, holidays, date }, minute)
 }
 
 /** Open orders whose pickup time falls outside the new hours. */
@@ -81,9 +81,7 @@ export async function listAffectedOrders(services: StoreServices, change: StoreD
   const { storeIds, from, until } = change
   const changed = applyOverrides(await loadCurrentContent(services), toOverrides(change))
   const orders = await listOrders(services.db, { from, until, states: openStates })
-  return orders.filter(
-    ({ storeId, date, minute }) => storeIds.includes(storeId) && !listPickupMinutes(changed, storeId, date).has(minute),
-  )
+  return orders.filter((order) => storeIds.includes(order.storeId) && !isOpenFor(order, changed))
 }
 
 export type StoreDayResult = { kind: 'changed' } | ChangeFailure

@@ -7,7 +7,14 @@ import { bavarianHolidays } from '../calendar/holidays.ts'
 import { formatClockMinute, parseClockMinute } from '../calendar/local-time.ts'
 import type { StoreHours } from '../opening-hours.ts'
 import type { PickupBounds } from './order-needs.ts'
-import { checkoutDates, editDates, isCheckoutDate, type PickupPurpose, pickupTimes } from './pickup-slots.ts'
+import {
+  checkoutDates,
+  editDates,
+  isCheckoutDate,
+  isOpenForPickup,
+  type PickupPurpose,
+  pickupTimes,
+} from './pickup-slots.ts'
 
 describe('pickupTimes', () => {
   const monday = '2026-11-16'
@@ -25,6 +32,17 @@ describe('pickupTimes', () => {
 
   const timesOf = (text: string, purpose: PickupPurpose = 'checkout', bounds?: PickupBounds) =>
     pickupTimes({ hours: openOn(text), holidays, date: monday, purpose, bounds }).map(formatClockMinute)
+
+  test.each([
+    ['08:15-14:00', '10:00', true],
+    ['08:15-14:00', '08:15', true],
+    ['08:15-14:00', '14:00', true],
+    ['08:15-14:00', '08:00', false],
+    ['06:00-09:00 14:00-15:30', '09:30', false],
+  ])('an order of a store that is now open %s can be picked up at %s: %s', (hours, time, isOpen) => {
+    const minute = parseClockMinute(time) ?? Number.NaN
+    expect(isOpenForPickup({ hours: openOn(hours), holidays, date: monday }, minute)).toBe(isOpen)
+  })
 
   describe('for a new order', () => {
     test.each([

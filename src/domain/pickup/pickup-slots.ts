@@ -41,6 +41,16 @@ export function pickupTimes({
   return [...new Set(slotsOfDay)]
 }
 
+/**
+ * Whether an order that exists can be picked up: while the store is open. The times offered today do not matter, because
+ * they begin with the opening time, which may have changed since.
+ */
+export const isOpenForPickup = (
+  { hours, holidays, date }: Pick<PickupTimesInput, 'hours' | 'holidays' | 'date'>,
+  minute: ClockMinute,
+): boolean =>
+  periodsOn(hours, date, holidays).some(({ openMinute, closeMinute }) => openMinute <= minute && minute <= closeMinute)
+
 /** Pickup is offered for this many days, counting today. */
 export const pickupWindowDays = 15
 

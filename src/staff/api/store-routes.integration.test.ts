@@ -150,6 +150,14 @@ onBothDatabases('the staff API of stores', (database) => {
       expect(preview.body.data.orders.map(({ orderId }: { orderId: string }) => orderId)).toEqual([kept.id])
     })
 
+    test('keep an order within new hours that begin at a quarter past', async () => {
+      await addOrder({ id: 'AAAAA-AAAA2', ...atStore('2026-12-29', 600) })
+      const late = closing({ stores: [store], periods: [{ from: '08:15', until: '14:00' }], cancelOrders: true })
+      const preview = await staff.request('/store-days/preview', { json: late, cookie: office })
+      expect(preview.body.data.orders).toEqual([])
+      expect((await put('/store-days', late)).body.data).toEqual({ canceled: [], kept: [] })
+    })
+
     test.each([
       ['the end before the start', { from: '2026-12-31', until: '2026-12-27' }, 409, 'rangeReversed'],
       ['a day that has passed', { from: '2026-11-15', until: '2026-11-20' }, 409, 'dayIsOver'],

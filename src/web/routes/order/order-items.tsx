@@ -3,6 +3,7 @@ import { formatEuros } from '../../format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatItem, formatOptions } from '../../item-format.ts'
 import { formatAllergens } from '../../product-format.ts'
+import { getRefundedAmount } from './order-amounts.ts'
 import styles from './order-items.module.css'
 
 type Item = OrderResponse['items'][number]
@@ -31,7 +32,9 @@ function ItemRow({ item }: { item: Item }) {
   )
 }
 
-export function OrderItems({ order: { items, priceTotal, taxes, total, refundedTotal } }: { order: OrderResponse }) {
+export function OrderItems({ order }: { order: OrderResponse }) {
+  const { items, priceTotal, taxes, total } = order
+  const refunded = getRefundedAmount(order)
   const { t, language } = useTranslation('order')
   const format = (amount: number) => formatEuros(amount, language)
   return (
@@ -57,10 +60,10 @@ export function OrderItems({ order: { items, priceTotal, taxes, total, refundedT
           <dt>{t('items.total')}</dt>
           <dd>{format(total)}</dd>
         </div>
-        {refundedTotal !== undefined && (
+        {refunded !== undefined && (
           <div>
             <dt>{t('items.refunded')}</dt>
-            <dd>{format(refundedTotal)}</dd>
+            <dd>{format(refunded)}</dd>
           </div>
         )}
       </dl>

@@ -20,6 +20,7 @@ import { returnToOrderPage } from '../payment-return/return-page.ts'
 import type { Route } from './+types/order-page'
 import { ChangeOrderForm, type PickupStore } from './change-order-form.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { getStatusAmount } from './order-amounts.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './order-page.module.css'
@@ -103,7 +104,7 @@ function OrderHead({ order }: { order: OrderResponse }) {
       </div>
       <p className={styles.paymentStatus}>
         {t(`paymentStatus.${getPaymentStatus(order)}`, {
-          total: formatEuros(order.total, language),
+          total: formatEuros(getStatusAmount(order), language),
           refunded: formatEuros(order.refundedTotal ?? 0, language),
           until: order.payUntil ? formatTime(toLocalTime(order.payUntil), 'full') : '',
           when: formatTime({ date: order.pickupDate, time: order.pickupTime }, 'full'),

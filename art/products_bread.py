@@ -311,7 +311,7 @@ def walnussloaf(lo, hi, seed=2, n=190):
 @scene
 def sc_walnussbrot():
     studio.setup(); studio.board(3.9,3.0,.15,rot=.05,loc=(.15,-.02,0),**LIGHT); a = put(walnussloaf(None,.25,2,200),(-.28,.42,.15),-.98); b = put(walnussloaf(-.09,.09,7,190),(.62,-.42,.245),0,(0,math.pi/2+.03,-.25))
-    W = [put(walnut(k),(x,y,.15),r) for k,(x,y,r) in enumerate(((-.62,-.86,.4),(-.30,-1.02,1.7),(-.88,-1.08,2.6)))]; crumbs2(.1,-.75,.9,34,.155,3); fit([a,b]+W,33,-6,.76,.74,.0,front=b); return dict(size='1440x1080',grade=studio.GRADE)
+    W = [put(walnut(k),(x,y,.15),r) for k,(x,y,r) in enumerate(((-.62,-.86,.4),(-.30,-1.02,1.7),(-.88,-1.08,2.6)))]; crumbs2(.1,-.75,.9,34,.155,3); fit([a,b]+W,33,-6,.76,.74,.0,front=b); return dict(size='1920x1440',grade=studio.GRADE)
 def crumbs2(cx, cy, r, n, z, seed=1, col=('#D9B078','#8A5A2C')):
     g = R(seed+77); a = g.uniform(0,2*np.pi,n*6); q = r*np.sqrt(g.random(n*6)); V = np.column_stack([cx+q*np.cos(a),cy+q*np.sin(a)*.6,np.full(n*6,z)]); S.scatter('crumb',P.nut_protos(col),V,np.tile([0,0,1.],(len(V),1)),np.ones(len(V)),n,g,(.10,.42),-.004,.04,.5)
 
@@ -341,7 +341,7 @@ def sc_toastbrot():
     studio.setup(); studio.board(4.0,2.7,.15,rot=.05,**LIGHT); a = put(toast(None,.22,1),(-.48,.30,.15),-.44)
     def at(x): return (-.48+x*math.cos(-.44),.30+x*math.sin(-.44),.155)      # along the loaf, behind its cut
     s1 = put(toast(-.065,.065,4),at(.31),0,(0,0,-.44)); s2 = put(toast(-.065,.065,6),at(.52),0,(0,-.06,-.42)); s4 = put(toast(-.065,.065,12),at(.78),0,(0,-.17,-.47)); s3 = put(toast(-.065,.065,9),(.88,-.34,.216),0,(0,math.pi/2,-.72))
-    crumbs2(.45,-.95,.7,30,.155,5,('#F0D9A8','#C08A44')); fit([a,s1,s2,s3,s4],30,18,.82,.76); return dict(size='1440x1080',grade=studio.GRADE)
+    crumbs2(.45,-.95,.7,30,.155,5,('#F0D9A8','#C08A44')); fit([a,s1,s2,s3,s4],30,18,.82,.76); return dict(size='1920x1440',grade=studio.GRADE)
 
 # ================================================================ rolls
 def mverts(g):
@@ -430,4 +430,4 @@ def sc_laugensemmel():
         q = .04*R(k+5).normal(0,1,8); C = [(B((-.43,q[0]),(-.14,q[1]),(.14,-q[1]),(.43,q[2])),dict(w=.082,depth=.045,ear=.032,jit=.075,top=.12)),(B((q[3],-.42),(q[4],-.14),(-q[4],.14),(q[5],.42)),dict(w=.076,depth=.045,ear=.032,jit=.075,top=.12))]
         lift = lambda V,N: .075*np.exp(-(np.hypot(V[:,0],V[:,1])/.20)**2)+.03*np.exp(-(np.minimum(np.abs(V[:,0]),np.abs(V[:,1]))/.05)**2)*sstep(.42,.2,np.hypot(V[:,0],V[:,1]))*sstep(.2,.5,N[:,2])
         o = loaf(dome(150,.56,.53,.37,.27,2.05,.9,.7),3+k,.032,1.9,tears=C,extra=lift,**m); salting(o['V'],o['N'],np.clip(o['N'][:,2]-.35,0,1)*o['w']*(.15+np.clip(fbm(o['V'],3,2,.5,k+2)+.2,0,1)),58,k,(.22,.62),.03,o['g']); G.append(put(o,(x,y,.03),r))
-    fit(G,34,-10,.78,.72,front=G[0]); return dict(size='1440x1080',grade=studio.GRADE)
+    fit(G,34,-10,.78,.72,front=G[0]); return dict(size='1920x1440',grade=studio.GRADE)

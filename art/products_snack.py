@@ -1,4 +1,4 @@
-"""Snacks, party platters and a few shop items (960x720). Imported at the end of products.py."""
+"""Snacks, party platters and a few shop items (1920x1440). Imported at the end of products.py."""
 import bpy, math, numpy as np
 import shapes as S, materials as M, studio
 import products as P
@@ -129,10 +129,10 @@ def sc_kaesesemmel():
 @P.scene
 def sc_lachssemmel():
     studio.setup(); studio.board(3.4,2.5,.12,rot=-.12,a='#8A6844',b='#5F432A'); S.place(stack(3,'lachs',True,(-.30,.05),.14),(-.40,-.20,.12),(0,0,.06)); S.place(stack(8,'lachs'),(.84,.72,.12),(0,0,.25))
-    o = lemon(); S.place(o,(.80,-.62,.12),(0,0,.5)); S.place(dill(9,.5),(.32,-.92,.13),(0,0,-.2),1.1); studio.camera((.10,.08,.46),7.4,25,-8,focus=(-.35,-.75,.42)); return dict(size='1440x1080',grade=studio.GRADE)
+    o = lemon(); S.place(o,(.80,-.62,.12),(0,0,.5)); S.place(dill(9,.5),(.32,-.92,.13),(0,0,-.2),1.1); studio.camera((.10,.08,.46),7.4,25,-8,focus=(-.35,-.75,.42)); return dict(size='1920x1440',grade=studio.GRADE)
 @P.scene
 def sc_leberkaessemmel():
-    studio.setup(); studio.board(3.5,2.5,.13,rot=.08); studio.paper(2.3,1.8,(-.30,-.15,.135),.35,'#EADFC9',3); S.place(stack(4,'leberkaes',True,(-.22,.03),.07,.30),(-.38,-.15,.17),(0,0,-.02)); S.place(stack(9,'leberkaes',turn=-.3),(.84,.80,.13),(0,0,.5)); mustard_pot((.92,-.52,.13)); studio.camera((.14,.08,.46),7.6,23,-8,focus=(-.35,-.75,.45)); return dict(size='1440x1080',grade=studio.GRADE)
+    studio.setup(); studio.board(3.5,2.5,.13,rot=.08); studio.paper(2.3,1.8,(-.30,-.15,.135),.35,'#EADFC9',3); S.place(stack(4,'leberkaes',True,(-.22,.03),.07,.30),(-.38,-.15,.17),(0,0,-.02)); S.place(stack(9,'leberkaes',turn=-.3),(.84,.80,.13),(0,0,.5)); mustard_pot((.92,-.52,.13)); studio.camera((.14,.08,.46),7.6,23,-8,focus=(-.35,-.75,.45)); return dict(size='1920x1440',grade=studio.GRADE)
 
 @M.lib
 def lemon_mat():
@@ -187,7 +187,7 @@ def sc_butterbrezel():
     studio.camera((0,-.05,.30),8.7,36,-8,fstop=.7,focus=(0,-.9,.4)); return {}
 @P.scene
 def sc_riesenbrezel():
-    studio.setup(); studio.board(4.1,3.7,.14,round_=True,a='#B98C58',b='#84592F'); S.place(pretzel_halves(6,.17,'party',salt=90),(0,-.05,.15),(0,0,.1),1.24); studio.camera((0,-.20,.28),10.2,39,-8,fstop=.7,focus=(0,-1.0,.4)); return dict(size='1440x1080',grade=studio.GRADE)
+    studio.setup(); studio.board(4.1,3.7,.14,round_=True,a='#B98C58',b='#84592F'); S.place(pretzel_halves(6,.17,'party',salt=90),(0,-.05,.15),(0,0,.1),1.24); studio.camera((0,-.20,.28),10.2,39,-8,fstop=.7,focus=(0,-1.0,.4)); return dict(size='1920x1440',grade=studio.GRADE)
 
 # ================================================================ baked savouries
 @M.lib
@@ -232,7 +232,7 @@ def sauce_mat():
     t = M.T('sauce'); n = t.noise(14,3); n2 = t.noise(60,2); c = t.mix(t.rng(n,.3,.7),'#9E2C12','#C04E22'); c = t.mix(t.rng(n2,.55,.7,0,.5),c,'#6A1C0A'); t.p(Base_Color=c,Roughness=.38,Specular=.4,Normal=t.bump(t.math('ADD',n,n2),.4,.02)); return t.m
 @P.scene
 def sc_pizzaschnecke():
-    studio.setup(); studio.board(3.4,2.6,.14,rot=-.1); S.place(pizzaschnecke(1),(-.42,-.28,.14),(0,0,.4),1.08); S.place(pizzaschnecke(5),(.76,.62,.14),(0,0,1.9),1.04); loose_crumbs(.55,-.7,.45,22,.145,3); studio.camera((.12,.12,.22),6.9,40,-10,focus=(-.35,-.55,.32)); return dict(size='1440x1080',grade=studio.GRADE)
+    studio.setup(); studio.board(3.4,2.6,.14,rot=-.1); S.place(pizzaschnecke(1),(-.42,-.28,.14),(0,0,.4),1.08); S.place(pizzaschnecke(5),(.76,.62,.14),(0,0,1.9),1.04); loose_crumbs(.55,-.7,.45,22,.145,3); studio.camera((.12,.12,.22),6.9,40,-10,focus=(-.35,-.55,.32)); return dict(size='1920x1440',grade=studio.GRADE)
 
 @M.lib
 def quiche_mat():
@@ -409,7 +409,7 @@ def sc_suesseplatte():
         o = dict(s=sn[g.integers(3)],c=cr[g.integers(2)],b=kr)[kind]; S.place(S.dup(o),(x,y,z),(tilt[0]+g.normal(0,.03),tilt[1]+g.normal(0,.03),g.uniform(0,6) if a is None else a+g.normal(0,.12)),size[kind]*g.uniform(.96,1.05))
     for j,kind in enumerate('cscscscscsb'): b = j/11*2*np.pi+.25; lay(kind,1.55*math.cos(b)+g.normal(0,.03),1.55*math.sin(b)+g.normal(0,.03),.13,b+math.pi/2+.5 if kind == 'c' else None)      # what the product names: 7 croissants, 7 snails, 3 filled buns
     for j,kind in enumerate('sbcsb'): b = j/5*2*np.pi+.75; lay(kind,.72*math.cos(b)+g.normal(0,.03),.72*math.sin(b)+g.normal(0,.03),.14,b+1.2 if kind == 'c' else None)
-    lay('c',.0,.02,.36,.4,(.05,-.05)); W.crumbs(None,0,-2.0,.1,.6,16,('#EBC27A','#B97428'),4,.135,(.12,.34)); studio.camera((0,-.10,.20),9.8,41,-8,fstop=.6,focus=(0,-1.0,.35)); return dict(size='1440x1080',grade=studio.GRADE)
+    lay('c',.0,.02,.36,.4,(.05,-.05)); W.crumbs(None,0,-2.0,.1,.6,16,('#EBC27A','#B97428'),4,.135,(.12,.34)); studio.camera((0,-.10,.20),9.8,41,-8,fstop=.6,focus=(0,-1.0,.35)); return dict(size='1920x1440',grade=studio.GRADE)
 
 def breadbowl(n=170, seed=5):
     """round loaf hollowed out: rim at the cut, crumb inside"""
@@ -454,7 +454,7 @@ def bag(w=.82, d=.5, h=1.6, seed=1, mat=None):
 @P.scene
 def sc_brotbeutel():
     studio.setup(); studio.board(3.5,2.5,.13,rot=.08); b = bag(mat=kraft(stamp([('Krume',.50,.30),('Brot vom Vortag',.745,.085),('seit 1924',.255,.075)]),.74,.22,1.1)); S.place(b,(-.16,.12,.13),(0,0,.13)); bb = P.bauernbrot(n=150); S.place(bb,(-.30,.16,1.52),(.0,-1.25,.16),.43); bg = far(P.baguette(1,nu=520,nv=110)); S.place(S.dup(bg),(.36,.26,1.06),(.06,-1.30,.32),.56); S.place(S.dup(bg),(.12,.04,1.02),(-.02,-1.42,-.35),.54)
-    sm = P.semmel(seed=1); sm2 = P.semmel(seed=5); S.place(sm,(.98,-.48,.13),(0,0,.3),.86); S.place(sm2,(1.34,.20,.13),(.05,0,1.6),.86); loose_crumbs(.75,-.85,.55,26,.135,3); studio.camera((.22,.03,1.09),9.7,18,-8,fstop=.7,focus=(-.1,-.45,1.0)); return dict(size='1440x1080',grade=studio.GRADE)
+    sm = P.semmel(seed=1); sm2 = P.semmel(seed=5); S.place(sm,(.98,-.48,.13),(0,0,.3),.86); S.place(sm2,(1.34,.20,.13),(.05,0,1.6),.86); loose_crumbs(.75,-.85,.55,26,.135,3); studio.camera((.22,.03,1.09),9.7,18,-8,fstop=.7,focus=(-.1,-.45,1.0)); return dict(size='1920x1440',grade=studio.GRADE)
 def loose_crumbs(cx, cy, r, n, z, seed=1, col=('#E2B878','#9A642C')):
     g = R(seed+77); a = g.uniform(0,2*np.pi,n*6); q = r*np.sqrt(g.random(n*6)); V = np.column_stack([cx+q*np.cos(a),cy+q*np.sin(a)*.6,np.full(n*6,z)]); S.scatter('crumb',P.nut_protos(col),V,np.tile([0,0,1.],(len(V),1)),np.ones(len(V)),n,g,(.10,.42),-.004,.04,.5)
 @P.scene

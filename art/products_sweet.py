@@ -406,7 +406,7 @@ def sc_kaesekuchen():
     f1,_,c = worley(V,7.,3); g1,_,_ = worley(V,20.,5); hole = np.maximum(sstep(.30,.1,f1)*(c>.78),.6*sstep(.32,.12,g1)*(fbm(V,3,2,.5,6)>.05)); drag = fbm(V*[.8,.8,5.],6,3,.55,4); wr = sstep(.10,.0,np.abs(fbm(V*[1,1,0],2.4,3,.55,21)))
     disp = dough*(.034*fbm(V,7,3,.55,1)+.014*fbm(V,22,2))+side*(-.014*hole+.005*drag+.020*fbm(V,4,3,.55,3)+.006*fbm(V,24,2))+top*(.030*fbm(V,2,3,.5,5)+.006*fbm(V,14,2)-.010*wr); V = V+N*disp[:,None]; V[:,2] += (-.07*(1-u)**2+.05*sstep(.76,.95,u)-.02*fbm(V*[1,1,0],1.5,2,.5,4)*sstep(.2,.5,u))*w
     skin = sstep(.90,.97,w)*(1-top)*(1-dough); bake = (1-dough)*(.06+.05*fbm(V,3,3,.5,2)+.012*drag+.03*hole+.26*skin)+dough*(.48+.16*fbm(V,5,3)+.12*back); spots = sstep(.02,.34,fbm(V*[1,1,0],1.9,4,.58,17)); bake = bake*(1-top)+top*(.25+.20*spots+.14*fbm(V,1.7,4,.55,7)+.26*sstep(.66,.93,u)+.06*fbm(V,8,2)-.08*wr)
-    g = S.group('kk',[S.mesh('kk',V,F,ramp_mat(CHEESE,.55,.28,0.,.4,40.,.018),dict(bake=bake))]); slice_scene(g,'#E4D9C6',-.95,29,.68,.76,1.40,.15,('#E8B968','#B5752C')); fork((.78,-.62,.075),.62); studio.cloth(6.2,4.6,loc=(.3,.3,-.02),rot=.3,stripe='#A8452F',seed=6,amp=.03); return dict(size='1440x1080',grade=dict(exposure=.94,contrast=.20,sat=1.03,warm=.012,paper=.4))
+    g = S.group('kk',[S.mesh('kk',V,F,ramp_mat(CHEESE,.55,.28,0.,.4,40.,.018),dict(bake=bake))]); slice_scene(g,'#E4D9C6',-.95,29,.68,.76,1.40,.15,('#E8B968','#B5752C')); fork((.78,-.62,.075),.62); studio.cloth(6.2,4.6,loc=(.3,.3,-.02),rot=.3,stripe='#A8452F',seed=6,amp=.03); return dict(size='1920x1440',grade=dict(exposure=.94,contrast=.20,sat=1.03,warm=.012,paper=.4))
 
 @scene
 def sc_apfelkuchen():

@@ -59,7 +59,7 @@ def main():
         try: opt = products.PRODUCTS[n]() or {}
         except Exception:
             import traceback; print('Error in',n); traceback.print_exc(); continue
-        size = a.size or opt.get('size','960x720'); W,H = [int(int(v)*a.scale) for v in size.split('x')]; w,h = round(W*a.ss),round(H*a.ss)
+        size = a.size or opt.get('size','1920x1440'); W,H = [int(int(v)*a.scale) for v in size.split('x')]; w,h = round(W*a.ss),round(H*a.ss)
         tmp = tempfile.mkdtemp()+'/'; cycles(w,h,a.samples,tmp); t1 = time.time()
         sc = bpy.context.scene; B = getattr(studio,'BORDER',None); s1 = 4 if a.samples > 12 else 3
         if B and a.two:             # whole frame at 4 samples + product window at the rest (the backdrop needs few)

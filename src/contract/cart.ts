@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { lineProblems, noCartId } from '#domain/cart.ts'
+import { lineProblems, maxItemNotesLength, noCartId } from '#domain/cart.ts'
 import { allergens } from '#domain/catalog/allergens.ts'
 import { unavailableReasons } from '#domain/catalog/availability.ts'
+import { calendarDate } from './fields.ts'
 import { quantityRulesSchema } from './products.ts'
 import { pictureSchema } from './site.ts'
 
@@ -15,7 +16,7 @@ const cartId = z
 export const cartParams = z.object({ cartId })
 
 export const cartQuery = z.object({
-  pickupDate: z.iso.date().optional(),
+  pickupDate: calendarDate().optional(),
   pickupStore: z
     .string()
     .max(100)
@@ -32,7 +33,7 @@ const chosenOptions = z
     example: { schnitt: 'scheiben-12', inschrift: 'Alles Gute!' },
   })
 
-const itemNotes = z.string().trim().max(200, 'error-invalid-notes')
+const itemNotes = z.string().trim().max(maxItemNotesLength, 'error-invalid-notes')
 
 /** Larger than any limit of a cart, whose failure tells more than an invalid field. */
 const maxRequestedQuantity = 10_000

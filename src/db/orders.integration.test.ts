@@ -9,7 +9,6 @@ import {
   listDueOrders,
   listExpiredOrders,
   listOrderEvents,
-  listOrderIdsOfDay,
   listOrdersOfDay,
   lockOrder,
   updateOrder,
@@ -95,15 +94,6 @@ onBothDatabases('orders', (database) => {
       ids.push((await saved({ state: 'preparation', pickup: { storeId: 'due', date: '2020-05-03', minute } })).id)
     const query = { state: 'preparation' as const, pickupUntil: '2020-05-03', limit: 2 }
     expect(await listDueOrders(database.db, query)).toEqual([ids[1], ids[2]])
-  })
-
-  test('of a day are listed for all stores', async () => {
-    const at = (storeId: string, date: string) => ({ pickup: { storeId, date, minute: 450 } })
-    const [first, second] = [await saved(at('one', '2033-01-03')), await saved(at('other', '2033-01-03'))]
-    await saved({ ...at('one', '2033-01-03'), state: 'canceled' })
-    await saved(at('one', '2033-01-04'))
-    const found = await listOrderIdsOfDay(database.db, { date: '2033-01-03', states: ['purchased', 'preparation'] })
-    expect(found.toSorted()).toEqual([first.id, second.id].toSorted())
   })
 
   test('of a day are listed for one store or all, sorted by time', async () => {

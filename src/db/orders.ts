@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant, LocalTime } from '#domain/calendar/local-time.ts'
+import type { ClockMinute, Instant, LocalTime } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
@@ -10,7 +10,7 @@ import { toSearchText } from '#domain/order/order-search.ts'
 import type { OrderState } from '#domain/order/order-states.ts'
 import { noPickupBounds, workTenthsOfOldOrder } from '#domain/pickup/order-needs.ts'
 import type { DbOrTx, Tx } from './database.ts'
-import type { CustomerOrderTable, OrderBody } from './schema.ts'
+import type { CustomerOrderTable, Database, OrderBody } from './schema.ts'
 
 /** The sum over the orders of a day has to stay an exact number. */
 const maxChangeStamp = 2 ** 32
@@ -221,6 +221,15 @@ export async function listDueOrders(db: DbOrTx, { state, pickupUntil, limit }: D
   return rows.map(({ id }) => id)
 }
 
+/** Whether the customer of an unpaid order has paid or may have, as `mayHaveMoney` decides for one payment. */
+const hasPaymentInProgress = ({ exists, selectFrom }: ExpressionBuilder<Database, 'customer_order'>) =>
+  exists(
+    selectFrom('payment')
+      .select('payment.id')
+      .whereRef('order_id', '=', 'customer_order.id')
+      .where(({ eb, or }) => or([eb('payment.state', '=', 'pending'), eb('capture_started_at', 'is not', null)])),
+  )
+
 interface ExpiredOrdersQuery {
   now: Instant
   /** Orders with this or an earlier pickup time can no longer be picked up. */
@@ -241,20 +250,11 @@ export async function listExpiredOrders(
     .select('customer_order.id')
     .where('customer_order.state', '=', 'created')
     .where('pay_until', '<=', now)
-    .where(({ eb, and, or, not, exists, selectFrom }) =>
-      or([
-        eb('pickup_date', '<', date),
-        and([eb('pickup_date', '=', date), eb('pickup_minute', '<=', minute)]),
-        not(
-          exists(
-            selectFrom('payment')
-              .select('payment.id')
-              .whereRef('order_id', '=', 'customer_order.id')
-              .where((payment) =>
-                payment.or([payment('payment.state', '=', 'pending'), payment('capture_started_at', 'is not', null)]),
-              ),
-          ),
-        ),
+    .where((order) =>
+      order.or([
+        order('pickup_date', '<', date),
+        order.and([order('pickup_date', '=', date), order('pickup_minute', '<=', minute)]),
+        order.not(hasPaymentInProgress(order)),
       ]),
     )
     .orderBy('pickup_date')
@@ -273,7 +273,10 @@ interface UnpaidOrdersQuery {
   limit: number
 }
 
-/** Unpaid orders for which nothing was done under this idempotency key yet. */
+/**
+ * Unpaid orders for which nothing was done under this idempotency key yet. Orders that may have been paid are left out:
+ * their customers have nothing to do.
+ */
 export async function listUnpaidOrdersWithoutKey(
   db: DbOrTx,
   { createdUntil, payableAt, keyPrefix, limit }: UnpaidOrdersQuery,
@@ -284,6 +287,7 @@ export async function listUnpaidOrdersWithoutKey(
     .where('state', '=', 'created')
     .where('customer_order.created_at', '<=', createdUntil)
     .where('pay_until', '>', payableAt)
+    .where((order) => order.not(hasPaymentInProgress(order)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -319,27 +323,18 @@ interface DayQuery {
   states: readonly OrderState[]
 }
 
-/** Orders of all stores. */
-export async function listOrderIdsOfDay(
-  db: DbOrTx,
-  { date, states }: Pick<DayQuery, 'date' | 'states'>,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('pickup_date', '=', date)
-    .where('state', 'in', states)
-    .execute()
-  return rows.map(({ id }) => id)
+interface SilentOrdersQuery extends Pick<DayQuery, 'date' | 'states'> {
+  fromMinute: ClockMinute
+  silentSince: Instant
 }
 
 /**
- * Orders of a day whose customers have heard nothing since `silentSince`: not placed, changed or moved since, and neither ready
- * nor fetched.
+ * Orders of a day whose customers have heard nothing since `silentSince`: not placed, paid, changed or moved since, and neither
+ * ready nor fetched.
  */
 export async function listSilentOrderIds(
   db: DbOrTx,
-  { date, states, fromMinute, silentSince }: Omit<DayQuery, 'storeId'> & { fromMinute: number; silentSince: Instant },
+  { date, states, fromMinute, silentSince }: SilentOrdersQuery,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_order')
@@ -356,7 +351,7 @@ export async function listSilentOrderIds(
           selectFrom('order_event')
             .select('order_event.order_id')
             .whereRef('order_event.order_id', '=', 'customer_order.id')
-            .where('order_event.kind', 'in', ['moved', 'changed'])
+            .where('order_event.kind', 'in', ['paid', 'moved', 'changed'])
             .where('order_event.at', '>=', silentSince),
         ),
       ),
@@ -395,6 +390,7 @@ export interface ListedOrder {
   lines: readonly OrderLine[]
   paysAtPickup: boolean
   paidAtPickupAt: Instant | undefined
+  handedOverAt: Instant | undefined
 }
 
 /** Sorted by pickup date, time and order number. An empty query lists all orders. */
@@ -423,6 +419,7 @@ export async function listOrders(
     lines: toLines(row.body.lines),
     paysAtPickup: row.pays_at_pickup,
     paidAtPickupAt: row.paid_at_pickup_at ?? undefined,
+    handedOverAt: row.handed_over_at ?? undefined,
   }))
 }
 

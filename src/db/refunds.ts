@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { assertRefundsFit } from '#domain/order/order-rules.ts'
 import type { Payment } from '#domain/order/payment.ts'
@@ -54,6 +55,17 @@ export async function listRefundsOfOrder(db: DbOrTx, orderId: string): Promise<R
     .orderBy('id')
     .execute()
   return rows.map(toRefund)
+}
+
+/** The refunds of all orders that are picked up on a day, by order. */
+export async function listRefundsOfDay(db: DbOrTx, date: CalendarDate): Promise<ReadonlyMap<string, Refund[]>> {
+  const rows = await db
+    .selectFrom('refund')
+    .innerJoin('customer_order', 'customer_order.id', 'refund.order_id')
+    .selectAll('refund')
+    .where('customer_order.pickup_date', '=', date)
+    .execute()
+  return Map.groupBy(rows.map(toRefund), ({ orderId }) => orderId)
 }
 
 export async function findRefund(db: DbOrTx, id: string): Promise<Refund | undefined> {

@@ -6,6 +6,7 @@ import {
   type CartLine,
   computeTotals,
   lineKey,
+  maxItemNotesLength,
   maxLinesPerCart,
   optionsOfKey,
   priceLines,
@@ -199,6 +200,43 @@ describe('lines with options', () => {
     expect(setOptions([aLine(whole, 60), aLine(sliced, 60)], lineKey(sliced), { schnitt: 'ganz' })).toEqual([
       aLine(whole, 99),
     ])
+  })
+
+  describe('that become one line', () => {
+    const inFours = { min: 6, step: 4, max: 40, largeOrder: null }
+    const join = (first: CartLine, second: CartLine, ...others: CartLine[]) =>
+      setOptions([first, second, ...others], lineKey(sliced), { schnitt: 'ganz' }, inFours)
+
+    test('have the nearest quantity that is offered', () => {
+      expect(join(aLine(whole, 6), aLine(sliced, 6))).toEqual([aLine(whole, 14)])
+      expect(join(aLine(whole, 6), aLine(sliced, 4))).toEqual([aLine(whole, 10)])
+      expect(join(aLine(whole, 38), aLine(sliced, 6))).toEqual([aLine(whole, 38)])
+    })
+
+    test('are rounded once, however many they are', () => {
+      const options = { groesse: 's' }
+      const small = { productId: 'beutel', options }
+      const old = [aLine({ productId: 'beutel-s' }, 6), aLine(small, 6), aLine({ productId: 'beutel-s', options }, 6)]
+      expect(updateOldLines(old, [aBreadBag({ quantityRules: inFours })])).toEqual([aLine(small, 18)])
+    })
+
+    test('leave other lines as they are, even if their quantity is not offered', () => {
+      const other = aLine({ productId: 'zopf' }, 5)
+      expect(join(aLine(whole, 6), aLine(sliced, 4), other)[1]).toEqual(other)
+    })
+
+    test('keep both notes, and a note that they share once', () => {
+      expect(join(aLine(whole, 6, 'dunkel'), aLine(sliced, 4, 'für Oma'))[0]?.notes).toBe('dunkel; für Oma')
+      expect(join(aLine(whole, 6, 'dunkel'), aLine(sliced, 4, 'dunkel'))[0]?.notes).toBe('dunkel')
+      expect(join(aLine(whole, 6), aLine(sliced, 4, 'für Oma'))[0]?.notes).toBe('für Oma')
+    })
+
+    test('shorten notes that are too long together, without cutting a character in two', () => {
+      const long = 'x'.repeat(maxItemNotesLength - 4)
+      const notes = join(aLine(whole, 6, long), aLine(sliced, 4, '🥨🥨'))[0]?.notes ?? ''
+      expect(notes).toBe(`${long}; …`)
+      expect(notes.length).toBeLessThanOrEqual(maxItemNotesLength)
+    })
   })
 
   test('cost what their options cost', () => {

@@ -4,7 +4,6 @@ import type { Product } from './catalog/product.ts'
 import {
   defaultQuantityRules,
   isOfferedQuantity,
-  maxQuantityPerLine,
   nearestQuantity,
   nextQuantity,
   previousQuantity,
@@ -49,6 +48,7 @@ export const noCartId = 'new'
 
 export const cartLifetimeSeconds = 864_000
 export const maxLinesPerCart = 60
+export const maxItemNotesLength = 200
 
 /** Why a line cannot be ordered, besides the availability of its product. */
 export const lineProblems = ['options', 'quantity', 'notInStore', 'soldOut'] as const
@@ -114,15 +114,37 @@ export const removeLine = (lines: readonly CartLine[], key: string): CartLine[] 
 export const setNotes = (lines: readonly CartLine[], key: string, notes: string): CartLine[] =>
   changeLine(lines, key, (line) => ({ ...line, notes }))
 
-/** Adds the quantities of lines that are the same item. The first keeps its place and its note. */
-function mergeEqualLines(lines: readonly CartLine[], max: (line: CartLine) => number): CartLine[] {
-  const merged = new Map<string, CartLine>()
-  for (const line of lines) {
-    const known = merged.get(lineKey(line))
-    const sum = known && { ...known, quantity: Math.min(known.quantity + line.quantity, max(line)) }
-    merged.set(lineKey(line), sum ? { ...sum, notes: sum.notes || line.notes } : line)
-  }
-  return [...merged.values()]
+function joinNotes(notes: readonly string[]): string {
+  const joined = [...new Set(notes.filter((note) => note !== ''))].join('; ')
+  if (joined.length <= maxItemNotesLength) return joined
+  // Half of a character that takes two code units is left out too.
+  const kept = joined.slice(0, maxItemNotesLength - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return `${kept}…`
+}
+
+type QuantityAndNotes = Pick<CartLine, 'quantity' | 'notes'>
+
+/**
+ * What several lines of the same item become. Their sum may be a quantity that is not offered, which nobody could order:
+ * then it is the nearest one.
+ */
+export const joinLines = (lines: readonly QuantityAndNotes[], rules: QuantityRules): QuantityAndNotes => ({
+  quantity: nearestQuantity(
+    rules,
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  ),
+  notes: joinNotes(lines.map(({ notes }) => notes)),
+})
+
+/** Lines that are the same item become one, in the place of the first. */
+function mergeEqualLines(lines: readonly CartLine[], rulesOf: (line: CartLine) => QuantityRules): CartLine[] {
+  const linesByKey = new Map<string, CartLine[]>()
+  for (const line of lines) linesByKey.set(lineKey(line), [...(linesByKey.get(lineKey(line)) ?? []), line])
+  return [...linesByKey.values()].flatMap((same) => {
+    const [first] = same
+    // A single line keeps its quantity, so that its customer sees when it is not offered.
+    return first && same.length > 1 ? { ...first, ...joinLines(same, rulesOf(first)) } : same
+  })
 }
 
 /** Gives a line other options. It becomes part of the line that already has them. */
@@ -134,7 +156,7 @@ export const setOptions = (
 ): CartLine[] =>
   mergeEqualLines(
     changeLine(lines, key, (line) => ({ ...line, options })),
-    () => rules.max,
+    () => rules,
   )
 
 /** Lines of older carts in the form of today: former products are choices, and default options are written out. */
@@ -147,10 +169,7 @@ export function updateOldLines(lines: readonly CartLine[], products: readonly Pr
     const options = completeOptions(product, { ...former?.options, ...line.options })
     return { ...line, productId: product.id, options }
   })
-  return mergeEqualLines(
-    updated,
-    ({ productId }) => productById.get(productId)?.quantityRules.max ?? maxQuantityPerLine,
-  )
+  return mergeEqualLines(updated, ({ productId }) => productById.get(productId)?.quantityRules ?? defaultQuantityRules)
 }
 
 export interface PricedItem {

@@ -4,6 +4,7 @@ import { areAvailableOn } from '#domain/catalog/availability.ts'
 import { findShortages, isSoldIn } from '#domain/catalog/stock.ts'
 import { indexById } from '#domain/content/content.ts'
 import type { Order, PickupChoice } from '#domain/order/order.ts'
+import { findPause } from '#domain/ordering-pause.ts'
 import { fitsSlot, slotCapacityOn, sumByProduct } from '#domain/pickup/order-needs.ts'
 import { checkoutDates, pickupTimes } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '../clock.ts'
@@ -16,8 +17,8 @@ export async function listAlternativeTimes(services: OrderServices, order: Order
   const { db, content, now } = services
   const { storeId, date: chosenDate, minute: chosenMinute } = order.pickup
   const store = content().stores.find(({ id }) => id === storeId)
-  if (!store?.pickupStore) return []
   const time = localTime(now())
+  if (!store?.pickupStore || findPause(store, time.now)) return []
   const { hours } = store
   const { preparationDays, pickupBounds: bounds, workTenths } = order
   const productById = indexById(content().products)

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { listOrderEvents } from '#db/orders.ts'
+import type { Order } from '#domain/order/order.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { advanceOrders } from './advance-orders.ts'
 import { type CancelReason, cancelOrder } from './cancel-order.ts'
+import { queueOrderMail } from './order-mails.ts'
 import { recordPickup } from './record-pickup.ts'
 import { settleDuePayments } from './settle-due-payments.ts'
 
@@ -52,6 +54,26 @@ onBothDatabases('canceling an order', (database) => {
       0,
       ['orderCanceled', 'orderReceived'],
     ])
+  })
+
+  const remind = (order: Order, kind: 'paymentReminder' | 'pickupReminder') =>
+    database.db.transaction().execute((tx) => queueOrderMail(tx, { kind, order }, env.now))
+
+  test('takes back reminders that were not sent yet', async () => {
+    const [unpaid, paid] = [await env.placed(), await env.purchased()]
+    await remind(unpaid, 'paymentReminder')
+    await remind(paid, 'pickupReminder')
+    for (const { id } of [unpaid, paid]) await cancel(id)
+    expect(await env.mails(unpaid.id)).toEqual(['orderCanceled', 'orderReceived'])
+    expect(await env.mails(paid.id)).not.toContain('pickupReminder')
+  })
+
+  test('leaves reminders that were sent in the list', async () => {
+    const order = await env.placed()
+    await remind(order, 'paymentReminder')
+    await database.db.updateTable('outbox').set({ sent_at: env.now }).where('subject_id', '=', order.id).execute()
+    await cancel(order.id)
+    expect(await env.mails(order.id)).toContain('paymentReminder')
   })
 
   describe('is allowed for the customer', () => {

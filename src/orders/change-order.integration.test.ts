@@ -5,6 +5,7 @@ import type { OrderMailPayload } from '#domain/outbox-message.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices, onSaturday } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
+import { advanceOrders } from './advance-orders.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { type ChangeOrderInput, changeOrder } from './change-order.ts'
 
@@ -138,6 +139,19 @@ onBothDatabases('changing an order', (database) => {
     test('while it is not paid', async () => {
       const order = await env.placed()
       expect(await change(order.id, { minute: 480 })).toEqual({ kind: 'payFirst' })
+    })
+
+    test('to a new time in a store that is paused, while its time is not held', async () => {
+      const order = await env.placed()
+      env.now = '2026-11-16T10:00:00.000Z'
+      await advanceOrders(env.services())
+      expect((await env.order(order.id)).hasSlot).toBe(false)
+      const orderingPause = { until: { date: '2026-11-16', minute: 12 * 60 }, reason: '' }
+      const stores = env.content.stores.map((store) => (store.id === 'markt' ? { ...store, orderingPause } : store))
+      env.content = { ...env.content, stores }
+      expect(await change(order.id, { minute: 540 })).toEqual({ kind: 'storePaused' })
+      expect(await env.order(order.id)).toMatchObject({ hasSlot: false, revision: order.revision })
+      expect((await change(order.id, { storeId: 'bahnhof' })).kind).toBe('changed')
     })
 
     test('after it was canceled', async () => {

@@ -4,6 +4,7 @@ import { releaseKey } from '#db/idempotency.ts'
 import { findOrder, lockOrder } from '#db/orders.ts'
 import { deleteWaitingMails } from '#db/outbox.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import { indexById } from '#domain/content/content.ts'
 import { findStaffMoveFailure, isSamePickup, type StaffMoveFailure } from '#domain/order/move-rules.ts'
@@ -53,7 +54,8 @@ export async function moveOrder(services: OrderServices, input: MoveOrderInput):
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse({ kind: 'unknownOrder' })
     const payments = await listPaymentsOfOrder(tx, orderId)
-    const obstacle = findObstacle('move', order, { payments, refunds: [], today: time.now.date })
+    const refunds = await listRefundsOfOrder(tx, orderId)
+    const obstacle = findObstacle('move', order, { payments, refunds, today: time.now.date })
     if (obstacle) return refuse({ kind: obstacle })
     if (isSamePickup(order.pickup, pickup)) return { kind: 'moved', order }
     const failure = findStaffMoveFailure(order, { to: pickup, store, productById }, time)

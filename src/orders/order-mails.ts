@@ -3,11 +3,13 @@ import type { Tx } from '#db/database.ts'
 import { claimKey } from '#db/idempotency.ts'
 import { listOrdersOfDay } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
+import { listRefundsOfDay } from '#db/refunds.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized, localizedUrl } from '#domain/i18n/languages.ts'
 import { isListNeeded, listDueTime, listedDate } from '#domain/order/daily-list.ts'
 import type { Order } from '#domain/order/order.ts'
+import { linesToHandOut } from '#domain/order/refund.ts'
 import {
   type CustomerMailKind,
   customerMailKinds,
@@ -49,7 +51,12 @@ export async function queueDailyLists({ db, now, content }: OrderServices): Prom
       if (!isListNeeded(orders, date, local, dueAt)) return
       const isFirst = await claimKey(tx, `daily-list ${storeId} ${date}`, { bodyHash: '', resultId: storeId }, at)
       if (!isFirst) return
-      const payload = { storeId, date, orders }
+      const refunds = await listRefundsOfDay(tx, date)
+      const toHandOut = orders.map((order) => ({
+        ...order,
+        lines: linesToHandOut(order, refunds.get(order.id) ?? []),
+      }))
+      const payload = { storeId, date, orders: toHandOut }
       await addToOutbox(tx, { kind: 'storeDailyList', subjectId: dailyListId(storeId, date), payload }, at)
     })
 }

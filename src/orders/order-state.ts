@@ -25,6 +25,8 @@ export async function changeOrderState(
     ...(order.state === 'created' && { holdUntil: undefined }),
   }
   await updateOrder(tx, changed)
+  // An order that is paid or canceled is not to be paid any more.
+  if (order.state === 'created' && state !== 'created') await deleteWaitingMails(tx, 'paymentReminder', order.id)
   await addOrderEvent(tx, order.id, { at, kind: event, detail: { from: order.state, to: state, ...detail } })
   return changed
 }
@@ -55,6 +57,7 @@ export async function recordCancellation(
   if (!canceled) return undefined
   await release(tx, order)
   await deleteWaitingMails(tx, 'orderReady', order.id)
+  await deleteWaitingMails(tx, 'pickupReminder', order.id)
   await queueOrderMail(tx, { kind: 'orderCanceled', order: canceled, cancel }, at)
   if (wasPaid) await queueOrderMail(tx, { kind: 'storeOrderCanceled', order: canceled, cancel }, at)
   return canceled

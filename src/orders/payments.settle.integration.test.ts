@@ -5,6 +5,7 @@ import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { queueOrderMail } from './order-mails.ts'
 import { settlePayment } from './payments.ts'
 import { settleDuePayments } from './settle-due-payments.ts'
 
@@ -34,6 +35,14 @@ onBothDatabases('settling a payment', (database) => {
     expect(await env.payment(paymentId)).toMatchObject({ state: 'captured', captureId: capture?.id })
     expect(await env.mails(orderId)).toEqual(confirmed)
     expect(await env.events(orderId)).toEqual(['placed', 'paid'])
+  })
+
+  test('takes back a reminder to pay that was not sent yet', async () => {
+    const { orderId, paymentId } = await decided('approve')
+    const order = await env.order(orderId)
+    await database.db.transaction().execute((tx) => queueOrderMail(tx, { kind: 'paymentReminder', order }, env.now))
+    await settle(paymentId)
+    expect(await env.mails(orderId)).toEqual(confirmed)
   })
 
   test('repeatedly changes nothing', async () => {

@@ -9,6 +9,7 @@ import { setUpSandbox } from '#tests/support/test-sandbox.ts'
 import { advanceOrders } from './advance-orders.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { moveOrder } from './move-order.ts'
+import { applyPaymentReport } from './payments.ts'
 import { type RecordPickupInput, recordPickup } from './record-pickup.ts'
 import { refundItems } from './refund-items.ts'
 import { takePhoneOrder } from './take-phone-order.ts'
@@ -237,10 +238,43 @@ onBothDatabases('recording a pickup', (database) => {
     expect((await env.order(canceled.id)).state).toBe('canceled')
   })
 
+  /** The pickup time is over, nobody came, and the provider's staff have refunded everything. */
+  async function refundedByProvider() {
+    const { id } = await onItsDay()
+    env.now = '2026-11-21T09:00:00.000Z'
+    await advanceOrders(env.services())
+    const [payment] = await env.payments(id)
+    const { id: paymentId = '', captureId = '' } = payment ?? {}
+    await applyPaymentReport(env.services(), paymentId, { kind: 'refunded', captureId })
+    return id
+  }
+
+  test('does not hand over what the provider has refunded, and still notes that nobody came', async () => {
+    const id = await refundedByProvider()
+    expect((await env.order(id)).state).toBe('completed')
+    expect((await env.payments(id)).map(({ state }) => state)).toEqual(['refunded'])
+    expect(await record(id, 'hand-over')).toEqual({ kind: 'alreadyRefunded' })
+    expect((await env.order(id)).handedOverAt).toBeUndefined()
+    expect((await record(id, 'not-collected')).kind).toBe('recorded')
+  })
+
+  const refundEverything = (orderId: string) =>
+    refundItems(env.services(), { orderId, lines: [{ line: 0, quantity: 1 }], reason: '', actor: tablet })
+
+  test('cannot be undone while the refund of all items is on its way', async () => {
+    const { id } = await onItsDay()
+    await record(id, 'hand-over')
+    await sandbox.addFault({ route: 'refund', mode: 'status', status: 503 })
+    await refundEverything(id)
+    expect((await env.payments(id)).map(({ state }) => state)).toEqual(['captured'])
+    expect((await record(id, 'undo-hand-over')).kind).toBe('notPossibleNow')
+    expect((await env.order(id)).handedOverAt).toBe(saturdayMorning)
+  })
+
   test('cannot be undone when all items were refunded after the hand-over', async () => {
     const { id } = await onItsDay()
     await record(id, 'hand-over')
-    await refundItems(env.services(), { orderId: id, lines: [{ line: 0, quantity: 1 }], reason: '', actor: tablet })
+    await refundEverything(id)
     expect((await env.payments(id)).map(({ state }) => state)).toEqual(['refunded'])
     expect((await record(id, 'undo-hand-over')).kind).toBe('notPossibleNow')
   })

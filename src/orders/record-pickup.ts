@@ -3,13 +3,14 @@ import { inTransaction, type Tx } from '#db/database.ts'
 import { findOrder, lockOrder } from '#db/orders.ts'
 import { deleteWaitingMails } from '#db/outbox.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderEvent } from '#domain/order/order-states.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { PickupAction } from '#domain/staff/board.ts'
-import { type ActionObstacle, findObstacle } from '#domain/staff/order-actions.ts'
+import { type ActionContext, type ActionObstacle, findObstacle, isPaidFor } from '#domain/staff/order-actions.ts'
 import { localTime } from '../clock.ts'
 import { queueOrderMail } from './order-mails.ts'
 import type { OrderServices } from './order-services.ts'
@@ -67,9 +68,8 @@ const recorded = { kind: 'recorded' } as const
 function findOutcome(
   order: Order,
   action: PickupAction,
-  now: Instant,
+  context: ActionContext,
 ): { kind: ActionObstacle } | typeof recorded | undefined {
-  const context = { payments: [], refunds: [], today: localTime(now).now.date }
   const isConfirmed = order.state !== 'canceled' && order.state !== 'created'
   switch (action) {
     case 'ready': {
@@ -132,17 +132,16 @@ const toFacts = ({ state, readyAt, handedOverAt, handedOverBy, notCollectedAt }:
 /** These make the bakery expect the customer again. */
 const opensAgain = (action: PickupAction) => action === 'undo-hand-over' || action === 'undo-not-collected'
 
-/** Everything was refunded after the pickup: nobody would have paid for an order that is open again. */
-async function isRefunded(tx: Tx, { id, paysAtPickup }: Order): Promise<boolean> {
-  return !paysAtPickup && (await listPaymentsOfOrder(tx, id)).every(({ state }) => state !== 'captured')
-}
-
 async function record(tx: Tx, order: Order, input: RecordPickupInput, now: Instant): Promise<RecordPickupResult> {
   const { action, actor } = input
-  const outcome = findOutcome(order, action, now)
+  const payments = await listPaymentsOfOrder(tx, order.id)
+  const refunds = await listRefundsOfOrder(tx, order.id)
+  const context: ActionContext = { payments, refunds, today: localTime(now).now.date }
+  const outcome = findOutcome(order, action, context)
   if (outcome?.kind === 'recorded') return { kind: 'recorded', order }
   if (outcome) return outcome.kind === 'alreadyHandedOver' ? { kind: outcome.kind, order } : { kind: outcome.kind }
-  if (opensAgain(action) && (await isRefunded(tx, order))) return { kind: 'notPossibleNow' }
+  // Nobody would have paid for the order that is open again.
+  if (opensAgain(action) && !isPaidFor(order, context)) return { kind: 'notPossibleNow' }
   const at = happenedAt(input, order, now)
   const changed = await changeOrderState(tx, withAction(order, input, at), eventByAction[action], at, {
     by: actor.name,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCart } from '#db/carts.ts'
+import { aSlicedLoaf } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
@@ -26,6 +27,20 @@ onBothDatabases('reordering', (database) => {
       { productId: 'schorle', quantity: 3, notes: '' },
     ])
     expect(Buffer.from(cartId, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+  })
+
+  test('joins lines that differ by an option of the past, and the cart can be ordered', async () => {
+    const quantityRules = { min: 6, step: 4, max: 40, largeOrder: null }
+    const rolls = aSlicedLoaf({ id: 'semmeln', quantityRules })
+    env.content = { ...env.content, products: [rolls] }
+    const aLine = (schnitt: string) => ({ productId: rolls.id, quantity: 6, notes: schnitt, options: { schnitt } })
+    const order = await env.placed({ cartId: await env.aCartWith([aLine('ganz'), aLine('scheiben')]) })
+    env.content = { ...env.content, products: [{ ...rolls, optionGroups: [] }] }
+    const { cartId, items } = await reorder(env.services(), order)
+    const cart = await findCart(database.db, cartId, env.now)
+    expect(cart?.lines).toEqual([{ productId: rolls.id, quantity: 14, notes: 'ganz; scheiben' }])
+    expect(items.map(({ quantity, quantityBefore }) => [quantity, quantityBefore])).toEqual([[14, 12]])
+    expect((await env.placed({ cartId })).lines.map(({ quantity }) => quantity)).toEqual([14])
   })
 
   test('does not change the order and can be repeated', async () => {

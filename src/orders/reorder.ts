@@ -1,7 +1,7 @@
 import { createCartId, insertCart } from '#db/carts.ts'
-import { cartExpiry, updateOldLines } from '#domain/cart.ts'
+import { cartExpiry } from '#domain/cart.ts'
 import type { Order } from '#domain/order/order.ts'
-import { type ChangedItem, reorderLine } from '#domain/order/reorder.ts'
+import { type ChangedItem, reorderLines } from '#domain/order/reorder.ts'
 import type { OrderServices } from './order-services.ts'
 
 /** Creates a cart with the products that are still available and reports what has changed since the order. */
@@ -12,12 +12,8 @@ export async function reorder(
   const { db, content } = services
   const now = services.now()
   const { products } = content()
-  const reordered = order.lines.map((line) => reorderLine(line, products))
-  const lines = updateOldLines(
-    reordered.flatMap(({ line }) => line ?? []),
-    products,
-  )
+  const { items, lines } = reorderLines(order.lines, products)
   const cart = { id: createCartId(), lines }
   await insertCart(db, cart, cartExpiry(now))
-  return { cartId: cart.id, items: reordered.map(({ item }) => item) }
+  return { cartId: cart.id, items }
 }

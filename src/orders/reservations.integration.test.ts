@@ -126,6 +126,11 @@ onBothDatabases('what an order takes from its store', (database) => {
     env.content = { ...env.content, products: sold.map((one) => ({ ...one, soldIn: ['another store'] })) }
     expect(await listAlternativeTimes(env.services(), await env.order(order.id))).toEqual([])
     env.content = { ...env.content, products: sold }
+    const { stores } = env.content
+    const orderingPause = { until: { date: '2026-11-16', minute: 12 * 60 }, reason: '' }
+    env.content = { ...env.content, stores: stores.map((store) => ({ ...store, orderingPause })) }
+    expect(await listAlternativeTimes(env.services(), await env.order(order.id))).toEqual([])
+    env.content = { ...env.content, stores }
 
     await cancelOrder(env.services(), other.id, 'byCustomer')
     expect((await startPayment(env.services(), await env.order(order.id))).kind).toBe('started')

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { insertOrder } from '#db/orders.ts'
-import { anOrder } from '#tests/support/builders.ts'
+import { addOrderEvent, insertOrder } from '#db/orders.ts'
+import { insertPayment, markCaptureStarted, updatePayment } from '#db/payments.ts'
+import type { Payment } from '#domain/order/payment.ts'
+import { anOrder, aPayment } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createOrderTestServices } from '#tests/support/order-test-services.ts'
 import { setUpSandbox } from '#tests/support/test-sandbox.ts'
@@ -16,6 +18,15 @@ onBothDatabases('a reminder', (database) => {
     const order = anOrder({ id: randomUUID(), ...changes })
     await database.db.transaction().execute((tx) => insertOrder(tx, order))
     return order.id
+  }
+  async function savePayment(changes: Partial<Payment>) {
+    const payment = aPayment({ id: randomUUID(), ...changes })
+    const { id, state, captureStartedAt } = payment
+    await database.db.transaction().execute(async (tx) => {
+      await insertPayment(tx, payment)
+      if (state !== 'open') await updatePayment(tx, { ...payment, state: 'open' }, { state }, env.now)
+      if (captureStartedAt) await markCaptureStarted(tx, id, captureStartedAt)
+    })
   }
   async function mailsAt(now: string, orderId: string) {
     env.now = now
@@ -43,6 +54,21 @@ onBothDatabases('a reminder', (database) => {
       expect(await mailsAt('2026-11-20T17:00:00.000Z', id)).toEqual([])
     })
 
+    test.each<[string, Partial<Payment>]>([
+      ['is being checked by the provider', { state: 'pending' }],
+      ['is being captured', { state: 'open', captureStartedAt: '2026-11-15T08:29:00.000Z' }],
+    ])('is not queued while the payment %s', async (_what, changes) => {
+      const id = await saveOrder(unpaid)
+      await savePayment({ orderId: id, ...changes })
+      expect(await mailsAt('2026-11-15T09:00:00.000Z', id)).toEqual([])
+    })
+
+    test.each(['open', 'declined', 'failed'] as const)('is queued when the payment is %s', async (state) => {
+      const id = await saveOrder(unpaid)
+      await savePayment({ orderId: id, state })
+      expect(await mailsAt('2026-11-15T09:00:00.000Z', id)).toEqual(['paymentReminder'])
+    })
+
     test('reaches every order, however many were reminded before', async () => {
       const ids: string[] = []
       for (let count = 0; count < 3; count++) ids.push(await saveOrder(unpaid))
@@ -67,6 +93,20 @@ onBothDatabases('a reminder', (database) => {
     test.each(['canceled', 'completed', 'created'] as const)('is not queued for a %s order', async (state) => {
       const id = await saveOrder({ state, payUntil: '2026-11-25T17:00:00.000Z' })
       expect(await mailsAt('2026-11-20T15:00:00.000Z', id)).not.toContain('pickupReminder')
+    })
+
+    test('is not queued for an order that was placed since, as its confirmation says the same', async () => {
+      const before = await saveOrder({ state: 'preparation', createdAt: '2026-11-20T14:59:59.999Z' })
+      const since = await saveOrder({ state: 'preparation', createdAt: '2026-11-20T15:00:00.000Z' })
+      expect(await mailsAt('2026-11-20T18:00:00.000Z', before)).toEqual(['pickupReminder'])
+      expect(await mailsAt('2026-11-20T18:00:00.000Z', since)).toEqual([])
+    })
+
+    test.each(['paid', 'moved', 'changed'])('is not queued for an order that was %s since', async (kind) => {
+      const id = await saveOrder({ state: 'preparation' })
+      const event = { at: '2026-11-20T15:10:00.000Z', kind, detail: {} }
+      await database.db.transaction().execute((tx) => addOrderEvent(tx, id, event))
+      expect(await mailsAt('2026-11-20T15:20:00.000Z', id)).toEqual([])
     })
 
     test('is not queued on the day of pickup', async () => {

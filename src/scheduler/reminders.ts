@@ -1,5 +1,5 @@
 import { claimKey } from '#db/idempotency.ts'
-import { findOrder, listOrderIdsOfDay, listSilentOrderIds, listUnpaidOrdersWithoutKey } from '#db/orders.ts'
+import { findOrder, listSilentOrderIds, listUnpaidOrdersWithoutKey } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
@@ -53,12 +53,12 @@ async function remindOfPayment(services: OrderServices): Promise<void> {
 async function listPickupsToRemindOf({ db, now }: OrderServices): Promise<string[]> {
   const { now: local } = localTime(now())
   const states = ['purchased', 'preparation'] as const
-  if (local.minute >= pickupReminderFromMinute)
-    // Without a limit: each run would get the same first orders, and the rest would never be reminded.
-    return listOrderIdsOfDay(db, { date: addDays(local.date, 1), states })
-  const missedAt = berlinInstant({ date: addDays(local.date, -1), minute: pickupReminderFromMinute })
-  const fromMinute = local.minute + pickupReminderNoticeMinutes
-  return listSilentOrderIds(db, { date: local.date, states, silentSince: missedAt, fromMinute })
+  const isForTomorrow = local.minute >= pickupReminderFromMinute
+  const date = isForTomorrow ? addDays(local.date, 1) : local.date
+  const fromMinute = isForTomorrow ? 0 : local.minute + pickupReminderNoticeMinutes
+  const silentSince = berlinInstant({ date: addDays(date, -1), minute: pickupReminderFromMinute })
+  // Without a limit: each run would get the same first orders, and the rest would never be reminded.
+  return listSilentOrderIds(db, { date, states, silentSince, fromMinute })
 }
 
 async function remindOfPickup(services: OrderServices): Promise<void> {

@@ -49,7 +49,8 @@ async function createOrders(db: Db, storeId: string): Promise<string[]> {
   await db.transaction().execute(async (tx) => {
     const pickup = { storeId, date, minute: 720 }
     for (const id of ids) {
-      const order = anOrder({ id, state: 'preparation', pickup, createdAt })
+      // To be paid at pickup, as a hand-over needs a payment otherwise.
+      const order = anOrder({ id, state: 'preparation', pickup, createdAt, paysAtPickup: true })
       await reserveSlot(tx, { ...pickup, workTenths: order.workTenths }, unlimited)
       await takeStock(tx, { storeId, date, products: order.lines }, () => undefined)
       await insertOrder(tx, order)

@@ -1,4 +1,5 @@
 import { type ListedOrder, listOrders, listOrdersOfDay } from '#db/orders.ts'
+import { listRefundsOfDay } from '#db/refunds.ts'
 import { describeLine } from '#domain/catalog/options.ts'
 import type { Content } from '#domain/content/content.ts'
 import type { Language } from '#domain/i18n/languages.ts'
@@ -7,6 +8,7 @@ import { type BakeListRow, createBakeList } from '#domain/order/bake-list.ts'
 import type { OrderLine } from '#domain/order/order.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions, type ProductTotal } from '#domain/order/product-totals.ts'
+import { linesToHandOut } from '#domain/order/refund.ts'
 import { compareByPosition } from '#domain/store.ts'
 import { findTypedStore, parseDay, parseStoreOption } from '../arguments.ts'
 import { type Command, done, isCommandResult, note, type Row, type Table, table, usageError } from '../command.ts'
@@ -90,7 +92,10 @@ const productionCommand: Command = {
     const store = parseStoreOption(context, services, args)
     if (isCommandResult(store)) return store
     const orders = await listOrders(services.db, { storeId: store?.id, from: day, until: day })
-    const paid = orders.filter(({ state }) => isPaid(state))
+    const refunds = await listRefundsOfDay(services.db, day)
+    const paid = orders
+      .filter(({ state }) => isPaid(state))
+      .map((order) => ({ ...order, lines: linesToHandOut(order, refunds.get(order.id) ?? []) }))
     const unpaid = orders.filter(({ state }) => state === 'created').length
     const tables = [productionTable(paid, services.content, context), customerNotesTable(paid, language)] as const
     const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
@@ -152,10 +157,17 @@ const pickupsCommand: Command = {
     if (isCommandResult(store)) return store
     const states = ['purchased', 'preparation', 'completed'] as const
     const found = await listOrdersOfDay(services.db, { storeId: store?.id, date: day, states })
+    const refunds = await listRefundsOfDay(services.db, day)
     const byPosition = compareByPosition(services.content.stores)
     const orders = found
       .toSorted((a, b) => byPosition(a.pickup.storeId, b.pickup.storeId))
-      .map((order): Pickup => ({ ...toListedOrder(order), pickupCode: order.pickupCode }))
+      .map(
+        (order): Pickup => ({
+          ...toListedOrder(order),
+          lines: linesToHandOut(order, refunds.get(order.id) ?? []),
+          pickupCode: order.pickupCode,
+        }),
+      )
     const list = pickupsTable(orders, language, isForAll)
     const subtitle = `${formatCell(day, 'day', context)} · ${store?.name ?? t('allStores')}`
     const written = await writeList(context, args, { title: t('table.pickups'), subtitle, tables: [list] })

@@ -149,6 +149,14 @@ onBothDatabases('working with orders in the CLI', (database) => {
     expect((await run('order', 'resend', id)).error).toContain('keine E-Mail-Adresse')
   })
 
+  test('lists leave out what was refunded', async () => {
+    const order = await env.purchased({ cartId: await env.aCart('bauernbrot', 'zopf') })
+    await run('order', 'refund', order.id, '--item', '1', '--yes')
+    const { pickups } = await run('pickups', onSaturday.date, '--store', 'markt')
+    const row = pickups.find(({ number }: { number: string }) => number === order.id)
+    expect(row.items).toBe('2 × Zopf')
+  })
+
   test('every history entry has a label', async () => {
     const order = await env.purchased({ cartId: await env.aCart('bauernbrot', 'zopf') })
     await run('order', 'move', order.id, '21.11.2026', '08:00', '--yes')

@@ -1,16 +1,17 @@
 import { z } from '@hono/zod-openapi'
+import { maxItemNotesLength } from '#domain/cart.ts'
 import { languages } from '#domain/i18n/languages.ts'
 import { isMailAddress } from '#domain/mail-address.ts'
 import { cancelPresets, maxCancelTextLength } from '#domain/order/cancellation.ts'
 import { maxStaffNoteLength } from '#domain/order/order.ts'
 import { maxRefundReasonLength } from '#domain/order/refund.ts'
 import { looksLikePhoneNumber } from '#domain/phone-number.ts'
-import { optionalText, requiredText, requiredTime } from '../fields.ts'
+import { calendarDate, optionalText, requiredText, requiredTime } from '../fields.ts'
 import { quantityRulesSchema } from '../products.ts'
 
 const pickupFields = {
   store: requiredText('store'),
-  date: z.iso.date({ error: 'error-empty-date' }).openapi({ example: '2026-12-24' }),
+  date: calendarDate('error-empty-date').openapi({ example: '2026-12-24' }),
   time: requiredTime('time').openapi({ example: '07:30' }),
 }
 
@@ -45,7 +46,7 @@ export const noteBody = z.object({ note: staffText('note', maxStaffNoteLength) }
 const phoneOrderLineSchema = z.object({
   productId: z.string().min(1).max(100),
   qty: z.number().int().min(1).max(10_000),
-  notes: optionalText('notes', 200),
+  notes: optionalText('notes', maxItemNotesLength),
   options: z
     .record(z.string().max(60), z.string().max(200))
     .default({})
@@ -116,7 +117,7 @@ const catalogOptionSchema = z
   ])
   .openapi('CatalogOption')
 
-export const catalogQuery = z.object({ store: z.string().min(1).max(100), date: z.iso.date() })
+export const catalogQuery = z.object({ store: z.string().min(1).max(100), date: calendarDate() })
 
 /** A product that can be ordered on the phone for the store and day. */
 export const catalogEntrySchema = z

@@ -5,17 +5,21 @@ import { refundStates } from '#domain/order/refund.ts'
 import { customerMailKinds } from '#domain/outbox-message.ts'
 import { boardColumns, pickupActions } from '#domain/staff/board.ts'
 import { actionObstacles } from '#domain/staff/order-actions.ts'
+import { calendarDate } from '../fields.ts'
 import { staffStoreSchema } from './session.ts'
 
 export const boardQuery = z.object({
   store: z.string().min(1).max(100),
-  date: z.iso.date().openapi({ example: '2026-12-24' }),
+  date: calendarDate().openapi({ example: '2026-12-24' }),
 })
 
 const staffLineSchema = z.object({
   productId: z.string(),
   name: z.string(),
   qty: z.number().int(),
+  refundedQty: z.number().int().optional().openapi({
+    description: 'How many of them were refunded before the hand-over and are not handed out; missing if none were',
+  }),
   options: z.array(z.string()),
   notes: z.string(),
   price: z.number().openapi({ description: 'Of one piece, in euros, with its deposit' }),

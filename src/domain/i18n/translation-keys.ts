@@ -1129,6 +1129,7 @@ export interface TranslationKeys {
     'error.alreadyPublic': 'version'
     'error.noPreviousVersion': never
     'error.notPlanned': 'version'
+    'error.plannedContradiction': 'version'
     'error.export.unknownVersion': 'version'
     'error.export.notEmpty': 'directory'
     'error.export.noTexts': 'version'
@@ -2488,6 +2489,7 @@ export interface TranslationKeys {
     'state.canceled': never
     'state.ready': never
     'state.confirmed': never
+    'state.refunded': never
     'paymentStatus.open': 'total' | 'until'
     'paymentStatus.declined': 'until'
     'paymentStatus.pending': 'total'
@@ -2506,6 +2508,8 @@ export interface TranslationKeys {
     'paymentStatus.atPickupPreparation': 'total'
     'paymentStatus.atPickupReady': 'total'
     'paymentStatus.atPickupCompleted': never
+    'paymentStatus.notCollectedRefunded': 'total'
+    'paymentStatus.collectedRefundedInFull': 'total'
     'ticket.headline': never
     'ticket.wasPlanned': never
     'ticket.from': 'time'
@@ -3278,6 +3282,7 @@ export interface TranslationKeys {
     'mark.canceledNow': never
     'mark.pending': never
     'order.code': never
+    'order.refunded': 'count'
     'order.paid': never
     'order.toPay': 'amount'
     'order.readySince': 'time'
@@ -3393,6 +3398,8 @@ export interface TranslationKeys {
     'scan.canceledText': never
     'scan.notPaid': never
     'scan.notPaidText': never
+    'scan.refunded': never
+    'scan.refundedText': never
     'scan.otherStore': never
     'scan.otherStoreText': 'store'
     'scan.several': never
@@ -4238,9 +4245,11 @@ export interface TranslationKeys {
     'check.noteHint': never
     'check.publish': never
     'check.plan': never
-    'check.plannedWarning': 'version' | 'time'
+    'check.plannedBeside': 'version' | 'time'
+    'check.plannedToo': 'version' | 'time' | 'change'
     'check.published': 'version'
     'check.planned': 'version' | 'time'
+    'check.idChanged': 'id'
     'check.pictureNotUploaded': never
     'check.pictureMissing': 'name'
     'check.wholeSite': never
@@ -5173,6 +5182,7 @@ export interface TranslationKeys {
     alreadyDecided: never
     slotTaken: never
     slotsOverlap: never
+    slotPassesMidnight: never
     contentConflict: never
     contentConflicts: never
     contentProblems: never
@@ -5184,6 +5194,7 @@ export interface TranslationKeys {
     alreadyPublic: never
     versionTooNew: never
     notPlanned: never
+    plannedContradiction: never
     entryNotFound: never
     versionNotFound: never
     contentInvalid: never

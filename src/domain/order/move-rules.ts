@@ -3,6 +3,7 @@ import type { LocalTime } from '../calendar/local-time.ts'
 import { areAvailableOn } from '../catalog/availability.ts'
 import type { Product } from '../catalog/product.ts'
 import { isSoldIn } from '../catalog/stock.ts'
+import { findPause } from '../ordering-pause.ts'
 import { changeNoticeDays, isAllowedMove, isChangeable } from '../pickup/cut-off.ts'
 import { editDates, isCheckoutDate, pickupTimes, staffPickupTimes } from '../pickup/pickup-slots.ts'
 import type { Store } from '../store.ts'
@@ -24,7 +25,7 @@ export interface StaffMoveFailure {
   kind: 'storeNotOffered' | 'dateNotOffered' | 'timeNotOffered' | 'notAvailable' | 'notInStore'
 }
 
-export type MoveFailure = StaffMoveFailure | { kind: 'notChangeable' | 'notToSundayOrHoliday' }
+export type MoveFailure = StaffMoveFailure | { kind: 'notChangeable' | 'notToSundayOrHoliday' | 'storePaused' }
 
 export const isSamePickup = (a: PickupChoice, b: PickupChoice): boolean =>
   a.storeId === b.storeId && a.date === b.date && a.minute === b.minute
@@ -64,6 +65,7 @@ export function findMoveFailure(order: Order, target: MoveTarget, time: MoveTime
 export function findNewTimeFailure(order: Order, target: MoveTarget, time: MoveTime): MoveFailure | undefined {
   const { to, store } = target
   if (!store?.pickupStore) return { kind: 'storeNotOffered' }
+  if (findPause(store, time.now)) return { kind: 'storePaused' }
   if (!isSoldThere(order, target)) return { kind: 'notInStore' }
   const { hours } = store
   const { preparationDays, pickupBounds: bounds } = order

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { anOrder, aPayment, aRefund } from '#tests/support/builders.ts'
 import {
   findRefundablePayment,
+  linesToHandOut,
+  quantityToHandOut,
   type Refund,
   type RefundedLine,
   refundAmountCents,
@@ -14,6 +16,25 @@ import {
 
 /** 12 rolls for 0.45 €, a loaf for 5.40 €, 2 drinks for 2.20 € with 0.25 € deposit, biscuits for 6.90 €. */
 const order = anOrder()
+
+describe('what is handed out', () => {
+  const rolls = aRefund({ lines: [{ line: 0, quantity: 5 }], createdAt: '2026-11-20T08:00:00.000Z' })
+  const loaf = aRefund({ lines: [{ line: 1, quantity: 1 }], createdAt: '2026-11-20T08:05:00.000Z' })
+  const quantities = (lines: readonly { quantity: number }[]) => lines.map(({ quantity }) => quantity)
+
+  test('is without what was refunded before', () => {
+    expect(quantities(linesToHandOut(order, [rolls, loaf]))).toEqual([7, 2, 1])
+    expect(quantityToHandOut(order, [rolls, loaf], 1)).toBe(0)
+  })
+
+  test('is all of it when the refund was refused, or came after the hand-over', () => {
+    const all = quantities(order.lines)
+    expect(quantities(linesToHandOut(order, [{ ...rolls, state: 'refused' }]))).toEqual(all)
+    expect(quantities(linesToHandOut({ ...order, handedOverAt: '2026-11-20T07:00:00.000Z' }, [rolls, loaf]))).toEqual(
+      all,
+    )
+  })
+})
 
 describe('the amount of a refund', () => {
   test.each<[string, RefundedLine[], number | undefined]>([

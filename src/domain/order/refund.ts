@@ -51,6 +51,32 @@ export function refundableQuantity(
   return Math.max(0, (order.lines[line]?.quantity ?? 0) - refunded)
 }
 
+interface HandedOut {
+  lines: readonly OrderLine[]
+  handedOverAt?: Instant | undefined
+}
+
+/** What has been refunded before the hand-over stays in the store. Later refunds are for what the customer has. */
+export const quantityToHandOut = (
+  order: HandedOut,
+  refunds: readonly Pick<Refund, 'state' | 'lines' | 'createdAt'>[],
+  line: number,
+): number =>
+  refundableQuantity(
+    order,
+    refunds.filter(({ createdAt }) => order.handedOverAt === undefined || createdAt < order.handedOverAt),
+    line,
+  )
+
+/** The lines that are baked and handed out. */
+export const linesToHandOut = (
+  order: HandedOut,
+  refunds: readonly Pick<Refund, 'state' | 'lines' | 'createdAt'>[],
+): OrderLine[] =>
+  order.lines
+    .map((line, index) => ({ ...line, quantity: quantityToHandOut(order, refunds, index) }))
+    .filter(({ quantity }) => quantity > 0)
+
 /** Undefined when the lines name something that the order does not hold, or that is refunded already. */
 export function refundAmountCents(
   order: Pick<Order, 'lines'>,

@@ -3,7 +3,7 @@ import { aBreadBag, aCake, anOrder, aProduct, aSlicedLoaf } from '#tests/support
 import { type ChosenOptions, toOrderedOptions } from '../catalog/options.ts'
 import type { Product } from '../catalog/product.ts'
 import type { OrderLine } from './order.ts'
-import { reorderLine } from './reorder.ts'
+import { reorderLine, reorderLines } from './reorder.ts'
 
 const line = anOrder({ lines: [{ productId: 'bauernbrot', quantity: 2, priceCents: 540, notes: 'dunkel' }] })
   .lines[0] as OrderLine
@@ -130,5 +130,56 @@ describe('options', () => {
       item: { productId: 'beutel', change: 'same' },
       line: { productId: 'beutel', options: { groesse: 's' } },
     })
+  })
+})
+
+describe('lines that are the same today', () => {
+  const inFours = { min: 6, step: 4, max: 40, largeOrder: null }
+  const product = aSlicedLoaf({ quantityRules: inFours })
+  const withoutOptions = { ...product, optionGroups: [] }
+  const ordered = (schnitt: string, changes: Partial<OrderLine> = {}): OrderLine => ({
+    ...line,
+    productId: product.id,
+    quantity: 6,
+    options: toOrderedOptions(product, { schnitt }),
+    ...changes,
+  })
+
+  test('are reported as the one line that is in the cart, with a quantity that is offered', () => {
+    const before = [ordered('ganz'), ordered('scheiben', { priceCents: 560, notes: 'für Oma' })]
+    const { items, lines } = reorderLines(before, [withoutOptions])
+    expect(lines).toEqual([{ productId: product.id, quantity: 14, notes: 'dunkel; für Oma' }])
+    expect(items).toMatchObject([
+      { quantity: 14, quantityBefore: 12, change: 'options', priceCentsBefore: 560, priceCentsNow: 540 },
+    ])
+    expect(items[0]?.optionsGone.map(({ value }) => value.de)).toEqual(['am Stück', 'in Scheiben'])
+  })
+
+  test('name what they had in common once', () => {
+    const cake = aSlicedLoaf({ optionGroups: [...product.optionGroups, ...aCake().optionGroups] })
+    const before = ['ganz', 'scheiben'].map((schnitt) =>
+      ordered('', { options: toOrderedOptions(cake, { schnitt, inschrift: 'Ida' }) }),
+    )
+    const [item] = reorderLines(before, [withoutOptions]).items
+    expect(item?.optionsGone.map(({ value }) => value.de)).toEqual(['am Stück', 'Ida', 'in Scheiben'])
+  })
+
+  test('are counted as they were ordered, before the nearest quantity is taken', () => {
+    const before = [ordered('ganz', { quantity: 5 }), ordered('scheiben', { quantity: 5 })]
+    const { items, lines } = reorderLines(before, [withoutOptions])
+    expect([lines[0]?.quantity, items[0]?.quantity, items[0]?.quantityBefore]).toEqual([10, 10, 10])
+  })
+
+  test('name each allergen once', () => {
+    const before = [ordered('ganz', { allergens: ['milk'] }), ordered('scheiben', { allergens: ['milk', 'egg'] })]
+    const [item] = reorderLines(before, [withoutOptions]).items
+    expect([item?.allergensAdded, item?.allergensRemoved]).toEqual([['wheat'], ['milk', 'egg']])
+  })
+
+  test('do not join lines that are gone or different', () => {
+    const gone = { ...line, productId: 'zopf' }
+    const { items, lines } = reorderLines([gone, ordered('ganz'), gone, ordered('scheiben')], [product])
+    expect(items.map(({ change }) => change)).toEqual(['gone', 'same', 'gone', 'price'])
+    expect(lines.map(({ quantity }) => quantity)).toEqual([6, 6])
   })
 })

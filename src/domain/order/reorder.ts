@@ -1,4 +1,4 @@
-import type { CartLine } from '../cart.ts'
+import { type CartLine, joinLines, lineKey } from '../cart.ts'
 import type { Allergen } from '../catalog/allergens.ts'
 import {
   type ChosenOptions,
@@ -55,11 +55,11 @@ function keepOffered(product: Product, options: readonly OrderedOption[], former
   }
 }
 
-function findChange(line: OrderLine, changed: Omit<ChangedItem, 'change'>): ChangedItem['change'] {
+function findChange(changed: Omit<ChangedItem, 'change'>): ChangedItem['change'] {
   if (changed.optionsGone.length > 0) return 'options'
   if (changed.allergensAdded.length + changed.allergensRemoved.length > 0) return 'allergens'
-  if (changed.quantity !== line.quantity) return 'quantity'
-  return changed.priceCentsNow === line.priceCents ? 'same' : 'price'
+  if (changed.quantity !== changed.quantityBefore) return 'quantity'
+  return changed.priceCentsNow === changed.priceCentsBefore ? 'same' : 'price'
 }
 
 /** The line for a new cart, and what a customer must know before ordering it again. */
@@ -92,7 +92,45 @@ export function reorderLine(line: OrderLine, products: readonly Product[]): Reor
   }
   const hasOptions = Object.keys(chosen).length > 0
   return {
-    item: { ...changed, change: findChange(line, changed) },
+    item: { ...changed, change: findChange(changed) },
     line: { productId: product.id, quantity, notes: line.notes, ...(hasOptions && { options: chosen }) },
   }
+}
+
+/** Lines that differed by what is not offered any more are one line of the cart, and are reported as one. */
+function joinReordered(same: readonly ReorderedLine[], products: readonly Product[]): ReorderedLine[] {
+  const [first] = same
+  const product = products.find(({ id }) => id === first?.line?.productId)
+  if (!first?.line || !product || same.length === 1) return [...same]
+  const items = same.map(({ item }) => item)
+  // The quantities that were ordered, not those that each line would have by itself.
+  const ordered = same.map(({ item, line }) => ({ quantity: item.quantityBefore, notes: line?.notes ?? '' }))
+  const joined = joinLines(ordered, product.quantityRules)
+  const optionsGone = items.flatMap((item) => item.optionsGone)
+  const otherPrice = items.find(({ priceCentsBefore, priceCentsNow }) => priceCentsBefore !== priceCentsNow)
+  const changed = {
+    ...first.item,
+    quantity: joined.quantity,
+    quantityBefore: ordered.reduce((sum, { quantity }) => sum + quantity, 0),
+    priceCentsBefore: (otherPrice ?? first.item).priceCentsBefore,
+    allergensAdded: [...new Set(items.flatMap(({ allergensAdded }) => allergensAdded))],
+    allergensRemoved: [...new Set(items.flatMap(({ allergensRemoved }) => allergensRemoved))],
+    optionsGone: [...new Map(optionsGone.map((option) => [`${option.groupId} ${option.value.de}`, option])).values()],
+  }
+  return [{ item: { ...changed, change: findChange(changed) }, line: { ...first.line, ...joined } }]
+}
+
+/** The lines of a new cart, and what has changed since the order: one item per line of the cart, and those that are gone. */
+export function reorderLines(
+  ordered: readonly OrderLine[],
+  products: readonly Product[],
+): { items: ChangedItem[]; lines: CartLine[] } {
+  const groups = new Map<string, ReorderedLine[]>()
+  for (const [index, line] of ordered.entries()) {
+    const reordered = reorderLine(line, products)
+    const key = reordered.line ? lineKey(reordered.line) : `gone ${index}`
+    groups.set(key, [...(groups.get(key) ?? []), reordered])
+  }
+  const joined = [...groups.values()].flatMap((same) => joinReordered(same, products))
+  return { items: joined.map(({ item }) => item), lines: joined.flatMap(({ line }) => line ?? []) }
 }

@@ -63,10 +63,32 @@ function later() {
   return { ...anOrder().pickup, date: '2026-11-22' }
 }
 
-test('an order that was refunded after a complaint is not moved any more', () => {
+describe('an order that was refunded in full', () => {
   const refunded = [{ ...captured, state: 'refunded' as const }]
-  expect(can({ state: 'completed' }, { payments: refunded }).move).toBe('alreadyRefunded')
-  expect(can({ state: 'completed', paysAtPickup: true }, { payments: [] }).move).toBe(true)
+
+  test('is neither moved nor handed over', () => {
+    const { move, handOver } = can({ state: 'completed' }, { payments: refunded })
+    expect([move, handOver]).toEqual(['alreadyRefunded', 'alreadyRefunded'])
+  })
+
+  test('is neither moved nor handed over while the money is on its way, unless the provider refuses', () => {
+    const all = aRefund({ paymentId: 'P1', amountCents: 2260, state: 'due' })
+    const { move, handOver } = can({ state: 'completed' }, { refunds: [all] })
+    expect([move, handOver]).toEqual(['alreadyRefunded', 'alreadyRefunded'])
+    const refused = { ...all, state: 'refused' as const }
+    expect(can({ state: 'completed' }, { refunds: [refused] }).handOver).toBe(true)
+  })
+
+  test('is not mistaken for one that is paid at pickup or refunded in part', () => {
+    const atPickup = can({ state: 'completed', paysAtPickup: true }, { payments: [] })
+    expect([atPickup.move, atPickup.handOver]).toEqual([true, true])
+    const some = aRefund({ paymentId: 'P1', amountCents: 2259, state: 'refunded' })
+    expect(can({ state: 'completed' }, { refunds: [some] }).handOver).toBe(true)
+  })
+
+  test('is called handed over once it was', () => {
+    expect(can({ state: 'completed', handedOverAt: at }, { payments: refunded }).handOver).toBe('alreadyHandedOver')
+  })
 })
 
 test('nothing can be refunded twice', () => {

@@ -39,9 +39,14 @@ function findPickupObstacle({ state, handedOverAt }: ActionOrder): ActionObstacl
   return handedOverAt === undefined ? undefined : 'alreadyHandedOver'
 }
 
-/** After a complaint, everything may have been refunded although the order was not canceled. */
-const isPaidFor = ({ paysAtPickup }: ActionOrder, { payments }: ActionContext): boolean =>
-  paysAtPickup || payments.some(({ state }) => state === 'captured')
+/**
+ * After a complaint, everything may have been refunded although the order was not canceled. A refund that is on its way
+ * counts: once the provider confirms it, nobody has paid.
+ */
+export const isPaidFor = (
+  { paysAtPickup }: Pick<Order, 'paysAtPickup'>,
+  { payments, refunds }: Pick<ActionContext, 'payments' | 'refunds'>,
+): boolean => paysAtPickup || findRefundablePayment(payments, refunds) !== undefined
 
 function findRefundObstacle(order: ActionOrder, { payments, refunds }: ActionContext): ActionObstacle | undefined {
   if (order.state === 'canceled') return 'orderCanceled'
@@ -61,7 +66,6 @@ export function findObstacle(
       if (order.readyAt !== undefined) return findPickupObstacle(order) ?? 'alreadyReady'
       return findPickupObstacle(order) ?? (order.notCollectedAt === undefined ? undefined : 'alreadyNotCollected')
     case 'handOver':
-      return findPickupObstacle(order)
     case 'move':
       return findPickupObstacle(order) ?? (isPaidFor(order, context) ? undefined : 'alreadyRefunded')
     case 'notCollected':

@@ -12,6 +12,7 @@ import {
   staffOrderSchema,
 } from '#contract/staff/staff-orders.ts'
 import { findOrder, listOrdersOfDay } from '#db/orders.ts'
+import { listRefundsOfDay, listRefundsOfOrder } from '#db/refunds.ts'
 import { can, isInScope } from '#domain/staff/roles.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
 import { watchSession } from '../access/sessions.ts'
@@ -83,7 +84,8 @@ export function addBoardRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServic
     c.header('cache-control', 'private, no-cache')
     if (c.req.header('if-none-match') === etag) return c.body(null, 304)
     const found = await listOrdersOfDay(db, { storeId: store, date, states: statesOnBoard })
-    const data = found.map((order) => toStaffOrder(order, c.get('language')))
+    const refunds = await listRefundsOfDay(db, date)
+    const data = found.map((order) => toStaffOrder(order, c.get('language'), refunds.get(order.id)))
     return c.json({ success: true as const, count: data.length, version, data }, 200)
   })
 
@@ -101,7 +103,13 @@ export function addBoardRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServic
     })
     switch (result.kind) {
       case 'recorded':
-        return c.json({ success: true as const, data: toStaffOrder(result.order, c.get('language')) }, 200)
+        return c.json(
+          {
+            success: true as const,
+            data: toStaffOrder(result.order, c.get('language'), await listRefundsOfOrder(db, orderId)),
+          },
+          200,
+        )
       case 'alreadyHandedOver': {
         const { handedOverBy = '', handedOverAt = '' } = result.order
         return staffError(c, 'alreadyHandedOver', { data: { by: handedOverBy, at: handedOverAt } })

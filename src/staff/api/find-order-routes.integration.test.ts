@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listPaymentsOfOrder } from '#db/payments.ts'
 import { adminActor } from '#domain/staff/actor.ts'
+import { advanceOrders } from '#orders/advance-orders.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
 import { createPassAddress } from '#orders/order-mails.ts'
+import { applyPaymentReport } from '#orders/payments.ts'
 import { recordPickup } from '#orders/record-pickup.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createStaffOrders, otherStoreId, pickupDate, storeId } from '#tests/support/staff-orders.ts'
@@ -130,6 +133,17 @@ onBothDatabases('finding orders', (database) => {
       const again = await scan(fetched.id)
       expect(again.status).toBe(409)
       expect(again.body).toMatchObject({ code: 'alreadyHandedOver', data: { by: 'krume', at: onTheDay } })
+    })
+
+    test('says that everything was refunded instead of letting it be handed over', async () => {
+      const order = await env.purchased()
+      env.setNow(`${pickupDate}T20:00:00.000Z`)
+      await advanceOrders(env.services())
+      const [payment] = await listPaymentsOfOrder(database.db, order.id)
+      const { id = '', captureId = '' } = payment ?? {}
+      await applyPaymentReport(env.services(), id, { kind: 'refunded', captureId })
+      const { status, body } = await scan(order.id)
+      expect([status, body.code, body.data.order?.orderId]).toEqual([409, 'alreadyRefunded', order.id])
     })
 
     test('asks for the name when several orders of the day share the code', async () => {

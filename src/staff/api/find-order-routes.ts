@@ -10,6 +10,8 @@ import {
   staffOrderParams,
   staffOrderSchema,
 } from '#contract/staff/staff-orders.ts'
+import { listPaymentsOfOrder } from '#db/payments.ts'
+import { listRefundsOfOrder } from '#db/refunds.ts'
 import { listUncollectedOrders, searchOrders } from '#db/staff-orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import { toSearchTerms } from '#domain/order/order-search.ts'
@@ -70,10 +72,12 @@ export function addFindOrderRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSe
   /** The store that is asked for, or the only one of the session; undefined: all. */
   const findStoreId = (c: StaffContext, store: string | undefined) => store ?? c.get('identity').storeId
 
-  function listOf(c: StaffContext, found: readonly Order[]) {
-    const data = found
-      .filter(({ pickup }) => maySeeStore(c, pickup.storeId))
-      .map((order) => toStaffOrder(order, c.get('language')))
+  const show = async (c: StaffContext, order: Order) =>
+    toStaffOrder(order, c.get('language'), await listRefundsOfOrder(db, order.id))
+
+  async function listOf(c: StaffContext, found: readonly Order[]) {
+    const visible = found.filter(({ pickup }) => maySeeStore(c, pickup.storeId))
+    const data = await Promise.all(visible.map((order) => show(c, order)))
     return c.json({ success: true as const, count: data.length, data }, 200)
   }
 
@@ -86,19 +90,20 @@ export function addFindOrderRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSe
   })
 
   /** Why the order is not handed over here and today. An order of a store that the session may not see is not shown. */
-  function toScanProblem(
+  async function findScanProblem(
     c: StaffContext,
     { order, isProven, problem }: FoundOrder,
-  ): { code: 'otherStore' | 'otherDay' | ActionObstacle; data: ScanProblemData } | undefined {
+  ): Promise<{ code: 'otherStore' | 'otherDay' | ActionObstacle; data: ScanProblemData } | undefined> {
     const { storeId, date } = order.pickup
     const isVisible = maySeeStore(c, storeId)
-    const seen = isVisible ? { order: toStaffOrder(order, c.get('language')), isProven } : {}
+    const seen = isVisible ? { order: await show(c, order), isProven } : {}
     if (!isVisible || problem === 'otherStore') {
       const name = nameOfStore(content().stores, storeId)
       return { code: 'otherStore', data: { ...seen, store: { id: storeId, name } } }
     }
     const today = localTime(now()).now.date
-    const obstacle = findObstacle('handOver', order, { payments: [], refunds: [], today })
+    const [payments, refunds] = await Promise.all([listPaymentsOfOrder(db, order.id), listRefundsOfOrder(db, order.id)])
+    const obstacle = findObstacle('handOver', order, { payments, refunds, today })
     if (obstacle === 'alreadyHandedOver')
       return { code: obstacle, data: { ...seen, by: order.handedOverBy ?? '', at: order.handedOverAt ?? '' } }
     if (obstacle) return { code: obstacle, data: seen }
@@ -110,17 +115,16 @@ export function addFindOrderRoutes(api: OpenAPIHono<StaffEnv>, services: StaffSe
     const storeId = findStoreId(c, store)
     if (storeId !== undefined && !maySeeStore(c, storeId)) return staffError(c, 'otherStore')
     const result = await scanOrder(orders, { text, storeId, accessTokens: access.accessTokens })
-    const language = c.get('language')
     if (result.kind === 'unknownOrder') return staffError(c, 'orderNotFound')
     if (result.kind === 'severalOrders') {
-      const data: ScanProblemData = { orders: result.orders.map((order) => toStaffOrder(order, language)) }
+      const data: ScanProblemData = { orders: await Promise.all(result.orders.map((order) => show(c, order))) }
       return staffError(c, 'severalOrders', { data })
     }
     if (result.kind !== 'found') return staffError(c, result.kind)
-    const refusal = toScanProblem(c, result)
+    const refusal = await findScanProblem(c, result)
     if (refusal) return staffError(c, refusal.code, { data: refusal.data })
     const { order, isProven } = result
-    return c.json({ success: true as const, data: { order: toStaffOrder(order, language), isProven } }, 200)
+    return c.json({ success: true as const, data: { order: await show(c, order), isProven } }, 200)
   })
 
   api.openapi(searchRoute, async (c) => {

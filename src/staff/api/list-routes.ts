@@ -8,12 +8,14 @@ import {
   pickupListSchema,
 } from '#contract/staff/lists.ts'
 import { type ListedOrder, listOrders, listOrdersOfDay } from '#db/orders.ts'
+import { listRefundsOfDay } from '#db/refunds.ts'
 import { formatClockMinute } from '#domain/calendar/local-time.ts'
 import { describeLine } from '#domain/catalog/options.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import { createBakeList } from '#domain/order/bake-list.ts'
 import { isPaid } from '#domain/order/order-states.ts'
 import { hasOptions } from '#domain/order/product-totals.ts'
+import { linesToHandOut } from '#domain/order/refund.ts'
 import { compareByPosition, nameOfStore } from '#domain/store.ts'
 import { maySeeStore, maySeeStores, type StaffContext, type StaffEnv, type StaffServices } from './staff-context.ts'
 import { toStaffOrder } from './staff-order-response.ts'
@@ -68,7 +70,10 @@ export function addListRoutes(api: OpenAPIHono<StaffEnv>, { orders: { db, conten
     const language = c.get('language')
     const ordered = await listOrders(db, { from: date, until: date })
     const inStores = ordered.filter(({ storeId }) => isListed(storeId))
-    const paid = inStores.filter(({ state }) => isPaid(state))
+    const refunds = await listRefundsOfDay(db, date)
+    const paid = inStores
+      .filter(({ state }) => isPaid(state))
+      .map((order) => ({ ...order, lines: linesToHandOut(order, refunds.get(order.id) ?? []) }))
     const sections = createBakeList(paid, content(), language)
     const data: BakeList = {
       date,
@@ -95,11 +100,12 @@ export function addListRoutes(api: OpenAPIHono<StaffEnv>, { orders: { db, conten
     if (!isListed) return staffError(c, 'otherStore')
     const states = ['purchased', 'preparation', 'completed'] as const
     const ofDay = await listOrdersOfDay(db, { date, states })
+    const refunds = await listRefundsOfDay(db, date)
     const byStore = Map.groupBy(ofDay, ({ pickup }) => pickup.storeId)
     const stores = nameStores([...byStore.keys()].filter(isListed)).map(({ id, name }) => ({
       id,
       name,
-      orders: (byStore.get(id) ?? []).map((order) => toStaffOrder(order, c.get('language'))),
+      orders: (byStore.get(id) ?? []).map((order) => toStaffOrder(order, c.get('language'), refunds.get(order.id))),
     }))
     return c.json({ success: true as const, data: { date, stores } }, 200)
   })

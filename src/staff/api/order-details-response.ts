@@ -96,7 +96,7 @@ export async function loadOrderDetails(
   ])
   const can = listPossibleActions(order, { payments, refunds, today })
   return {
-    ...toStaffOrder(order, language),
+    ...toStaffOrder(order, language, refunds),
     storeName: nameOfStore(content.stores, order.pickup.storeId),
     net: toEuros(order.netCents),
     tax: toEuros(order.taxCents),

@@ -4,10 +4,16 @@ import { describeOption } from '#domain/catalog/options.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
 import { isToBePaidAtPickup, type Order } from '#domain/order/order.ts'
+import { quantityToHandOut, type Refund } from '#domain/order/refund.ts'
 import { boardColumnOf } from '#domain/staff/board.ts'
 
-export function toStaffOrder(order: Order, language: Language): StaffOrder {
+/** Without its refunds, an order shows all pieces that were bought. */
+export function toStaffOrder(order: Order, language: Language, refunds: readonly Refund[] = []): StaffOrder {
   const { pickup, customer } = order
+  const toRefundedQty = (line: number, quantity: number) => {
+    const refundedQty = quantity - quantityToHandOut(order, refunds, line)
+    return refundedQty > 0 ? { refundedQty } : {}
+  }
   return {
     orderId: order.id,
     orderState: order.state,
@@ -18,10 +24,11 @@ export function toStaffOrder(order: Order, language: Language): StaffOrder {
     code: order.pickupCode,
     customer,
     language: order.language,
-    lines: order.lines.map((line) => ({
+    lines: order.lines.map((line, index) => ({
       productId: line.productId,
       name: localized(line.name, language),
       qty: line.quantity,
+      ...toRefundedQty(index, line.quantity),
       options: line.options.map((option) => describeOption(option, language)),
       notes: line.notes,
       price: toEuros(line.priceCents + line.depositCents),

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
 import { insertOrder } from '#db/orders.ts'
+import { insertPayment, updatePayment } from '#db/payments.ts'
+import { insertRefund } from '#db/refunds.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
-import { anOrder } from '#tests/support/builders.ts'
+import { anOrder, aPayment, aRefund } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestApi, requestApi } from '#tests/support/test-api.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
@@ -68,6 +70,36 @@ onBothDatabases('the staff API of stores', (database) => {
       expect((await get(`/lists/bake?date=2026-11-17&stores=${other}`, branch)).body.code).toBe('otherStore')
       expect((await get(`/lists/pickup?date=2026-11-17&stores=${other}`, branch)).status).toBe(403)
     })
+  })
+
+  test('what was refunded is not baked, and the lists and the board say that it is not handed out', async () => {
+    const date = '2026-11-17'
+    const { id: orderId, grossCents } = await addOrder({ id: 'AAAAA-AAAA2', ...atStore(date, 450) })
+    const paid = { id: 'P1', orderId, amountCents: grossCents }
+    const refund = aRefund({
+      paymentId: 'P1',
+      orderId,
+      amountCents: 225,
+      lines: [{ line: 0, quantity: 5 }],
+      state: 'due',
+    })
+    await database.db.transaction().execute(async (tx) => {
+      await insertPayment(tx, aPayment(paid))
+      await updatePayment(tx, aPayment(paid), { state: 'captured', captureId: 'C1', capturedCents: grossCents }, now)
+      await insertRefund(tx, aPayment({ ...paid, state: 'captured', capturedCents: grossCents }), refund)
+    })
+    const { data: baked } = (await get(`/lists/bake?date=${date}`)).body
+    const rows = baked.sections.flatMap((section: { rows: { productId: string; qty: number }[] }) => section.rows)
+    const [rolls] = anOrder().lines
+    expect(rows.find(({ productId }: { productId: string }) => productId === rolls?.productId)?.qty).toBe(7)
+    const [{ orders: listed }] = (await get(`/lists/pickup?date=${date}`)).body.data.stores
+    const { data: onBoard } = (await get(`/orders?store=${store}&date=${date}`)).body
+    for (const [{ lines }] of [listed, onBoard]) {
+      expect(lines[0]).toMatchObject({ qty: 12, refundedQty: 5 })
+      expect(lines[1]).not.toHaveProperty('refundedQty')
+    }
+    await database.db.deleteFrom('refund').execute()
+    await database.db.deleteFrom('payment').execute()
   })
 
   test('the pickup lists hold the orders of each store by time', async () => {

@@ -22,6 +22,7 @@ const products = [
   aProduct({ id: 'bauernbrot', priceCents: 540 }),
   aProduct({ id: 'schorle', priceCents: 240, depositCents: 25, vatPercent: 19 }),
   aProduct({ id: 'milchsemmel', priceCents: 70, quantityRules: { min: 4, step: 4, max: 30, largeOrder: null } }),
+  aSlicedLoaf({ id: 'semmeln', quantityRules: { min: 6, step: 4, max: 40, largeOrder: null } }),
   aProduct({
     id: 'torte',
     priceCents: 3800,
@@ -134,6 +135,16 @@ describe('viewCart', () => {
     expect(viewCart(changed)).toEqual(aCart([...lines.slice(0, 2), aCake({ inschrift: 'Ida' }, 3, 'bitte kühl')]))
     const joined = withIntents(lines, intent(whole, toOptions(sliced)))
     expect(viewCart(joined)).toEqual(aCart([aCake({ schnitt: 'scheiben' }, 5, 'bitte kühl'), line('brezel', 1)]))
+  })
+
+  test('shows the quantity and the notes that the server will give a joined line', () => {
+    const rolls = (schnitt: string, quantity: number, notes = '') => ({
+      ...line('semmeln', quantity, notes),
+      options: { schnitt },
+    })
+    const lines = [rolls('ganz', 6, 'dunkel'), rolls('scheiben', 6, 'für Oma')]
+    const joined = withIntents(lines, intent(lineKey(rolls('scheiben', 6)), toOptions(lineKey(rolls('ganz', 6)))))
+    expect(viewCart(joined)).toEqual(aCart([rolls('ganz', 14, 'dunkel; für Oma')]))
   })
 
   test('leaves a line without a price when its product is no longer sold', () => {

@@ -1,6 +1,6 @@
 /** The cart in the browser: what the server last said, and the changes that it has not confirmed yet. */
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
-import { computeTotals, noCartId } from '#domain/cart.ts'
+import { computeTotals, joinLines, noCartId } from '#domain/cart.ts'
 import {
   defaultQuantityRules,
   largestQuantity,
@@ -91,15 +91,16 @@ function changeItem(item: CartItemResponse, change: LineChange): CartItemRespons
   return withQuantity({ ...item, notes }, Math.min(wanted, largestQuantity(quantityRules)))
 }
 
-/** The line becomes part of the line that already has these options; the first of both keeps its place and its note. */
+/** The line becomes part of the line that already has these options; the first of both keeps its place. */
 function changeOptions(items: readonly CartItemResponse[], lineId: string, to: LineOptions): CartItemResponse[] {
   const changed = items.map((item) =>
     item.lineId === lineId && isSold(item) ? withQuantity({ ...item, ...to }, item.qty) : item,
   )
   const [first, second] = changed.filter((item) => item.lineId === to.lineId)
   if (!first || !second) return changed
-  const sum = Math.min(first.qty + second.qty, first.quantityRules.max)
-  const merged = withQuantity({ ...first, notes: first.notes || second.notes }, sum)
+  const both = [first, second].map(({ qty, notes }) => ({ quantity: qty, notes }))
+  const { quantity, notes } = joinLines(both, first.quantityRules)
+  const merged = withQuantity({ ...first, notes }, quantity)
   return changed.filter((item) => item !== second).map((item) => (item === first ? merged : item))
 }
 

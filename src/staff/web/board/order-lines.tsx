@@ -9,11 +9,12 @@ export function OrderLines({ order }: { order: Pick<StaffOrder, 'lines' | 'notes
   return (
     <>
       <ul className={styles.lines}>
-        {order.lines.map((line, index) => (
+        {order.lines.map(({ refundedQty = 0, ...line }, index) => (
           <li key={index}>
-            <p className={styles.line}>
-              <span className={styles.quantity}>{line.qty}</span> {line.name}
+            <p className={styles.line} data-refunded={refundedQty === line.qty || undefined}>
+              <span className={styles.quantity}>{line.qty - refundedQty}</span> {line.name}
             </p>
+            {refundedQty > 0 && <p className={styles.details}>{t('order.refunded', { count: refundedQty })}</p>}
             {(line.options.length > 0 || line.notes) && (
               <p className={styles.details}>{[...line.options, line.notes].filter(Boolean).join(' · ')}</p>
             )}

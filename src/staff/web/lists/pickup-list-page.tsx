@@ -85,7 +85,7 @@ function PickupTable({ orders }: { orders: readonly StaffOrder[] }) {
       <tbody>
         {orders.map((order) => {
           const { code, name, time } = toLabel(order)
-          const pieces = order.lines.reduce((sum, { qty }) => sum + qty, 0)
+          const pieces = order.lines.reduce((sum, { qty, refundedQty = 0 }) => sum + qty - refundedQty, 0)
           return (
             <tr key={order.orderId}>
               <td className={styles.time}>{time}</td>

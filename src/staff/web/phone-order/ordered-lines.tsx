@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxItemNotesLength } from '#domain/cart.ts'
 import { Field } from '../components/field.tsx'
 import { QuantityStepper } from '../components/quantity-stepper.tsx'
 import { formatEuros } from '../format.ts'
@@ -11,8 +12,6 @@ interface Props {
   onQuantity: (line: PhoneLine, qty: number) => void
   onNotes: (line: PhoneLine, notes: string) => void
 }
-
-const maxNotesLength = 200
 
 export function OrderedLines({ lines, onQuantity, onNotes }: Props) {
   const { t } = useTranslation()
@@ -63,7 +62,7 @@ function Line({ line, onQuantity, onNotes }: LineProps) {
               <input
                 {...ids}
                 value={notes}
-                maxLength={maxNotesLength}
+                maxLength={maxItemNotesLength}
                 onChange={({ target }) => onNotes(target.value)}
               />
             )}

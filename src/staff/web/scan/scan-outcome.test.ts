@@ -15,6 +15,7 @@ describe('outcomeOfAnswer', () => {
   test.each([
     ['alreadyHandedOver', { order, by: 'Theke', at }, { kind: 'alreadyHandedOver', by: 'Theke', at }],
     ['orderCanceled', { order }, { kind: 'orderCanceled', order }],
+    ['alreadyRefunded', { order, isProven: true }, { kind: 'alreadyRefunded', order }],
     ['orderNotPaid', {}, { kind: 'orderNotPaid', order: undefined }],
     ['otherStore', { store: { id: 'x', name: 'Senden' } }, { kind: 'otherStore', storeName: 'Senden' }],
     ['severalOrders', { orders: [order] }, { kind: 'severalOrders', orders: [order] }],

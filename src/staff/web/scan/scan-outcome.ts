@@ -9,7 +9,7 @@ export type ScanOutcome =
   | { kind: 'handOver'; order: StaffOrder; isProven: boolean }
   | { kind: 'otherDay'; order: StaffOrder; isProven: boolean }
   | { kind: 'alreadyHandedOver'; order: StaffOrder | undefined; by: string; at: string }
-  | { kind: 'orderCanceled' | 'orderNotPaid'; order: StaffOrder | undefined }
+  | { kind: 'orderCanceled' | 'orderNotPaid' | 'alreadyRefunded'; order: StaffOrder | undefined }
   | { kind: 'otherStore'; storeName: string | undefined }
   | { kind: 'severalOrders'; orders: readonly StaffOrder[] }
   | { kind: 'notFound' }
@@ -44,6 +44,7 @@ function outcomeOfProblem(problem: Problem, today: CalendarDate): ScanOutcome {
       return { kind: 'alreadyHandedOver', order, by: order?.handedOverBy ?? by, at: order?.handedOverAt ?? at }
     case 'orderCanceled':
     case 'orderNotPaid':
+    case 'alreadyRefunded':
       return { kind: problem.code, order }
     default:
       return order ? outcomeOfOrder(order, isProven, today) : { kind: 'problem', problem }

@@ -65,7 +65,7 @@ function HandOver({ kind, order, isProven, isOffline }: HandOverProps) {
   const { name, code } = toLabel(order)
   if (refusal)
     return (
-      <AmberScreen headline={t('scan.alreadyHandedOver')} order={order}>
+      <AmberScreen headline={t(refusal.other ? 'scan.alreadyHandedOver' : 'scan.problem')} order={order}>
         {refusal.other ? (
           <p>
             {t('scan.handedOverBy', { by: refusal.other.by, time: formatInstant(refusal.other.at, today, language) })}
@@ -167,6 +167,8 @@ function explain(
       return { headline: t('scan.canceled'), text: t('scan.canceledText') }
     case 'orderNotPaid':
       return { headline: t('scan.notPaid'), text: t('scan.notPaidText') }
+    case 'alreadyRefunded':
+      return { headline: t('scan.refunded'), text: t('scan.refundedText') }
     case 'otherStore':
       return {
         headline: t('scan.otherStore'),

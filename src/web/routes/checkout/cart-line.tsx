@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { CartItemResponse, CartResponse } from '#contract/cart.ts'
+import { maxItemNotesLength } from '#domain/cart.ts'
 import { nearestQuantity, previousQuantity } from '#domain/catalog/quantity-rules.ts'
 import { PictureImage } from '../../components/picture-image.tsx'
 import { QuantityField } from '../../components/quantity-field.tsx'
@@ -151,7 +152,7 @@ function ItemNote({ item, name }: { item: CartItemResponse; name: string }) {
         id={id}
         rows={1}
         defaultValue={item.notes}
-        maxLength={200}
+        maxLength={maxItemNotesLength}
         placeholder={t('noteHint')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

@@ -10,6 +10,9 @@ describe('getPaymentStatus', () => {
     ['purchased', 'paid', 'paid', false],
     ['preparation', 'paid', 'preparation', false],
     ['completed', 'paid', 'completed', false],
+    ['preparation', 'refunded', 'notCollectedRefunded', false],
+    ['completed', 'refunded', 'notCollectedRefunded', false],
+    ['completed', 'refunding', 'notCollectedRefunded', false],
     ['canceled', 'open', 'canceledUnpaid', false],
     ['canceled', 'declined', 'canceledUnpaid', false],
     ['canceled', 'pending', 'canceledPending', false],
@@ -51,9 +54,21 @@ describe('getPaymentStatus', () => {
   })
 
   test('names what was refunded after the hand-over', () => {
-    const order = { orderState: 'completed' as const, payment: 'refunded' as const, history: [] }
-    const collected = { ...order, handedOverAt: '2026-11-21T06:40:00.000Z' }
-    expect(getPaymentStatus({ ...collected, refundedTotal: 2.4 })).toBe('collectedRefunded')
+    const order = { orderState: 'completed' as const, handedOverAt: '2026-11-21T06:40:00.000Z', history: [] }
+    expect(getPaymentStatus({ ...order, payment: 'paid', refundedTotal: 2.4 })).toBe('collectedRefunded')
+    // The total holds what was refunded by item, and nothing of what the provider's staff refunded.
+    expect(getPaymentStatus({ ...order, payment: 'refunded', refundedTotal: 2.4 })).toBe('collectedRefundedInFull')
+    expect(getPaymentStatus({ ...order, payment: 'refunded' })).toBe('collectedRefundedInFull')
+  })
+
+  test('calls an order whose money went back neither paid nor ready', () => {
+    const refunded = { payment: 'refunded' as const, history: [] }
+    const readyAt = '2026-11-21T06:40:00.000Z'
+    expect(getPaymentStatus({ ...refunded, orderState: 'preparation', readyAt })).toBe('notCollectedRefunded')
+    expect(getStateLabel({ ...refunded, orderState: 'preparation', readyAt })).toBe('refunded')
+    expect(getStateLabel({ ...refunded, orderState: 'purchased' })).toBe('refunded')
+    expect(getStateLabel({ ...refunded, orderState: 'canceled' })).toBe('canceled')
+    expect(getStateLabel({ ...refunded, orderState: 'completed', handedOverAt: readyAt })).toBe('collected')
   })
 
   test('stays declined until something other than reopening happens', () => {

@@ -12,6 +12,8 @@ type PaymentStatus =
   | 'completed'
   | 'collected'
   | 'collectedRefunded'
+  | 'collectedRefundedInFull'
+  | 'notCollectedRefunded'
   | 'atPickup'
   | 'atPickupPreparation'
   | 'atPickupReady'
@@ -59,22 +61,32 @@ const statusWhenConfirmed: Record<ConfirmedState | 'ready', { paid: PaymentStatu
   ready: { paid: 'ready', atPickup: 'atPickupReady' },
 }
 
+/** The money of the order went back although the order was not canceled; of several payments, a paid one would count. */
+const isRefundedInFull = ({ payment }: PaymentView): boolean => payment === 'refunded' || payment === 'refunding'
+
+function getStatusWhenCollected(order: PaymentView): PaymentStatus {
+  if (isRefundedInFull(order)) return 'collectedRefundedInFull'
+  return order.refundedTotal === undefined ? 'collected' : 'collectedRefunded'
+}
+
 /** Selects the sentence about the payment (`paymentStatus.*` in the translations). */
 export function getPaymentStatus(order: PaymentView): PaymentStatus {
   const { orderState, payment } = order
   if (orderState === 'created')
     return payment === 'open' && wasLastDeclined(order) ? 'declined' : statusWhenCreated[payment]
   if (orderState === 'canceled') return statusWhenCanceled[payment]
-  if (isCollected(order)) return order.refundedTotal === undefined ? 'collected' : 'collectedRefunded'
+  if (isCollected(order)) return getStatusWhenCollected(order)
+  if (isRefundedInFull(order)) return 'notCollectedRefunded'
   return statusWhenConfirmed[order.readyAt ? 'ready' : orderState][payment === 'atPickup' ? 'atPickup' : 'paid']
 }
 
 /** The short label of the order (`state.*` in the translations). */
 export function getStateLabel(
   order: PaymentView,
-): OrderResponse['orderState'] | 'pending' | 'collected' | 'ready' | 'confirmed' {
+): OrderResponse['orderState'] | 'pending' | 'collected' | 'ready' | 'confirmed' | 'refunded' {
   if (order.orderState === 'created' && getPaymentStatus(order) === 'pending') return 'pending'
   if (isCollected(order)) return 'collected'
+  if (getPaymentStatus(order) === 'notCollectedRefunded') return 'refunded'
   if (order.readyAt) return 'ready'
   return order.orderState === 'purchased' && order.payment === 'atPickup' ? 'confirmed' : order.orderState
 }

@@ -30,7 +30,7 @@ test('an empty body refunds the whole amount, and the merchant gets a webhook', 
   expect(body).toMatchObject({ status: 'COMPLETED', amount: { currency_code: 'EUR', value: '12.40' } })
   expect(await readCapture()).toMatchObject({ status: 'REFUNDED' })
   const { resource } = await sandbox.merchant.waitFor('PAYMENT.CAPTURE.REFUNDED')
-  expect(resource).toMatchObject({ id: body.id, supplementary_data: { related_ids: { order_id: orderId } } })
+  expect(resource).toMatchObject({ id: body.id, links: [{ rel: 'self' }, { rel: 'up' }] })
   const again = await client.refund(captureId, {}, { requestId: 'other' })
   expect([again.status, again.body.details[0].issue]).toEqual([422, 'CAPTURE_FULLY_REFUNDED'])
 })

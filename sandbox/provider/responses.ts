@@ -36,7 +36,7 @@ export function toOrderResponse(
 function toPayments(db: DatabaseSync, order: ProviderOrder, origin: string) {
   const capture = findCaptureOfOrder(db, order.id)
   if (!capture) return null
-  const refunds = listRefundsOfCapture(db, capture.id).map((refund) => toNestedRefund(refund, origin))
+  const refunds = listRefundsOfCapture(db, capture.id).map((refund) => toRefundResponse(refund, origin))
   return { captures: [toNestedCapture(capture, origin)], ...(refunds.length > 0 ? { refunds } : {}) }
 }
 
@@ -105,7 +105,8 @@ function toFeeBreakdown({ amountCents, currency }: Capture) {
   }
 }
 
-function toNestedRefund(refund: Refund, origin: string) {
+/** Like PayPal's, it names its order nowhere: the link `up` leads to the capture. */
+export function toRefundResponse(refund: Refund, origin: string) {
   const amount = toMoney(refund.amountCents, refund.currency)
   return {
     ...toMinimalRefundResponse(refund, origin),
@@ -132,9 +133,4 @@ export function toMinimalRefundResponse(refund: Refund, origin: string) {
       { href: `${origin}/v2/payments/captures/${refund.captureId}`, rel: 'up', method: 'GET' },
     ],
   }
-}
-
-export function toRefundResponse(refund: Refund, origin: string) {
-  const relatedIds = { order_id: refund.orderId, capture_id: refund.captureId }
-  return { ...toNestedRefund(refund, origin), supplementary_data: { related_ids: relatedIds } }
 }

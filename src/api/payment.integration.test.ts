@@ -248,6 +248,19 @@ describe('payment webhook', () => {
       ])
     })
 
+    test('of a refund, which names only its capture, cancels the order', async () => {
+      const { orderId, paymentId, delivery } = await aDelivery()
+      await deliver(delivery)
+      const captureId = (await findPayment(database.db, paymentId))?.captureId ?? ''
+      await sandbox.provider.refund(captureId, 'by hand')
+      const { headers, body } = await sandbox.merchant.waitFor('PAYMENT.CAPTURE.REFUNDED')
+      expect((await deliver({ headers: headers as Record<string, string>, body })).status).toBe(200)
+      expect([await readOrderState(orderId), (await findPayment(database.db, paymentId))?.state]).toEqual([
+        'canceled',
+        'refunded',
+      ])
+    })
+
     describe('that is forged', () => {
       const forgeries: [string, (delivery: Delivery) => Delivery][] = [
         ['by its body', ({ headers, body }) => ({ headers, body: body.replace(/"id":"WH-/, '"id":"WH-0') })],

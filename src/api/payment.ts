@@ -3,12 +3,13 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import { z } from 'zod'
-import { isDatabaseUnavailable } from '#db/database.ts'
+import { type Db, isDatabaseUnavailable } from '#db/database.ts'
 import { findOrder } from '#db/orders.ts'
-import { findPayment, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
+import { findPayment, findPaymentByCapture, isWebhookHandled, markWebhookHandled } from '#db/payments.ts'
 import { countAttempt } from '#db/rate-limits.ts'
 import { type Language, pickLanguage } from '#domain/i18n/languages.ts'
 import { type Order, parseOrderNumber } from '#domain/order/order.ts'
+import type { Payment } from '#domain/order/payment.ts'
 import { canChooseNewTime } from '#domain/order/slot-hold.ts'
 import { settlePayment } from '#orders/payments.ts'
 import { getTranslator } from '../translations.ts'
@@ -95,6 +96,7 @@ const eventSchema = z.object({
     id: z.string().optional(),
     order_id: z.string().optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
+    links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
   }),
 })
 
@@ -105,6 +107,17 @@ const getProviderOrderId = ({ event_type, resource }: WebhookEvent): string | un
   resource.supplementary_data?.related_ids.order_id ??
   resource.order_id ??
   (event_type.startsWith('CHECKOUT.') ? resource.id : undefined)
+
+/** A refund names no order, but links to the capture that it belongs to. */
+const getCaptureId = ({ resource: { links = [] } }: WebhookEvent): string | undefined =>
+  links.map(({ href, rel }) => (rel === 'up' ? /\/captures\/(\w+)$/.exec(href)?.[1] : undefined)).find(Boolean)
+
+async function findPaymentOf(db: Db, event: WebhookEvent): Promise<Payment | undefined> {
+  const providerOrderId = getProviderOrderId(event)
+  if (providerOrderId) return findPayment(db, providerOrderId)
+  const captureId = getCaptureId(event)
+  return captureId === undefined ? undefined : findPaymentByCapture(db, captureId)
+}
 
 function parseWebhookEvent(text: string): WebhookEvent | undefined {
   try {
@@ -134,8 +147,7 @@ export function addPaymentWebhookRoute(api: OpenAPIHono<ApiEnv>, { db, now, orde
     if (verification === 'limited') return errorResponse(c, 'tooManyRequests', undefined, retryWebhookSeconds)
     if (verification === 'forged') return errorResponse(c, 'unauthorized')
     if (await isWebhookHandled(db, event.id)) return c.json({ success: true })
-    const providerOrderId = getProviderOrderId(event)
-    const payment = providerOrderId ? await findPayment(db, providerOrderId) : undefined
+    const payment = await findPaymentOf(db, event)
     const state = payment && (await settlePayment(orders, payment.id))
     // Not marked as handled, so that the next delivery is processed.
     if (state === 'unknown') return errorResponse(c, 'paymentUnavailable')

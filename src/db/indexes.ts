@@ -20,6 +20,8 @@ const indexes: readonly Index[] = [
   // For tasks that run every few seconds.
   { name: 'order_by_hold', table: 'customer_order', columns: ['hold_until'] },
   { name: 'payment_by_next_check', table: 'payment', columns: ['state', 'next_check_at'] },
+  // For webhooks about refunds, which name only the capture.
+  { name: 'payment_by_capture', table: 'payment', columns: ['capture_id'] },
   // For payments of a day.
   { name: 'payment_by_time', table: 'payment', columns: ['created_at'] },
   // What the journal lacks: a few rows among those of all years. SQLite prefers them to other indexes because of the state.

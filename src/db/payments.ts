@@ -57,6 +57,11 @@ export async function findPayment(db: DbOrTx, id: string): Promise<Payment | und
   return row && toPayment(row)
 }
 
+export async function findPaymentByCapture(db: DbOrTx, captureId: string): Promise<Payment | undefined> {
+  const row = await db.selectFrom('payment').selectAll().where('capture_id', '=', captureId).executeTakeFirst()
+  return row && toPayment(row)
+}
+
 export async function listPaymentsOfOrder(db: DbOrTx, orderId: string): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payment')

@@ -4,7 +4,7 @@ import { listOpenDifferences } from '#db/books-checks.ts'
 import { listEntriesOfOrder } from '#db/journal.ts'
 import { saveFee } from '#db/payments.ts'
 import { readStatistics } from '#db/statistics.ts'
-import { paidCents } from '#domain/books/book-amounts.ts'
+import { addAmounts, isNothing, paidCents } from '#domain/books/book-amounts.ts'
 import type { Order } from '#domain/order/order.ts'
 import { adminActor } from '#domain/staff/actor.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
@@ -105,6 +105,29 @@ onBothDatabases('the books and the provider', (database) => {
     expect(await differencesOf(order)).toEqual([])
     const [audited] = await listAuditEntries(env.db, { subjectId: order.id, limit: 1 })
     expect(audited).toMatchObject({ action: 'books.correct', after: { cents: 500, reason: 'Kulanz am Telefon' } })
+    await reconcilePayment(env.services(), id)
+    expect(await differencesOf(order)).toEqual([])
+    expect((await verifyBooks(env.db, env.now)).problems).toEqual([])
+  })
+
+  test('a cancellation after a booked correction takes back only what is left, rate by rate', async () => {
+    const order = await paid()
+    await writeJournal(env.services())
+    const { id, captureId } = await paymentOf(order)
+    await sandbox.provider.refund(captureId, 'by hand', 500)
+    await reconcilePayment(env.services(), id)
+    const input = { paymentId: id, kind: 'refundAmount', reason: 'Kulanz', actor: adminActor } as const
+    expect(await acceptDifference(env.services(), input)).toEqual({ kind: 'booked' })
+    await cancelOrder(env.services(), order.id, 'byBusiness')
+    await writeJournal(env.services())
+    expect(await entriesOf(order)).toEqual([
+      ['sale', 2815, 0],
+      ['fee', 0, feeOf(2815)],
+      ['correction', -500, 0],
+      ['refund', -2315, 0],
+    ])
+    const entries = await listEntriesOfOrder(env.db, order.id)
+    expect(isNothing(addAmounts(...entries.map(({ amounts }) => ({ ...amounts, feeCents: 0 }))))).toBe(true)
     await reconcilePayment(env.services(), id)
     expect(await differencesOf(order)).toEqual([])
     expect((await verifyBooks(env.db, env.now)).problems).toEqual([])

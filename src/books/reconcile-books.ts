@@ -12,7 +12,13 @@ import { listEntriesOfOrder } from '#db/journal.ts'
 import { findPayment, saveFee } from '#db/payments.ts'
 import type { JournalEntry } from '#domain/books/journal-entry.ts'
 import { paymentKeys } from '#domain/books/payment-facts.ts'
-import { findDifferences, nextCheckTime, retryDelayMs, sumBooked } from '#domain/books/reconciliation.ts'
+import {
+  findDifferences,
+  isCorrectionOf,
+  nextCheckTime,
+  retryDelayMs,
+  sumBooked,
+} from '#domain/books/reconciliation.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import type { StatementResult } from '#integrations/payment/payment-provider.ts'
@@ -36,7 +42,7 @@ export async function listEntriesOfPayment(
     ...refunds.map((refund) => paymentKeys.items(refund.id)),
   ])
   const entries = await listEntriesOfOrder(db, orderId)
-  return entries.filter(({ sourceKey }) => keys.has(sourceKey) || sourceKey.startsWith(`correction:${id}:`))
+  return entries.filter(({ sourceKey }) => keys.has(sourceKey) || isCorrectionOf(id, sourceKey))
 }
 
 type KnownStatement = Exclude<StatementResult, { kind: 'unknown' }>

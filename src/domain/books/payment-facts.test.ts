@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anOrder, aPayment, aRefund } from '#tests/support/builders.ts'
-import { addAmounts, isNothing, paidCents } from './book-amounts.ts'
+import { addAmounts, isNothing, negateAmounts, noAmounts, paidCents } from './book-amounts.ts'
 import type { BookableFact } from './journal-entry.ts'
 import { listMissingPaymentFacts, type PaymentFacts } from './payment-facts.ts'
+import { correctionKey } from './reconciliation.ts'
 
 const capturedAt = '2026-11-20T10:00:00.000Z'
 const refundedAt = '2026-11-21T10:00:00.000Z'
@@ -67,6 +68,31 @@ test('a refund stays with the store that had the sale, although the order was mo
   const moved = { ...order, pickup: { ...order.pickup, storeId: 'ulm' } }
   const found = listMissingPaymentFacts(facts({ ...refunded, order: moved }), sale ? [sale] : [])
   expect(found.find(({ kind }) => kind === 'refund')?.storeId).toBe(order.pickup.storeId)
+})
+
+test('the rest is what booked corrections of this payment have left', () => {
+  const sale = listMissingPaymentFacts(facts(), [])
+  const correction = (paymentId: string, unassignedCents: number, feeCents = 0) => ({
+    sourceKey: correctionKey(paymentId, 'refundAmount', 1),
+    storeId: order.pickup.storeId,
+    amounts: { ...noAmounts, unassignedCents, feeCents },
+  })
+  const booked = [...sale, correction('P1', -500, 7), correction('P10', -300)]
+  const found = listMissingPaymentFacts(facts(refunded), booked)
+  expect(found.map(({ kind, amounts }) => [kind, paidCents(amounts), amounts.feeCents])).toEqual([
+    ['refund', 500 - order.grossCents, 0],
+  ])
+})
+
+test('nothing is left to refund when corrections have taken back the whole sale', () => {
+  const [sale, fee] = listMissingPaymentFacts(facts(), [])
+  if (!sale || !fee) throw new Error('not booked')
+  const correction = {
+    sourceKey: correctionKey('P1', 'refundAmount', 1),
+    storeId: sale.storeId,
+    amounts: negateAmounts(sale.amounts),
+  }
+  expect(listMissingPaymentFacts(facts(refunded), [sale, fee, correction])).toEqual([])
 })
 
 describe('in whatever steps an order is refunded', () => {

@@ -13,6 +13,7 @@ import {
   paidCents,
 } from './book-amounts.ts'
 import type { BookableFact } from './journal-entry.ts'
+import { isCorrectionOf } from './reconciliation.ts'
 
 export interface PaymentFacts {
   payment: Pick<Payment, 'id' | 'method' | 'state' | 'amountCents' | 'capturedCents'>
@@ -95,7 +96,14 @@ export function listMissingPaymentFacts(facts: PaymentFacts, booked: readonly Bo
       }),
     ),
   ]
-  const rest = addAmounts(...all.map(({ sourceKey, amounts }) => bookedByKey.get(sourceKey)?.amounts ?? amounts))
+  // Money that a correction has taken back already is not refunded a second time. A fee is never refunded.
+  const corrected = booked
+    .filter(({ sourceKey }) => isCorrectionOf(payment.id, sourceKey))
+    .map(({ amounts }) => ({ ...amounts, feeCents: 0 }))
+  const rest = addAmounts(
+    ...all.map(({ sourceKey, amounts }) => bookedByKey.get(sourceKey)?.amounts ?? amounts),
+    ...corrected,
+  )
   if (payment.state === 'refunded' && !isNothing(rest))
     all.push({
       ...shared,

@@ -32,9 +32,13 @@ interface BookedSums {
 
 type BookedEntry = Pick<JournalEntry, 'kind' | 'sourceKey' | 'amounts'>
 
-/** All corrections of a payment begin with `correction:<payment>:`. */
+const correctionPrefix = (paymentId: string) => `correction:${paymentId}:`
+
 export const correctionKey = (paymentId: string, kind: DifferenceKind, number: number): string =>
-  `correction:${paymentId}:${kind}:${number}`
+  `${correctionPrefix(paymentId)}${kind}:${number}`
+
+export const isCorrectionOf = (paymentId: string, sourceKey: string): boolean =>
+  sourceKey.startsWith(correctionPrefix(paymentId))
 
 const isCaptured = ({ kind, sourceKey }: BookedEntry) =>
   kind === 'sale' || kind === 'unassigned' || (kind === 'correction' && sourceKey.includes(':captureAmount:'))

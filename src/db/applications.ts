@@ -6,6 +6,7 @@ import { formatApplicantName } from '#domain/hiring/application-fields.ts'
 import type { LinkVersions } from '#domain/hiring/application-links.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import { deleteSlotWithoutOffers, listOfferedSlots } from './interviews.ts'
 import type { ApplicationBody, ApplicationTable } from './schema.ts'
 
 export interface StoredApplication {
@@ -71,12 +72,15 @@ export async function saveLinkVersions(tx: Tx, id: string, { applicant, reviewer
 }
 
 /**
- * Deletes the application with its attachments and queued mails, and records only that it existed. Returns false when
+ * Deletes the application with its attachments, offered times and queued mails, and records only that it existed. Returns false when
  * there is none.
  */
 export async function deleteApplication(tx: Tx, id: string, at: Instant): Promise<boolean> {
+  const offered = await listOfferedSlots(tx, id)
   const deleted = await tx.deleteFrom('application').where('id', '=', id).returning('id').executeTakeFirst()
   if (!deleted) return false
+  // Offers and bookings went with the application.
+  for (const slot of offered) await deleteSlotWithoutOffers(tx, slot.id)
   await tx.deleteFrom('outbox').where('subject_id', '=', id).execute()
   // The key stays, so that a repeated request does not create the application again. The hash of the body is personal data.
   await tx.updateTable('idempotency_key').set({ body_hash: '' }).where('result_id', '=', id).execute()

@@ -59,6 +59,13 @@ export async function listOfferedSlots(db: DbOrTx, applicationId: string): Promi
   return rows.map(toSlotUse)
 }
 
+/** The lock of everybody who has offered times to an applicant. */
+export async function lockInterviewersOf(tx: Tx, applicationId: string, now: Instant): Promise<void> {
+  const offered = await listOfferedSlots(tx, applicationId)
+  const interviewerIds = offered.map(({ interviewerId }) => interviewerId)
+  await lockSlotsOf(tx, interviewerIds, now)
+}
+
 export async function findSlot(db: DbOrTx, id: string): Promise<SlotUse | undefined> {
   const row = await selectSlots(db).where('slot.id', '=', id).executeTakeFirst()
   return row && toSlotUse(row)
@@ -124,6 +131,15 @@ export async function deleteSlotWithoutOffers(tx: Tx, id: string): Promise<void>
       ),
     )
     .execute()
+}
+
+/** Takes back what an applicant can no longer choose, so that it does not keep the interviewers from offering the time. */
+export async function removeOpenOffers(tx: Tx, applicationId: string): Promise<void> {
+  for (const { id, bookedBy } of await listOfferedSlots(tx, applicationId)) {
+    if (bookedBy === applicationId) continue
+    await removeOffer(tx, applicationId, id)
+    await deleteSlotWithoutOffers(tx, id)
+  }
 }
 
 /** Returns false when another applicant has the slot: the key of the table decides between two at the same moment. */

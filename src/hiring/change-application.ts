@@ -2,6 +2,7 @@ import { addApplicationEvent } from '#db/application-work.ts'
 import { deleteApplication, lockApplication, type StoredApplication, updateApplication } from '#db/applications.ts'
 import { addAuditEntry } from '#db/audit.ts'
 import { inTransaction, type Tx } from '#db/database.ts'
+import { lockInterviewersOf, removeOpenOffers } from '#db/interviews.ts'
 import { claimRequest, type StaffRequest } from '#db/staff-requests.ts'
 import {
   type Application,
@@ -82,6 +83,7 @@ export async function changeApplicationState(
     const request = { idempotencyKey, action: `application ${step}`, body: { id, message }, resultId: id }
     const claim = await claimRequest(tx, request, at)
     if (claim.kind === 'keyReused') return refuse({ kind: 'keyReused' })
+    await lockInterviewersOf(tx, id, at)
     const found = await lockApplication(tx, id)
     if (!found) return refuse({ kind: 'unknown' })
     if (claim.kind === 'repeated') return { kind: 'changed', stored: found }
@@ -94,6 +96,7 @@ export async function changeApplicationState(
     if (step !== 'withdraw' && isStaff(actor))
       await auditStep(tx, step, { before: found.application, after: changed, actor, at })
     if (endsInterview[step]) await releaseInterview(tx, stored, { at, actor })
+    if (!isOpenApplication(changed.state)) await removeOpenOffers(tx, id)
     for (const kind of mailsByStep[step]) await queueApplicationMail(tx, kind, stored, at, { message })
     return { kind: 'changed', stored }
   })
@@ -124,6 +127,7 @@ export async function setTalentPoolConsent(
 /** Deletes the application with all its data, and tells the applicant, the organizer and who expected to meet them. */
 export async function eraseApplication({ db, now }: HiringServices, id: string): Promise<'erased' | 'unknown'> {
   return inTransaction<'erased' | 'unknown', never>(db, async (tx) => {
+    await lockInterviewersOf(tx, id, now())
     const found = await lockApplication(tx, id)
     if (!found) return 'unknown'
     const released = await releaseInterview(tx, found, { at: now(), actor: applicantActor })

@@ -77,10 +77,11 @@ onBothDatabases('interviews', (database) => {
     expect(await eventsOf(id)).toEqual(['received', 'invited', 'slotsOffered', 'slotsOffered'])
   })
 
-  test('are not offered in the past, overlapping, or after the decision', async () => {
+  test('are not offered in the past, overlapping, past midnight, or after the decision', async () => {
     const id = await submitTestApplication(services)
     expect((await offer(id, [time(540, '2026-11-16')])).kind).toBe('timeIsOver')
     expect((await offer(id, [time(600), time(615)])).kind).toBe('slotsOverlap')
+    expect((await offer(id, [time(23 * 60 + 50)])).kind).toBe('slotPassesMidnight')
     expect(await stateOf(id)).toBe('received')
     await changeApplicationState(services, id, 'reject', { actor })
     expect((await offer(id)).kind).toBe('notPossible')
@@ -231,6 +232,54 @@ onBothDatabases('interviews', (database) => {
       ])
       for (const table of ['interview_offer', 'interview_booking', 'application_event'] as const)
         expect(await database.db.selectFrom(table).selectAll().where('application_id', '=', id).execute()).toEqual([])
+    })
+
+    test.each([
+      ['reject', (id: string) => changeApplicationState(services, id, 'reject', { actor })],
+      ['hire', (id: string) => changeApplicationState(services, id, 'hire', { actor })],
+      ['withdraw', (id: string) => changeApplicationState(services, id, 'withdraw', { actor: applicantActor })],
+      ['deletion', (id: string) => eraseApplication(services, id)],
+    ] as const)('with %s: times that nobody else may choose are free for the interviewer again', async (_, end) => {
+      const id = await anInvited([time(600), time(660)])
+      const other = await anInvited([time(660)])
+      const [, shared = ''] = await slotIds(id)
+      await end(id)
+      expect(await slotIds(id)).toEqual([])
+      expect(await slotIds(other)).toEqual([shared])
+      const next = await submitTestApplication(services)
+      expect((await offer(next, [time(615)])).kind).toBe('offered')
+      expect((await offer(next, [time(675)])).kind).toBe('slotsOverlap')
+    })
+
+    test.each([
+      ['reject', (id: string) => changeApplicationState(services, id, 'reject', { actor })],
+      ['withdraw', (id: string) => changeApplicationState(services, id, 'withdraw', { actor: applicantActor })],
+      ['deletion', (id: string) => eraseApplication(services, id)],
+    ] as const)('with %s: the booked time is free for the interviewer again', async (_, end) => {
+      const id = await anInvited([time(600)])
+      const [first = ''] = await slotIds(id)
+      await bookInterview(services, id, first)
+      await end(id)
+      expect((await offer(await submitTestApplication(services), [time(615)])).kind).toBe('offered')
+    })
+
+    test('with a decision after the interview, which stays in the records', async () => {
+      const id = await anInvited()
+      const [first = ''] = await slotIds(id)
+      await bookInterview(services, id, first)
+      now = '2026-11-18T12:00:00.000Z'
+      await changeApplicationState(services, id, 'reject', { actor })
+      expect((await findBookedSlot(database.db, id))?.id).toBe(first)
+      expect(await slotIds(id)).toEqual([first])
+    })
+
+    test('but a booked one stays for somebody who is hired before it', async () => {
+      const id = await anInvited()
+      const [first = ''] = await slotIds(id)
+      await bookInterview(services, id, first)
+      await changeApplicationState(services, id, 'hire', { actor })
+      expect((await findBookedSlot(database.db, id))?.id).toBe(first)
+      expect(await slotIds(id)).toEqual([first])
     })
 
     test('when staff cancel, and the time is gone for everybody', async () => {

@@ -24,12 +24,17 @@ describe('interview slots', () => {
 
   test.each([
     ['in the past', [time(540, 30, '2026-11-17')], [], 'timeIsOver'],
+    ['past midnight', [time(23 * 60 + 50, 90)], [], 'slotPassesMidnight'],
     ['that overlap each other', [time(600), time(615)], [], 'slotsOverlap'],
     ['twice', [time(600), time(600)], [], 'slotsOverlap'],
     ['that overlap another slot of the person', [time(615)], [known(600)], 'slotsOverlap'],
     ['that another applicant has booked', [time(600)], [known(600, true)], 'slotTaken'],
   ])('are not offered %s', (_, times, slots, problem) => {
     expect(findOfferProblem(times, slots, now)).toBe(problem)
+  })
+
+  test('are offered until midnight', () => {
+    expect(findOfferProblem([time(23 * 60, 60)], [], now)).toBeUndefined()
   })
 
   test('are offered to another applicant while they are free', () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts'
-import { type ClockMinute, compareLocalTimes, type LocalTime } from '../calendar/local-time.ts'
+import { type ClockMinute, compareLocalTimes, type LocalTime, minutesPerDay } from '../calendar/local-time.ts'
 
 /** A time at which a person of the bakery can talk to an applicant. It may be offered to several applicants. */
 export interface InterviewSlot {
@@ -26,7 +26,7 @@ export const slotsOverlap = (a: Time, b: Time): boolean =>
 export const isUpcoming = ({ date, minute }: Pick<InterviewSlot, 'date' | 'minute'>, now: LocalTime): boolean =>
   compareLocalTimes({ date, minute }, now) > 0
 
-export type OfferProblem = 'timeIsOver' | 'slotsOverlap' | 'slotTaken'
+export type OfferProblem = 'timeIsOver' | 'slotPassesMidnight' | 'slotsOverlap' | 'slotTaken'
 
 interface KnownSlot extends InterviewSlot {
   isBooked: boolean
@@ -39,6 +39,7 @@ export function findOfferProblem(
   now: LocalTime,
 ): OfferProblem | undefined {
   if (times.some((time) => !isUpcoming(time, now))) return 'timeIsOver'
+  if (times.some(({ minute, durationMinutes }) => minute + durationMinutes > minutesPerDay)) return 'slotPassesMidnight'
   const isSameStart = (a: Time, b: Time) => a.date === b.date && a.minute === b.minute
   for (const [index, time] of times.entries()) {
     if (times.some((other, otherIndex) => otherIndex !== index && slotsOverlap(time, other))) return 'slotsOverlap'

@@ -84,6 +84,7 @@ const problemByFailure = {
   personNotFound: 'personNotFound',
   timeIsOver: 'timeIsOver',
   slotsOverlap: 'slotsOverlap',
+  slotPassesMidnight: 'slotPassesMidnight',
   slotTaken: 'slotTaken',
 } as const
 type Failure = keyof typeof problemByFailure

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
-  cancelPublication,
   findPictureBytes,
   findVersion,
   insertPublication,
@@ -9,9 +8,10 @@ import {
   loadVersionBody,
   lockContent,
 } from '#db/content-versions.ts'
-import type { Db } from '#db/database.ts'
+import { type Db, inTransaction } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { findPreviousVersion, listPast, listPlanned } from '#domain/content/versions.ts'
+import { carryIntoPlanned, type PlannedContradiction } from './editing/planned-versions.ts'
 import type { Authorship } from './import-content.ts'
 
 export type PublishResult =
@@ -47,13 +47,17 @@ export async function rollBack(
     : publishVersion(db, { ...authorship, versionNumber: target, publishAt: now }, now)
 }
 
-/** Cancels the planned publications of a version and returns how many there were. */
-export async function cancelPlanned(db: Db, versionNumber: number, now: Instant): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+/** Cancels the planned publications of a version, also in the versions that are planned after it. Returns their number. */
+export async function cancelPlanned(
+  db: Db,
+  versionNumber: number,
+  now: Instant,
+): Promise<number | PlannedContradiction> {
+  return inTransaction<number, PlannedContradiction>(db, async (tx, refuse) => {
     await lockContent(tx)
     const planned = listPlanned(await listPublications(tx), now).filter((one) => one.versionNumber === versionNumber)
-    for (const { number } of planned) await cancelPublication(tx, number, now)
-    return planned.length
+    const contradiction = await carryIntoPlanned(tx, { canceledVersion: versionNumber }, now)
+    return contradiction ? refuse(contradiction) : planned.length
   })
 }
 

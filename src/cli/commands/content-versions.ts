@@ -213,6 +213,7 @@ const contentUnscheduleCommand: Command = {
     const version = parseVersion(context, args.positional('version'))
     if (isCommandResult(version)) return version
     const count = await cancelPlanned(await context.database(), version, context.now())
+    if (typeof count !== 'number') return failed(t('error.plannedContradiction', { version: count.versionNumber }))
     return count === 0 ? failed(t('error.notPlanned', { version })) : done(note(t('note.unscheduled', { version })))
   },
 }

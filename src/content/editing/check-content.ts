@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { listMissingPictures } from '#db/content-versions.ts'
 import type { DbOrTx } from '#db/database.ts'
-import { type EntryAddress, type EntryChange, entryKey } from '#domain/content/entries.ts'
+import type { Instant } from '#domain/calendar/local-time.ts'
+import {
+  type EntryAddress,
+  type EntryChange,
+  type EntryValue,
+  entryKey,
+  isListedKind,
+} from '#domain/content/entries.ts'
 import { listPictureNames } from '#domain/content/picture-names.ts'
 import { findImplausible } from '../check-plausibility.ts'
 import type { ContentPlace } from '../content-errors.ts'
@@ -17,16 +24,34 @@ export interface PictureNotUploaded {
   code: 'pictureNotUploaded'
 }
 
+/** The value of an entry has another id than its address. */
+interface IdChanged {
+  code: 'idChanged'
+  params: { id: string }
+}
+
 export interface EditedProblem {
   place: EditedPlace
-  problem: ContentProblem | PictureNotUploaded
+  problem: ContentProblem | PictureNotUploaded | IdChanged
+}
+
+/** A planned version changes fields that the draft changes too. */
+export interface PlannedToo {
+  code: 'plannedToo'
+  params: {
+    version: number
+    publishAt: Instant
+    /** The entry with what the planned version makes of these fields. */
+    before: EntryValue | undefined
+    after: EntryValue | undefined
+  }
 }
 
 export interface EditedQuestion {
   /** Identifies the question, so that exactly what was shown is confirmed. */
   key: string
   place: EditedPlace
-  doubt: ContentDoubt | { code: 'pictureMissing'; params: { name: string } }
+  doubt: ContentDoubt | { code: 'pictureMissing'; params: { name: string } } | PlannedToo
 }
 
 export type CheckedContent =
@@ -40,7 +65,7 @@ const toKey = (place: EditedPlace, doubt: EditedQuestion['doubt']): string =>
     .digest('base64url')
     .slice(0, 16)
 
-const toQuestion = (place: EditedPlace, doubt: EditedQuestion['doubt']): EditedQuestion => ({
+export const toQuestion = (place: EditedPlace, doubt: EditedQuestion['doubt']): EditedQuestion => ({
   key: toKey(place, doubt),
   place,
   doubt,
@@ -83,6 +108,12 @@ export async function findPicturesNotUploaded(
     .filter(({ hash }) => missing.has(hash))
     .map(({ id }) => ({ place: { kind: 'picture', id, field: 'hash' }, problem: { code: 'pictureNotUploaded' } }))
 }
+
+/** Carts, orders and addresses contain the ids of entries; applied to the content, another id would delete the entry. */
+export const findChangedIds = (changes: readonly Pick<EntryChange, 'kind' | 'id' | 'value'>[]): EditedProblem[] =>
+  changes
+    .filter(({ kind, id, value }) => isListedKind(kind) && value && value.id !== id)
+    .map(({ kind, id }) => ({ place: { kind, id, field: 'id' }, problem: { code: 'idChanged', params: { id } } }))
 
 /** What is wrong with one entry. */
 export const problemsOf = (checked: CheckedContent, address: EntryAddress): EditedProblem[] =>

@@ -1,20 +1,13 @@
 import { addAuditEntry } from '#db/audit.ts'
-import {
-  cancelPublication,
-  findVersion,
-  insertPublication,
-  listPublications,
-  loadVersionBody,
-  lockContent,
-} from '#db/content-versions.ts'
+import { findVersion, insertPublication, listPublications, loadVersionBody, lockContent } from '#db/content-versions.ts'
 import { type DbOrTx, inTransaction } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { type EntryAddress, type EntryValue, entryKinds } from '#domain/content/entries.ts'
-import { isSameValue } from '#domain/content/same-value.ts'
 import { contentSchemaNumber, listPast, listPlanned, type Publication } from '#domain/content/versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
-import { type EditedContent, listEntries } from './entry-files.ts'
+import { compareContents, type EntryDifference } from './compare-contents.ts'
+import type { EditedContent } from './entry-files.ts'
 import type { EditingServices } from './open-draft.ts'
+import { carryIntoPlanned, type PlannedContradiction } from './planned-versions.ts'
 
 export interface HistoryEntry extends Publication {
   state: 'planned' | 'public' | 'past'
@@ -28,22 +21,6 @@ export async function listHistory({ db, now }: EditingServices): Promise<History
     (one, index): HistoryEntry => ({ ...one, state: index === 0 ? 'public' : 'past' }),
   )
   return [...planned.reverse(), ...past]
-}
-
-export interface EntryDifference extends EntryAddress {
-  before: EntryValue | undefined
-  after: EntryValue | undefined
-}
-
-/** The entries in which two contents differ. */
-function compareContents(before: EditedContent, after: EditedContent): EntryDifference[] {
-  return entryKinds.flatMap((kind) => {
-    const read = (content: EditedContent) => new Map(listEntries(content, kind).map(({ id, value }) => [id, value]))
-    const [old, next] = [read(before), read(after)]
-    return [...new Set([...next.keys(), ...old.keys()])]
-      .filter((id) => !isSameValue(old.get(id), next.get(id)))
-      .map((id) => ({ kind, id, before: old.get(id), after: next.get(id) }))
-  })
 }
 
 async function loadTexts(db: DbOrTx, versionNumber: number): Promise<EditedContent | undefined> {
@@ -71,8 +48,9 @@ interface RepublishInput {
 export type RepublishResult =
   | { kind: 'published'; versionNumber: number; publishAt: Instant }
   | { kind: 'versionNotFound' | 'alreadyPublic' | 'versionTooNew' }
+  | PlannedContradiction
 
-/** Shows an older version again, at once. */
+/** Shows an older version again, at once, and lets planned versions be made over it. */
 export async function republish(
   { db, now }: EditingServices,
   { versionNumber, note, actor }: RepublishInput,
@@ -85,6 +63,8 @@ export async function republish(
     if (version.schemaNumber > contentSchemaNumber) return refuse({ kind: 'versionTooNew' })
     const [current] = listPast(await listPublications(tx), at)
     if (current?.versionNumber === versionNumber) return refuse({ kind: 'alreadyPublic' })
+    const contradiction = await carryIntoPlanned(tx, { from: at, next: await loadTexts(tx, versionNumber) }, at)
+    if (contradiction) return refuse(contradiction)
     await insertPublication(tx, { versionNumber, publishAt: at, author: actor.name, note }, at)
     await addAuditEntry(tx, {
       at,
@@ -98,23 +78,26 @@ export async function republish(
   })
 }
 
-/** Takes back what was planned for a version. */
+type UnscheduleResult = { kind: 'unscheduled' } | { kind: 'notPlanned' } | PlannedContradiction
+
+/** Takes back what was planned for a version, also in the versions that are planned after it. */
 export async function unschedule(
   { db, now }: EditingServices,
   { versionNumber, actor }: { versionNumber: number; actor: Actor },
-): Promise<{ kind: 'unscheduled' } | { kind: 'notPlanned' }> {
+): Promise<UnscheduleResult> {
   const at = now()
-  return inTransaction<{ kind: 'unscheduled' }, { kind: 'notPlanned' }>(db, async (tx, refuse) => {
+  return inTransaction<UnscheduleResult, UnscheduleResult>(db, async (tx, refuse) => {
     await lockContent(tx)
-    const planned = listPlanned(await listPublications(tx), at).filter((one) => one.versionNumber === versionNumber)
-    if (planned.length === 0) return refuse({ kind: 'notPlanned' })
-    for (const { number } of planned) await cancelPublication(tx, number, at)
+    const planned = listPlanned(await listPublications(tx), at).find((one) => one.versionNumber === versionNumber)
+    if (!planned) return refuse({ kind: 'notPlanned' })
+    const contradiction = await carryIntoPlanned(tx, { canceledVersion: versionNumber }, at)
+    if (contradiction) return refuse(contradiction)
     await addAuditEntry(tx, {
       at,
       actor,
       action: 'content.unschedule',
       subject: { kind: 'content', id: `version/${versionNumber}` },
-      before: { version: versionNumber, publishAt: planned[0]?.publishAt },
+      before: { version: versionNumber, publishAt: planned.publishAt },
     })
     return { kind: 'unscheduled' }
   })

@@ -1,12 +1,18 @@
+import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { describeEntryChange, type Reader } from '#domain/content/describe-changes.ts'
+import type { EntryKind } from '#domain/content/entries.ts'
+import { formatLongDay } from '#domain/content/value-titles.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { Params } from '#domain/i18n/translate.ts'
+import { berlinTime } from '../../clock.ts'
 import { getTranslator } from '../../translations.ts'
 import { describeDoubt, describeProblem, formatParams } from '../content-errors.ts'
-import type { EditedProblem, EditedQuestion } from './check-content.ts'
+import type { EditedProblem, EditedQuestion, PlannedToo } from './check-content.ts'
 
 /** What is wrong, for somebody who sees a form and not a file. */
 export function describeFormProblem(problem: EditedProblem['problem'], language: Language): string {
   if (problem.code === 'pictureNotUploaded') return getTranslator(language, 'staff-content')('check.pictureNotUploaded')
+  if (problem.code === 'idChanged') return getTranslator(language, 'staff-content')('check.idChanged', problem.params)
   const t = getTranslator(language, 'staff-content') as (key: string, params: Params) => string
   const key = `problem.${problem.code}`
   const sentence = t(key, formatParams(problem.params, language))
@@ -14,8 +20,17 @@ export function describeFormProblem(problem: EditedProblem['problem'], language:
   return sentence === key ? describeProblem(problem, language) : sentence
 }
 
-export function describeQuestion({ doubt }: EditedQuestion, language: Language): string {
-  if (doubt.code === 'pictureMissing')
-    return getTranslator(language, 'staff-content')('check.pictureMissing', { name: doubt.params.name })
-  return describeDoubt(doubt, language)
+function describePlanned({ version, publishAt, before, after }: PlannedToo['params'], kind: EntryKind, reader: Reader) {
+  const { date, minute } = berlinTime(publishAt)
+  return reader.t('check.plannedToo', {
+    version,
+    time: `${formatLongDay(date, reader.language)}, ${formatClockMinute(minute)}`,
+    change: describeEntryChange(kind, before, after, reader).join(' · '),
+  })
+}
+
+export function describeQuestion({ doubt, place }: EditedQuestion, reader: Reader): string {
+  if (doubt.code === 'pictureMissing') return reader.t('check.pictureMissing', { name: doubt.params.name })
+  if (doubt.code === 'plannedToo') return place ? describePlanned(doubt.params, place.kind, reader) : ''
+  return describeDoubt(doubt, reader.language)
 }

@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
+import { loadContent } from '#db/content.ts'
 import { saveChange } from '#db/content-drafts.ts'
 import { listPublications, listVersions } from '#db/content-versions.ts'
-import type { EntryValue } from '#domain/content/entries.ts'
+import type { EntryAddress, EntryValue } from '#domain/content/entries.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { aContentFolder, changeContent, publishContent } from '#tests/support/test-content.ts'
 import { publishFolder } from '../import-content.ts'
-import { listHistory, republish } from './content-history.ts'
+import { listHistory, republish, unschedule } from './content-history.ts'
 import { findEntry } from './entry-files.ts'
 import { openDraft } from './open-draft.ts'
 import { checkDraft, publishDraft } from './publish-draft.ts'
@@ -137,6 +138,26 @@ onBothDatabases('editing content', (database) => {
       expect(await save({}, { isNew: true })).toEqual({ kind: 'entryExists' })
     })
 
+    test('refuses an id that is not that of the address, at its field', async () => {
+      const { published } = await open()
+      const shared = { revision: 0, baseVersion: published.versionNumber, actor: renate }
+      const loaf = await readLoaf()
+      for (const { id, isNew } of [
+        { id: 'bauernbrot', isNew: false },
+        { id: 'neu-brot', isNew: true },
+      ]) {
+        const value = { ...loaf, id: 'ganz-anders' }
+        expect(await saveEntry(services(), { ...shared, kind: 'product', id, value, isNew })).toEqual({
+          kind: 'invalid',
+          problems: [{ place: { kind: 'product', id, field: 'id' }, problem: { code: 'idChanged', params: { id } } }],
+        })
+      }
+      const company = findEntry(published, { kind: 'company', id: 'company' })?.value
+      const second = { kind: 'company', id: 'firma', value: company, isNew: true } as const
+      expect(await saveEntry(services(), { ...shared, ...second })).toEqual({ kind: 'entryNotFound' })
+      expect((await open()).changes).toEqual([])
+    })
+
     test('a page is saved with the texts of its files', async () => {
       const { edited, published } = await open()
       const page = findEntry(edited, { kind: 'page', id: 'about' })?.value as { blocks: { text?: { de: string } }[] }
@@ -214,6 +235,26 @@ onBothDatabases('editing content', (database) => {
       const problems = [{ place: { ...address, field: 'hash' }, problem: { code: 'pictureNotUploaded' } }]
       expect(await checkDraft(services())).toMatchObject({ problems, body: undefined })
       expect(await publish()).toEqual({ kind: 'problems', problems })
+    })
+
+    test('refuses a draft that gives an entry another id, which would delete the entry', async () => {
+      const { published } = await open()
+      // As a build that did not check it may have left it.
+      const value = { ...(await readLoaf()), id: 'ganz-anders' }
+      await database.db.transaction().execute((tx) =>
+        saveChange(tx, {
+          ...loafAddress,
+          value,
+          baseVersion: published.versionNumber,
+          author: { id: renate.id, name: renate.name },
+          at: now(),
+        }),
+      )
+      const problem = { code: 'idChanged', params: { id: 'bauernbrot' } }
+      expect(await publish()).toMatchObject({
+        kind: 'problems',
+        problems: expect.arrayContaining([{ place: { ...loafAddress, field: 'id' }, problem }]),
+      })
     })
 
     test('two at the same moment publish once', async () => {
@@ -318,6 +359,194 @@ onBothDatabases('editing content', (database) => {
       await save({ priceCents: 431 })
       await publish()
       expect((await listVersions(database.db)).length).toBeLessThanOrEqual(versions + 1)
+    })
+  })
+
+  describe('with planned versions', () => {
+    const on = (day: number) => new Date(Date.UTC(2026, 10, day, 5)).toISOString()
+    const pretzelAddress = { kind: 'product', id: 'brezel' } as const
+    const addressOf = { loaf: loafAddress, pretzel: pretzelAddress }
+
+    async function change(name: keyof typeof addressOf, fields: EntryValue) {
+      const { published, edited, changes } = await open()
+      const address = addressOf[name]
+      const value = { ...findEntry(edited, address)?.value, ...fields }
+      const revision = changes.find(({ id }) => id === address.id)?.revision ?? 0
+      const baseVersion = published.versionNumber
+      const saved = await saveEntry(services(), {
+        ...address,
+        value,
+        revision,
+        baseVersion,
+        isNew: false,
+        actor: renate,
+      })
+      expect(saved.kind).toBe('saved')
+    }
+
+    async function remove(address: EntryAddress) {
+      const baseVersion = (await open()).published.versionNumber
+      const input = { ...address, value: undefined, revision: 0, baseVersion, isNew: false, actor: renate }
+      expect(await saveEntry(services(), input)).toMatchObject({ kind: 'saved' })
+    }
+
+    async function published(day?: number): Promise<number> {
+      const result = await publish(renate, day === undefined ? undefined : on(day))
+      if (result.kind !== 'published') throw new Error(result.kind)
+      return result.versionNumber
+    }
+
+    async function pricesOn(day: number) {
+      const products = (await loadContent(database.db, on(day)))?.content.products
+      return ['bauernbrot', 'brezel'].map((id) => products?.find((one) => one.id === id)?.priceCents)
+    }
+    const pricesFrom20To26 = async () => [await pricesOn(19), await pricesOn(21), await pricesOn(26)]
+    const planned = async () => (await listHistory(services())).filter(({ state }) => state === 'planned')
+
+    beforeEach(async () => {
+      for (const { versionNumber } of await planned()) await unschedule(services(), { versionNumber, actor: renate })
+      expect(await pricesOn(26)).toEqual([540, 95])
+    })
+
+    test('a version for later contains what is planned before it', async () => {
+      await change('loaf', { priceCents: 560 })
+      await published(20)
+      await change('pretzel', { priceCents: 99 })
+      await published(25)
+      expect(await pricesFrom20To26()).toEqual([
+        [540, 95],
+        [560, 95],
+        [560, 99],
+      ])
+    })
+
+    test('a version that is planned before another is taken over into it', async () => {
+      await change('pretzel', { priceCents: 99 })
+      await published(25)
+      await change('loaf', { priceCents: 560 })
+      await published(20)
+      expect(await pricesFrom20To26()).toEqual([
+        [540, 95],
+        [560, 95],
+        [560, 99],
+      ])
+      expect((await planned()).map(({ publishAt, author, note }) => [publishAt, author, note])).toEqual([
+        [on(25), 'Renate Aumann', 'test'],
+        [on(20), 'Renate Aumann', 'test'],
+      ])
+    })
+
+    test('what is published at once is taken over into all planned versions', async () => {
+      await change('loaf', { keepsDays: 6 })
+      await published(20)
+      await change('pretzel', { priceCents: 99 })
+      await published(25)
+      await change('loaf', { priceCents: 560 })
+      await published()
+      expect(await pricesFrom20To26()).toEqual([
+        [560, 95],
+        [560, 95],
+        [560, 99],
+      ])
+      const last = await loadContent(database.db, on(26))
+      expect(last?.content.products.find(({ id }) => id === 'bauernbrot')?.keepsDays).toBe(6)
+    })
+
+    test('a plan that is canceled takes its changes out of later versions, and nothing else', async () => {
+      await change('loaf', { priceCents: 560 })
+      const versionNumber = await published(20)
+      await change('pretzel', { priceCents: 99 })
+      await published(25)
+      expect(await unschedule(services(), { versionNumber, actor: renate })).toEqual({ kind: 'unscheduled' })
+      expect(await pricesFrom20To26()).toEqual([
+        [540, 95],
+        [540, 95],
+        [540, 99],
+      ])
+    })
+
+    test('the last plan is canceled without touching earlier ones', async () => {
+      await change('loaf', { priceCents: 560 })
+      await published(20)
+      await change('pretzel', { priceCents: 99 })
+      const versionNumber = await published(25)
+      await unschedule(services(), { versionNumber, actor: renate })
+      expect(await pricesFrom20To26()).toEqual([
+        [540, 95],
+        [560, 95],
+        [560, 95],
+      ])
+    })
+
+    test('going back to an older version does not come undone when a planned one appears', async () => {
+      const older = (await open()).published.versionNumber
+      await change('loaf', { priceCents: 560 })
+      await published()
+      await change('pretzel', { priceCents: 99 })
+      await published(20)
+      minute++
+      expect(await republish(services(), { versionNumber: older, note: '', actor: renate })).toMatchObject({
+        kind: 'published',
+      })
+      expect(await pricesFrom20To26()).toEqual([
+        [540, 95],
+        [540, 99],
+        [540, 99],
+      ])
+    })
+
+    test('somebody has to confirm that two versions change the same field; each counts from its time on', async () => {
+      await change('loaf', { priceCents: 560 })
+      const versionNumber = await published(20)
+      await change('loaf', { priceCents: 570 })
+      const { revision } = await open()
+      const input = { revision, note: '', publishAt: on(25), confirmed: [], actor: renate }
+      expect(await publishDraft(services(), input)).toMatchObject({
+        kind: 'questions',
+        questions: [
+          {
+            place: { ...loafAddress, field: 'priceCents' },
+            doubt: { code: 'plannedToo', params: { version: versionNumber, publishAt: on(20) } },
+          },
+        ],
+      })
+      await published(25)
+      await change('loaf', { priceCents: 550 })
+      await published()
+      expect(await pricesFrom20To26()).toEqual([
+        [550, 95],
+        [560, 95],
+        [570, 95],
+      ])
+    })
+
+    test('at the same time as another, the one that was planned last counts', async () => {
+      await change('loaf', { priceCents: 560 })
+      await published(20)
+      await change('loaf', { priceCents: 570 })
+      await change('pretzel', { priceCents: 99 })
+      await published(20)
+      await change('pretzel', { keepsDays: 2 })
+      await published()
+      expect(await pricesOn(21)).toEqual([570, 99])
+    })
+
+    test('changes that make a planned version invalid are refused until its plan is canceled', async () => {
+      const copy = { kind: 'product', id: 'testbrot' } as const
+      const loaf = await readLoaf()
+      const baseVersion = (await open()).published.versionNumber
+      const input = { ...copy, revision: 0, baseVersion, isNew: true, actor: renate }
+      const value = { ...loaf, id: copy.id, name: { de: 'Testbrot', en: 'Test loaf' } }
+      expect(await saveEntry(services(), { ...input, value })).toMatchObject({ kind: 'saved', problems: [] })
+      await published()
+      await change('loaf', { goesWith: [copy.id] })
+      const versionNumber = await published(20)
+      await remove(copy)
+      expect((await checkDraft(services()))?.problems).toEqual([])
+      expect(await publish()).toEqual({ kind: 'plannedContradiction', versionNumber })
+      expect(await pricesOn(21)).toEqual([540, 95])
+      await unschedule(services(), { versionNumber, actor: renate })
+      expect(await publish()).toMatchObject({ kind: 'published' })
     })
   })
 })

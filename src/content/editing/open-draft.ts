@@ -35,7 +35,11 @@ const maxKeptBodies = 4
 const bodies = new Map<string, PublishedContent>()
 
 /** A version never changes, so its texts are read once. */
-async function loadPublished(db: DbOrTx, versionNumber: number, hash: string): Promise<PublishedContent | undefined> {
+export async function loadPublished(
+  db: DbOrTx,
+  versionNumber: number,
+  hash: string,
+): Promise<PublishedContent | undefined> {
   const key = `${versionNumber}.${hash}`
   const known = bodies.get(key)
   if (known) return known

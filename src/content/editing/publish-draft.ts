@@ -1,33 +1,33 @@
 import { addAuditEntry } from '#db/audit.ts'
 import { deleteChanges, loadDraft } from '#db/content-drafts.ts'
-import {
-  insertPublication,
-  insertVersion,
-  listPublications,
-  listVersions,
-  lockContent,
-  type VersionBody,
-} from '#db/content-versions.ts'
+import { insertPublication, listPublications, lockContent, type VersionBody } from '#db/content-versions.ts'
 import { type Db, inTransaction } from '#db/database.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { entryKey } from '#domain/content/entries.ts'
 import { listPlanned, type Publication } from '#domain/content/versions.ts'
 import type { Actor } from '#domain/staff/actor.ts'
-import { hashContent } from '../content-files.ts'
 import {
   type CheckedContent,
   checkEditedContent,
   type EditedProblem,
   type EditedQuestion,
+  findChangedIds,
   findPicturesNotUploaded,
 } from './check-content.ts'
 import { type EditingServices, type EntryConflict, loadLiveTexts, type OpenDraft, openDraft } from './open-draft.ts'
+import {
+  askAboutPlanned,
+  carryIntoPlanned,
+  type PlannedContradiction,
+  placeDraft,
+  storeVersion,
+} from './planned-versions.ts'
 
 export interface DraftCheck {
   draft: OpenDraft
   problems: EditedProblem[]
   questions: EditedQuestion[]
-  /** Versions that will replace what is published now, and do not contain it. */
+  /** The next first. */
   planned: Publication[]
   body: VersionBody | undefined
 }
@@ -52,11 +52,13 @@ export async function checkDraft(services: EditingServices): Promise<DraftCheck 
   const checked = checkOpenDraft(services.db, draft)
   const planned = listPlanned(await listPublications(services.db), services.now())
   const notUploaded = await findPicturesNotUploaded(services.db, draft.changes)
-  const problems = [...(checked.kind === 'invalid' ? checked.problems : []), ...notUploaded]
+  const found = checked.kind === 'invalid' ? checked.problems : []
+  const problems = [...findChangedIds(draft.changes), ...found, ...notUploaded]
   if (checked.kind === 'invalid' || problems.length > 0)
     return { draft, problems, questions: [], planned, body: undefined }
   const body = { content: checked.content, files: Object.fromEntries(edited.files), pictures: edited.pictures }
-  return { draft, problems: [], questions: checked.questions, planned, body }
+  const questions = [...checked.questions, ...(await askAboutPlanned(services.db, draft, planned))]
+  return { draft, problems: [], questions, planned, body }
 }
 
 export interface PublishInput {
@@ -76,16 +78,20 @@ export type PublishDraftResult =
   | { kind: 'problems'; problems: EditedProblem[] }
   | { kind: 'questions'; questions: EditedQuestion[] }
   | { kind: 'nothingChanged' | 'draftChanged' | 'contentNotEditable' | 'timeIsOver' }
+  | PlannedContradiction
+
+const isSamePlan = (a: readonly Publication[], b: readonly Publication[]) =>
+  a.length === b.length && a.every(({ number }, index) => number === b[index]?.number)
 
 /** Checks happened before the transaction, so what they saw must still be true in it. */
 async function storeChecked(
   { db, now }: EditingServices,
-  { draft, body }: DraftCheck & { body: VersionBody },
-  { note, publishAt, actor }: PublishInput,
+  { draft, body, planned }: DraftCheck & { body: VersionBody },
+  { note, publishAt: wantedAt, actor }: PublishInput,
 ): Promise<PublishDraftResult> {
   const at = now()
+  const publishAt = wantedAt ?? at
   const author = actor.name
-  const hash = hashContent(draft.edited.files, new Map(Object.entries(draft.edited.pictures)))
   return inTransaction<PublishDraftResult, PublishDraftResult>(db, async (tx, refuse) => {
     await lockContent(tx)
     const current = await loadDraft(tx)
@@ -93,11 +99,15 @@ async function storeChecked(
     if (current.changes.length === 0) return refuse({ kind: 'nothingChanged' })
     if (current.revision !== draft.revision || live?.versionNumber !== draft.published.versionNumber)
       return refuse({ kind: 'draftChanged' })
+    if (!isSamePlan(planned, listPlanned(await listPublications(tx), at))) return refuse({ kind: 'draftChanged' })
     const notUploaded = await findPicturesNotUploaded(tx, current.changes)
     if (notUploaded.length > 0) return refuse({ kind: 'problems', problems: notUploaded })
-    const known = (await listVersions(tx)).find((version) => version.hash === hash)
-    const versionNumber = known?.number ?? (await insertVersion(tx, { hash, body, author, note }, at))
-    await insertPublication(tx, { versionNumber, publishAt: publishAt ?? at, author, note }, at)
+    const placed = await placeDraft(tx, { draft, body, publishAt }, at)
+    if ('kind' in placed) return refuse(placed)
+    const contradiction = await carryIntoPlanned(tx, { from: publishAt, next: placed.edited }, at)
+    if (contradiction) return refuse(contradiction)
+    const versionNumber = await storeVersion(tx, { ...placed, author, note }, at)
+    await insertPublication(tx, { versionNumber, publishAt, author, note }, at)
     await deleteChanges(tx, current.changes)
     await addAuditEntry(tx, {
       at,
@@ -105,13 +115,16 @@ async function storeChecked(
       action: 'content.publish',
       subject: { kind: 'content', id: `version/${versionNumber}` },
       before: { version: draft.published.versionNumber },
-      after: { version: versionNumber, publishAt: publishAt ?? at, note, entries: current.changes.map(entryKey) },
+      after: { version: versionNumber, publishAt, note, entries: current.changes.map(entryKey) },
     })
-    return { kind: 'published', versionNumber, publishAt: publishAt ?? at }
+    return { kind: 'published', versionNumber, publishAt }
   })
 }
 
-/** Makes a version of what is published and the draft, and shows it now or later. */
+/**
+ * Makes a version of what is shown at that time and the draft, and shows it now or later. What is planned before it stays in
+ * it, and what is planned after it contains it.
+ */
 export async function publishDraft(services: EditingServices, input: PublishInput): Promise<PublishDraftResult> {
   if (input.publishAt !== undefined && input.publishAt <= services.now()) return { kind: 'timeIsOver' }
   const check = await checkDraft(services)

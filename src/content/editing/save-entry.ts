@@ -9,13 +9,20 @@ import {
   type EntryValue,
   entryKey,
   isListedKind,
+  isSingleKind,
 } from '#domain/content/entries.ts'
 import { listFieldChanges, pathKey } from '#domain/content/merge.ts'
 import { isSameValue } from '#domain/content/same-value.ts'
 import { fallbackLanguage } from '#domain/i18n/languages.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import { berlinTime } from '../../clock.ts'
-import { checkEditedContent, type EditedProblem, findPicturesNotUploaded, problemsOf } from './check-content.ts'
+import {
+  checkEditedContent,
+  type EditedProblem,
+  findChangedIds,
+  findPicturesNotUploaded,
+  problemsOf,
+} from './check-content.ts'
 import { applyChanges, findEntry } from './entry-files.ts'
 import { titleOfEntry } from './entry-titles.ts'
 import {
@@ -129,6 +136,9 @@ export async function saveEntry(services: EditingServices, given: SaveInput): Pr
   if (!given.isNew && !known && !findEntry(draft.published, given) && !findChange(draft, given))
     return { kind: 'entryNotFound' }
   if (!given.value && !isListedKind(given.kind)) return { kind: 'entryNotFound' }
+  if (isSingleKind(given.kind) && given.id !== given.kind) return { kind: 'entryNotFound' }
+  const changedIds = findChangedIds([given])
+  if (changedIds.length > 0) return { kind: 'invalid', problems: changedIds }
   const input = given.value ? { ...given, value: withDate({ ...given.value }, at) } : given
   const edited = applyChanges(draft.published, [
     ...draft.changes.filter((change) => entryKey(change) !== entryKey(input)),

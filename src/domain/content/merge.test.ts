@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listFieldChanges, mergeEntries } from './merge.ts'
+import { carryOver, findContest, listFieldChanges, mergeEntries } from './merge.ts'
 import { isSameValue } from './same-value.ts'
 
 const loaf = { id: 'bauernbrot', name: { de: 'Bauernbrot', en: 'Farmhouse loaf' }, priceCents: 420, weekdays: [1, 2] }
@@ -90,5 +90,58 @@ describe('merging', () => {
           expect(isSameValue(at(merged, path), at(by === 'them' ? other : one, path))).toBe(true)
       }),
     )
+  })
+})
+
+describe('a change that is carried over to another version of the entry', () => {
+  const cheaper = { ...loaf, priceCents: 400 }
+  const dearer = { ...loaf, priceCents: 450 }
+
+  test('leaves what the other has changed', () => {
+    const theirs = { ...loaf, weekdays: [1] }
+    expect(carryOver({ base: loaf, mine: cheaper, theirs }, 'theirs')).toEqual({ ...cheaper, weekdays: [1] })
+  })
+
+  test('wins or gives way where both changed the same field', () => {
+    expect(carryOver({ base: loaf, mine: cheaper, theirs: dearer }, 'mine')).toEqual(cheaper)
+    expect(carryOver({ base: loaf, mine: cheaper, theirs: dearer }, 'theirs')).toEqual(dearer)
+  })
+
+  test('adds and removes entries that the other has not touched', () => {
+    expect(carryOver({ base: undefined, mine: loaf, theirs: undefined }, 'theirs')).toEqual(loaf)
+    expect(carryOver({ base: loaf, mine: undefined, theirs: loaf }, 'theirs')).toBeUndefined()
+  })
+
+  test('of an entry that the other has removed depends on the winner, and the other way round', () => {
+    expect(carryOver({ base: loaf, mine: cheaper, theirs: undefined }, 'theirs')).toBeUndefined()
+    expect(carryOver({ base: loaf, mine: cheaper, theirs: undefined }, 'mine')).toEqual(cheaper)
+    expect(carryOver({ base: loaf, mine: undefined, theirs: dearer }, 'theirs')).toEqual(dearer)
+    expect(carryOver({ base: loaf, mine: undefined, theirs: dearer }, 'mine')).toBeUndefined()
+  })
+})
+
+describe('two steps contest a field', () => {
+  const mine = { before: loaf, after: { ...loaf, priceCents: 400, modifiedAt: '2026-11-16' } }
+
+  test('if both change it to something else', () => {
+    const theirs = { before: loaf, after: { ...loaf, priceCents: 450, weekdays: [1], modifiedAt: '2026-11-17' } }
+    expect(findContest(mine, theirs)).toEqual({
+      field: 'priceCents',
+      before: loaf,
+      after: { ...loaf, priceCents: 450 },
+    })
+  })
+
+  test('not if they change others, the same way, or only the day of the change', () => {
+    const after = { ...loaf, weekdays: [1], modifiedAt: '2026-11-17' }
+    expect(findContest(mine, { before: loaf, after })).toBeUndefined()
+    expect(findContest(mine, { before: loaf, after: { ...loaf, priceCents: 400 } })).toBeUndefined()
+  })
+
+  test('if one removes the entry, or changes a part of what the other changes', () => {
+    expect(findContest(mine, { before: loaf, after: undefined })).toMatchObject({ field: '', after: undefined })
+    const renamed = { ...loaf, name: { ...loaf.name, de: 'Laib' } }
+    const theirs = { before: loaf, after: { ...loaf, name: 'Laib' } }
+    expect(findContest<unknown>({ before: loaf, after: renamed }, theirs)?.field).toBe('name')
   })
 })

@@ -85,3 +85,52 @@ export function mergeEntries<T>(
     .filter(isMine)
     .reduce<unknown>((merged, change) => withValueAt(merged, change.path, change.mine), theirs) as T
 }
+
+/**
+ * Their entry with what has become of `base` in mine, for one that may be new or removed (undefined). Where both changed the
+ * same field, or one removed what the other changed, the winner decides.
+ */
+export function carryOver<T>(
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', T | undefined>,
+  winner: MergeChoice,
+): T | undefined {
+  if (mine !== undefined && theirs !== undefined) {
+    const decisions = listFieldChanges(base, mine, theirs).map(({ path }) => [pathKey(path), winner] as const)
+    return mergeEntries({ base, mine, theirs }, new Map(decisions))
+  }
+  if (isSameValue(base, theirs)) return mine
+  if (isSameValue(base, mine)) return theirs
+  return winner === 'mine' ? mine : theirs
+}
+
+interface Step<T> {
+  before: T | undefined
+  after: T | undefined
+}
+
+/** The day of the last change is set by itself, so nobody has to decide about it. */
+const isSetByItself = ({ path }: FieldChange) => path[0] === 'modifiedAt'
+
+const listSteps = ({ before, after }: Step<unknown>) =>
+  listFieldChanges(before, after, before).filter((change) => !isSetByItself(change))
+
+const isWithin = (inner: readonly string[], outer: readonly string[]) =>
+  outer.every((name, index) => name === inner[index])
+
+function isContested(mine: FieldChange, theirs: FieldChange): boolean {
+  if (pathKey(mine.path) === pathKey(theirs.path)) return !isSameValue(mine.mine, theirs.mine)
+  return isWithin(mine.path, theirs.path) || isWithin(theirs.path, mine.path)
+}
+
+/** What their step does to fields that mine changes too, and the first of these fields. Undefined if there are none. */
+export function findContest<T>(mine: Step<T>, theirs: Step<T>): (Step<T> & { field: string }) | undefined {
+  const myChanges = listSteps(mine)
+  const contested = listSteps(theirs).filter((change) => myChanges.some((one) => isContested(one, change)))
+  const [first] = contested
+  if (!first) return undefined
+  const after = contested.reduce<unknown>(
+    (value, { path, mine: next }) => withValueAt(value, path, next),
+    theirs.before,
+  )
+  return { field: pathKey(first.path), before: theirs.before, after: after as T | undefined }
+}

@@ -42,7 +42,7 @@ export const listPast = (publications: readonly Publication[], now: Instant): Pu
 export const listPlanned = (publications: readonly Publication[], now: Instant): Publication[] =>
   listValid(publications)
     .filter((publication) => !hasBegun(publication, now))
-    .toSorted((a, b) => (a.publishAt < b.publishAt ? -1 : 1))
+    .toSorted((a, b) => (a.publishAt === b.publishAt ? a.number - b.number : a.publishAt < b.publishAt ? -1 : 1))
 
 /** The times of a new publication. It replaces what is shown, also if that came from a machine whose clock is ahead. */
 export function timePublication(

@@ -36,7 +36,7 @@ export const toProblemFinding = (draft: OpenDraft, { place, problem }: EditedPro
   toFinding(draft, place, describeFormProblem(problem, language), language)
 
 export const toQuestionFinding = (draft: OpenDraft, question: EditedQuestion, language: Language) => ({
-  ...toFinding(draft, question.place, describeQuestion(question, language), language),
+  ...toFinding(draft, question.place, describeQuestion(question, createReader(draft.edited, language)), language),
   key: question.key,
 })
 

@@ -69,6 +69,16 @@ onBothDatabases('the content API', (database) => {
     })
   })
 
+  test('says that the id of an entry cannot be changed', async () => {
+    const refused = await save({ id: 'bauernlaib' })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      {
+        id: 'Die Kennung muss „bauernbrot“ lauten. Sie lässt sich nicht ändern, weil Warenkörbe, Bestellungen und Adressen sie enthalten.',
+      },
+    ])
+  })
+
   describe('a change', () => {
     test('is described in a sentence, checked and published', async () => {
       expect((await save({ priceChanges: [{ from: '2026-12-01', priceCents: 580 }] })).status).toBe(200)
@@ -131,6 +141,21 @@ onBothDatabases('the content API', (database) => {
       expect((await send('DELETE', `/content/versions/${version}/plan`, undefined)).status).toBe(200)
       expect((await get('/content/draft')).body.data.planned).toEqual([])
     })
+  })
+
+  test('a field that a planned version changes too is asked about, with what that version makes of it', async () => {
+    await save({ priceCents: 560 })
+    const { revision } = (await get('/content/check')).body.data
+    const at = { date: '2026-11-20', time: '06:00' }
+    const { version } = (await send('POST', '/content/publish', { revision, at })).body.data
+    await save({ priceCents: 570 })
+    const [question] = (await get('/content/check')).body.data.questions
+    expect(question).toMatchObject({ kind: 'product', id: 'bauernbrot', field: 'priceCents' })
+    expect(question.sentence).toBe(
+      `Fassung ${version} ändert das ab 20. November 2026, 06:00 ebenfalls: Preis 5,40 € → 5,60 €. Es gilt jeweils die Fassung, die zuletzt erschienen ist. Soll das so sein?`,
+    )
+    await send('DELETE', path, { revision: (await read()).revision })
+    await send('DELETE', `/content/versions/${version}/plan`, undefined)
   })
 
   test('a preview link carries its token where no server sees it', async () => {

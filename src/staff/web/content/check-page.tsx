@@ -125,8 +125,8 @@ export function CheckPage() {
         <ChangeList changes={draft.changes} />
       </section>
       {planned.map(({ number, version, publishAt }) => (
-        <Notice key={number} tone="amber">
-          <p>{c('check.plannedWarning', { version, time: formatInstant(publishAt, today, language) })}</p>
+        <Notice key={number} tone="plain">
+          <p>{c('check.plannedBeside', { version, time: formatInstant(publishAt, today, language) })}</p>
         </Notice>
       ))}
       {!isBlocked && (

@@ -250,6 +250,27 @@ onBothDatabases('hostile queries', (database) => {
     expect(body).toEqual({ success: false, code: 'invalidRequest', message: 'Please check what you entered.', errors })
   })
 
+  test('with a zero byte are refused at its field, also where the value would be looked up', async () => {
+    const added = await requestApi(testApi.api, '/carts/new/product', { json: { productId: 'hefezopf' } })
+    const path = `/carts/${added.body.data.cartId}?pickupStore=a%00b&pickupDate=2026-03-06`
+    const { status, body } = await requestApi(testApi.api, path, { language: 'en' })
+    expect([status, body]).toEqual([
+      422,
+      {
+        success: false,
+        code: 'invalidRequest',
+        message: 'Please check what you entered.',
+        errors: { pickupStore: 'error-invalid-pickupStore' },
+      },
+    ])
+    expect(testApi.reported).toEqual([])
+  })
+
+  test.each(['9999-12-31', '0000-01-01', '1999-12-31'])('for the day %s are refused', async (date) => {
+    const { status, body } = await requestApi(testApi.api, `/carts/new?pickupDate=${date}`)
+    expect([status, body.errors]).toEqual([422, { pickupDate: 'error-invalid-pickupDate' }])
+  })
+
   test('do not affect later requests', async () => {
     expect((await requestApi(testApi.api, '/products')).body.count).toBe(68)
     expect((await requestApi(testApi.api, '/locations')).body.count).toBe(24)

@@ -2,7 +2,15 @@ import { z } from '@hono/zod-openapi'
 import { applicationStates } from '#domain/hiring/application.ts'
 import { type ApplicantField, type ApplicantFieldName, applicantFields } from '#domain/hiring/application-fields.ts'
 import { shownStates } from '#domain/hiring/attachments.ts'
-import { mailAddress, optionalMailAddress, optionalText, postalCode, requiredText, requiredTime } from './fields.ts'
+import {
+  calendarDate,
+  mailAddress,
+  optionalMailAddress,
+  optionalText,
+  postalCode,
+  requiredText,
+  requiredTime,
+} from './fields.ts'
 
 const answer = z.union([z.string().trim().max(4000), z.array(z.string().trim().max(200)).max(30)])
 
@@ -44,7 +52,7 @@ export const talentPoolSchema = z
 export const trialShiftSchema = z
   .object({
     storeId: requiredText('storeId'),
-    date: z.iso.date({ error: 'error-empty-date' }),
+    date: calendarDate('error-empty-date'),
     time: requiredTime('time'),
     name: requiredText('name', 200),
     phone: requiredText('phone', 40),
@@ -58,7 +66,7 @@ export type ApplicationRequest = z.infer<typeof applicationRequestSchema>
 export type TrialShiftRequest = z.input<typeof trialShiftSchema>
 
 export const trialShiftMoveSchema = z
-  .object({ date: z.iso.date({ error: 'error-empty-date' }), time: requiredTime('time') })
+  .object({ date: calendarDate('error-empty-date'), time: requiredTime('time') })
   .openapi('TasterMove')
 
 export const trialShiftBookedSchema = z

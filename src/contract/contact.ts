@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { enquiryForms } from '#domain/contact-message.ts'
-import { mailAddress, optionalText, postalCode, requiredText } from './fields.ts'
+import { calendarDate, mailAddress, optionalText, postalCode, requiredText } from './fields.ts'
 
 const messageFields = {
   name: requiredText('name', 200),
@@ -33,8 +33,8 @@ export const enquirySchema = z
       .int('error-empty-amount')
       .min(1, 'error-empty-amount')
       .max(100_000, 'error-invalid-amount'),
-    from: z.iso.date({ error: 'error-empty-from' }),
-    to: z.iso.date({ error: 'error-invalid-to' }).optional(),
+    from: calendarDate('error-empty-from'),
+    to: calendarDate('error-invalid-to').optional(),
     streetAddress: requiredText('streetAddress', 200),
     postalCode,
     location: requiredText('location'),

@@ -71,7 +71,7 @@ export const statusByProblem = {
 
 export type ProblemCode = keyof typeof statusByProblem
 
-type FieldErrors = Record<string, string>
+export type FieldErrors = Record<string, string>
 
 const isEmpty = (issue: z.core.$ZodIssue) =>
   (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) ||

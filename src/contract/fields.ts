@@ -27,6 +27,10 @@ export const optionalMailAddress = z
   .refine((text) => text === '' || isMailAddress(text), 'error-invalid-mail')
   .default('')
 
+/** A day that somebody names. Years are limited, so that days and months can be added to every date. */
+export const calendarDate = (error?: string) =>
+  z.iso.date({ error }).refine((date) => date >= '2000-01-01' && date <= '2999-12-31', { error })
+
 /** A time of day such as "07:30". */
 export const requiredTime = (field: string) =>
   z.string({ error: `error-empty-${field}` }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, `error-empty-${field}`)

@@ -5,11 +5,11 @@ import { orderStates } from '#domain/order/order-states.ts'
 import { itemChanges } from '#domain/order/reorder.ts'
 import { cartResponseSchema, itemOptionsSchema } from './cart.ts'
 import { failureSchema } from './envelope.ts'
-import { mailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
+import { calendarDate, mailAddress, optionalText, requiredText, requiredTime } from './fields.ts'
 
 const pickupFields = {
   pickupStore: requiredText('pickupStore'),
-  pickupDate: z.iso.date({ error: 'error-empty-pickupDate' }).openapi({ example: '2026-12-24' }),
+  pickupDate: calendarDate('error-empty-pickupDate').openapi({ example: '2026-12-24' }),
   pickupTime: requiredTime('pickupTime').openapi({ example: '07:30' }),
 }
 

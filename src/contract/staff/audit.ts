@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { auditActions, auditSubjects } from '#domain/staff/audit-actions.ts'
+import { calendarDate } from '../fields.ts'
 
 const auditFilter = z.object({
   store: z.string().min(1).max(100).optional(),
   subject: z.string().min(1).max(100).optional().openapi({ description: 'The id of an order, person, device, …' }),
   actor: z.string().min(1).max(100).optional().openapi({ description: 'The id of a person or device' }),
   name: z.string().min(1).max(100).optional().openapi({ description: 'A part of the name of a person or device' }),
-  from: z.iso.date().optional().openapi({ description: 'The first day in Berlin' }),
-  until: z.iso.date().optional().openapi({ description: 'The last day' }),
+  from: calendarDate().optional().openapi({ description: 'The first day in Berlin' }),
+  until: calendarDate().optional().openapi({ description: 'The last day' }),
 })
 export const auditExportQuery = auditFilter
 

@@ -5,13 +5,14 @@ import { measures } from '#domain/books/entry-measure.ts'
 import { entryKinds, paymentWays } from '#domain/books/journal-entry.ts'
 import { differenceKinds } from '#domain/books/reconciliation.ts'
 import { paymentMethods, paymentStates } from '#domain/order/payment.ts'
+import { calendarDate } from '../fields.ts'
 
 const euros = z.number().openapi({ description: 'Euros' })
 const count = z.number().int()
 
 export const booksQuery = z.object({
-  from: z.iso.date().openapi({ description: 'The first day in Berlin' }),
-  until: z.iso.date().openapi({ description: 'The last day; a year at most' }),
+  from: calendarDate().openapi({ description: 'The first day in Berlin' }),
+  until: calendarDate().openapi({ description: 'The last day; a year at most' }),
   store: z.string().min(1).max(100).optional().openapi({ description: 'All stores if missing' }),
 })
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { entryKinds } from '#domain/content/entries.ts'
+import { calendarDate } from '../fields.ts'
 
 const value = z.record(z.string(), z.unknown()).openapi({ description: 'The entry as the content files hold it' })
 
@@ -141,7 +142,7 @@ export const publishBodySchema = z
     revision: z.number().int().min(0),
     note: z.string().trim().max(300).default(''),
     at: z
-      .object({ date: z.iso.date(), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error-invalid-time') })
+      .object({ date: calendarDate(), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'error-invalid-time') })
       .optional()
       .openapi({ description: 'Day and time in Berlin; absent: at once' }),
     confirmed: z.array(z.string().max(40)).max(500).default([]),

@@ -3,7 +3,7 @@ import { attachmentResponseSchema } from '#contract/applications.ts'
 import { interviewDurations, maxOfferedTimes, maxPlaceLength } from '#domain/hiring/interview.ts'
 import { applicationEventKinds, pipelineMoves, pipelineStages } from '#domain/hiring/pipeline.ts'
 import { languages } from '#domain/i18n/languages.ts'
-import { requiredText, requiredTime } from '../fields.ts'
+import { calendarDate, requiredText, requiredTime } from '../fields.ts'
 
 const id = z.string().min(1).max(100)
 
@@ -150,7 +150,7 @@ export const offerBodySchema = z
       .number({ error: 'error-empty-durationMinutes' })
       .refine((minutes) => (interviewDurations as readonly number[]).includes(minutes), 'error-empty-durationMinutes'),
     times: z
-      .array(z.object({ date: z.iso.date({ error: 'error-empty-times' }), time: requiredTime('times') }))
+      .array(z.object({ date: calendarDate('error-empty-times'), time: requiredTime('times') }))
       .min(1, 'error-empty-times')
       .max(maxOfferedTimes, 'error-invalid-times'),
     message: typedText('message', maxMessageLength),

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { calendarDate } from '../fields.ts'
 import { staffStoreSchema } from './session.ts'
 import { staffOrderSchema } from './staff-orders.ts'
 
@@ -9,8 +10,8 @@ const storeIds = z
   .transform((text) => text?.split(',').filter(Boolean))
   .openapi({ description: 'Store ids, comma separated; all stores of the session if missing' })
 
-export const bakeListQuery = z.object({ date: z.iso.date(), stores: storeIds })
-export const pickupListQuery = z.object({ date: z.iso.date(), stores: storeIds })
+export const bakeListQuery = z.object({ date: calendarDate(), stores: storeIds })
+export const pickupListQuery = z.object({ date: calendarDate(), stores: storeIds })
 
 const bakeRowSchema = z.object({
   productId: z.string(),

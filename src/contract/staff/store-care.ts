@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
+import { calendarDate } from '../fields.ts'
 
 const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'error-invalid-time')
 const periodSchema = z.object({ from: clockTime, until: clockTime })
@@ -20,12 +21,12 @@ const periodsSchema = z
   )
 
 const storeList = z.array(z.string().max(100)).min(1).max(200)
-const rangeFields = { stores: storeList, from: z.iso.date(), until: z.iso.date() }
+const rangeFields = { stores: storeList, from: calendarDate(), until: calendarDate() }
 
 export const storeDaysQuery = z.object({
   stores: z.string().min(1).max(4000),
-  from: z.iso.date(),
-  until: z.iso.date(),
+  from: calendarDate(),
+  until: calendarDate(),
 })
 
 export const storeDayBody = z
@@ -90,7 +91,7 @@ export const toStoreIds = ({
 }): string[] => [...new Set(stores ?? (store === undefined ? [] : [store]))]
 
 /** One day as `date`, or each day of a range as `from` and `until`. */
-const dayFields = { date: z.iso.date().optional(), from: z.iso.date().optional(), until: z.iso.date().optional() }
+const dayFields = { date: calendarDate().optional(), from: calendarDate().optional(), until: calendarDate().optional() }
 interface TypedDays {
   date?: string | undefined
   from?: string | undefined
@@ -110,7 +111,7 @@ export const toDateRange = ({ date, from, until }: TypedDays): { from: string; u
 export const pauseBody = z
   .object({
     ...storeFields,
-    until: z.object({ date: z.iso.date(), time: clockTime }),
+    until: z.object({ date: calendarDate(), time: clockTime }),
     reason: z.string().trim().max(200).default(''),
   })
   .refine(namesStores, { error: 'error-empty-stores', path: ['stores'] })
@@ -132,7 +133,7 @@ export const pauseSchema = z
   .openapi('Pause')
 export type PauseResponse = z.infer<typeof pauseSchema>
 
-export const stockQuery = z.object({ store: storeId, date: z.iso.date() })
+export const stockQuery = z.object({ store: storeId, date: calendarDate() })
 export const stockBody = z
   .object({
     ...storeFields,

@@ -26,6 +26,7 @@ import { addOverviewRoutes } from './overview-routes.ts'
 import { addPeopleRoutes } from './people-routes.ts'
 import { addPhoneOrderRoutes } from './phone-order-routes.ts'
 import { addPipelineRoutes } from './pipeline-routes.ts'
+import { refuseZeroBytes } from './refuse-zero-bytes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import type { StaffEnv, StaffServices } from './staff-context.ts'
@@ -71,6 +72,7 @@ export function createStaffApi(services: StaffServices, report: (error: Error) =
     return bodyLimit({ maxSize, onError: () => staffError(c, isPicture ? 'pictureTooBig' : 'tooLarge') })(c, next)
   })
   api.use(checkAccess(services, staffApiPath))
+  api.use(refuseZeroBytes)
   addOpenApiRoutes(api, staffApiPath)
   addSessionRoutes(api, services)
   addSignInRoutes(api, services)

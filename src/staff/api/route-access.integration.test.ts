@@ -70,6 +70,37 @@ onBothDatabases('access to the staff API', (database) => {
     })
   })
 
+  test.each(Object.keys(routeAccess).filter((key) => key.includes('{')))(
+    '%s with a zero byte in its path is answered without an error of the server',
+    async (key) => {
+      const { method, address, ...body } = toRequest(key)
+      const { cookie } = await staff.aSession('owner')
+      const path = address.replaceAll('nothing', 'a%00b')
+      expect((await staff.request(path, { method, ...body, cookie })).status).toBeLessThan(500)
+    },
+  )
+
+  test.each([
+    ['/search?q=%00abc', 'q'],
+    ['/orders?store=%00&date=2026-11-23', 'store'],
+    ['/audit?subject=%00', 'subject'],
+    ['/audit?from=2026-11-01&actor=a%00', 'actor'],
+  ])('%s is refused at the field with the zero byte', async (path, field) => {
+    const { cookie } = await staff.aSession('owner')
+    const { status, body } = await staff.request(path, { cookie, headers: { 'accept-language': 'de' } })
+    expect([status, body.code, body.errors]).toEqual([422, 'invalidRequest', { [field]: `error-invalid-${field}` }])
+    expect(body.message).toBe('Bitte prüfen Sie die markierten Angaben.')
+  })
+
+  test.each(['/books', '/books/payments', '/books/entries', '/audit', '/audit.csv'])(
+    '%s refuses days at the end of the calendar',
+    async (path) => {
+      const { cookie } = await staff.aSession('owner')
+      const { status, body } = await staff.request(`${path}?from=9999-12-31&until=9999-12-31`, { cookie })
+      expect([status, body.errors]).toEqual([422, { from: 'error-invalid-from', until: 'error-invalid-until' }])
+    },
+  )
+
   test('the table names every route, and no other', () => {
     const served = staff.api.routes
       .filter(({ method }) => method !== 'ALL')

@@ -157,7 +157,7 @@ function findSeparatorError(failure: Failure): Diagnosis {
   const { source, offset, previousEnd, open } = failure
   const next = source[offset] ?? ''
   const isObject = open.at(-1)?.bracket === '{'
-  if (next === ':' && !isObject) return findNameInList(failure)
+  if (next === ':' && !isObject) return source[previousEnd - 1] === '"' ? findNameInList(failure) : undefined
   if (next === '{' && isObject) return undefined
   const isText = source[previousEnd - 1] === '"'
   if (isText && offset === previousEnd && /[\p{L}\p{N}]/u.test(next))

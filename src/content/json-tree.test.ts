@@ -81,6 +81,10 @@ describe('parseJsonTree', () => {
     )
   })
 
+  test.each(['[{}: 1]', '[true: 1]', '[[]:'])('has a place within the file for a colon behind no name: %s', (text) => {
+    expect(parseJsonTree(text)).toMatchObject({ kind: 'invalid', error: { offset: text.indexOf(':') } })
+  })
+
   test('has a sentence and a place within the file for every error', () => {
     const files = globSync('content/{,products/}*.json').map((file) => readFileSync(file, 'utf8').slice(0, 3_000))
     fc.assert(

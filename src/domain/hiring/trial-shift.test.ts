@@ -85,21 +85,26 @@ describe('times of trial shifts', () => {
   })
 
   test('are within the opening hours', () => {
-    expect(timesOf(mondaysFrom(480, 600))).toEqual([480, 510, 540, 570, 600])
+    expect(timesOf(mondaysFrom(480, 720))).toEqual([480, 510, 540])
   })
 
   test('start at 6:00 in a store that opens at night', () => {
-    expect(timesOf(mondaysFrom(300, 420))).toEqual([360, 390, 420])
+    expect(timesOf(mondaysFrom(300, 600))).toEqual([360, 390, 420])
   })
 
-  test('exclude the lunch break', () => {
+  test('end before the lunch break', () => {
+    const hours = { ...weekdayHours, weekly: [on(1, 480, 720), on(1, 840, 1080)] }
+    expect(timesOf(hours)).toEqual([480, 510, 540, 840, 870, 900])
+  })
+
+  test('leave the guest three hours until the shop closes', () => {
     const hours = { ...weekdayHours, weekly: [on(1, 600, 660), on(1, 840, 1080)] }
-    expect(timesOf(hours)).toEqual([600, 630, 660, 840, 870, 900])
+    expect(timesOf(hours)).toEqual([840, 870, 900])
   })
 
   test('use the hours of a special day', () => {
-    const eve = { date: '2026-11-18', periods: [{ openMinute: 420, closeMinute: 480 }], reason: { de: 'Inventur' } }
-    expect(timesOf({ ...everydayHours, specialDays: [eve] })).toEqual([420, 450, 480])
+    const eve = { date: '2026-11-18', periods: [{ openMinute: 420, closeMinute: 630 }], reason: { de: 'Inventur' } }
+    expect(timesOf({ ...everydayHours, specialDays: [eve] })).toEqual([420, 450])
   })
 })
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, sunday, weekdayOf } from '../calendar/calendar-date.ts'
 import type { Holidays } from '../calendar/holidays.ts'
 import { type ClockMinute, compareLocalTimes, type LocalTime, minutesPerDay } from '../calendar/local-time.ts'
-import type { StoreHours } from '../opening-hours.ts'
+import { periodsOn, type StoreHours } from '../opening-hours.ts'
 import { editDates, pickupTimes, slotMinutes } from '../pickup/pickup-slots.ts'
 import type { Job, JobField, Shift } from './job.ts'
 
@@ -44,9 +44,11 @@ function everyHalfHour({ from, until }: { from: ClockMinute; until: ClockMinute 
 
 function timesOn({ job: { field, shift }, hours, holidays }: TrialShiftDaysInput, date: CalendarDate): ClockMinute[] {
   const bounds = shift ? startBounds(shift) : { from: earliestMinute, until: latestMinute }
-  return shift && !shopFields.includes(field)
-    ? everyHalfHour(bounds)
-    : pickupTimes({ hours, holidays, date, purpose: 'edit', bounds })
+  if (shift && !shopFields.includes(field)) return everyHalfHour(bounds)
+  const periods = periodsOn(hours, date, holidays)
+  const canStay = (start: ClockMinute) =>
+    periods.some(({ openMinute, closeMinute }) => openMinute <= start && start + trialShiftMinutes <= closeMinute)
+  return pickupTimes({ hours, holidays, date, purpose: 'edit', bounds }).filter(canStay)
 }
 
 /** Sundays and holidays are busy; only a job that is done on Sundays alone is shown on Sundays. */

@@ -16,7 +16,6 @@ import { addJobRoutes } from './job-routes.ts'
 import type { ApiEnv, ApiServices } from './middleware/api-context.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { readLanguage } from './middleware/read-language.ts'
-import { refuseZeroBytes } from './middleware/refuse-zero-bytes.ts'
 import { requireCredential } from './middleware/require-credential.ts'
 import { errorResponse } from './middleware/responses.ts'
 import { addNextPickupRoute } from './next-pickup.ts'
@@ -58,7 +57,6 @@ export function createApi(services: ApiServices, report: (error: Error) => void)
     },
   })
   api.use(readLanguage)
-  api.use(refuseZeroBytes)
   api.notFound((c) => errorResponse(c, 'notFound'))
   api.onError((error, c) => {
     const code = error instanceof HTTPException && problemByStatus[error.status]

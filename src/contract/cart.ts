@@ -20,6 +20,8 @@ export const cartQuery = z.object({
   pickupStore: z
     .string()
     .max(100)
+    // PostgreSQL refuses text with a zero byte, and the id is looked up.
+    .refine((id) => !id.includes('\0'))
     .optional()
     .openapi({ description: 'With a date: how much is left there on that day' }),
 })

@@ -68,8 +68,9 @@ function getSlot(round: number) {
   return { pickupDate: `2026-11-${24 + day}`, pickupTime: time }
 }
 
-const listEventsOf = ({ merchant }: SandboxHandles, paymentId: string) =>
-  merchant.received().filter(({ body }) => body.includes(paymentId))
+/** An event about a refund names only the capture. */
+const listEventsOf = ({ merchant }: SandboxHandles, ids: readonly string[]) =>
+  merchant.received().filter(({ body }) => ids.some((id) => body.includes(id)))
 
 /** Causes the three events of a scenario. The capture bypasses the server, as if its response had been lost. */
 async function runScenario(
@@ -80,9 +81,10 @@ async function runScenario(
   await sandbox.choose(paymentId, choice)
   await sandbox.provider.capture(paymentId, `capture-${paymentId}-0`)
   const { capture } = await sandbox.order(paymentId)
-  await after(sandbox, capture?.id ?? '')
+  const captureId = capture?.id ?? paymentId
+  await after(sandbox, captureId)
   return waitUntil(() => {
-    const events = listEventsOf(sandbox, paymentId)
+    const events = listEventsOf(sandbox, [paymentId, captureId])
     return events.length >= 3 ? events : undefined
   })
 }

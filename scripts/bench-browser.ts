@@ -21,7 +21,7 @@ import { exitOnError } from './process.ts'
 
 const { values } = parseArgs({
   options: {
-    /** Part of a path, or `journey`, which keeps all other results. */
+    /** Part of a path; or `journey` or `taps`, which keep all other results. */
     only: { type: 'string', default: '' },
     /** The median of the runs counts. */
     runs: { type: 'string', default: '3' },
@@ -41,7 +41,8 @@ const allPaths = [
   ...['/', '/places', '/mystore/illertissen-marktplatz', '/products', '/products/bauernbrot'],
   ...['/jobs', '/jobs/verkauf-fruehschicht-krumbach', '/company', '/menucard', '/contact'],
 ]
-const paths = allPaths.filter((path) => path.includes(values.only))
+const isPartly = values.only === 'journey' || values.only === 'taps'
+const paths = allPaths.filter((path) => isPartly || path.includes(values.only))
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
@@ -73,7 +74,7 @@ const tappedPaths = ['/', '/products', '/products/bauernbrot']
 
 async function medianFirstTaps(browser: Browser, siteUrl: string): Promise<FirstTap[]> {
   const taps: FirstTap[] = []
-  for (const path of tappedPaths.filter((path) => path.includes(values.only))) {
+  for (const path of tappedPaths.filter((path) => paths.includes(path))) {
     const runs: FirstTap[] = []
     for (let run = 0; run < Number(values.runs); run++) runs.push(await measureFirstTap(browser, siteUrl, path))
     const medianOf = (time: 'noticedMs' | 'inCartMs' | 'shownMs') => median(runs.map((run) => run[time]))
@@ -117,6 +118,7 @@ async function measure(browser: Browser, siteUrl: string): Promise<BrowserResult
   await makePicturesOf(siteUrl, allPaths)
   const stored = readResult(values['as-before'] ? beforeFile : resultFile)
   if (values.only === 'journey' && stored) return { ...stored, journey: await medianJourney(browser, siteUrl) }
+  if (values.only === 'taps' && stored) return { ...stored, firstTaps: await medianFirstTaps(browser, siteUrl) }
   // Fill the page cache: rendering time belongs to the server benchmark.
   for (const path of paths) await fetch(siteUrl + path, { headers: { 'accept-language': 'de-DE' } })
   const pages = []

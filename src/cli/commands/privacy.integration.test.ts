@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { listAuditEntries } from '#db/audit.ts'
+import { addOffer, insertBooking, saveSlot } from '#db/interviews.ts'
 import { insertMessage } from '#db/messages.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { insertTrialShift } from '#db/trial-shifts.ts'
@@ -120,6 +121,31 @@ onBothDatabases('privacy in the CLI', (database) => {
     expect(await database.db.selectFrom('message').select('id').execute()).toEqual([])
     expect(erased.map(({ what }: { what: string }) => what)).toEqual(expect.arrayContaining(['trialShift', 'jobAlert']))
     expect((await testServices.order(order.id)).customer).toEqual(anna)
+  })
+
+  test('erase lists where somebody still waits for the person', async () => {
+    await createPersonalData()
+    const { id: applicationId } = await database.db.selectFrom('application').select('id').executeTakeFirstOrThrow()
+    await database.db.transaction().execute(async (tx) => {
+      const slot = { interviewerId: 'p1', interviewerName: 'Vera', place: 'Büro', durationMinutes: 30 }
+      for (const date of ['2026-11-19', '2026-11-24']) {
+        const slotId = await saveSlot(tx, { ...slot, id: randomUUID(), date, minute: 600 }, mondayMorning)
+        await addOffer(tx, applicationId, slotId)
+        if (date === '2026-11-24') await insertBooking(tx, slotId, applicationId, mondayMorning)
+      }
+    })
+    const { freedAppointments } = await cli().run('privacy', 'erase', anna.mail, '--yes')
+    expect(freedAppointments).toEqual([
+      { what: 'trialShift', day: '2026-11-20', time: 480, place: 'markt', name: null },
+      { what: 'interview', day: '2026-11-24', time: 600, place: 'Büro', name: 'Vera' },
+    ])
+    expect(await database.db.selectFrom('interview_booking').selectAll().execute()).toEqual([])
+  })
+
+  test('erase does not mention appointments that are over', async () => {
+    await createPersonalData()
+    testServices.now = '2026-11-20T09:00:00.000Z'
+    expect((await cli().run('privacy', 'erase', anna.mail, '--yes')).freedAppointments).toBeUndefined()
   })
 
   test('erase removes all personal data but keeps the sale', async () => {

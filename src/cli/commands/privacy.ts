@@ -2,7 +2,7 @@ import { listApplicationEvents, listApplicationNotes } from '#db/application-wor
 import { deleteApplication } from '#db/applications.ts'
 import { listAttachments } from '#db/attachments.ts'
 import type { Db, Tx } from '#db/database.ts'
-import { listOfferedSlots } from '#db/interviews.ts'
+import { findBookedSlot, listOfferedSlots } from '#db/interviews.ts'
 import { deleteJobAlert } from '#db/job-alerts.ts'
 import { listMessageReplies } from '#db/messages.ts'
 import { addOrderEvent, listOrderEvents, updateOrder } from '#db/orders.ts'
@@ -11,12 +11,13 @@ import { eraseStaffTexts, findPersonalData, type PersonalData } from '#db/person
 import { listRefundsOfOrder } from '#db/refunds.ts'
 import { purgeDeletedRows } from '#db/retention.ts'
 import { deleteTrialShift } from '#db/trial-shifts.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { compareLocalTimes, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
 import type { Translate } from '#domain/i18n/translate.ts'
 import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { DailyListPayload } from '#domain/outbox-message.ts'
 import { anonymizeOrder } from '#domain/retention.ts'
+import { berlinTime } from '../../clock.ts'
 import { confirm } from '../arguments.ts'
 import {
   type Command,
@@ -160,10 +161,44 @@ async function eraseMail(
   return { ...record, fate: 'erased', reason: 'onRequest' }
 }
 
+interface Appointment extends LocalTime {
+  kind: 'trialShift' | 'interview'
+  /** The id of the store, or where an interview takes place. */
+  place: string
+  /** Who waits there. */
+  name: string | null
+}
+
+/** Where somebody still waits for the person. */
+async function listAppointments(
+  tx: Tx,
+  { applications, trialShifts }: PersonalData,
+  now: LocalTime,
+): Promise<Appointment[]> {
+  const appointments = trialShifts.map(
+    ({ storeId, date, minute }): Appointment => ({ kind: 'trialShift', date, minute, place: storeId, name: null }),
+  )
+  for (const { application } of applications) {
+    const slot = await findBookedSlot(tx, application.id)
+    if (!slot) continue
+    const { date, minute, place, interviewerName } = slot
+    appointments.push({ kind: 'interview', date, minute, place, name: interviewerName })
+  }
+  return appointments.filter((appointment) => compareLocalTimes(appointment, now) > 0)
+}
+
+interface Erasure {
+  records: ErasureRecord[]
+  /** They are free again. No mail tells anybody, because it would contain the name that was to be erased. */
+  appointments: Appointment[]
+}
+
 /** Erases in one transaction and gives a reason for everything that has to stay. */
-async function erasePerson(db: Db, mail: string, at: Instant): Promise<ErasureRecord[]> {
+async function erasePerson(db: Db, mail: string, at: Instant): Promise<Erasure> {
   return db.transaction().execute(async (tx) => {
-    const { orders, applications, messages, trialShifts, jobAlerts, mails } = await findPersonalData(tx, mail)
+    const personalData = await findPersonalData(tx, mail)
+    const { orders, applications, messages, trialShifts, jobAlerts, mails } = personalData
+    const appointments = await listAppointments(tx, personalData, berlinTime(at))
     const openOrderIds = new Set(orders.filter((order) => !isFinished(order)).map(({ id }) => id))
     const records: ErasureRecord[] = []
     for (const { id } of messages) {
@@ -184,9 +219,25 @@ async function erasePerson(db: Db, mail: string, at: Instant): Promise<ErasureRe
       records.push({ kind: 'application', id: application.id, fate: 'erased', reason: 'onRequest' })
     }
     for (const order of orders) records.push(await eraseOrder(tx, order, at))
-    return records
+    return { records, appointments }
   })
 }
+
+const appointmentColumns = [
+  { key: 'what', as: { labels: 'personalRecord' } },
+  { key: 'day', as: 'day' },
+  { key: 'time', as: 'time' },
+  { key: 'place' },
+  { key: 'name' },
+] as const
+
+const toAppointmentRow = ({ kind, date, minute, place, name }: Appointment): Row => ({
+  what: kind,
+  day: date,
+  time: minute,
+  place,
+  name,
+})
 
 const privacyEraseCommand: Command = {
   name: 'privacy erase',
@@ -211,7 +262,7 @@ const privacyEraseCommand: Command = {
     )
     const refusal = await confirm(context, args, t('confirm.erase', { mail }), preview)
     if (refusal) return refusal
-    const records = await erasePerson(db, mail, context.now())
+    const { records, appointments } = await erasePerson(db, mail, context.now())
     await purgeDeletedRows(db)
     const rows = records.map(({ kind, id, fate, reason }) => ({ what: kind, id, fate, reason }))
     const columns = [
@@ -220,7 +271,8 @@ const privacyEraseCommand: Command = {
       { key: 'fate', as: { labels: 'erasure' } },
       { key: 'reason', as: { labels: 'eraseReason' } },
     ] as const
-    return done(table('erased', columns, rows), note(t('note.erased')))
+    const freed = [table('freedAppointments', appointmentColumns, appointments.map(toAppointmentRow))]
+    return done(table('erased', columns, rows), ...(appointments.length > 0 ? freed : []), note(t('note.erased')))
   },
 }
 

@@ -679,6 +679,7 @@ export interface TranslationKeys {
     'column.store': never
     'column.day': never
     'column.time': never
+    'column.place': never
     'column.name': never
     'column.phone': never
     'column.mail': never
@@ -830,6 +831,7 @@ export interface TranslationKeys {
     'table.personalMails': never
     'table.found': never
     'table.erased': never
+    'table.freedAppointments': never
     'table.sums': never
     'table.problems': never
     'table.comparison': never
@@ -950,6 +952,7 @@ export interface TranslationKeys {
     'personalRecord.application': never
     'personalRecord.message': never
     'personalRecord.trialShift': never
+    'personalRecord.interview': never
     'personalRecord.jobAlert': never
     'personalRecord.mail': never
     'erasure.erased': never

@@ -102,7 +102,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('an installation with two pr
   async function underLoad(work: () => Promise<void>) {
     const send = createAddressFetch({ from: loopbackAddresses(23, 250), authority: nginx.authority })
     const shopper = await createShopper({ servers: [nginx], sandboxUrl: sandbox.url }, { fetch: send })
-    const clients = runClients(shopper, { shoppers: 3, isAllowed: () => false })
+    // Several hundred orders are enough; more would take the processor from the other tests.
+    const clients = runClients(shopper, { shoppers: 3, isAllowed: () => false, pauseMs: 100 })
     await work()
     const { acknowledged, statuses, errors } = await clients.stop()
     send.close()

@@ -5,7 +5,7 @@ import { choosePickup, fillCart, openCheckout } from '../support/checkout-page.t
 import { inLanguage } from '../support/crawl.ts'
 import { expect, expectAccessible, openPage, test } from '../support/e2e-test.ts'
 import { applyByApi, findLink, waitForMail } from '../support/site-client.ts'
-import { missingPage, sitePages } from '../support/site-pages.ts'
+import { missingPage, pagesOfEveryKind } from '../support/site-pages.ts'
 import { createStaffClient } from '../support/staff-client.ts'
 import type { SiteServer } from '../support/test-server.ts'
 import { t } from '../support/translations.ts'
@@ -24,10 +24,10 @@ const textSpacing =
 
 /** About a dozen pages each, so that workers share them. */
 const groupCount = 3
-const groups = Map.groupBy([...sitePages, missingPage].entries(), ([index]) => index % groupCount)
+const groups = Map.groupBy([...pagesOfEveryKind, missingPage].entries(), ([index]) => index % groupCount)
 
 for (const [number, pages] of groups)
-  test(`every public page passes axe on a wide screen, and fits a phone with wider text spacing (${number + 1})`, async ({
+  test(`every kind of public page passes axe on a wide screen, and fits a phone with wider text spacing (${number + 1})`, async ({
     page,
   }) => {
     test.setTimeout(400_000)

@@ -18,6 +18,8 @@ interface ClientOptions {
   shoppers: number
   /** Which responses other than 200 are acceptable. */
   isAllowed: (response: ApiResponse) => boolean
+  /** Between two orders of a client. Without it, refused clients would retry in a tight loop. */
+  pauseMs?: number
 }
 
 const describeBody = ({ body }: ApiResponse) => (typeof body === 'string' ? body.slice(0, 80) : body.code)
@@ -29,7 +31,7 @@ const getOrderId = ({ body }: ApiResponse): string =>
     .at(-1) ?? ''
 
 /** Clients that view pages and order in a loop until they are stopped. */
-export function runClients(shopper: Shopper, { shoppers, isAllowed }: ClientOptions) {
+export function runClients(shopper: Shopper, { shoppers, isAllowed, pauseMs = 10 }: ClientOptions) {
   const observations: Observations = { acknowledged: [], statuses: new Map(), errors: [] }
   let isStopped = false
 
@@ -75,8 +77,7 @@ export function runClients(shopper: Shopper, { shoppers, isAllowed }: ClientOpti
     for (let count = first; !isStopped; count++) {
       await viewPage(shopper.urlOf(count), count)
       await order(shopper.urlOf(count + 1))
-      // Without a pause, refused clients would retry in a tight loop.
-      await pause(10)
+      await pause(pauseMs)
     }
   }
 

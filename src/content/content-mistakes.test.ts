@@ -417,7 +417,7 @@ const mistakes = [
     from: '"mail": "illertissen@krume.example"',
     to: '"mail": "illertissen.krume.example"',
     de: 'stores.json, Zeile 9, Eintrag "illertissen-marktplatz", Feld mail: "illertissen.krume.example" ist keine E-Mail-Adresse.',
-    en: 'stores.json, line 9, entry "illertissen-marktplatz", field mail: "illertissen.krume.example" is not an e-mail address.',
+    en: 'stores.json, line 9, entry "illertissen-marktplatz", field mail: "illertissen.krume.example" is not an email address.',
   },
   {
     what: 'coordinates with a decimal comma',

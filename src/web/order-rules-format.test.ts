@@ -20,7 +20,7 @@ test.each<[Parameters<typeof aProductResponse>[0], string[], string[]]>([
     ['Pickup between 10 am and 4 pm'],
   ],
   [{ quantityRules: { ...rules, min: 10 } }, ['Mindestens 10 Stück'], ['At least 10 pieces']],
-  [{ quantityRules: { ...rules, min: 4, step: 4 } }, ['Nur zu je 4 Stück'], ['Only in multiples of 4']],
+  [{ quantityRules: { ...rules, min: 4, step: 4 } }, ['Nur in Schritten von 4 Stück'], ['Only in multiples of 4']],
   [
     { quantityRules: { ...rules, min: 10, step: 5 } },
     ['Mindestens 10 Stück, dann je 5 mehr'],
@@ -31,14 +31,14 @@ test.each<[Parameters<typeof aProductResponse>[0], string[], string[]]>([
     ['Ab 40 Stück bitte 2 Tage vorher bestellen'],
     ['For 40 or more, please order 2 days ahead'],
   ],
-  [{ dailyStock: 12 }, ['12 Stück am Tag und Filiale'], ['12 per store and day']],
+  [{ dailyStock: 12 }, ['12 Stück je Tag und Filiale'], ['12 per store and day']],
   [{ dailyStock: 0 }, ['Derzeit nicht vorbestellbar'], ['Cannot be pre-ordered at the moment']],
   [
     { dailyStock: 10, dailyStockByStore: { markt: 20, klein: 5 } },
     ['Je nach Filiale 5 bis 20 Stück am Tag'],
     ['5 to 20 a day, depending on the store'],
   ],
-  [{ dailyStock: 10, dailyStockByStore: { markt: 10 } }, ['10 Stück am Tag und Filiale'], ['10 per store and day']],
+  [{ dailyStock: 10, dailyStockByStore: { markt: 10 } }, ['10 Stück je Tag und Filiale'], ['10 per store and day']],
   [
     { dailyStock: null, dailyStockByStore: { markt: 20, klein: 5 } },
     ['In manchen Filialen nur begrenzt'],
@@ -57,7 +57,7 @@ test.each<[Parameters<typeof aProductResponse>[0], string[], string[]]>([
 
 test.each([
   [{ min: 4, step: 4, max: 30 }, 8, undefined],
-  [{ min: 4, step: 4, max: 30 }, 6, 'Nur zu je 4 Stück: Wir haben die Menge auf 8 gesetzt.'],
+  [{ min: 4, step: 4, max: 30 }, 6, 'Nur in Schritten von 4 Stück: Wir haben die Menge auf 8 gesetzt.'],
   [{ min: 4, step: 4, max: 30 }, 40, 'Höchstens 28 Stück auf einmal: Wir haben die Menge auf 28 gesetzt.'],
   [{ min: 10, step: 1, max: 99 }, 3, 'Mindestens 10 Stück: Wir haben die Menge auf 10 gesetzt.'],
   [{ min: 1, step: 1, max: 99 }, 0, 'Mindestens 1 Stück: Wir haben die Menge auf 1 gesetzt.'],

@@ -285,7 +285,7 @@ test.describe(`at ${german.width} px in German`, () => {
     await expect(
       page.getByRole('status').filter({ hasText: t('de', 'application', 'uploads.pause.interrupted.headline') }),
     ).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: '1 von 2 Dateien angekommen' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '1 von 2 angekommen' })).toBeVisible()
     expect(new Set(tries).size).toBe(1)
     await expectGood(page)
 
@@ -468,7 +468,7 @@ test.describe(`at ${english.width} px in English`, () => {
     const { text } = await waitForMail(site.sandboxUrl, mail, labels.received)
     const link = findLink(text, '/applications/')
     expect((await page.goto(`/applications/${applicationId}`))?.status()).toBe(404)
-    await expect(heading(page, 'This link opens nothing')).toBeVisible()
+    await expect(heading(page, 'This link doesn’t work')).toBeVisible()
     await expectGood(page)
 
     await openPage(page, link)

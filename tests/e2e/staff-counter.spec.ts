@@ -30,7 +30,7 @@ for (const { name, width, height } of [phone, ...sampleFor('an order goes from o
     await expect(column(page, 'Offen').getByText('zahlt bei Abholung 3,30').first()).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
-    await action(page, 'Fertig', order).click()
+    await action(page, 'Bereit', order).click()
     await openTab('Bereit')
     await expect(orderIn(page, 'Bereit', order)).toBeVisible()
     await action(page, 'Übergeben', order).click()
@@ -46,7 +46,7 @@ test('an action is undone with one tap, also after the server has it', async ({ 
   const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Zurück' })
   await signInToDemo(page, site)
   const sent = page.waitForResponse((response) => response.url().endsWith(`/orders/${order.orderId}/ready`))
-  await action(page, 'Fertig', order).click()
+  await action(page, 'Bereit', order).click()
   expect((await sent).status()).toBe(200)
   await expect(orderIn(page, 'Bereit', order)).toBeVisible()
   await undoButton(page).click()
@@ -109,7 +109,7 @@ test.describe('a tablet whose list is older than what another one does', () => {
     await expect(orderIn(page, 'Offen', order)).toBeVisible()
     // The board shows it at once. Were it sent after the other tablet's hand-over, its answer would already tell of that.
     const isSent = page.waitForResponse(`**/orders/${order.orderId}/ready`)
-    await action(page, 'Fertig', order).click()
+    await action(page, 'Bereit', order).click()
     await isSent
     await expect(orderIn(page, 'Bereit', order)).toBeVisible()
     isStale = true
@@ -148,7 +148,7 @@ test('the counter works with the keyboard alone', async ({ page, site }) => {
   await signInToDemo(page, site)
   await expect(orderIn(page, 'Offen', second)).toBeVisible()
   await page.keyboard.press('Tab')
-  await action(page, 'Fertig', first).focus()
+  await action(page, 'Bereit', first).focus()
   await page.keyboard.press('Enter')
   await expect(orderIn(page, 'Bereit', first)).toBeVisible()
   // The focus goes to another card instead of being lost with the one that has left.

@@ -60,7 +60,7 @@ test('what happened elsewhere meanwhile is shown after the connection is back', 
     await client.takeOrder({ surname: 'Weg' }),
   ]
   await signInToDemo(page, site)
-  for (const order of [taken, canceled]) await action(page, 'Fertig', order).click()
+  for (const order of [taken, canceled]) await action(page, 'Bereit', order).click()
   for (const order of [taken, canceled]) await expect(orderIn(page, 'Bereit', order)).toBeVisible()
   await expect(line(page)).toHaveText('Live')
   await context.setOffline(true)

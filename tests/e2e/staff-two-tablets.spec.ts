@@ -20,7 +20,7 @@ test('two tablets on two processes show the same board', async ({ page, browser 
     await signInToDemo(other, second)
     const order = await client.takeOrder({ surname: 'Zwei' })
     for (const tablet of [page, other]) await expect(orderIn(tablet, 'Offen', order)).toBeVisible()
-    await action(page, 'Fertig', order).click()
+    await action(page, 'Bereit', order).click()
     await expect(orderIn(other, 'Bereit', order)).toBeVisible()
     await action(other, 'Übergeben', order).click()
     for (const tablet of [page, other]) await expect(orderIn(tablet, 'Abgeholt', order)).toBeVisible()

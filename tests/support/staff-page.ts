@@ -37,7 +37,7 @@ export const column = (page: Page, name: ColumnName): Locator =>
 export const orderIn = (page: Page, name: ColumnName, order: Pick<StaffOrder, 'code'>): Locator =>
   column(page, name).getByText(new RegExp(`^(Code )?${order.code}$`))
 
-export const action = (page: Page, name: 'Fertig' | 'Übergeben', { code }: Pick<StaffOrder, 'code'>): Locator =>
+export const action = (page: Page, name: 'Bereit' | 'Übergeben', { code }: Pick<StaffOrder, 'code'>): Locator =>
   page.getByRole('button', { name: new RegExp(`^${name}: ${code} `) })
 
 export const undoButton = (page: Page): Locator => page.getByRole('button', { name: 'Rückgängig' })

@@ -4251,7 +4251,7 @@ export interface TranslationKeys {
     'check.plannedBeside': 'version' | 'time'
     'check.plannedToo': 'version' | 'time' | 'change'
     'check.published': 'version'
-    'check.planned': 'version' | 'time'
+    'check.planned': 'time' | 'version'
     'check.idChanged': 'id'
     'check.pictureNotUploaded': never
     'check.pictureMissing': 'name'

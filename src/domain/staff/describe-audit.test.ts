@@ -36,7 +36,7 @@ test('names facts, states, times and money', () => {
     'Anlass: – → Ware fehlt',
   ])
   expect(english(before, after)).toEqual([
-    'State: in preparation → canceled',
+    'State: in preparation → cancelled',
     'Handed over: – → 16 November 2026, 07:05',
     'Refund: €0.00 → €12.40',
     'Reason chosen: – → not available',

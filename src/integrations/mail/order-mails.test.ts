@@ -126,9 +126,9 @@ describe('an unpaid order', () => {
     '%s names the deadline in Berlin and links to paying',
     (kind) => {
       const mail = render(kind)
-      expect(mail.text).toContain('Bezahlbar bis:\n  Freitag, 20. November 2026, 18:00 Uhr')
+      expect(mail.text).toContain('Zu bezahlen bis:\n  Freitag, 20. November 2026, 18:00 Uhr')
       expect(mail.text).toContain(`Jetzt bezahlen:\n${links.order}`)
-      expect(render(kind, { language: 'en' }).text).toContain('Payable until:\n  Friday, 20 November 2026, 6:00 pm')
+      expect(render(kind, { language: 'en' }).text).toContain('Please pay by:\n  Friday, 20 November 2026, 6:00 pm')
     },
   )
 
@@ -147,7 +147,7 @@ describe('the confirmation', () => {
     expect(flat).toContain('Mit dieser E-Mail ist der Vertrag geschlossen.')
     expect(flat).toContain('hängen im Wortlaut als Textdatei an')
     expect(flat).toContain('zwischen Ihnen und der Bäckerei Krume GmbH & Co. KG')
-    expect(flat).toContain(`Die vollständigen Geschäftsbedingungen: ${links.terms}`)
+    expect(flat).toContain(`Die vollständigen Verkaufsbedingungen: ${links.terms}`)
   })
 
   test('states for each line whether it can be withdrawn', () => {

@@ -46,7 +46,7 @@ describe('formatProblem', () => {
 
   test('names the rule that a quantity breaks', () => {
     const rules = { unavailableReason: 'quantity' as const, quantityRules: inFours }
-    expect(format({ ...rules, qty: 5 })).toBe('Diese Menge bieten wir nicht an. Nur zu je 4 Stück.')
+    expect(format({ ...rules, qty: 5 })).toBe('Diese Menge bieten wir nicht an. Nur in Schritten von 4 Stück.')
     expect(format({ ...rules, qty: 44 })).toBe('Diese Menge bieten wir nicht an. Höchstens 40 Stück auf einmal.')
   })
 

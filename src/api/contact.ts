@@ -10,6 +10,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { ContactMessage } from '#domain/contact-message.ts'
 import { indexById } from '#domain/content/content.ts'
 import { localTime } from '../clock.ts'
+import { getTranslator } from '../translations.ts'
 import { type ApiEnv, type ApiServices, getVisitor } from './middleware/api-context.ts'
 import {
   jsonBody,
@@ -56,13 +57,6 @@ const minElapsedMs = 2_000
 /** The wording is fixed by the specification; visitors see the page's own translation. */
 const createdBody = { success: true as const, message: 'contact successfully created' }
 
-const subjectByForm = {
-  catering: 'Anfrage Catering',
-  canteen: 'Anfrage Kantinenbelieferung',
-  streetfood: 'Anfrage Streetfood',
-  corporate: 'Anfrage Firmenkunden',
-} as const
-
 export function addContactRoutes(api: OpenAPIHono<ApiEnv>, { db, now, content }: ApiServices): void {
   const isKnownStore = (storeId: string) => indexById(content().stores).has(storeId)
 
@@ -96,7 +90,8 @@ export function addContactRoutes(api: OpenAPIHono<ApiEnv>, { db, now, content }:
     const rejection = await findRejection(c, elapsedMs)
     if (rejection) return errorResponse(c, rejection)
     const enquiry = { ...details, to: to ?? null }
-    const subject = subjectByForm[details.form]
+    // Staff read it.
+    const subject = getTranslator('de', 'mail')(`enquirySubject.${details.form}`)
     if (website === '')
       await saveContactMessage(
         db,

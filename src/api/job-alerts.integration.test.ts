@@ -192,7 +192,7 @@ onBothDatabases('job alerts', (database) => {
       addJob('verkauf-neu')
       await run('2026-11-18T08:00:00.000Z')
       const server = await startMailServer()
-      const mailer = createMailer({ smtpUrl: server.url, from: 'Krume <order@krume.example>', timeoutMs: 5_000 })
+      const mailer = createMailer({ smtpUrl: server.url, timeoutMs: 5_000 })
       const compose = createMailComposer({
         ...{ content: () => content, publicUrl: 'https://krume.example', staffUrl: 'https://staff.krume.example' },
         ...{ accessTokens: testApi.services.grants.access, hasScanner: true, now: () => clock },

@@ -48,7 +48,7 @@ onBothDatabases('a booked trial shift', (database) => {
   test('is confirmed by mail with a calendar file, from the sender of hiring, over SMTP', async () => {
     await book({}, 'en')
     const server = await startMailServer()
-    const mailer = createMailer({ smtpUrl: server.url, from: 'Krume <order@krume.example>', timeoutMs: 5_000 })
+    const mailer = createMailer({ smtpUrl: server.url, timeoutMs: 5_000 })
     const compose = createMailComposer({
       ...{
         content: () => testApi.content,

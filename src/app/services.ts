@@ -212,16 +212,10 @@ interface TaskDeps {
 
 const mailTimeoutMs = 20_000
 
-const defaultSender = ({ company: { name, mail } }: Content): string => `${name} <${mail}>`
-
 /** Starts the periodic tasks; each runs in the one process that holds its lease. */
 export function startTasks({ config, logger, accessTokens, orders, hiring }: TaskDeps): Scheduler {
   const { db, now, content, publicUrl } = orders
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom ?? defaultSender(content()),
-    timeoutMs: mailTimeoutMs,
-  })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, timeoutMs: mailTimeoutMs })
   const compose = createMailComposer({
     content,
     publicUrl,
@@ -229,6 +223,7 @@ export function startTasks({ config, logger, accessTokens, orders, hiring }: Tas
     accessTokens,
     hasScanner: hiring.scan !== undefined,
     now,
+    from: config.mailFrom,
     hiringFrom: config.hiringMailFrom,
   })
   const scheduler = startScheduler({

@@ -22,6 +22,7 @@ const friday = '2026-11-20T18:00:00.000Z'
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
 const compose = ({ id, kind, subject_id }: OutboxMail): OutgoingMail => ({
+  from: 'Krume <hallo@krume.example>',
   to: 'anna@mail.example',
   messageId: `<${id}@krume.example>`,
   subject: `${kind} ${subject_id}`,
@@ -58,7 +59,7 @@ onBothDatabases('when the clock is set', (database) => {
 
   /** The tasks of a server process. Each process has its own clock. */
   function startTasks(db: Db = database.db, now = () => env.now): Scheduler {
-    const mailer = createMailer({ smtpUrl: mailServer.url, from: 'Krume <hallo@krume.example>', timeoutMs: 30_000 })
+    const mailer = createMailer({ smtpUrl: mailServer.url, timeoutMs: 30_000 })
     const orders = { ...env.servicesOn(db), now }
     const scheduler = startScheduler({
       db,

@@ -162,7 +162,7 @@ describe('application mails', () => {
       expect(composeMail(kind, {}, composeEntry).from).toBe('Bäckerei Krume <jobs@krume.example>')
     const { hiringMail: _, ...company } = content.company
     const composeWithout = createMailComposer({ ...deps, content: () => ({ ...content, company }), hasScanner: true })
-    expect(composeMail('applicationReceived', {}, composeWithout).from).toBeUndefined()
+    expect(composeMail('applicationReceived', {}, composeWithout).from).toBe('Bäckerei Krume <hallo@krume.example>')
   })
 
   test('are composed even when the job has been removed', () => {

@@ -99,6 +99,20 @@ test('sends the customer a receipt and the company a notice of a withdrawal', ()
   })
 })
 
+test('has the sender of the content as it is now, or the one of the configuration', () => {
+  const published = { ...content, company: { ...company, name: 'Brotzeit', mail: 'hallo@brotzeit.example' } }
+  let current = content
+  const deps = { publicUrl: 'https://krume.example', staffUrl: 'https://staff.krume.example', accessTokens }
+  const composeFrom = (from?: string) =>
+    createMailComposer({ ...deps, content: () => current, hasScanner: true, now: () => now, from })
+  const mail = aMail({ kind: 'contactMessage', payload: { message: aMessage() } })
+  const composeNow = composeFrom()
+  expect(composeNow(mail).from).toBe(`${company.name} <${company.mail}>`)
+  current = published
+  expect(composeNow(mail).from).toBe('Brotzeit <hallo@brotzeit.example>')
+  expect(composeFrom('Krume <order@krume.example>')(mail).from).toBe('Krume <order@krume.example>')
+})
+
 test('sends a contact message to the store with its author as reply address', () => {
   const mail = compose(aMail({ kind: 'contactMessage', payload: { message: aMessage() } }))
   expect(mail).toMatchObject({ to: 'illertissen@krume.example', replyTo: 'anna.huber@mail.example' })

@@ -45,9 +45,13 @@ interface ComposerDeps {
   accessTokens: AccessTokens
   hasScanner: boolean
   now: () => Instant
+  /** The usual sender, if it is not the one of the content. */
+  from?: string | undefined
   /** The sender of mails about work, if it is not the one of the content. */
   hiringFrom?: string | undefined
 }
+
+const usualSender = ({ company: { name, mail } }: Content): string => `${name} <${mail}>`
 
 /** Undefined: mails about work come from the usual sender. */
 const hiringSender = ({ company: { name, hiringMail } }: Content): string | undefined =>
@@ -256,10 +260,16 @@ export function createMailComposer(deps: ComposerDeps): (mail: OutboxMail) => Ou
     }
   }
 
+  // Read for each mail: the content may have changed since the start.
+  const chooseSender = (kind: OutboxMail['kind']): string =>
+    (isHiringMail(kind) ? (deps.hiringFrom ?? hiringSender(deps.content())) : undefined) ??
+    deps.from ??
+    usualSender(deps.content())
+
   const host = new URL(publicUrl).hostname
   return (mail) => ({
     ...compose(mail),
     messageId: `<${mail.id}@${host}>`,
-    ...(isHiringMail(mail.kind) && { from: deps.hiringFrom ?? hiringSender(deps.content()) }),
+    from: chooseSender(mail.kind),
   })
 }

@@ -12,6 +12,7 @@ const start = '2026-11-16T09:00:00.000Z'
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
 const compose = ({ id, subject_id }: OutboxMail): OutgoingMail => ({
+  from: 'Krume <hallo@krume.example>',
   to: `${subject_id}@mail.example`,
   messageId: `<${id}@krume.example>`,
   subject: 'Grüße',
@@ -115,12 +116,7 @@ onBothDatabases('delivering mail', (database) => {
   describe('over SMTP', () => {
     type Received = { messageId: string; to: string[] }
     const mailbox = async () => (await (await fetch(`${sandbox.url}/mail/messages.json`)).json()) as Received[]
-    const aMailer = () =>
-      createMailer({
-        smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`,
-        from: 'Krume <hallo@krume.example>',
-        timeoutMs: 30_000,
-      })
+    const aMailer = () => createMailer({ smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`, timeoutMs: 30_000 })
 
     test('two concurrent processes send every mail once', async () => {
       await fetch(`${sandbox.url}/mail/messages.json`, { method: 'DELETE' })

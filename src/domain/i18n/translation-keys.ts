@@ -2351,6 +2351,10 @@ export interface TranslationKeys {
     'contact.language': never
     'contact.messageTitle': never
     'contact.why': never
+    'enquirySubject.catering': never
+    'enquirySubject.canteen': never
+    'enquirySubject.streetfood': never
+    'enquirySubject.corporate': never
     'time.summer': 'date' | 'clock'
     'time.winter': 'date' | 'clock'
     message: 'message'

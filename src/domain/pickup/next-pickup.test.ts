@@ -47,6 +47,20 @@ describe('nextPickup', () => {
     expect(next('2026-11-16 19:00', { products: [platter, thursdayLoaf] })).toEqual(['2026-11-23 18:00', '2026-11-26'])
   })
 
+  test('leaves out a store that takes no orders until it is too late for that day', () => {
+    const pausedUntil = (date: string, minute: number) => [
+      aStore({ hours: everydayHours, orderingPause: { until: { date, minute }, reason: 'Ofen' } }),
+    ]
+    const tomorrow = ['2026-11-16 18:00', '2026-11-17']
+    expect(next('2026-11-16 09:00', { stores: pausedUntil('2026-11-16', 840) })).toEqual(tomorrow)
+    expect(next('2026-11-16 09:00', { stores: pausedUntil('2026-11-16', 1140) })).toEqual([
+      '2026-11-17 18:00',
+      '2026-11-18',
+    ])
+    const stores = [...pausedUntil('2026-11-16', 1140), openDaily]
+    expect(next('2026-11-16 09:00', { stores })).toEqual(tomorrow)
+  })
+
   test('is undefined when nothing is possible', () => {
     const summerOnly = aProduct({ season: { from: '06-01', until: '08-31' } })
     expect(next('2026-11-16 09:00', { products: [summerOnly] })).toBeUndefined()

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts'
 import type { Holidays } from '../calendar/holidays.ts'
-import type { LocalTime } from '../calendar/local-time.ts'
+import { compareLocalTimes, type LocalTime } from '../calendar/local-time.ts'
 import { findUnavailableReason } from '../catalog/availability.ts'
 import type { Product } from '../catalog/product.ts'
 import { isSoldIn } from '../catalog/stock.ts'
@@ -29,16 +29,22 @@ export function nextPickup({ stores, products, holidays, now }: NextPickupInput)
   const preparationDays = requiredPreparationDays(products.map((product) => ({ product, quantity: 1 })))
   const bounds = pickupBounds(products)
   const isSoldAt = (store: Store) => products.every((product) => isSoldIn(product, store.id))
-  const isPossible = (date: CalendarDate) =>
+  // A shorter pause ends in time to order.
+  const isPausedUntilTooLate = ({ orderingPause }: Store, orderBy: LocalTime) =>
+    orderingPause !== undefined && compareLocalTimes(orderingPause.until, orderBy) >= 0
+  const isPossible = (date: CalendarDate, orderBy: LocalTime) =>
     products.every((product) => findUnavailableReason(product, date) === undefined) &&
     stores.some(
       (store) =>
         store.pickupStore &&
+        !isPausedUntilTooLate(store, orderBy) &&
         isSoldAt(store) &&
         isCheckoutDate({ hours: store.hours, holidays, now, preparationDays, bounds }, date),
     )
   const last = addDays(now.date, pickupWindowDays - 1)
-  for (let date = earliestPickupDate(now, preparationDays); date <= last; date = addDays(date, 1))
-    if (isPossible(date)) return { date, orderBy: orderDeadline(date, preparationDays) }
+  for (let date = earliestPickupDate(now, preparationDays); date <= last; date = addDays(date, 1)) {
+    const orderBy = orderDeadline(date, preparationDays)
+    if (isPossible(date, orderBy)) return { date, orderBy }
+  }
   return undefined
 }

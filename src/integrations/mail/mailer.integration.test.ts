@@ -17,7 +17,7 @@ async function serve(options?: Parameters<typeof startMailServer>[0]): Promise<M
 }
 
 function mailerFor(smtpUrl: string, timeoutMs = 30_000) {
-  const mailer = createMailer({ smtpUrl, from: 'Bäckerei Krume <bestellung@krume.example>', timeoutMs })
+  const mailer = createMailer({ smtpUrl, timeoutMs })
   cleanUps.push(mailer.close)
   return mailer
 }
@@ -44,6 +44,7 @@ async function serveRaw(talk: (socket: Socket) => void): Promise<string> {
 const aMail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...renderCustomerMail('orderConfirmed', anOrderMail()),
   to: 'anna.huber@mail.example',
+  from: 'Bäckerei Krume <bestellung@krume.example>',
   messageId: '<outbox-1@krume.example>',
   ...changes,
 })

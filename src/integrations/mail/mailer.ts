@@ -3,16 +3,15 @@ import type { RenderedMail } from './mail-data.ts'
 
 interface MailerOptions {
   smtpUrl: string
-  from: string
   timeoutMs: number
 }
 
 export interface OutgoingMail extends RenderedMail {
   to: string
   messageId: string
+  /** `Name <address>`. */
+  from: string
   replyTo?: string | undefined
-  /** If not the usual sender. */
-  from?: string | undefined
   /** Where one click in the mail program unsubscribes (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
@@ -50,12 +49,8 @@ const unsubscribeHeaders = (url: string) => ({
 })
 
 /** Passes addresses as objects, because nodemailer parses a string as a list of addresses. */
-const toMessage = (
-  usualFrom: string,
-  { to, replyTo, from = usualFrom, unsubscribeUrl, attachments, ...mail }: OutgoingMail,
-): SendMailOptions => ({
+const toMessage = ({ to, replyTo, unsubscribeUrl, attachments, ...mail }: OutgoingMail): SendMailOptions => ({
   ...mail,
-  from,
   to: { name: '', address: to },
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) },
@@ -75,7 +70,7 @@ export function createMailer(options: MailerOptions): Mailer {
     const usedPool = pool
     const timer = setTimeout(() => replacePool(usedPool), options.timeoutMs * maxTimeouts)
     try {
-      await usedPool.sendMail(toMessage(options.from, mail))
+      await usedPool.sendMail(toMessage(mail))
       return { kind: 'sent' }
     } catch (error) {
       return toSendResult(error)

@@ -11,7 +11,8 @@ export function renderMessageReply(
 ): RenderedMail {
   const { language } = message
   const t = getTranslator(language, 'mail')
-  const subject = cleanLine(message.subject, 120)
+  // The subject of an enquiry is ours, and stored in German.
+  const subject = message.enquiry ? t(`enquirySubject.${message.enquiry.form}`) : cleanLine(message.subject, 120)
   const answer = cleanTyped(text)
   return renderMail({
     language,

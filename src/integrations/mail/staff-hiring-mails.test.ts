@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HandOverPayload, InterviewNoticePayload, MessageReplyPayload } from '#domain/outbox-message.ts'
-import { aMailStore, aSender } from '#tests/support/builders.ts'
+import { aMailStore, aMessage, anEnquiry, aSender } from '#tests/support/builders.ts'
 import { expectSameInBothParts } from '#tests/support/mail-content.ts'
 import { renderHandOverMail, renderInterviewNotice } from './colleague-mails.ts'
 import { renderMessageReply } from './message-reply-mail.ts'
@@ -57,5 +57,11 @@ describe.each(['de', 'en'] as const)('in %s', (language) => {
     expect(mail.subject).toBe('Re: Torte')
     expect(mail.text).toContain('\n\nJa, gern.\n\nGruß\n\n')
     expect(mail.text).toContain('> Ohne Nüsse?\n> Danke!')
+  })
+
+  test('the subject of an answer to an enquiry has the language of the form', () => {
+    const message = aMessage({ subject: 'Anfrage Catering', enquiry: anEnquiry(), language })
+    const mail = renderMessageReply({ text: 'Ja.', author: 'Renate', message }, { store: aMailStore, sender: aSender })
+    expect(mail.subject).toBe(language === 'de' ? 'Re: Anfrage Catering' : 'Re: Catering enquiry')
   })
 })

@@ -160,6 +160,67 @@ onBothDatabases('the books and the provider', (database) => {
     expect(await differencesOf(order)).toEqual([])
   })
 
+  async function withBrokenOrder({ id }: Order, work: () => Promise<void>): Promise<void> {
+    const setBody = (body: string) => env.db.updateTable('customer_order').set({ body }).where('id', '=', id).execute()
+    const row = await env.db.selectFrom('customer_order').select('body').where('id', '=', id).executeTakeFirstOrThrow()
+    await setBody('{}')
+    try {
+      await work()
+    } finally {
+      await setBody(JSON.stringify(row.body))
+      await writeJournal(env.services())
+    }
+  }
+
+  test('a fee is booked although something about another order cannot be booked', async () => {
+    const [broken, order] = [await paid(), await paid()]
+    const { id } = await paymentOf(order)
+    await env.db.updateTable('payment').set({ fee_cents: null }).where('id', '=', id).execute()
+    await withBrokenOrder(broken, async () => {
+      await expect(writeJournal(env.services())).rejects.toThrow('could not be booked')
+      expect(await reconcilePayment(env.services(), id)).toBe('compared')
+      expect(await entriesOf(order)).toContainEqual(['fee', 0, feeOf(2815)])
+    })
+  })
+
+  test('a payment that cannot be compared is tried again later, and the others are compared', async () => {
+    const [broken, order] = [await paid(), await paid()]
+    const [brokenPayment, payment] = [await paymentOf(broken), await paymentOf(order)]
+    await env.db.updateTable('payment').set({ fee_cents: null }).where('id', '=', brokenPayment.id).execute()
+    await writeJournal(env.services())
+    const checkOf = ({ id }: { id: string }) =>
+      env.db.selectFrom('books_check').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow()
+    const setDue = ({ id }: { id: string }, at: string) =>
+      env.db.updateTable('books_check').set({ next_check_at: at }).where('payment_id', '=', id).execute()
+    await setDue(brokenPayment, '2026-11-01T01:00:00.000Z')
+    await setDue(payment, '2026-11-01T02:00:00.000Z')
+    await withBrokenOrder(broken, async () => {
+      await expect(reconcileBooks(env.services(), 2)).rejects.toThrow('1 payments cannot be compared')
+      expect(await checkOf(payment)).toMatchObject({ check_count: 1, failure_count: 0 })
+      const { next_check_at, failure_count } = await checkOf(brokenPayment)
+      expect([Date.parse(next_check_at ?? '') - Date.parse(env.now), failure_count]).toEqual([300_000, 1])
+      expect(await reconcileBooks(env.services(), 2)).toEqual({ compared: 0, handled: 0, isUnavailable: false })
+    })
+  })
+
+  test('a range with a payment that cannot be compared is compared to its end', async () => {
+    const [broken, order] = [await paid(), await paid()]
+    const [brokenPayment, payment] = [await paymentOf(broken), await paymentOf(order)]
+    await env.db.updateTable('payment').set({ fee_cents: null }).where('id', '=', brokenPayment.id).execute()
+    await writeJournal(env.services())
+    // Payments that were compared least come first, so this one comes after the broken one.
+    await env.db.updateTable('books_check').set({ check_count: 5 }).where('payment_id', '=', payment.id).execute()
+    await withBrokenOrder(broken, async () => {
+      await expect(reconcileRange(env.services(), thisWeek)).rejects.toThrow('1 payments cannot be compared')
+      const { check_count } = await env.db
+        .selectFrom('books_check')
+        .select('check_count')
+        .where('payment_id', '=', payment.id)
+        .executeTakeFirstOrThrow()
+      expect(check_count).toBe(6)
+    })
+  })
+
   test('a provider that does not answer is asked again later, and the others wait', async () => {
     const order = await paid()
     await writeJournal(env.services())
@@ -194,10 +255,10 @@ onBothDatabases('the books and the provider', (database) => {
     }
     expect(dates.map((date) => date.slice(0, 16))).toEqual([
       '2026-11-17T01:00',
-      '2026-11-20T01:00',
-      '2026-11-30T01:00',
-      '2026-12-30T01:00',
-      '2027-03-30T00:00',
+      '2026-11-19T01:00',
+      '2026-11-26T01:00',
+      '2026-12-16T01:00',
+      '2027-02-14T01:00',
     ])
   })
 })

@@ -16,6 +16,7 @@ import {
   findDifferences,
   isCorrectionOf,
   nextCheckTime,
+  nextNight,
   retryDelayMs,
   sumBooked,
 } from '#domain/books/reconciliation.ts'
@@ -24,7 +25,7 @@ import type { Payment } from '#domain/order/payment.ts'
 import type { StatementResult } from '#integrations/payment/payment-provider.ts'
 import { berlinInstant, berlinTime } from '../clock.ts'
 import type { BooksServices } from './books-services.ts'
-import { writeJournal } from './write-journal.ts'
+import { writeJournalOfPayment } from './write-journal.ts'
 
 /** So many payments are compared in one run of the task; the provider limits how often it is asked. */
 const checksPerRun = 20
@@ -54,10 +55,15 @@ async function bookMissingFee(services: BooksServices, payment: Payment, stateme
   const isBooked = entries.some(({ kind }) => kind === 'fee')
   if (isBooked || feeCents === undefined || feeCents === 0) return
   await services.db.transaction().execute((tx) => saveFee(tx, payment.id, feeCents))
-  await writeJournal(services)
+  await writeJournalOfPayment(services, payment.id)
 }
 
 type CheckResult = 'compared' | 'unavailable' | 'gone'
+
+async function postpone({ db, now }: BooksServices, check: PlannedCheck): Promise<void> {
+  const nextCheckAt = new Date(Date.parse(now()) + retryDelayMs(check.failureCount)).toISOString()
+  await postponeCheckOfBooks(db, check, nextCheckAt)
+}
 
 async function comparePayment(services: BooksServices, check: PlannedCheck): Promise<CheckResult> {
   const { db, provider, now } = services
@@ -68,18 +74,18 @@ async function comparePayment(services: BooksServices, check: PlannedCheck): Pro
   }
   if (!payment) return end()
   const statement = await provider.readStatement({ providerId: payment.id, captureId: payment.captureId })
-  const at = now()
   if (statement.kind === 'unknown') {
-    const nextCheckAt = new Date(Date.parse(at) + retryDelayMs(check.failureCount)).toISOString()
-    await postponeCheckOfBooks(db, check, nextCheckAt)
+    await postpone(services, check)
     return 'unavailable'
   }
+  const at = now()
   await bookMissingFee(services, payment, statement)
   const entries = await listEntriesOfPayment(services, payment)
-  const [sale] = entries
-  if (!sale) return end()
+  const [sale, last] = [entries[0], entries.at(-1)]
+  if (!sale || !last) return end()
   const differences = findDifferences(sumBooked(entries), statement.kind === 'known' ? statement : undefined)
-  const next = nextCheckTime(berlinTime(at).date, differences.length > 0 ? 0 : check.checkCount + 1)
+  const { date: today } = berlinTime(at)
+  const next = differences.length > 0 ? nextNight(today) : nextCheckTime(berlinTime(last.bookedAt).date, today)
   const { storeId, businessDate, orderId } = sale
   await db.transaction().execute(async (tx) => {
     await saveDifferences(tx, { paymentId: payment.id, orderId, storeId, businessDate }, differences, at)
@@ -90,22 +96,43 @@ async function comparePayment(services: BooksServices, check: PlannedCheck): Pro
 
 export interface ReconcileResult {
   compared: number
-  /** Including payments whose order is deleted. */
+  /** Including payments whose order is deleted and payments that cannot be compared. */
   handled: number
   /** The provider did not answer; the rest is compared later. */
   isUnavailable: boolean
 }
 
-/** Compares what is due with the provider, one after the other. It stops at the first missing answer. */
-export async function reconcileBooks(services: BooksServices, limit = checksPerRun): Promise<ReconcileResult> {
+/** It stops at the first missing answer. `errors`: of payments that cannot be compared; they are tried again later. */
+async function compareDuePayments(
+  services: BooksServices,
+  limit: number,
+): Promise<{ result: ReconcileResult; errors: unknown[] }> {
   let [compared, handled] = [0, 0]
+  const errors: unknown[] = []
   for (const check of await listDueChecks(services.db, services.now(), limit)) {
-    const result = await comparePayment(services, check)
-    if (result === 'unavailable') return { compared, handled, isUnavailable: true }
+    try {
+      const result = await comparePayment(services, check)
+      if (result === 'unavailable') return { result: { compared, handled, isUnavailable: true }, errors }
+      compared += result === 'compared' ? 1 : 0
+    } catch (error) {
+      // One payment that cannot be compared must not keep the others waiting.
+      errors.push(error)
+      await postpone(services, check)
+    }
     handled += 1
-    compared += result === 'compared' ? 1 : 0
   }
-  return { compared, handled, isUnavailable: false }
+  return { result: { compared, handled, isUnavailable: false }, errors }
+}
+
+function throwIfAny(errors: readonly unknown[]): void {
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} payments cannot be compared`)
+}
+
+/** Compares what is due with the provider, one after the other. */
+export async function reconcileBooks(services: BooksServices, limit = checksPerRun): Promise<ReconcileResult> {
+  const { result, errors } = await compareDuePayments(services, limit)
+  throwIfAny(errors)
+  return result
 }
 
 /** Compares all payments of a range now, as an administrator asks for. */
@@ -115,11 +142,15 @@ export async function reconcileRange(
 ): Promise<ReconcileResult> {
   await makeChecksDue(services.db, { ...range, now: services.now() })
   let [compared, handled] = [0, 0]
+  const errors: unknown[] = []
   for (;;) {
-    const result = await reconcileBooks(services)
+    const { result, errors: newErrors } = await compareDuePayments(services, checksPerRun)
     compared += result.compared
     handled += result.handled
-    if (result.isUnavailable || result.handled === 0) return { compared, handled, isUnavailable: result.isUnavailable }
+    errors.push(...newErrors)
+    if (!result.isUnavailable && result.handled > 0) continue
+    throwIfAny(errors)
+    return { compared, handled, isUnavailable: result.isUnavailable }
   }
 }
 

@@ -49,10 +49,7 @@ async function findMissingEntries(db: Db): Promise<JournalProblem[]> {
       const last = page.at(-1)
       if (!last) break
       after = last.id
-      const missing = await findMissingSourceKeys(
-        db,
-        page.map(({ key }) => key),
-      )
+      const missing = await findMissingSourceKeys(db, page)
       problems.push(...missing.map((sourceKey) => ({ kind: 'missingEntry' as const, sourceKey })))
     }
   }

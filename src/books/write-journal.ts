@@ -14,7 +14,7 @@ import { listEntriesOfOrder, lockJournal } from '#db/journal.ts'
 import type { BookableFact } from '#domain/books/journal-entry.ts'
 import { listMissingPaymentFacts } from '#domain/books/payment-facts.ts'
 import { listMissingPickupFacts } from '#domain/books/pickup-facts.ts'
-import { nextCheckTime } from '#domain/books/reconciliation.ts'
+import { nextNight } from '#domain/books/reconciliation.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { berlinInstant, berlinTime } from '../clock.ts'
 import { appendEntries } from './append-entries.ts'
@@ -28,8 +28,8 @@ async function bookPayment(tx: Tx, id: string, at: Instant): Promise<BookableFac
   const { facts } = found
   const missing = listMissingPaymentFacts(facts, await listEntriesOfOrder(tx, facts.order.id))
   await markPaymentBooked(tx, id, found, at)
-  const next = missing.length > 0 ? nextCheckTime(berlinTime(at).date, 0) : undefined
-  if (next) await planCheck(tx, { paymentId: id, orderId: facts.order.id, at, nextCheckAt: berlinInstant(next) })
+  const nextCheckAt = berlinInstant(nextNight(berlinTime(at).date))
+  if (missing.length > 0) await planCheck(tx, { paymentId: id, orderId: facts.order.id, at, nextCheckAt })
   return missing
 }
 
@@ -46,8 +46,9 @@ interface FactSource {
   book: (tx: Tx, id: string, at: Instant) => Promise<BookableFact[]>
 }
 
+const payments: FactSource = { list: listPaymentsToBook, book: bookPayment }
 const sources: readonly FactSource[] = [
-  { list: listPaymentsToBook, book: bookPayment },
+  payments,
   { list: listPaymentsWithRefundsToBook, book: bookPayment },
   { list: listOrdersToBook, book: bookPickup },
 ]
@@ -83,6 +84,11 @@ async function bookEach(
 interface JournalServices {
   db: Db
   now: () => Instant
+}
+
+/** Writes what is missing about one payment, whatever else cannot be booked. */
+export async function writeJournalOfPayment({ db, now }: JournalServices, paymentId: string): Promise<void> {
+  await bookTogether(db, [paymentId], payments, now())
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import type { AuditAction, AuditSubject } from '#domain/staff/audit-actions.ts'
 import type { DbOrTx, Tx } from './database.ts'
-import { escapeLike } from './like-pattern.ts'
+import { containsIgnoringCase } from './like-pattern.ts'
 
 export interface AuditEntry {
   at: Instant
@@ -60,10 +60,7 @@ export async function listAuditEntries(db: DbOrTx, query: AuditQuery): Promise<S
   if (query.storeId !== undefined) rows = rows.where('store_id', '=', query.storeId)
   if (query.subjectId !== undefined) rows = rows.where('subject_id', '=', query.subjectId)
   if (query.actorId !== undefined) rows = rows.where('actor_id', '=', query.actorId)
-  if (query.actorName !== undefined)
-    rows = rows.where(
-      sql<boolean>`lower(actor_name) like ${`%${escapeLike(query.actorName.toLowerCase())}%`} escape '\\'`,
-    )
+  if (query.actorName !== undefined) rows = rows.where(containsIgnoringCase(sql.ref('actor_name'), query.actorName))
   if (query.since !== undefined) rows = rows.where('at', '>=', query.since)
   if (query.until !== undefined) rows = rows.where('at', '<', query.until)
   // Several entries may have the same time, so the id decides.

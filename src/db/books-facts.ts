@@ -4,6 +4,7 @@ import type { PickupFacts } from '#domain/books/pickup-facts.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import type { PaymentState } from '#domain/order/payment.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import type { RequiredEntry } from './journal.ts'
 import { findOrder, toOrder } from './orders.ts'
 import { listRefundsOfOrder } from './refunds.ts'
 
@@ -180,31 +181,33 @@ export async function markPickupBooked(tx: Tx, id: string, paidAt: Instant | und
     .execute()
 }
 
-/** Source keys that must be in the journal: without them, rows at its end were removed. `pickup:…:` is a prefix. */
+type BookedFact = RequiredEntry & { id: string }
+
+/** What must be in the journal: if it is not, rows at its end were removed. */
 export const listBookedKeys = {
-  async payments(db: DbOrTx, { after, limit }: FactPage): Promise<{ id: string; key: string }[]> {
+  async payments(db: DbOrTx, { after, limit }: FactPage): Promise<BookedFact[]> {
     const rows = await db
       .selectFrom('payment')
-      .select('id')
+      .select(['id', 'order_id as orderId'])
       .where('booked_as', '!=', '')
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
       .execute()
-    return rows.map(({ id }) => ({ id, key: `sale:${id}` }))
+    return rows.map((row) => ({ ...row, key: `sale:${row.id}` }))
   },
-  async refunds(db: DbOrTx, { after, limit }: FactPage): Promise<{ id: string; key: string }[]> {
+  async refunds(db: DbOrTx, { after, limit }: FactPage): Promise<BookedFact[]> {
     const rows = await db
       .selectFrom('refund')
-      .select('id')
+      .select(['id', 'order_id as orderId'])
       .where('booked_at', 'is not', null)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
       .execute()
-    return rows.map(({ id }) => ({ id, key: `items:${id}` }))
+    return rows.map((row) => ({ ...row, key: `items:${row.id}` }))
   },
-  async pickups(db: DbOrTx, { after, limit }: FactPage): Promise<{ id: string; key: string }[]> {
+  async pickups(db: DbOrTx, { after, limit }: FactPage): Promise<BookedFact[]> {
     const rows = await db
       .selectFrom('customer_order')
       .select('id')
@@ -213,7 +216,7 @@ export const listBookedKeys = {
       .orderBy('id')
       .limit(limit)
       .execute()
-    return rows.map(({ id }) => ({ id, key: `pickup:${id}:` }))
+    return rows.map(({ id }) => ({ id, orderId: id, key: `pickup:${id}:` }))
   },
 }
 

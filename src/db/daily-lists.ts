@@ -1,14 +1,15 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
-import { paidStates } from '#domain/order/order-states.ts'
+import type { OrderState } from '#domain/order/order-states.ts'
 import type { DbOrTx } from './database.ts'
 
 interface ListQuery {
   date: CalendarDate
-  /** What was ordered later is not in the list. */
-  orderedBefore: Instant
+  /** When the list was due: what was ordered later or handed over before is not in it. */
+  dueAt: Instant
   /** Orders with an earlier pickup time do not count. */
   fromMinute: number
+  states: readonly OrderState[]
 }
 
 /** The id of a list among the mails. */
@@ -17,15 +18,16 @@ export const dailyListId = (storeId: string, date: CalendarDate): string => `${s
 /** Stores with orders on a day, and whether the mail with their list was sent. */
 export async function readListDelivery(
   db: DbOrTx,
-  { date, orderedBefore, fromMinute }: ListQuery,
+  { date, dueAt, fromMinute, states }: ListQuery,
 ): Promise<{ storeId: string; isSent: boolean }[]> {
   const stores = await db
     .selectFrom('customer_order')
     .select('store_id')
     .distinct()
     .where('pickup_date', '=', date)
-    .where('state', 'in', paidStates)
-    .where('created_at', '<', orderedBefore)
+    .where('state', 'in', states)
+    .where('created_at', '<', dueAt)
+    .where((order) => order.or([order('handed_over_at', 'is', null), order('handed_over_at', '>=', dueAt)]))
     .where('pickup_minute', '>=', fromMinute)
     .execute()
   const ids = stores.map(({ store_id }) => dailyListId(store_id, date))

@@ -42,7 +42,7 @@ export const dataCategories: { readonly [Table in keyof Database]: TableData<key
   product: { other: ['id', 'position', 'category_id', 'price_cents', 'is_orderable', 'body'] },
   store: { other: ['id', 'position', 'name', 'slot_capacity', 'body'] },
   vacancy: { other: ['id', 'position', 'body'] },
-  override: { other: ['kind', 'subject_id', 'key', 'number', 'body'] },
+  override: { erasedBy: 'overrides', other: ['kind', 'subject_id', 'key', 'number', 'body'] },
   cart: { erasedBy: 'carts', personal: ['lines'], identifiers: ['id'], other: ['expires_at'] },
   customer_order: {
     erasedBy: 'orders',

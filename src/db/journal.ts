@@ -117,26 +117,29 @@ export async function listEntries(db: DbOrTx, query: JournalQuery): Promise<Jour
   return (await rows.orderBy('number').execute()).map(toEntry)
 }
 
-/** Those of the keys that are in the journal. A key that ends with a colon stands for all that begin with it. */
-export async function findMissingSourceKeys(db: DbOrTx, keys: readonly string[]): Promise<string[]> {
-  const [prefixes, exact] = [keys.filter((key) => key.endsWith(':')), keys.filter((key) => !key.endsWith(':'))]
-  const missing: string[] = []
-  if (exact.length > 0) {
-    const rows = await db.selectFrom('journal_entry').select('source_key').where('source_key', 'in', exact).execute()
-    const found = new Set(rows.map(({ source_key }) => source_key))
-    missing.push(...exact.filter((key) => !found.has(key)))
-  }
-  for (const prefix of prefixes) {
-    const row = await db
-      .selectFrom('journal_entry')
-      .select('number')
-      .where('source_key', '>', prefix)
-      .where('source_key', '<', `${prefix}~`)
-      .limit(1)
-      .executeTakeFirst()
-    if (!row) missing.push(prefix)
-  }
-  return missing
+/** What must be in the journal about an order. A key that ends with a colon stands for all that begin with it. */
+export interface RequiredEntry {
+  orderId: string
+  key: string
+}
+
+/**
+ * The keys that are not in the journal. Prefixes are compared here and not in the query: which texts are in a range depends on
+ * the collation of the database.
+ */
+export async function findMissingSourceKeys(db: DbOrTx, required: readonly RequiredEntry[]): Promise<string[]> {
+  if (required.length === 0) return []
+  const rows = await db
+    .selectFrom('journal_entry')
+    .select(['order_id', 'source_key'])
+    .where('order_id', 'in', [...new Set(required.map(({ orderId }) => orderId))])
+    .execute()
+  const rowsByOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  const isFound = ({ orderId, key }: RequiredEntry) =>
+    rowsByOrder
+      .get(orderId)
+      ?.some(({ source_key }) => (key.endsWith(':') ? source_key.startsWith(key) : source_key === key)) ?? false
+  return required.filter((entry) => !isFound(entry)).map(({ key }) => key)
 }
 
 /** The last number up to which all entries are of this day or earlier. */

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { listDueTime, listedDate } from '#domain/order/daily-list.ts'
+import { awaitedStates } from '#domain/order/order-states.ts'
 import { slotMinutes } from '#domain/pickup/pickup-slots.ts'
 import { berlinInstant, berlinTime } from '../clock.ts'
 import { readLastBackup, readLastDrill } from './backup-records.ts'
@@ -26,10 +27,10 @@ const listGraceMs = 15 * 60_000
 async function countOverdueLists(db: DbOrTx, now: Instant): Promise<number> {
   const local = berlinTime(now)
   const date = listedDate(local)
-  const orderedBefore = berlinInstant(listDueTime(date))
-  if (Date.parse(now) - Date.parse(orderedBefore) < listGraceMs) return 0
+  const dueAt = berlinInstant(listDueTime(date))
+  if (Date.parse(now) - Date.parse(dueAt) < listGraceMs) return 0
   const fromMinute = date > local.date ? 0 : local.minute - slotMinutes + 1
-  const stores = await readListDelivery(db, { date, orderedBefore, fromMinute })
+  const stores = await readListDelivery(db, { date, dueAt, fromMinute, states: awaitedStates })
   return stores.filter(({ isSent }) => !isSent).length
 }
 

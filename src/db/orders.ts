@@ -7,7 +7,7 @@ import { normalizeMailAddress } from '#domain/mail-address.ts'
 import type { Customer, Order, OrderLine } from '#domain/order/order.ts'
 import { assertTransition, assertValidOrder, previousOrderStates } from '#domain/order/order-rules.ts'
 import { toSearchText } from '#domain/order/order-search.ts'
-import type { OrderState } from '#domain/order/order-states.ts'
+import { awaitedStates, type OrderState } from '#domain/order/order-states.ts'
 import { noPickupBounds, workTenthsOfOldOrder } from '#domain/pickup/order-needs.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import type { CustomerOrderTable, Database, OrderBody } from './schema.ts'
@@ -161,10 +161,7 @@ export async function listOpenOrders(db: DbOrTx, normalizedMail: string, now: In
     .where('mail_folded', '=', normalizedMail)
     .where('mail_folded', '!=', '')
     .where((row) =>
-      row.or([
-        row('state', 'in', ['purchased', 'preparation']),
-        row.and([row('state', '=', 'created'), row('pay_until', '>', now)]),
-      ]),
+      row.or([row('state', 'in', awaitedStates), row.and([row('state', '=', 'created'), row('pay_until', '>', now)])]),
     )
     .orderBy('pickup_date')
     .orderBy('pickup_minute')
@@ -264,7 +261,12 @@ export async function listExpiredOrders(
   return rows.map(({ id }) => id)
 }
 
-interface UnpaidOrdersQuery {
+/** Only this order, to check again under its lock what a list has returned. */
+interface OneOrder {
+  orderId?: string | undefined
+}
+
+interface UnpaidOrdersQuery extends OneOrder {
   createdUntil: Instant
   /** Orders whose deadline has passed by then are left out. */
   payableAt: Instant
@@ -279,9 +281,9 @@ interface UnpaidOrdersQuery {
  */
 export async function listUnpaidOrdersWithoutKey(
   db: DbOrTx,
-  { createdUntil, payableAt, keyPrefix, limit }: UnpaidOrdersQuery,
+  { orderId, createdUntil, payableAt, keyPrefix, limit }: UnpaidOrdersQuery,
 ): Promise<string[]> {
-  const rows = await db
+  const query = db
     .selectFrom('customer_order')
     .select('customer_order.id')
     .where('state', '=', 'created')
@@ -299,7 +301,7 @@ export async function listUnpaidOrdersWithoutKey(
     )
     .orderBy('customer_order.created_at')
     .limit(limit)
-    .execute()
+  const rows = await (orderId === undefined ? query : query.where('customer_order.id', '=', orderId)).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -323,7 +325,7 @@ interface DayQuery {
   states: readonly OrderState[]
 }
 
-interface SilentOrdersQuery extends Pick<DayQuery, 'date' | 'states'> {
+interface SilentOrdersQuery extends OneOrder, Pick<DayQuery, 'date' | 'states'> {
   fromMinute: ClockMinute
   silentSince: Instant
 }
@@ -334,9 +336,9 @@ interface SilentOrdersQuery extends Pick<DayQuery, 'date' | 'states'> {
  */
 export async function listSilentOrderIds(
   db: DbOrTx,
-  { date, states, fromMinute, silentSince }: SilentOrdersQuery,
+  { orderId, date, states, fromMinute, silentSince }: SilentOrdersQuery,
 ): Promise<string[]> {
-  const rows = await db
+  const query = db
     .selectFrom('customer_order')
     .select('id')
     .where('pickup_date', '=', date)
@@ -356,7 +358,7 @@ export async function listSilentOrderIds(
         ),
       ),
     )
-    .execute()
+  const rows = await (orderId === undefined ? query : query.where('id', '=', orderId)).execute()
   return rows.map(({ id }) => id)
 }
 

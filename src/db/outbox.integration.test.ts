@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { normalizeMailAddress } from '#domain/mail-address.ts'
 import { anOrder } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { openDatabase } from './database.ts'
-import { addToOutbox, claimDueMail, markMailDead, markMailSent, postponeMail } from './outbox.ts'
+import { addToOutbox, claimDueMail, listMailsMentioning, markMailDead, markMailSent, postponeMail } from './outbox.ts'
 
 const at = (minutes: number) => new Date(Date.parse('2026-11-16T09:00:00.000Z') + minutes * 60_000).toISOString()
 
 onBothDatabases('the outbox', (database) => {
-  const add = (subjectId: string, minutes = 0) =>
+  const add = (subjectId: string, minutes = 0, delayMs = 0) =>
     database.db
       .transaction()
       .execute((tx) =>
@@ -15,6 +16,7 @@ onBothDatabases('the outbox', (database) => {
           tx,
           { kind: 'orderReceived', subjectId, payload: { order: anOrder({ id: subjectId }) } },
           at(minutes),
+          { delayMs },
         ),
       )
   const claim = (minutes: number, db = database.db) => claimDueMail(db, at(minutes))
@@ -72,7 +74,16 @@ onBothDatabases('the outbox', (database) => {
     expect(await claim(0)).toMatchObject({ subject_id: 'queued' })
     await add('tried', 0)
     await postponeMail(database.db, (await claim(10))?.id ?? '', at(30), 'unavailable')
-    expect(await claim(9)).toMatchObject({ subject_id: 'tried', attempts: 2 })
+    expect(await claim(7.9)).toMatchObject({ subject_id: 'tried', attempts: 2 })
+  })
+
+  test('keeps a delayed or postponed mail waiting when the clocks of two machines differ by up to two minutes', async () => {
+    await add('delayed', 2, 20_000)
+    expect(await claim(0)).toBeUndefined()
+    expect(await claim(2.4)).toMatchObject({ subject_id: 'delayed' })
+    await add('tried', 3)
+    await postponeMail(database.db, (await claim(10))?.id ?? '', at(30), 'unavailable')
+    expect(await claim(8)).toBeUndefined()
   })
 
   test('does not return mails that are sent, dead or postponed', async () => {
@@ -101,6 +112,23 @@ onBothDatabases('the outbox', (database) => {
     const subjectIds = claimed.flatMap((mail) => (mail ? [mail.subject_id] : []))
     expect(subjectIds.toSorted()).toEqual(subjects.toSorted())
   })
+
+  test.each(['Özlem.Kaya@Straße.example', 'ANNA@MAIL.EXAMPLE', 'o"neill@mail.example'])(
+    'finds the mails that mention %s, in any case',
+    async (mail) => {
+      const order = anOrder()
+      const addFor = (subjectId: string, to: string) => {
+        const payload = { order: { ...order, customer: { ...order.customer, mail: to } } }
+        return database.db
+          .transaction()
+          .execute((tx) => addToOutbox(tx, { kind: 'orderReceived', subjectId, payload }, at(0)))
+      }
+      await addFor('same', mail)
+      await addFor('longer', `x${mail}`)
+      const found = await listMailsMentioning(database.db, normalizeMailAddress(mail))
+      expect(found.map(({ subject_id }) => subject_id)).toEqual(['same'])
+    },
+  )
 
   test('stores nothing when the transaction is rolled back', async () => {
     const work = database.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
 import { readLeasePeriod } from './leases.ts'
-import { escapeLike } from './like-pattern.ts'
+import { containsIgnoringCase } from './like-pattern.ts'
 import type { OutboxTable } from './schema.ts'
 
 /** `subjectId` identifies what the mail is about, for example an order number. */
@@ -53,18 +53,24 @@ export async function addToOutbox(
 /** Longer than a mail server may take for one mail. */
 const claimMs = 120_000
 
+/** The clocks of several machines may differ by this much. */
+const clockToleranceMs = 120_000
+
 /**
  * Claims one due mail. No other process claims it meanwhile, whatever its wall clock shows; after a crash the claim ends
- * by itself. A mail that was queued or tried at a time after `now` is due: the clock has been set back since.
+ * by itself. A mail that was queued or tried long after `now` is due: the clock has been set back since.
  */
 export async function claimDueMail(db: Db, now: Instant): Promise<OutboxMail | undefined> {
   const claim = await readLeasePeriod(db, claimMs)
+  const latest = addMs(now, clockToleranceMs)
   const next = await db
     .selectFrom('outbox')
     .select(['id', 'attempts'])
     .where('sent_at', 'is', null)
     .where('dead_at', 'is', null)
-    .where((mail) => mail.or([mail('due_at', '<=', now), mail('created_at', '>', now), mail('attempted_at', '>', now)]))
+    .where((mail) =>
+      mail.or([mail('due_at', '<=', now), mail('created_at', '>', latest), mail('attempted_at', '>', latest)]),
+    )
     .where((mail) =>
       mail.or([
         mail('claimed_until', 'is', null),
@@ -177,13 +183,12 @@ export async function readMailQueueState(db: DbOrTx): Promise<{ dead: number; ol
   return { dead, oldestDueAt: oldest?.due_at ?? null }
 }
 
-/** Mails to anyone whose payload contains the address. JSON does not escape addresses, so text search works. */
+/** Mails to anyone whose payload contains the address. In the quotes of JSON, so that a longer address is another one. */
 export async function listMailsMentioning(db: DbOrTx, normalizedMail: string): Promise<OutboxMail[]> {
-  const pattern = `%"${escapeLike(normalizedMail)}"%`
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
-    .where(sql<boolean>`lower(cast(payload as text)) like ${pattern} escape '\\'`)
+    .where(containsIgnoringCase(sql`cast(payload as text)`, JSON.stringify(normalizedMail)))
     .orderBy('created_at')
     .execute()
   return rows.map(toOutboxMail)

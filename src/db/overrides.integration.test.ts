@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { publishContent } from '#tests/support/test-content.ts'
 import { loadContent, readContentStamp } from './content.ts'
-import { listOverrides, removeOverride, removeOverrides, saveOverride, saveOverrides } from './overrides.ts'
+import { listOverrides, removeOverrides, saveOverride, saveOverrides } from './overrides.ts'
 
 const now = '2026-11-16T09:00:00.000Z'
 const overrideKey = { kind: 'slotCapacity', subjectId: 'illertissen-marktplatz', key: '' } as const
@@ -19,7 +19,7 @@ onBothDatabases('an override', (database) => {
     await database.db.transaction().execute((tx) => saveOverride(tx, { ...overrideKey, body: { capacity: 1 } }))
     expect(await capacity()).toBe(1)
     stamps.push(await readContentStamp(database.db, now))
-    await database.db.transaction().execute((tx) => removeOverride(tx, overrideKey))
+    await database.db.transaction().execute((tx) => removeOverrides(tx, [overrideKey]))
     expect(await capacity()).toBe(before)
     stamps.push(await readContentStamp(database.db, now))
     expect(new Set(stamps).size).toBe(3)

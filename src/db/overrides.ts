@@ -1,6 +1,9 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Override } from '#domain/overrides.ts'
 import type { DbOrTx, Tx } from './database.ts'
 import { acquireTransactionLock } from './leases.ts'
+import type { Database } from './schema.ts'
 
 /** Grows with every change, so that every process notices a new override. */
 export async function readLastOverrideNumber(db: DbOrTx): Promise<number> {
@@ -70,4 +73,32 @@ export async function removeOverrides(tx: Tx, overrideKeys: readonly OverrideKey
   )
 }
 
-export const removeOverride = (tx: Tx, overrideKey: OverrideKey): Promise<void> => removeOverrides(tx, [overrideKey])
+/** Their keys end with a day. */
+const kindsOfDays = ['storeDay', 'slotCapacityDay', 'stock'] as const satisfies Override['kind'][]
+
+/** The row with the highest number stays: other processes compare that number to notice changes. */
+const isPast = (lastDay: CalendarDate) => (row: ExpressionBuilder<Database, 'override'>) =>
+  row.and([
+    row('kind', 'in', kindsOfDays),
+    sql<boolean>`substr(${row.ref('key')}, length(${row.ref('key')}) - 9) <= ${lastDay}`,
+    row(
+      'number',
+      '<',
+      row.selectFrom('override as other').select((column) => column.fn.max('other.number').as('last')),
+    ),
+  ])
+
+/** Overrides of this day and earlier ones. */
+export async function countPastOverrides(db: DbOrTx, lastDay: CalendarDate): Promise<number> {
+  const { count } = await db
+    .selectFrom('override')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where(isPast(lastDay))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function deletePastOverrides(db: DbOrTx, lastDay: CalendarDate): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('override').where(isPast(lastDay)).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -6,6 +6,7 @@ import { deleteApplication } from './applications.ts'
 import { ordersToBook, paymentsToBook, refundsToBook } from './books-facts.ts'
 import { type Db, isPostgres } from './database.ts'
 import { countReleasable, releaseEntries } from './journal.ts'
+import { countPastOverrides, deletePastOverrides } from './overrides.ts'
 import { countUnusedPictures, deleteUnusedPictures } from './unused-pictures.ts'
 
 interface DueBounds {
@@ -128,6 +129,11 @@ const unusedPictures: RetentionRule = {
   remove: (db, { until, now }) => deleteUnusedPictures(db, until, now),
 }
 
+const overrides: RetentionRule = {
+  count: (db, { lastDay }) => countPastOverrides(db, lastDay),
+  remove: (db, { lastDay }) => deletePastOverrides(db, lastDay),
+}
+
 const lastDayBound = ({ lastDay }: DueBounds) => lastDay
 const untilBound = ({ until }: DueBounds) => until
 
@@ -146,6 +152,7 @@ export const retentionRules: Record<RetentionKind, RetentionRule> = {
   webhookEvents: ruleByColumn('webhook_event', 'received_at', untilBound),
   attemptCounts: ruleByColumn('attempt_count', 'window_ends_at', ({ now }) => now),
   slotUse: allOf(ruleByColumn('slot_use', 'date', lastDayBound), ruleByColumn('stock_use', 'date', lastDayBound)),
+  overrides,
   jobStatistics: ruleByColumn('job_statistic', 'date', lastDayBound),
   staffSessions: ruleByColumn('staff_session', 'expires_at', ({ now }) => now),
   staffCodes: ruleByColumn('staff_code', 'expires_at', ({ now }) => now),

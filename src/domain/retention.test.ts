@@ -16,6 +16,7 @@ test.each<[RetentionKind, string, string]>([
   ['slotUse', '2026-11-15', '2026-11-14'],
   ['deletedApplications', '2026-11-15', '2026-08-17'],
   ['unusedPictures', '2026-11-15', '2026-10-18'],
+  ['overrides', '2026-11-15', '2026-10-18'],
 ])('%s on %s: data up to %s may be deleted', (kind, today, lastDay) => {
   expect(lastDeletableDate(kind, today)).toBe(lastDay)
 })

@@ -21,6 +21,7 @@ export const retentionKinds = [
   'webhookEvents',
   'attemptCounts',
   'slotUse',
+  'overrides',
   'jobStatistics',
   'staffSessions',
   'staffCodes',
@@ -48,6 +49,7 @@ const retentionDays: Partial<Record<RetentionKind, number>> = {
   webhookEvents: fourWeeks,
   deletedApplications: 90,
   unusedPictures: fourWeeks,
+  overrides: fourWeeks,
   slotUse: 1,
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/database.ts'
+import { readOperationFigures } from '#db/operation-figures.ts'
 import { insertOrder } from '#db/orders.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { DailyListPayload } from '#domain/outbox-message.ts'
@@ -63,5 +64,17 @@ onBothDatabases('the daily list', (database) => {
     expect(await isQueued('2026-11-20T11:00:00.000Z')).toBe(0)
     expect(await isQueued('2026-11-19T23:10:00.000Z')).toBe(1)
     expect(await isQueued('2026-11-20T05:00:00.000Z')).toBe(1)
+  })
+
+  test('is neither sent nor overdue for a store whose only order was handed over early', async () => {
+    const handedOverAt = '2026-11-23T10:00:00.000Z'
+    await add({ state: 'completed', handedOverAt, ...at('bahnhof', '2026-11-24', 600) })
+    const overdue = async (now: string) => (await readOperationFigures(database.db, now)).listsOverdue
+    env.now = '2026-11-23T17:45:00.000Z'
+    await queueDailyLists(env.services())
+    expect((await lists()).filter(({ date }) => date === '2026-11-24')).toEqual([])
+    expect(await overdue('2026-11-23T18:30:00.000Z')).toBe(0)
+    await add({ createdAt: '2026-11-23T10:00:00.000Z', ...at('bahnhof', '2026-11-24', 600) })
+    expect(await overdue('2026-11-23T18:30:00.000Z')).toBe(1)
   })
 })

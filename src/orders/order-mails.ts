@@ -9,6 +9,7 @@ import type { Content } from '#domain/content/content.ts'
 import { type Language, localized, localizedUrl } from '#domain/i18n/languages.ts'
 import { isListNeeded, listDueTime, listedDate } from '#domain/order/daily-list.ts'
 import type { Order } from '#domain/order/order.ts'
+import { awaitedStates } from '#domain/order/order-states.ts'
 import { linesToHandOut } from '#domain/order/refund.ts'
 import {
   type CustomerMailKind,
@@ -47,7 +48,7 @@ export async function queueDailyLists({ db, now, content }: OrderServices): Prom
   const dueAt = berlinInstant(listDueTime(date))
   for (const { id: storeId } of content().stores)
     await db.transaction().execute(async (tx) => {
-      const orders = await listOrdersOfDay(tx, { storeId, date, states: ['purchased', 'preparation'] })
+      const orders = await listOrdersOfDay(tx, { storeId, date, states: awaitedStates })
       if (!isListNeeded(orders, date, local, dueAt)) return
       const isFirst = await claimKey(tx, `daily-list ${storeId} ${date}`, { bodyHash: '', resultId: storeId }, at)
       if (!isFirst) return

@@ -226,6 +226,32 @@ onBothDatabases('refunding items', (database) => {
     })
   })
 
+  test('that cannot be settled is tried again later, and the others are made', async () => {
+    const [broken, order] = [await anOrder(), await anOrder()]
+    await sandbox.addFault({ route: 'refund', mode: 'status', status: 503 })
+    for (const { id } of [broken, order]) await refund(id, [[0, 1]])
+    await sandbox.clearFaults()
+    later(60)
+    const { captureId } = await paymentOf(broken.id)
+    let attempts = 0
+    env.provider = {
+      ...sandbox.provider,
+      refund: async (id, ...rest) => {
+        if (id !== captureId) return sandbox.provider.refund(id, ...rest)
+        attempts += 1
+        throw new Error('no idea what this means')
+      },
+    }
+    await expect(settleDueRefunds(env.services())).rejects.toThrow('1 refunds cannot be settled')
+    expect([await states(order.id), await states(broken.id)]).toEqual([['refunded 540'], ['due 540']])
+    await settleDueRefunds(env.services())
+    expect(attempts).toBe(1)
+    env.provider = sandbox.provider
+    later(60)
+    await settleDueRefunds(env.services())
+    expect(await states(broken.id)).toEqual(['refunded 540'])
+  })
+
   test('that the provider refuses can be asked for again, and returns nothing by itself', async () => {
     const order = await anOrder()
     const refusing: PaymentProvider = {

@@ -1,4 +1,4 @@
-import { listDueRefunds } from '#db/refunds.ts'
+import { listDueRefunds, postponeRefund } from '#db/refunds.ts'
 import type { OrderServices } from './order-services.ts'
 import { settleRefund } from './refunds.ts'
 
@@ -8,15 +8,17 @@ const maxUnanswered = 10
 
 /** Asks the provider again for refunds that it has not confirmed, for example after a lost response. */
 export async function settleDueRefunds(services: OrderServices): Promise<void> {
+  const { db, now } = services
   const errors: unknown[] = []
   let unanswered = 0
-  for (const { id } of await listDueRefunds(services.db, services.now(), refundsPerRun)) {
+  for (const refund of await listDueRefunds(db, now(), refundsPerRun)) {
     if (unanswered >= maxUnanswered) break
     try {
-      unanswered = (await settleRefund(services, id)) === 'due' ? unanswered + 1 : 0
+      unanswered = (await settleRefund(services, refund.id)) === 'due' ? unanswered + 1 : 0
     } catch (error) {
       // One refund that cannot be settled must not keep the others waiting.
       errors.push(error)
+      await postponeRefund(db, refund, now())
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} refunds cannot be settled`)

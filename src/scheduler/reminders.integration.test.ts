@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addOrderEvent, insertOrder } from '#db/orders.ts'
 import { insertPayment, markCaptureStarted, updatePayment } from '#db/payments.ts'
+import type { OrderState } from '#domain/order/order-states.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import { anOrder, aPayment } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
@@ -33,6 +34,27 @@ onBothDatabases('a reminder', (database) => {
     await queueReminders(env.services())
     return env.mails(orderId)
   }
+
+  /** Makes a change after the list of orders was read, before the first of them is reminded. */
+  async function mailsAfterChange(now: string, orderId: string, change: () => Promise<unknown>) {
+    let isChanged = false
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isChanged && result.rows.some(({ id }) => id === orderId)) {
+          isChanged = true
+          await change()
+        }
+        return result
+      },
+    })
+    env.now = now
+    await queueReminders(env.servicesOn(db))
+    expect(isChanged).toBe(true)
+    return env.mails(orderId)
+  }
+  const updateOrder = (id: string, changes: { state?: OrderState; ready_at?: string; pickup_date?: string }) =>
+    database.db.updateTable('customer_order').set(changes).where('id', '=', id).execute()
 
   describe('to pay', () => {
     const unpaid = {
@@ -79,6 +101,19 @@ onBothDatabases('a reminder', (database) => {
       const id = await saveOrder({ ...unpaid, state })
       expect(await mailsAt('2026-11-15T09:00:00.000Z', id)).toEqual([])
     })
+
+    test.each(['purchased', 'canceled'] as const)('is not queued for an order that has just been %s', async (state) => {
+      const id = await saveOrder(unpaid)
+      expect(await mailsAfterChange('2026-11-15T09:00:00.000Z', id, () => updateOrder(id, { state }))).toEqual([])
+    })
+
+    test('is not queued for an order whose payment has just begun, but later when that has failed', async () => {
+      const id = await saveOrder(unpaid)
+      const pay = () => savePayment({ orderId: id, state: 'pending' })
+      expect(await mailsAfterChange('2026-11-15T09:00:00.000Z', id, pay)).toEqual([])
+      await database.db.updateTable('payment').set({ state: 'failed' }).where('order_id', '=', id).execute()
+      expect(await mailsAt('2026-11-15T09:05:00.000Z', id)).toEqual(['paymentReminder'])
+    })
   })
 
   describe('to pick up', () => {
@@ -107,6 +142,15 @@ onBothDatabases('a reminder', (database) => {
       const event = { at: '2026-11-20T15:10:00.000Z', kind, detail: {} }
       await database.db.transaction().execute((tx) => addOrderEvent(tx, id, event))
       expect(await mailsAt('2026-11-20T15:20:00.000Z', id)).toEqual([])
+    })
+
+    test.each([
+      ['canceled', { state: 'canceled' as const }],
+      ['marked as ready', { ready_at: '2026-11-20T15:00:00.000Z' }],
+      ['moved to another day', { pickup_date: '2026-11-25' }],
+    ])('is not queued for an order that has just been %s', async (_what, changes) => {
+      const id = await saveOrder({ state: 'preparation' })
+      expect(await mailsAfterChange('2026-11-20T15:00:00.000Z', id, () => updateOrder(id, changes))).toEqual([])
     })
 
     test('is not queued on the day of pickup', async () => {

@@ -1,7 +1,9 @@
-import { claimKey } from '#db/idempotency.ts'
-import { findOrder, listSilentOrderIds, listUnpaidOrdersWithoutKey } from '#db/orders.ts'
+import type { Db, DbOrTx } from '#db/database.ts'
+import { claimKey, findKeyedResult } from '#db/idempotency.ts'
+import { listSilentOrderIds, listUnpaidOrdersWithoutKey, lockOrder } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
+import { awaitedStates } from '#domain/order/order-states.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
 import { pickupReminderKey, queueDailyLists, queueOrderMail } from '#orders/order-mails.ts'
 import type { OrderServices } from '#orders/order-services.ts'
@@ -18,53 +20,65 @@ const pickupReminderNoticeMinutes = 60
 const paymentReminderPrefix = 'paymentReminder '
 
 interface Reminder {
-  orderId: string
   kind: CustomerMailKind
-  key: string
+  key: (orderId: string) => string
+  /** The orders to remind of; with an order, only that one if it is among them. */
+  list: (db: DbOrTx, orderId?: string) => Promise<string[]>
 }
 
-async function remindOnce(services: OrderServices, { orderId, kind, key }: Reminder, at: Instant): Promise<void> {
-  const { db } = services
+/** Checks the order again under its lock: the customer may have paid or canceled since the list was read. */
+async function remindOnce(db: Db, { kind, key, list }: Reminder, orderId: string, at: Instant): Promise<void> {
+  if (await findKeyedResult(db, key(orderId))) return
   await db.transaction().execute(async (tx) => {
-    if (!(await claimKey(tx, key, { bodyHash: '', resultId: orderId }, at))) return
-    const order = await findOrder(tx, orderId)
-    if (order) await queueOrderMail(tx, { kind, order }, at)
+    const order = await lockOrder(tx, orderId)
+    if (!order || (await list(tx, orderId)).length === 0) return
+    if (!(await claimKey(tx, key(orderId), { bodyHash: '', resultId: orderId }, at))) return
+    await queueOrderMail(tx, { kind, order }, at)
   })
 }
 
-async function remindOfPayment(services: OrderServices): Promise<void> {
-  const { db, now } = services
+async function remindAll(db: Db, reminder: Reminder, at: Instant): Promise<void> {
+  for (const orderId of await reminder.list(db)) await remindOnce(db, reminder, orderId, at)
+}
+
+async function remindOfPayment({ db, now }: OrderServices): Promise<void> {
   const at = now()
-  const createdUntil = new Date(Date.parse(at) - remindToPayAfterMs).toISOString()
-  const ids = await listUnpaidOrdersWithoutKey(db, {
-    createdUntil,
+  const query = {
+    createdUntil: new Date(Date.parse(at) - remindToPayAfterMs).toISOString(),
     payableAt: at,
     keyPrefix: paymentReminderPrefix,
     limit: remindersPerRun,
-  })
-  for (const orderId of ids)
-    await remindOnce(services, { orderId, kind: 'paymentReminder', key: paymentReminderPrefix + orderId }, at)
+  }
+  const reminder: Reminder = {
+    kind: 'paymentReminder',
+    key: (orderId) => paymentReminderPrefix + orderId,
+    list: (source, orderId) => listUnpaidOrdersWithoutKey(source, { ...query, orderId }),
+  }
+  await remindAll(db, reminder, at)
 }
 
 /**
  * In the afternoon before the pickup; after an outage on the day itself, as long as there is time to come. Whoever has placed,
  * changed or been told about the order since then needs no reminder.
  */
-async function listPickupsToRemindOf({ db, now }: OrderServices): Promise<string[]> {
-  const { now: local } = localTime(now())
-  const states = ['purchased', 'preparation'] as const
+async function remindOfPickup({ db, now }: OrderServices): Promise<void> {
+  const at = now()
+  const { now: local } = localTime(at)
   const isForTomorrow = local.minute >= pickupReminderFromMinute
   const date = isForTomorrow ? addDays(local.date, 1) : local.date
-  const fromMinute = isForTomorrow ? 0 : local.minute + pickupReminderNoticeMinutes
-  const silentSince = berlinInstant({ date: addDays(date, -1), minute: pickupReminderFromMinute })
   // Without a limit: each run would get the same first orders, and the rest would never be reminded.
-  return listSilentOrderIds(db, { date, states, silentSince, fromMinute })
-}
-
-async function remindOfPickup(services: OrderServices): Promise<void> {
-  const at = services.now()
-  for (const orderId of await listPickupsToRemindOf(services))
-    await remindOnce(services, { orderId, kind: 'pickupReminder', key: pickupReminderKey(orderId) }, at)
+  const query = {
+    date,
+    states: awaitedStates,
+    fromMinute: isForTomorrow ? 0 : local.minute + pickupReminderNoticeMinutes,
+    silentSince: berlinInstant({ date: addDays(date, -1), minute: pickupReminderFromMinute }),
+  }
+  const reminder: Reminder = {
+    kind: 'pickupReminder',
+    key: pickupReminderKey,
+    list: (source, orderId) => listSilentOrderIds(source, { ...query, orderId }),
+  }
+  await remindAll(db, reminder, at)
 }
 
 /** A fault in one of them must not hold up the others: it is reported at the end, and tried again by the next run. */

@@ -6,16 +6,19 @@ import { insertPicture } from '#db/content-versions.ts'
 import { insertMessage } from '#db/messages.ts'
 import { insertOrder } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
+import { readLastOverrideNumber, removeOverrides, saveOverrides } from '#db/overrides.ts'
 import { insertCode } from '#db/staff-codes.ts'
 import { insertDevice, markDeviceRevoked } from '#db/staff-devices.ts'
 import { insertPasskey } from '#db/staff-passkeys.ts'
 import { markPersonRevoked, savePerson } from '#db/staff-people.ts'
 import { insertSession } from '#db/staff-sessions.ts'
 import { firstLinkVersions } from '#domain/hiring/application-links.ts'
+import { type Override, stockOverrideKey } from '#domain/overrides.ts'
 import type { RetentionKind } from '#domain/retention.ts'
 import { queueApplicationMail } from '#hiring/application-mails.ts'
 import { anApplication, anOrder } from '#tests/support/builders.ts'
 import { onBothDatabases } from '#tests/support/databases.ts'
+import { createRandom, inventOrder, seedOrder } from '#tests/support/seeded-books.ts'
 import { applyRetention } from './retention.ts'
 
 /** Noon in Berlin. Four weeks earlier, daylight saving time ended. */
@@ -158,6 +161,43 @@ onBothDatabases('retention', (database) => {
         expect(await database.db.selectFrom(table).select('date').execute()).toEqual([{ date: '2026-11-22' }])
     })
 
+    test('deletes what staff set for a day, four weeks after it, and keeps the row with the version of all', async () => {
+      const store = 'illertissen-marktplatz'
+      const closed = { periods: [], reason: { de: 'Urlaub' } }
+      const stock = (date: string): Override => ({
+        ...{ kind: 'stock', subjectId: 'brezel', key: stockOverrideKey(store, date) },
+        body: { storeId: store, date, limit: 3 },
+      })
+      const [due, kept] = ['2026-10-25', '2026-10-26']
+      const leftKeys = async () =>
+        (await database.db.selectFrom('override').select(['kind', 'key']).execute())
+          .map(({ kind, key }) => `${kind} ${key}`)
+          .toSorted()
+      await inTx((tx) =>
+        saveOverrides(tx, [
+          { kind: 'slotCapacity', subjectId: store, key: '', body: { capacity: 3 } },
+          ...[due, kept].flatMap((date): Override[] => [
+            { kind: 'storeDay', subjectId: store, key: date, body: closed },
+            { kind: 'slotCapacityDay', subjectId: store, key: date, body: { capacity: 1 } },
+            stock(date),
+          ]),
+        ]),
+      )
+      await inTx((tx) => removeOverrides(tx, [stock(due)]))
+      const last = await readLastOverrideNumber(database.db)
+      expect([await run('dryRun'), await run('delete'), await run('delete')]).toEqual([
+        { overrides: 2 },
+        { overrides: 2 },
+        {},
+      ])
+      const expected = ['slotCapacity ', `slotCapacityDay ${kept}`, `stock ${store} ${kept}`, `storeDay ${kept}`]
+      expect(await leftKeys()).toEqual([...expected, `stock ${store} ${due}`].toSorted())
+      expect(await readLastOverrideNumber(database.db)).toBe(last)
+      await inTx((tx) => saveOverrides(tx, [stock(kept)]))
+      expect(await run('delete')).toEqual({ overrides: 1 })
+      expect(await leftKeys()).toEqual(expected)
+    })
+
     test('deletes an original that no content names, four weeks after it was stored', async () => {
       const picture = (hash: string) => ({ hash, width: 1, height: 1, placeholder: '', bytes: new Uint8Array(1) })
       await inTx(async (tx) => {
@@ -193,6 +233,23 @@ onBothDatabases('retention', (database) => {
       const left = await database.db.selectFrom('outbox').select('subject_id').execute()
       expect(left).toEqual([{ subject_id: 'kept' }])
     })
+  })
+
+  test('deletes everything else when something cannot be booked, keeps that order and reports it', async () => {
+    const random = createRandom(1)
+    const [broken, booked] = [1, 2].map((index) => inventOrder(index, random, '2024-06-03T09:00:00.000Z'))
+    if (!broken || !booked) throw new Error('two orders expected')
+    const pickup = { storeId: 'illertissen-marktplatz', date: '2024-06-08', minute: 450 }
+    await inTx(async (tx) => {
+      for (const { order, ...seeded } of [broken, booked])
+        await seedOrder(tx, { ...seeded, order: { ...order, pickup, state: 'purchased' }, scenario: 'paid' })
+      await insertCart(tx, { id: 'due', lines: [] }, now)
+    })
+    await database.db.updateTable('customer_order').set({ body: '{}' }).where('id', '=', broken.order.id).execute()
+    await expect(run('delete')).rejects.toThrow('1 facts could not be booked')
+    expect(await database.db.selectFrom('cart').select('id').where('id', '=', 'due').execute()).toEqual([])
+    const left = await database.db.selectFrom('customer_order').select('id').execute()
+    expect(left).toEqual([{ id: broken.order.id }])
   })
 
   test('a dry run deletes nothing, and a second run finds nothing', async () => {

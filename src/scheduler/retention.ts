@@ -20,7 +20,8 @@ interface RetentionSettings {
 
 /**
  * Deletes the data whose retention period has ended; a dry run only counts. The report contains no personal data. What is
- * not in the journal is written into it before, so that no order keeps its data longer because of that.
+ * not in the journal is written into it before, so that no order keeps its data longer because of that. If something cannot
+ * be booked, only its order is kept: everything else is deleted before the error is thrown.
  */
 export async function applyRetention(
   db: Db,
@@ -28,7 +29,11 @@ export async function applyRetention(
   mode: 'delete' | 'dryRun',
   { journalYears }: RetentionSettings = { journalYears: defaultJournalYears },
 ): Promise<RetentionReportLine[]> {
-  if (mode === 'delete') await writeJournal({ db, now: () => now })
+  let journalError: unknown
+  if (mode === 'delete')
+    await writeJournal({ db, now: () => now }).catch((error) => {
+      journalError = error
+    })
   const { date: today } = berlinTime(now)
   const lines: RetentionReportLine[] = []
   for (const kind of retentionKinds) {
@@ -40,5 +45,6 @@ export async function applyRetention(
     lines.push({ kind, lastDay, count })
   }
   if (mode === 'delete') await purgeDeletedRows(db)
+  if (journalError !== undefined) throw journalError
   return lines
 }

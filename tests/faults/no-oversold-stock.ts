@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertCart } from '#db/carts.ts'
 import type { Db } from '#db/database.ts'
-import { removeOverride, saveOverride } from '#db/overrides.ts'
+import { removeOverrides, saveOverride } from '#db/overrides.ts'
 import { listStockUse, stockKey } from '#db/stock.ts'
 import { type Override, stockOverrideKey } from '#domain/overrides.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
@@ -78,7 +78,7 @@ export const noOversoldStock: Guarantee = {
         violations.push(
           `round ${round}: ${accepted} accepted, ${refused} refused (${soldOut} sold out), ${used} of ${limit} sold`,
         )
-      await cluster.db.transaction().execute((tx) => removeOverride(tx, decision))
+      await cluster.db.transaction().execute((tx) => removeOverrides(tx, [decision]))
     }
     return { rounds, violations: [...violations, ...(await findSlotMismatches(cluster.db))] }
   },

@@ -39,6 +39,12 @@ const fastSettings = [
   'max_connections=200',
 ]
 
+/**
+ * Databases in production usually have the order of a language, in which text is not sorted by its bytes as on SQLite. The
+ * locales of ICU come with PostgreSQL, those of the system may not be installed.
+ */
+const germanLocale = ['--no-locale', '--locale-provider=icu', '--icu-locale=de-DE']
+
 async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     const client = new pg.Client({ connectionString: url })
@@ -60,7 +66,7 @@ async function runFrom(originalBin: string, settings: readonly string[], folder:
   const bin = makeExecutable(originalBin, directory, isRoot)
   const data = join(directory, 'data')
   const options = { ...(isRoot && nobody), cwd: directory, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }
-  const initArgs = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  const initArgs = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...germanLocale]
   await promisify(execFile)(join(bin, 'initdb'), initArgs, options)
   const port = await freePort()
   const allSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...fastSettings, ...settings]

@@ -90,7 +90,18 @@ onBothDatabases('doctor', (database) => {
       createdAt: '2026-01-01T08:00:00.000Z',
       pickup: ofToday,
     })
-    await db.transaction().execute((tx) => insertOrder(tx, order))
+    // No list is sent for an order that was handed over before the list was due.
+    const handedOverEarly = anOrder({
+      ...order,
+      id: 'LISTS-EARLY',
+      state: 'completed',
+      handedOverAt: '2026-01-02T08:00:00.000Z',
+      pickup: { ...ofToday, storeId: 'another-store' },
+    })
+    await db.transaction().execute(async (tx) => {
+      await insertOrder(tx, order)
+      await insertOrder(tx, handedOverEarly)
+    })
     const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString()
     await db
       .transaction()

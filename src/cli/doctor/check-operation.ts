@@ -8,6 +8,7 @@ import type { Db } from '#db/database.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Instant } from '#domain/calendar/local-time.ts'
 import { listDueTime, listedDate } from '#domain/order/daily-list.ts'
+import { paidStates } from '#domain/order/order-states.ts'
 import { berlinInstant, berlinTime } from '../../clock.ts'
 import { findNewestBackup } from '../backup-folder.ts'
 import type { CommandContext } from '../command.ts'
@@ -34,8 +35,9 @@ async function checkPictures({ t, now }: CommandContext, db: Db): Promise<Findin
 const listGraceMs = 15 * 60_000
 
 async function listStoresWithoutList(db: Db, date: CalendarDate): Promise<{ total: number; missing: string[] }> {
-  const orderedBefore = berlinInstant(listDueTime(date))
-  const stores = await readListDelivery(db, { date, orderedBefore, fromMinute: 0 })
+  // Most orders of these days were handed over since.
+  const query = { date, dueAt: berlinInstant(listDueTime(date)), fromMinute: 0, states: paidStates }
+  const stores = await readListDelivery(db, query)
   return { total: stores.length, missing: stores.filter(({ isSent }) => !isSent).map(({ storeId }) => storeId) }
 }
 

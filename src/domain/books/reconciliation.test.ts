@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addAmounts, type BookAmounts, noAmounts, paidCents } from './book-amounts.ts'
 import { correctionAmounts } from './correction.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import { correctionKey, findDifferences, nextCheckTime, retryDelayMs, sumBooked } from './reconciliation.ts'
+import { correctionKey, findDifferences, nextCheckTime, nextNight, retryDelayMs, sumBooked } from './reconciliation.ts'
 
 const goods = (cents: number): BookAmounts => ({
   ...noAmounts,
@@ -67,16 +67,23 @@ describe('differences', () => {
   })
 })
 
-test('payments are compared at night, less and less often, and then no more', () => {
-  const times = [0, 1, 2, 3, 4, 5].map((count) => nextCheckTime('2026-11-17', count))
-  expect(times.map((time) => time?.date)).toEqual([
-    '2026-11-18',
-    '2026-11-20',
-    '2026-11-27',
-    '2026-12-17',
-    '2027-02-15',
-    undefined,
-  ])
-  expect(times[0]?.minute).toBe(120)
-  expect([0, 1, 2, 3, 9].map((count) => retryDelayMs(count) / 60_000)).toEqual([5, 30, 120, 720, 720])
+describe('a payment', () => {
+  test('is compared in five nights after its last entry, less and less often', () => {
+    const nights: (string | undefined)[] = ['2026-11-17']
+    while (nights.at(-1) !== undefined) nights.push(nextCheckTime('2026-11-17', nights.at(-1) ?? '')?.date)
+    expect(nights.slice(1)).toEqual(['2026-11-18', '2026-11-20', '2026-11-27', '2026-12-17', '2027-02-15', undefined])
+    expect(nextCheckTime('2026-11-17', '2026-11-17')?.minute).toBe(120)
+  })
+
+  test('is not compared later for the nights that were missed', () => {
+    expect(nextCheckTime('2026-11-17', '2026-12-01')?.date).toBe('2026-12-17')
+  })
+
+  test('is compared every night while there is a difference', () => {
+    expect(nextNight('2026-11-30')).toEqual({ date: '2026-12-01', minute: 120 })
+  })
+
+  test('is tried again soon when the provider does not answer, then less and less often', () => {
+    expect([0, 1, 2, 3, 9].map((count) => retryDelayMs(count) / 60_000)).toEqual([5, 30, 120, 720, 720])
+  })
 })

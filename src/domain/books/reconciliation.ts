@@ -67,15 +67,18 @@ export function findDifferences(booked: BookedSums, statement: ProviderStatement
   )
 }
 
-/** Nights after which a payment is compared again; refunds by the provider's own staff come within weeks. */
+/** Nights after its last entry in which a payment is compared; refunds by the provider's own staff come within weeks. */
 const checkDays = [1, 3, 10, 30, 90] as const
 const nightMinute = 2 * 60
 
-/** The next night in which a payment is compared, after so many comparisons; undefined when that was the last. */
-export function nextCheckTime(today: CalendarDate, checkCount: number): LocalTime | undefined {
-  const days = checkDays[checkCount]
-  return days === undefined ? undefined : { date: addDays(today, days), minute: nightMinute }
+/** The first of those nights after today, also if earlier ones were missed; undefined when all are over. */
+export function nextCheckTime(lastEntryOn: CalendarDate, today: CalendarDate): LocalTime | undefined {
+  const date = checkDays.map((days) => addDays(lastEntryOn, days)).find((night) => night > today)
+  return date === undefined ? undefined : { date, minute: nightMinute }
 }
+
+/** For a payment with a new entry, and every night while there is a difference. */
+export const nextNight = (today: CalendarDate): LocalTime => ({ date: addDays(today, 1), minute: nightMinute })
 
 const retryMinutes = [5, 30, 120, 720] as const
 

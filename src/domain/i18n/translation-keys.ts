@@ -932,6 +932,7 @@ export interface TranslationKeys {
     'retention.webhookEvents': never
     'retention.attemptCounts': never
     'retention.slotUse': never
+    'retention.overrides': never
     'retention.jobStatistics': never
     'retention.staffSessions': never
     'retention.staffCodes': never
@@ -3311,6 +3312,7 @@ export interface TranslationKeys {
     'conflict.acknowledge': never
     'conflict.alreadyHandedOver': 'time' | 'by'
     'conflict.canceled': never
+    'conflict.failed': never
     'conflict.ready': 'time'
     'conflict.undo-ready': 'time'
     'conflict.hand-over': 'time'

@@ -69,6 +69,9 @@ export const nextOrderState = (state: OrderState, event: OrderEvent): OrderState
 /** The bakery bakes for these. They are paid, or will be at pickup (`paysAtPickup`). */
 export const paidStates: readonly OrderState[] = ['purchased', 'preparation', 'completed']
 
+/** The paid ones that nobody has fetched yet: lists and reminders are about these. */
+export const awaitedStates: readonly OrderState[] = ['purchased', 'preparation']
+
 export const isPaid = (state: OrderState): boolean => paidStates.includes(state)
 
 /** Only a hand-over says so: when the pickup time is over, nobody knows whether the customer came. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { themeStyle } from '#domain/content/theme.ts'
 import type { HiringServices } from '#hiring/hiring-services.ts'
@@ -63,7 +64,7 @@ export function createStaffServer(deps: StaffServerDeps): StaffServer {
   const staffUrl = config.staff.url
   const access = { db, now, content, accessTokens, staffUrl }
   const api = createStaffApi(
-    { orders, access, hiring, boards, staffUrl, hasDemoSignIn: !config.isProduction },
+    { orders, access, hiring, boards, wait: (ms) => pause(ms), staffUrl, hasDemoSignIn: !config.isProduction },
     (error) => report(error, 'the staff API failed'),
   )
   const headers = staffSecurityHeaders({ isHttps: staffUrl.startsWith('https:'), tileOrigins: [] })

@@ -7,7 +7,8 @@ import type { Actor } from '#domain/staff/actor.ts'
 import { berlinTime } from '../clock.ts'
 import { areKnownStores, type StoreServices } from './store-days.ts'
 
-export type PauseResult = { kind: 'paused' } | { kind: 'ended' } | { kind: 'timeIsOver' | 'unknownStore' }
+type PauseResult = { kind: 'paused' | 'timeIsOver' | 'unknownStore' }
+type ResumeResult = { kind: 'ended' | 'unknownStore' }
 
 const subjectOf = (storeId: string) => ({ kind: 'orderingPause', subjectId: storeId, key: '' }) as const
 
@@ -56,7 +57,7 @@ export async function resumeOrdering(
   services: StoreServices,
   storeIds: readonly string[],
   actor: Actor,
-): Promise<PauseResult> {
+): Promise<ResumeResult> {
   if (!areKnownStores(services, storeIds)) return { kind: 'unknownStore' }
   const at = services.now()
   await services.db.transaction().execute(async (tx) => {

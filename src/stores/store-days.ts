@@ -84,14 +84,23 @@ export async function listAffectedOrders(services: StoreServices, change: StoreD
   return orders.filter((order) => storeIds.includes(order.storeId) && !isOpenFor(order, changed))
 }
 
-export type StoreDayResult = { kind: 'changed' } | ChangeFailure
+/** Each process reloads overrides every two seconds; afterwards none of them accepts orders for the old hours. */
+const propagationMs = 3_000
 
-/** Affected orders stay as they are: the caller decides whether to cancel them or to call the customers. */
+interface ChangeDeps {
+  actor: Actor
+  wait: (ms: number) => Promise<void>
+}
+
+/**
+ * Saves the new hours, waits until every process knows them, and lists the affected orders, including those that were placed
+ * in the meantime. They stay as they are: the caller decides whether to cancel them or to call the customers.
+ */
 export async function changeStoreDays(
   services: StoreServices,
   change: StoreDayChange,
-  actor: Actor,
-): Promise<StoreDayResult> {
+  { actor, wait }: ChangeDeps,
+): Promise<{ kind: 'changed'; affected: ListedOrder[] } | ChangeFailure> {
   const failure = findFailure(services, change)
   if (failure) return failure
   const at = services.now()
@@ -108,7 +117,8 @@ export async function changeStoreDays(
         after,
       })
   })
-  return { kind: 'changed' }
+  await wait(propagationMs)
+  return { kind: 'changed', affected: await listAffectedOrders(services, change) }
 }
 
 /** Restores the hours of the content. */
@@ -116,7 +126,7 @@ export async function restoreStoreDays(
   services: StoreServices,
   range: StoreDays,
   actor: Actor,
-): Promise<StoreDayResult> {
+): Promise<{ kind: 'changed' } | ChangeFailure> {
   const failure = findFailure(services, range)
   if (failure) return failure
   const at = services.now()

@@ -123,6 +123,25 @@ test('a store is paused, sold out and closed, and each of it can be taken back',
   await expect(page.getByRole('button', { name: /^Dienstag, 24. November, 05:30–18:30/ })).toBeVisible()
 })
 
+test('closing a day shows the orders that came in after the check', async ({ page, site }) => {
+  await (await createStaffClient(site, 'office')).takeOrder({ surname: 'Nachzügler' })
+  await signInToDemo(page, site, 'office')
+  // As if the order was placed just after the check.
+  await page.route('**/store-days/preview', (route) => route.fulfill({ json: { success: true, data: { orders: [] } } }))
+  await page.goto(`${site.staffUrl}/store/hours`)
+  await page.getByRole('button', { name: /^Dienstag, 17. November/ }).click()
+  await page.getByLabel('Grund', { exact: true }).fill('Stromausfall')
+  await page.getByRole('button', { name: 'Prüfen und speichern' }).click()
+  const late = page.getByRole('link', { name: /Nachzügler/ })
+  await expect(late).toBeVisible()
+  await page.getByRole('button', { name: 'Trotzdem speichern' }).click()
+  await expect(late).toHaveCount(0)
+  await page.getByRole('button', { name: /^Dienstag, 17. November, geschlossen/ }).click()
+  await page.getByRole('radio', { name: 'Wie üblich' }).check()
+  await page.getByRole('button', { name: 'Wie üblich öffnen' }).click()
+  await expect(page.getByRole('button', { name: /^Dienstag, 17. November, \d/ })).toBeVisible()
+})
+
 test('several stores are paused until a time, and all take orders again with one tap', async ({ page, site }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await signInToDemo(page, site, 'office')

@@ -30,6 +30,8 @@ interface StaffApiOptions {
   hasDemoSignIn?: boolean
   provider?: StaffServices['orders']['provider']
   scan?: StaffServices['hiring']['scan']
+  /** Instead of waiting until all processes know a change. */
+  wait?: StaffServices['wait']
 }
 
 interface StaffRequest {
@@ -50,6 +52,7 @@ export async function createTestStaffApi(
     hasDemoSignIn = true,
     provider = unreachableProvider,
     scan,
+    wait = async () => {},
   }: StaffApiOptions = {},
 ) {
   const now = typeof time === 'string' ? () => time : time
@@ -66,6 +69,7 @@ export async function createTestStaffApi(
     access: { db, now, content, accessTokens, staffUrl },
     hiring: { db, now, content, vault: createFileVault(secretKeys), scan },
     boards,
+    wait,
     staffUrl,
     hasDemoSignIn,
   }

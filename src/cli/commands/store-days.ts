@@ -127,9 +127,6 @@ const storeDayOptions = {
   yes: 'flag',
 } as const
 
-/** Each process reloads overrides every two seconds; afterwards none of them accepts orders for the old hours. */
-const propagationMs = 3_000
-
 export const affectedTable = (orders: readonly ListedOrder[]): Table =>
   table('hitOrders', orderColumns, orders.map(toOrderRow))
 
@@ -153,7 +150,7 @@ async function settleAffectedOrders(
 }
 
 /**
- * Shows the affected orders for confirmation, saves the override, and looks for affected orders again once no server
+ * Shows the affected orders for confirmation, saves the override, and settles the orders that are affected once no server
  * accepts orders for the old hours.
  */
 async function changeHours(
@@ -172,11 +169,9 @@ async function changeHours(
     const refusal = await confirm(context, args, question, affectedTable(affected))
     if (refusal) return refusal
   }
-  const result = await changeStoreDays(storeServices, change, adminActor)
+  const result = await changeStoreDays(storeServices, change, { actor: adminActor, wait: context.wait })
   if (result.kind !== 'changed') return failed(t(`error.${result.kind}`))
-  await context.wait(propagationMs)
-  const stillAffected = await listAffectedOrders(storeServices, change)
-  const parts = await settleAffectedOrders(context, services, stillAffected, {
+  const parts = await settleAffectedOrders(context, services, result.affected, {
     cancels: args.flag('cancel-orders'),
     reason: change.reason,
   })

@@ -63,9 +63,6 @@ export type BoardResponse = z.infer<typeof boardResponseSchema>
 export const staffOrderParams = z.object({ orderId: z.string().max(30) })
 export const pickupActionParams = staffOrderParams.extend({ action: z.enum(pickupActions) })
 
-/** Sending a request again with the same key does nothing twice. */
-export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
-
 export const pickupActionBody = z.object({
   at: z.iso.datetime().optional().openapi({
     description:

@@ -73,6 +73,7 @@ export type AffectedOrders = z.infer<typeof affectedSchema>
 export const storeDayResultSchema = z
   .object({ canceled: z.array(affectedOrderSchema), kept: z.array(affectedOrderSchema) })
   .openapi('StoreDayResult')
+export type StoreDayResult = z.infer<typeof storeDayResultSchema>
 
 const storeId = z.string().min(1).max(100)
 export const storeQuery = z.object({ store: storeId })

@@ -29,7 +29,7 @@ interface CountedAttempt {
 }
 
 /** Counts the attempt before it is made, so that concurrent attempts cannot exceed a limit. */
-export const countAttempt = (
+export const countStaffAttempt = (
   db: Db,
   kind: AttemptKind,
   visitor: string,

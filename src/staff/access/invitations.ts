@@ -14,7 +14,7 @@ import type { Actor } from '#domain/staff/actor.ts'
 import type { AccessProblem } from '#domain/staff/people.ts'
 import type { StaffRole } from '#domain/staff/roles.ts'
 import type { AccessServices } from './access-services.ts'
-import { countAttempt, forgetAttempt, type TooManyAttempts } from './attempt-limits.ts'
+import { countStaffAttempt, forgetAttempt, type TooManyAttempts } from './attempt-limits.ts'
 import { createInvitationLink } from './invitation-links.ts'
 import { issueCode } from './one-time-codes.ts'
 import { toIdentity } from './passkeys.ts'
@@ -93,7 +93,7 @@ export async function openInvitation(
   { token, visitor }: { token: string; visitor: string },
 ): Promise<OpenInvitationResult> {
   const { db, now, content, staffUrl } = services
-  const attempt = await countAttempt(db, 'openInvitation', visitor, now())
+  const attempt = await countStaffAttempt(db, 'openInvitation', visitor, now())
   if (attempt.kind === 'tooManyAttempts') return attempt
   const invited = await findInvited(services, token)
   if (!invited) return { kind: 'invitationInvalid' }
@@ -128,7 +128,7 @@ export async function registerPasskey(
 ): Promise<SignedIn | RegisterFailure | TooManyAttempts> {
   const { db, now, staffUrl } = services
   const at = now()
-  const attempt = await countAttempt(db, 'registration', visitor, at)
+  const attempt = await countStaffAttempt(db, 'registration', visitor, at)
   if (attempt.kind === 'tooManyAttempts') return attempt
   const invited = await findInvited(services, token)
   if (!invited) return { kind: 'invitationInvalid' }

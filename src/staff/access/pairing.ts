@@ -8,7 +8,7 @@ import type { Instant } from '#domain/calendar/local-time.ts'
 import type { Actor } from '#domain/staff/actor.ts'
 import type { StaffIdentity } from '#domain/staff/roles.ts'
 import type { AccessServices } from './access-services.ts'
-import { countAttempt, forgetAttempt, type TooManyAttempts } from './attempt-limits.ts'
+import { countStaffAttempt, forgetAttempt, type TooManyAttempts } from './attempt-limits.ts'
 import { issueCode } from './one-time-codes.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 
@@ -48,7 +48,7 @@ export async function pairDevice(
   { code, visitor }: { code: string; visitor: string },
 ): Promise<SignedIn | { kind: 'pairingCodeInvalid' } | TooManyAttempts> {
   const at = now()
-  const attempt = await countAttempt(db, 'pairing', visitor, at)
+  const attempt = await countStaffAttempt(db, 'pairing', visitor, at)
   if (attempt.kind === 'tooManyAttempts') return attempt
   return inTransaction<SignedIn, { kind: 'pairingCodeInvalid' }>(db, async (tx, refuse) => {
     const { storeId, name, personName } = (await takeCode(tx, { kind: 'pairing', code }, at)) ?? {}

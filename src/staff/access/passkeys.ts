@@ -6,7 +6,7 @@ import { findPasskey, recordPasskeyUse } from '#db/staff-passkeys.ts'
 import { findPerson, type StaffPerson } from '#db/staff-people.ts'
 import type { StaffIdentity } from '#domain/staff/roles.ts'
 import type { AccessServices } from './access-services.ts'
-import { countAttempt, forgetAttempt, type TooManyAttempts } from './attempt-limits.ts'
+import { countStaffAttempt, forgetAttempt, type TooManyAttempts } from './attempt-limits.ts'
 import { issueCode } from './one-time-codes.ts'
 import { type SignedIn, signIn } from './sessions.ts'
 import { createSignInOptions, isUserHandleOf, readChallenge, verifyPasskeyProof } from './webauthn.ts'
@@ -23,7 +23,7 @@ type OptionsResult = { kind: 'created'; options: PublicKeyCredentialRequestOptio
 
 /** Asks for any passkey of the staff app: the browser offers those that it has. */
 export async function startSignIn({ db, now, staffUrl }: AccessServices, visitor: string): Promise<OptionsResult> {
-  const attempt = await countAttempt(db, 'challenge', visitor, now())
+  const attempt = await countStaffAttempt(db, 'challenge', visitor, now())
   if (attempt.kind === 'tooManyAttempts') return attempt
   const { code } = await issueCode(db, 'challenge', { use: 'signIn' }, now())
   return { kind: 'created', options: await createSignInOptions(staffUrl, code) }
@@ -44,7 +44,7 @@ export async function signInWithPasskey(
   { credential, visitor }: SignInInput,
 ): Promise<SignedIn | SignInFailure | TooManyAttempts> {
   const at = now()
-  const attempt = await countAttempt(db, 'signIn', visitor, at)
+  const attempt = await countStaffAttempt(db, 'signIn', visitor, at)
   if (attempt.kind === 'tooManyAttempts') return attempt
   const challenge = readChallenge(credential)
   // Used up by every attempt, so that none can be repeated.

@@ -17,8 +17,8 @@ const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(ins
 /** The database holds only the hash: whoever reads it cannot sign in with what it contains. */
 const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** For the cookie. */
-export interface StartedSession {
+/** What the cookie of a session holds. */
+export interface SessionCookie {
   token: string
   maxAgeSeconds: number
 }
@@ -26,8 +26,13 @@ export interface StartedSession {
 export interface SignedIn {
   kind: 'signedIn'
   identity: StaffIdentity
-  session: StartedSession
+  session: SessionCookie
 }
+
+const toSessionCookie = (token: string, { kind }: Pick<StaffIdentity, 'kind'>): SessionCookie => ({
+  token,
+  maxAgeSeconds: idleMs[kind] / 1000,
+})
 
 type SessionAction = Extract<AuditAction, `session.${string}`>
 
@@ -42,11 +47,11 @@ export async function startSession(
   db: DbOrTx,
   owner: Pick<StaffIdentity, 'kind' | 'id'>,
   now: Instant,
-): Promise<StartedSession> {
+): Promise<SessionCookie> {
   const token = randomBytes(32).toString('base64url')
-  const ms = idleMs[owner.kind]
-  await insertSession(db, { tokenHash: hashSessionToken(token), owner, at: now, expiresAt: later(now, ms) })
-  return { token, maxAgeSeconds: ms / 1000 }
+  const expiresAt = later(now, idleMs[owner.kind])
+  await insertSession(db, { tokenHash: hashSessionToken(token), owner, at: now, expiresAt })
+  return toSessionCookie(token, owner)
 }
 
 export async function signIn(
@@ -59,15 +64,21 @@ export async function signIn(
   return { kind: 'signedIn', identity, session: await startSession(tx, identity, now) }
 }
 
+interface ResolvedSession {
+  identity: StaffIdentity
+  /** Set when the session was extended: the browser has to keep its cookie for longer, too. */
+  extended: SessionCookie | undefined
+}
+
 /** Finds who the token belongs to, and keeps the session alive. */
-export async function resolveSession(db: DbOrTx, token: string, now: Instant): Promise<StaffIdentity | undefined> {
+export async function resolveSession(db: DbOrTx, token: string, now: Instant): Promise<ResolvedSession | undefined> {
   const tokenHash = hashSessionToken(token)
   const session = await findSession(db, tokenHash, now)
   if (!session) return undefined
   const { identity, seenAt } = session
-  if (Date.parse(now) - Date.parse(seenAt) >= extendEveryMs)
-    await extendSession(db, tokenHash, { at: now, expiresAt: later(now, idleMs[identity.kind]) })
-  return identity
+  if (Date.parse(now) - Date.parse(seenAt) < extendEveryMs) return { identity, extended: undefined }
+  await extendSession(db, tokenHash, { at: now, expiresAt: later(now, idleMs[identity.kind]) })
+  return { identity, extended: toSessionCookie(token, identity) }
 }
 
 /** For open streams, which say nothing about whether somebody uses the app: the session is not kept alive. */

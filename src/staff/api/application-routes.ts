@@ -13,6 +13,7 @@ import {
   offerBodySchema,
   slotParams,
 } from '#contract/staff/hiring.ts'
+import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { downloadHeaders } from '#domain/hiring/attachment-download.ts'
 import { openAttachmentForStaff } from '#hiring/attachments.ts'
@@ -25,7 +26,6 @@ import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Applications']
 const detailsResponses = staffResponses(singleResponse(applicationDetailsSchema))
-const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
 
 const readRoute = createRoute({
   method: 'get',

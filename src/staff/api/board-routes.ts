@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { streamSSE } from 'hono/streaming'
 import { singleResponse } from '#contract/envelope.ts'
+import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import { staffFailureSchema } from '#contract/staff/staff-envelope.ts'
 import {
   alreadyHandedOverSchema,
   boardQuery,
   boardResponseSchema,
-  idempotencyHeaders,
   pickupActionBody,
   pickupActionParams,
   staffOrderSchema,
@@ -70,7 +70,12 @@ const heartbeatMs = 15_000
 /** How often an open stream looks whether its session still exists. */
 const sessionCheckMs = 1_000
 
-export function addBoardRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServices): void {
+/** `report` receives what ends a stream unexpectedly. */
+export function addBoardRoutes(
+  api: OpenAPIHono<StaffEnv>,
+  services: StaffServices,
+  report: (error: unknown) => void,
+): void {
   const { orders, boards, staffUrl } = services
   const { db, now } = orders
 
@@ -133,21 +138,27 @@ export function addBoardRoutes(api: OpenAPIHono<StaffEnv>, services: StaffServic
         void stream.writeSSE({ event: 'changed', data: version })
       })
       stream.onAbort(stopWatching)
-      let silentMs = 0
-      while (!stream.aborted && !stream.closed) {
-        await stream.sleep(sessionCheckMs)
-        if (boards.isStopping()) break
-        const identity = await watchSession(db, token, now())
-        if (!identity || !can(identity, 'orders.read') || !isInScope(identity, storeId)) {
-          await stream.writeSSE({ event: 'signedOut', data: '' })
-          break
+      try {
+        let silentMs = 0
+        while (!stream.aborted && !stream.closed) {
+          await stream.sleep(sessionCheckMs)
+          if (boards.isStopping()) break
+          const identity = await watchSession(db, token, now())
+          if (!identity || !can(identity, 'orders.read') || !isInScope(identity, storeId)) {
+            await stream.writeSSE({ event: 'signedOut', data: '' })
+            break
+          }
+          silentMs += sessionCheckMs
+          if (silentMs < heartbeatMs) continue
+          silentMs = 0
+          await stream.writeSSE({ event: 'alive', data: '' })
         }
-        silentMs += sessionCheckMs
-        if (silentMs < heartbeatMs) continue
-        silentMs = 0
-        await stream.writeSSE({ event: 'alive', data: '' })
+      } catch (error) {
+        // Caught here, because the error callback of streamSSE would also send the message of the error to the browser.
+        report(error)
+      } finally {
+        stopWatching()
       }
-      stopWatching()
     })
   })
 }

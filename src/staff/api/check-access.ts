@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { can } from '#domain/staff/roles.ts'
 import { resolveSession } from '../access/sessions.ts'
 import { routeAccess } from './route-access.ts'
-import { readSessionToken } from './session-cookie.ts'
+import { readSessionToken, setSessionCookie } from './session-cookie.ts'
 import type { StaffContext, StaffEnv, StaffServices } from './staff-context.ts'
 import { staffError } from './staff-responses.ts'
 
@@ -52,7 +52,9 @@ export function checkAccess({ orders, staffUrl }: StaffServices, basePath: strin
     if (!key) return staffError(c, 'notFound')
     const access = routeAccess[key] ?? 'signedIn'
     const token = readSessionToken(c, staffUrl)
-    const identity = token === undefined ? undefined : await resolveSession(db, token, now())
+    const session = token === undefined ? undefined : await resolveSession(db, token, now())
+    if (session?.extended) setSessionCookie(c, staffUrl, session.extended)
+    const identity = session?.identity
     if (identity) c.set('identity', identity)
     if (access === 'anyone') return next()
     if (!identity) return staffError(c, 'signInNeeded')

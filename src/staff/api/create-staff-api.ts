@@ -47,7 +47,7 @@ const problemByStatus: Partial<Record<number, StaffProblem>> = {
 }
 
 /** `report` receives unexpected exceptions only; expected failures are values. */
-export function createStaffApi(services: StaffServices, report: (error: Error) => void) {
+export function createStaffApi(services: StaffServices, report: (error: unknown) => void) {
   const api = new OpenAPIHono<StaffEnv>({
     defaultHook: (result, c) => {
       if (!result.success) return staffError(c, 'invalidRequest', { errors: fieldErrors(result.error) })
@@ -96,6 +96,6 @@ export function createStaffApi(services: StaffServices, report: (error: Error) =
   addContentPictureRoutes(api, services)
   // Before the actions of the board, whose pattern matches these too.
   addOrderWorkRoutes(api, services)
-  addBoardRoutes(api, services)
+  addBoardRoutes(api, services, report)
   return api
 }

@@ -1,5 +1,6 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
+import { idempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import {
   doneBodySchema,
   type Inbox,
@@ -52,7 +53,7 @@ const replyRoute = createRoute({
   description: 'Repeated with the same Idempotency-Key, it happens once.',
   request: {
     params: messageParams,
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(100).optional() }),
+    headers: idempotencyHeaders,
     body: jsonBody(replyBodySchema),
   },
   responses: detailsResponses,

@@ -1,5 +1,4 @@
-import type { z } from '@hono/zod-openapi'
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
 import {
   affectedSchema,
@@ -37,9 +36,7 @@ import {
   type StaffServices,
   toActor,
 } from './staff-context.ts'
-import { staffError, staffResponses } from './staff-responses.ts'
-
-const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
+import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 
 const tags = ['Stores']
 const pauseResponses = staffResponses(singleResponse(pauseSchema))
@@ -61,7 +58,7 @@ const pauseRoute = createRoute({
   path: '/pause',
   tags,
   summary: 'Take no new orders in one or several stores until a time; ends by itself',
-  request: { body: body(pauseBody) },
+  request: { body: jsonBody(pauseBody) },
   responses: pauseResponses,
 })
 const resumeRoute = createRoute({
@@ -87,7 +84,7 @@ const stockRoute = createRoute({
   summary: 'Set how many are sold on a day or a range of days, in one or several stores; 0 is sold out',
   description:
     'Answers the stock of the first store on the first day. Stores that do not sell the product are left out.',
-  request: { body: body(stockBody) },
+  request: { body: jsonBody(stockBody) },
   responses: stockResponses,
 })
 const previewStockRoute = createRoute({
@@ -95,7 +92,7 @@ const previewStockRoute = createRoute({
   path: '/stock/preview',
   tags,
   summary: 'The orders of days on which more is ordered than the new stock',
-  request: { body: body(stockBody) },
+  request: { body: jsonBody(stockBody) },
   responses: affectedResponses,
 })
 const readCapacityRoute = createRoute({
@@ -112,7 +109,7 @@ const capacityRoute = createRoute({
   tags,
   summary: 'Set how many orders stores take per half hour, from now on or on a range of days',
   description: 'Answers the capacity of the first store, and the slots of all stores that have more orders already.',
-  request: { body: body(capacityBody) },
+  request: { body: jsonBody(capacityBody) },
   responses: capacityResponses,
 })
 const previewCapacityRoute = createRoute({
@@ -120,7 +117,7 @@ const previewCapacityRoute = createRoute({
   path: '/capacity/preview',
   tags,
   summary: 'The orders in slots that have more than the new capacity',
-  request: { body: body(capacityBody) },
+  request: { body: jsonBody(capacityBody) },
   responses: affectedResponses,
 })
 
@@ -170,7 +167,7 @@ export function addOfferRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServ
     if (!maySeeStores(c, storeIds)) return staffError(c, 'otherStore')
     const pause = { until: { date: until.date, minute: toMinute(until.time) }, reason }
     const result = await pauseOrdering(orders, storeIds, pause, actorOf(c))
-    if (result.kind !== 'paused') return staffError(c, result.kind === 'ended' ? 'notPossibleNow' : result.kind)
+    if (result.kind !== 'paused') return staffError(c, result.kind)
     return c.json(await toPause(c, storeIds[0] ?? ''), 200)
   })
 

@@ -1,7 +1,8 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { singleResponse } from '#contract/envelope.ts'
+import { idempotencyHeaders, requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import { cancelBody, moveBody, noteBody, refundBody } from '#contract/staff/staff-order-changes.ts'
-import { idempotencyHeaders, staffOrderDetailsSchema, staffOrderParams } from '#contract/staff/staff-orders.ts'
+import { staffOrderDetailsSchema, staffOrderParams } from '#contract/staff/staff-orders.ts'
 import { findOrder } from '#db/orders.ts'
 import { parseClockMinute } from '#domain/calendar/local-time.ts'
 import { cancelOrder } from '#orders/cancel-order.ts'
@@ -12,19 +13,17 @@ import { writeStaffNote } from '#orders/write-staff-note.ts'
 import { localTime } from '../../clock.ts'
 import { loadOrderDetails } from './order-details-response.ts'
 import { maySeeStore, type StaffContext, type StaffEnv, type StaffServices, toActor } from './staff-context.ts'
-import { staffError, staffResponses } from './staff-responses.ts'
+import { jsonBody, staffError, staffResponses } from './staff-responses.ts'
 import { findVisibleOrder } from './visible-order.ts'
 
 const responses = staffResponses(singleResponse(staffOrderDetailsSchema))
-
-const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { 'application/json': { schema } } })
 
 const moveRoute = createRoute({
   method: 'post',
   path: '/orders/{orderId}/move',
   tags: ['Orders'],
   summary: 'Move an order to another time, day or store; the customer gets a mail',
-  request: { params: staffOrderParams, headers: idempotencyHeaders, body: body(moveBody) },
+  request: { params: staffOrderParams, headers: idempotencyHeaders, body: jsonBody(moveBody) },
   responses,
 })
 
@@ -33,7 +32,7 @@ const cancelRoute = createRoute({
   path: '/orders/{orderId}/cancel',
   tags: ['Orders'],
   summary: 'Cancel an order and refund what is left of its payment; the mail says the reason',
-  request: { params: staffOrderParams, headers: idempotencyHeaders, body: body(cancelBody) },
+  request: { params: staffOrderParams, headers: idempotencyHeaders, body: jsonBody(cancelBody) },
   responses,
 })
 
@@ -45,8 +44,8 @@ const refundRoute = createRoute({
   description: 'If the provider does not answer, the refund stays due and is made later.',
   request: {
     params: staffOrderParams,
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(100) }),
-    body: body(refundBody),
+    headers: requiredIdempotencyHeaders,
+    body: jsonBody(refundBody),
   },
   responses,
 })
@@ -65,7 +64,7 @@ const noteRoute = createRoute({
   path: '/orders/{orderId}/note',
   tags: ['Orders'],
   summary: 'Write the note that only staff see; empty removes it',
-  request: { params: staffOrderParams, body: body(noteBody) },
+  request: { params: staffOrderParams, body: jsonBody(noteBody) },
   responses,
 })
 

@@ -1,5 +1,6 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { listResponse, singleResponse } from '#contract/envelope.ts'
+import { requiredIdempotencyHeaders } from '#contract/staff/idempotency-headers.ts'
 import {
   catalogEntrySchema,
   catalogQuery,
@@ -28,7 +29,7 @@ const createOrderRoute = createRoute({
   tags: ['Orders'],
   summary: 'Take an order on the phone, which is paid at pickup',
   request: {
-    headers: z.object({ 'idempotency-key': z.string().min(8).max(100) }),
+    headers: requiredIdempotencyHeaders,
     body: { required: true, content: { 'application/json': { schema: phoneOrderBody } } },
   },
   responses: staffResponses(singleResponse(staffOrderSchema)),

@@ -6,7 +6,8 @@ import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff
 import { resolveSession, watchSession } from '../access/sessions.ts'
 
 const morning: Instant = '2026-11-16T09:00:00.000Z'
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const later = (ms: number): Instant => new Date(Date.parse(morning) + ms).toISOString()
 
 onBothDatabases('a staff session', (database) => {
@@ -52,6 +53,39 @@ onBothDatabases('a staff session', (database) => {
     expect(await readStatus(cookie)).toBe(200)
     now = later(90 * 24 * hourMs)
     expect([await readStatus(cookie), await readStatus(unused)]).toEqual([200, 401])
+  })
+
+  test.each([
+    ['office', 43_200],
+    ['device', 7_776_000],
+  ] as const)('of role %s lasts as long in the browser as in the database', async (role, maxAge) => {
+    const { cookie } = await staff.aSession(role)
+    const readSetCookies = async () => (await staff.request('/session', { cookie })).headers.getSetCookie()
+    now = later(5 * minuteMs - 1)
+    expect(await readSetCookies()).toEqual([])
+    now = later(5 * minuteMs)
+    const [setCookie = '', ...others] = await readSetCookies()
+    const [pair, ...attributes] = setCookie.split('; ')
+    expect([pair, others]).toEqual([cookie, []])
+    expect(attributes.toSorted()).toEqual(['HttpOnly', `Max-Age=${maxAge}`, 'Path=/', 'SameSite=Strict'])
+    expect(await readSetCookies()).toEqual([])
+  })
+
+  test('is extended in the browser also when the request is refused', async () => {
+    const { cookie } = await staff.aSession('device')
+    now = later(hourMs)
+    const { status, headers } = await staff.request('/people', { cookie })
+    expect([status, headers.getSetCookie()]).toEqual([403, [expect.stringContaining(cookie)]])
+  })
+
+  test('that ends or is replaced is not extended in the browser', async () => {
+    const { cookie } = await staff.aSession('office')
+    const { cookie: replaced } = await staff.aSession('office')
+    now = later(hourMs)
+    const ended = await staff.request('/session', { method: 'DELETE', cookie })
+    expect(ended.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')])
+    const next = await staff.request('/demo-session', { json: { as: 'office' }, cookie: replaced })
+    expect(next.headers.getSetCookie()).toEqual([expect.not.stringContaining(replaced)])
   })
 
   test('ends by signing out, and the browser forgets it', async () => {
@@ -140,7 +174,7 @@ onBothDatabases('a staff session', (database) => {
     }
     expect((await watchSession(database.db, token, later(hourMs)))?.id).toBe(identity.id)
     expect(await readExpiry()).toBe(later(12 * hourMs))
-    expect((await resolveSession(database.db, token, later(hourMs)))?.id).toBe(identity.id)
+    expect((await resolveSession(database.db, token, later(hourMs)))?.identity.id).toBe(identity.id)
     expect(await readExpiry()).toBe(later(13 * hourMs))
   })
 })

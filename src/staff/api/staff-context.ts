@@ -12,6 +12,8 @@ export interface StaffServices {
   access: AccessServices
   hiring: HiringServices
   boards: BoardWatch
+  /** Until all processes know a change. */
+  wait: (ms: number) => Promise<void>
   /** The address of the staff app. */
   staffUrl: string
   /** Outside production, visitors may sign in as an invented person. */

@@ -74,7 +74,7 @@ const toChange = ({ stores, from, until, periods, reason }: z.output<typeof stor
 /** "24:00" instead of "00:00" for a period that ends at midnight. */
 const formatEnd = (minute: number) => (minute === minutesPerDay ? '24:00' : formatClockMinute(minute))
 
-export function addStoreDayRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffServices): void {
+export function addStoreDayRoutes(api: OpenAPIHono<StaffEnv>, { orders, wait }: StaffServices): void {
   async function toDays(c: StaffContext, range: { storeIds: readonly string[]; from: string; until: string }) {
     const days = await listStoreDays(orders, range)
     const data = days.map(({ storeId, date, periods, isHoliday, reason, isSetByStaff }) => ({
@@ -109,11 +109,11 @@ export function addStoreDayRoutes(api: OpenAPIHono<StaffEnv>, { orders }: StaffS
     const input = c.req.valid('json')
     const change = toChange(input)
     if (!maySeeStores(c, change.storeIds)) return staffError(c, 'otherStore')
-    const result = await changeStoreDays(orders, change, toActor(c.get('identity')))
+    const result = await changeStoreDays(orders, change, { actor: toActor(c.get('identity')), wait })
     if (result.kind !== 'changed') return staffError(c, result.kind)
     const canceled: ListedOrder[] = []
     const kept: ListedOrder[] = []
-    for (const order of await listAffectedOrders(orders, change)) {
+    for (const order of result.affected) {
       const text = localized(change.reason, order.language)
       const byStaff = { actor: toActor(c.get('identity')), preset: 'storeClosed' as const, text }
       const outcome = input.cancelOrders ? await cancelOrder(orders, order.id, 'byBusiness', byStaff) : undefined

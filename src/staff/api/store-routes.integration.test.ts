@@ -20,13 +20,15 @@ onBothDatabases('the staff API of stores', (database) => {
   let office: string
   let branch: string
   let now = monday
+  let whileWaiting = async () => {}
   beforeAll(async () => {
-    staff = await createTestStaffApi(database.db, () => now)
+    staff = await createTestStaffApi(database.db, () => now, { wait: () => whileWaiting() })
     office = (await staff.aSession('office')).cookie
     branch = (await staff.aSession('store', store)).cookie
   })
   beforeEach(async () => {
     now = monday
+    whileWaiting = async () => {}
     await database.db.deleteFrom('customer_order').execute()
     await database.db.deleteFrom('override').execute()
     await database.db.deleteFrom('audit_entry').execute()
@@ -160,6 +162,18 @@ onBothDatabases('the staff API of stores', (database) => {
       expect(closed).toHaveLength(10)
       expect(closed[0]).toMatchObject({ date: '2026-12-27', periods: [], reason: 'Betriebsferien' })
       expect(await auditActions()).toEqual([`store.days ${store}`, `store.days ${other}`])
+    })
+
+    test('also hit orders that are placed before all servers know the new hours', async () => {
+      const addAt = (id: string) => addOrder({ id, ...atStore('2026-12-29', 450) })
+      const idsOf = (orders: { orderId: string }[]) => orders.map(({ orderId }) => orderId).sort()
+      await addAt('AAAAA-AAAA2')
+      whileWaiting = async () => void (await addAt('AAAAA-AAAA3'))
+      const { kept } = (await put('/store-days', closing())).body.data
+      expect(idsOf(kept)).toEqual(['AAAAA-AAAA2', 'AAAAA-AAAA3'])
+      whileWaiting = async () => void (await addAt('AAAAA-AAAA4'))
+      const { canceled } = (await put('/store-days', closing({ cancelOrders: true }))).body.data
+      expect(idsOf(canceled)).toEqual(['AAAAA-AAAA2', 'AAAAA-AAAA3', 'AAAAA-AAAA4'])
     })
 
     test('are restored, at once and only in the range', async () => {

@@ -40,5 +40,6 @@ function ConflictText({ conflict }: { conflict: Conflict }) {
   const { action, at, other, code, message } = conflict
   const what = t(`conflict.${action}`, { time: formatInstantTime(at) })
   if (other) return `${t('conflict.alreadyHandedOver', { by: other.by, time: formatInstantTime(other.at) })} ${what}`
-  return `${code === 'orderCanceled' ? t('conflict.canceled') : message} ${what}`
+  if (code === 'orderCanceled') return `${t('conflict.canceled')} ${what}`
+  return `${code === 'internal' ? t('conflict.failed') : message} ${what}`
 }

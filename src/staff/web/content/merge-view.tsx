@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EntryConflictData } from '#contract/staff/content.ts'
-import { type Reader, sayField, sayValue } from '#domain/content/describe-changes.ts'
+import { describeField, formatFieldValue, type Reader } from '#domain/content/describe-changes.ts'
 import type { EntryKind, EntryValue } from '#domain/content/entries.ts'
 import { entryForms } from '#domain/content/forms/entry-forms.ts'
 import { describePath, findField } from '#domain/content/forms/field-paths.ts'
@@ -142,11 +142,11 @@ function MergeField({ kind, change, entry, reader, choice, onChoose }: MergeFiel
       ? typeof value === 'string'
         ? value || '–'
         : (JSON.stringify(value) ?? '–')
-      : sayValue(field, value, reader)
+      : formatFieldValue(field, value, reader)
   const isList = field?.kind === 'list' || field?.kind === 'variants'
   const shown = (value: unknown) =>
     isList && value !== undefined ? (
-      <Sentences sentences={sayField(field, change.base, value, reader)} />
+      <Sentences sentences={describeField(field, change.base, value, reader)} />
     ) : (
       <span className={styles.value}>{say(value)}</span>
     )

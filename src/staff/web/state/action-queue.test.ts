@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import { aStaffOrder } from '#tests/support/staff-builders.ts'
 import type { Problem, Result } from '../api/request.ts'
@@ -11,6 +11,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
+
+type Device = Parameters<typeof createActionQueue>[0]['database']
 
 /** What one device keeps; windows that are opened one after the other share it. */
 function createDevice() {
@@ -51,7 +53,7 @@ function createServer() {
   return server
 }
 
-function openWindow(device: ReturnType<typeof createDevice>, server: ReturnType<typeof createServer>) {
+function openWindow(device: Device, server: ReturnType<typeof createServer>) {
   const log: string[] = []
   const queue = createActionQueue({
     database: device,
@@ -102,6 +104,94 @@ test('keeps actions while the server cannot be reached, and sends them in order 
   expect(server.received).toEqual(
     waiting.map(({ orderId, action, key, at }) => ({ sent: `${orderId} ${action}`, key, at })),
   )
+})
+
+test('shows and sends an action that is recorded while the stored queue is read', async () => {
+  const device = createDevice()
+  const server = createServer()
+  const { promise: isWritable, resolve: letWrite } = Promise.withResolvers<void>()
+  const slowDevice = {
+    ...device,
+    addToQueue: (action: QueuedAction) => isWritable.then(() => device.addToQueue(action)),
+  }
+  const { queue } = openWindow(slowDevice, server)
+  const loading = queue.load()
+  const recording = queue.record(a, 'hand-over')
+  await settle()
+  expect(queue.state.get().queue).toMatchObject([{ orderId: 'a' }])
+  letWrite()
+  await Promise.all([loading, recording])
+  await settle()
+  expect(server.received.map(({ sent }) => sent)).toEqual(['a hand-over'])
+})
+
+test('shows and sends an action that is recorded while another one is sent', async () => {
+  const device = createDevice()
+  const server = createServer()
+  const slowDevice = {
+    ...device,
+    readQueue: async () => {
+      const stored = await device.readQueue()
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      return stored
+    },
+    addToQueue: async (action: QueuedAction) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await device.addToQueue(action)
+    },
+  }
+  const { queue } = openWindow(slowDevice, server)
+  void queue.record(a, 'hand-over')
+  await vi.advanceTimersByTimeAsync(25)
+  void queue.record(b, 'hand-over')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(queue.state.get().queue.map(({ orderId }) => orderId)).toContain('b')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(server.received.map(({ sent }) => sent)).toEqual(['a hand-over', 'b hand-over'])
+  expect([queue.state.get().queue, await device.readQueue()]).toEqual([[], []])
+})
+
+test('sends what another window has stored, also when this one knows nothing of it', async () => {
+  const device = createDevice()
+  const server = createServer()
+  server.answer = unreachable
+  await openWindow(device, server).queue.record(a, 'hand-over')
+  await settle()
+  server.answer = recorded
+  openWindow(device, server).queue.flush()
+  await settle()
+  expect(server.received.map(({ sent }) => sent)).toEqual(['a hand-over'])
+})
+
+test('an action that is undone just before it is sent is sent, and its undo after it', async () => {
+  const device = createDevice()
+  const server = createServer()
+  const { promise: isWritable, resolve: letWrite } = Promise.withResolvers<void>()
+  const { queue } = openWindow(
+    { ...device, markAsSent: (key: string) => isWritable.then(() => device.markAsSent(key)) },
+    server,
+  )
+  await queue.record(a, 'hand-over')
+  await settle()
+  const [offer] = queue.state.get().undoOffers
+  const undoing = offer && queue.undo(offer)
+  letWrite()
+  await undoing
+  await settle()
+  expect(server.received.map(({ sent }) => sent)).toEqual(['a hand-over', 'a undo-hand-over'])
+})
+
+test('keeps refusals of a device that can store nothing', async () => {
+  const server = createServer()
+  server.answer = refused({ code: 'orderCanceled', message: 'storniert' })
+  const { queue } = openWindow(
+    { ...createDevice(), readQueue: async () => undefined, saveConflict: async () => {} },
+    server,
+  )
+  await queue.record(a, 'hand-over')
+  await settle()
+  await queue.load()
+  expect(queue.state.get().conflicts).toMatchObject([{ code: 'orderCanceled' }])
 })
 
 test('a new window sends what the last one has left, with the same keys', async () => {
@@ -176,6 +266,52 @@ test('goes on with the next action after a refusal', async () => {
   await queue.record(b, 'hand-over')
   await settle()
   expect(log).toEqual(['refused', 'recorded b'])
+})
+
+describe('an action that the server fails on', () => {
+  const failing = refused({ code: 'internal', message: 'Fehler' })
+  const failOnA: Answer = (orderId, action) => (orderId === 'a' ? failing : recorded)(orderId, action)
+
+  test('is shown as refused after five answers, and the next one is sent', async () => {
+    const server = createServer()
+    server.answer = failOnA
+    const { queue, log } = openWindow(createDevice(), server)
+    await queue.record(a, 'hand-over')
+    await queue.record(b, 'hand-over')
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(queue.state.get()).toMatchObject({ queue: [{ orderId: 'a' }, { orderId: 'b' }], conflicts: [] })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(queue.state.get()).toMatchObject({ queue: [], conflicts: [{ code: 'internal', order: { orderId: 'a' } }] })
+    expect(log).toEqual(['refused', 'recorded b'])
+    expect(new Set(server.received.map(({ key }) => key)).size).toBe(2)
+  })
+
+  test('is kept during a short fault, however often it is sent', async () => {
+    const server = createServer()
+    server.answer = failing
+    const { queue, log } = openWindow(createDevice(), server)
+    await queue.record(a, 'hand-over')
+    for (let attempt = 0; attempt < 20; attempt++) {
+      queue.flush()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(server.received.length).toBeGreaterThan(10)
+    server.answer = recorded
+    queue.flush()
+    await settle()
+    expect(log).toEqual(['recorded a'])
+  })
+})
+
+test.each(['unreachable', 'unavailable', 'tooManyAttempts'] as const)('never gives up on %s', async (code) => {
+  const server = createServer()
+  server.answer = refused({ code, message: '' })
+  const { queue, log } = openWindow(createDevice(), server)
+  await queue.record(a, 'hand-over')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  server.answer = recorded
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(log).toEqual(['recorded a'])
 })
 
 test('keeps actions when the session has ended', async () => {

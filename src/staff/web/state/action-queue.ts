@@ -45,6 +45,8 @@ interface QueueDeps {
 
 const undoMs = 10_000
 const retryMs = 5_000
+/** Attempts at an action on which the server fails. Retrying it for ever would block all actions behind it. */
+const maxFailures = 5
 
 function toConflict({ key, action, at, orderId, order }: QueuedAction, { code, message, data }: Problem): Conflict {
   const other = code === 'alreadyHandedOver' ? (data as Conflict['other']) : undefined
@@ -59,36 +61,77 @@ export function createActionQueue(deps: QueueDeps) {
   let isWanted = false
   let retryTimer: ReturnType<typeof setTimeout> | undefined
 
+  /** How many changes this window has made to what the device stores. */
+  let changeCount = 0
+  /** Settles when all of them are stored. */
+  let stored: Promise<void> = Promise.resolve()
+  const failuresByKey = new Map<string, { count: number; countedAtMs: number }>()
+
   const update = (changes: Partial<QueueState>) => state.set({ ...state.get(), ...changes })
 
+  /** Shows a change at once, and stores it after the changes before it. */
+  function change(changes: Partial<QueueState>, write: () => Promise<void>): Promise<void> {
+    changeCount += 1
+    update(changes)
+    stored = stored.then(write)
+    return stored
+  }
+
+  /** Shows what the device has stored. A change that happens during the read is not part of it, so it is read again. */
   async function load(): Promise<void> {
-    const [queue, conflicts] = await Promise.all([database.readQueue(), database.readConflicts()])
-    update({ queue: queue ?? state.get().queue, conflicts })
+    for (;;) {
+      const countBefore = changeCount
+      await stored
+      const [queue, conflicts] = await Promise.all([database.readQueue(), database.readConflicts()])
+      if (countBefore !== changeCount) continue
+      if (queue) update({ queue, conflicts })
+      return
+    }
   }
 
   async function refuse(action: QueuedAction, problem: Problem): Promise<void> {
     const conflict = toConflict(action, problem)
-    await database.saveConflict(conflict)
-    update({
-      conflicts: [...state.get().conflicts, conflict],
-      undoOffers: state.get().undoOffers.filter(({ order }) => order.orderId !== action.orderId),
-    })
+    const { conflicts, undoOffers } = state.get()
+    await change(
+      {
+        conflicts: [...conflicts, conflict],
+        undoOffers: undoOffers.filter(({ order }) => order.orderId !== action.orderId),
+      },
+      () => database.saveConflict(conflict),
+    )
     deps.onRefused()
   }
 
-  async function remove({ key }: QueuedAction): Promise<void> {
-    update({ queue: state.get().queue.filter((action) => action.key !== key) })
-    await database.removeFromQueue(key)
+  const remove = ({ key }: QueuedAction): Promise<void> =>
+    change({ queue: state.get().queue.filter((action) => action.key !== key) }, () => database.removeFromQueue(key))
+
+  /**
+   * Every tap and every reconnect sends at once. Answers within one interval count as one failure, so that a short fault of
+   * the server refuses nothing.
+   */
+  function countFailure(key: string): number {
+    const nowMs = performance.now()
+    const { count, countedAtMs } = failuresByKey.get(key) ?? { count: 0, countedAtMs: -retryMs }
+    if (nowMs - countedAtMs < retryMs) return count
+    failuresByKey.set(key, { count: count + 1, countedAtMs: nowMs })
+    return count + 1
+  }
+
+  function shouldRetry({ key }: QueuedAction, problem: Problem): boolean {
+    if (problem.code === 'internal') return countFailure(key) < maxFailures
+    return isTransient(problem) || problem.code === 'signInNeeded'
   }
 
   /** Returns false when the rest has to wait. */
   async function sendOne(action: QueuedAction): Promise<boolean> {
     const { key, orderId, at } = action
     // Before it is sent: if this window dies now, nobody knows whether the server got it.
-    await database.markAsSent(key)
-    update({ queue: state.get().queue.map((one) => (one.key === key ? { ...one, isSent: true } : one)) })
+    await change({ queue: state.get().queue.map((one) => (one.key === key ? { ...one, isSent: true } : one)) }, () =>
+      database.markAsSent(key),
+    )
     const result: Result<StaffOrder> = await deps.send(orderId, action.action, { at, key })
-    if (!result.ok && (isTransient(result.problem) || result.problem.code === 'signInNeeded')) return false
+    if (!result.ok && shouldRetry(action, result.problem)) return false
+    failuresByKey.delete(key)
     if (result.ok) deps.onRecorded(result.data)
     else await refuse(action, result.problem)
     await remove(action)
@@ -114,7 +157,7 @@ export function createActionQueue(deps: QueueDeps) {
   async function sendWhileWanted(): Promise<void> {
     while (isWanted) {
       isWanted = false
-      if (state.get().queue.length > 0) await deps.lock(sendAll)
+      await deps.lock(sendAll)
     }
     isSending = false
   }
@@ -139,8 +182,7 @@ export function createActionQueue(deps: QueueDeps) {
     const before = state.get().queue
     const queue = enqueue(before, added)
     const removed = before.find((one) => !queue.includes(one))
-    update({ queue })
-    await (removed ? database.removeFromQueue(removed.key) : database.addToQueue(added))
+    await change({ queue }, () => (removed ? database.removeFromQueue(removed.key) : database.addToQueue(added)))
     deps.announce()
     flush()
   }
@@ -173,8 +215,8 @@ export function createActionQueue(deps: QueueDeps) {
       if (undoing) await add(order, undoing)
     },
     async acknowledge(key: string): Promise<void> {
-      update({ conflicts: state.get().conflicts.filter((conflict) => conflict.key !== key) })
-      await database.deleteConflict(key)
+      const conflicts = state.get().conflicts.filter((conflict) => conflict.key !== key)
+      await change({ conflicts }, () => database.deleteConflict(key))
       deps.announce()
     },
   }

@@ -55,7 +55,7 @@ export function createConnection(deps: ConnectionDeps) {
     silenceTimer = setTimeout(reconnect, silenceMs)
   }
 
-  function hearSign(): void {
+  function markAlive(): void {
     waitForSign()
     setUp()
   }
@@ -73,10 +73,10 @@ export function createConnection(deps: ConnectionDeps) {
     waitForSign()
     for (const name of ['open', 'changed'])
       opened.addEventListener(name, () => {
-        hearSign()
+        markAlive()
         hint()
       })
-    opened.addEventListener('alive', hearSign)
+    opened.addEventListener('alive', markAlive)
     opened.addEventListener('signedOut', () => {
       closeStream()
       deps.onSignedOut()

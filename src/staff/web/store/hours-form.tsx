@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AffectedOrder, AffectedOrders } from '#contract/staff/store-care.ts'
+import type { AffectedOrder, AffectedOrders, StoreDayResult } from '#contract/staff/store-care.ts'
 import { useSend } from '../api/use-send.ts'
 import { ChoiceField, Field } from '../components/field.tsx'
 import { Notice } from '../components/message.tsx'
@@ -64,10 +64,13 @@ export function HoursForm({ range, onChanged, onClose }: Props) {
   }
 
   async function change(): Promise<void> {
-    const changed = await send('PUT', '/store-days', { body })
+    const changed = await send<StoreDayResult>('PUT', '/store-days', { body })
     if (!changed) return
     onChanged()
-    onClose()
+    const isShown = ({ orderId }: AffectedOrder) => affected?.some((order) => order.orderId === orderId) ?? false
+    // Somebody may have ordered after the preview; nobody would call them if the form closed now.
+    if (changed.kept.every(isShown)) onClose()
+    else setAffected(changed.kept)
   }
 
   return (

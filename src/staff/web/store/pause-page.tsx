@@ -43,7 +43,7 @@ interface Changing {
   onChanged: (changed: PauseResponse) => void
 }
 
-function useSayEnd() {
+function useFormatPauseEnd() {
   const { t, language } = useTranslation()
   const { date: today } = useLocalTime()
   return (date: string, time: string) =>
@@ -58,7 +58,7 @@ interface RunningProps extends Changing {
 function RunningPause({ storeId, pause, otherStores, onChanged }: RunningProps) {
   const { t } = useTranslation()
   const { send, isBusy, problem } = useSend()
-  const sayEnd = useSayEnd()
+  const formatPauseEnd = useFormatPauseEnd()
 
   async function stop(stores: readonly string[]): Promise<void> {
     const changed = await send<PauseResponse>('DELETE', '/pause', { query: { stores: stores.join(',') } })
@@ -68,7 +68,7 @@ function RunningPause({ storeId, pause, otherStores, onChanged }: RunningProps) 
   return (
     <div className={styles.pause} role="status">
       <h2>{t('pause.running')}</h2>
-      <p className={styles.until}>{sayEnd(pause.date, pause.time)}</p>
+      <p className={styles.until}>{formatPauseEnd(pause.date, pause.time)}</p>
       {pause.reason && <p>{pause.reason}</p>}
       <p>{t('pause.endsByItself')}</p>
       {problem && <ProblemText problem={problem} />}
@@ -104,7 +104,7 @@ function PauseForm({ storeId, onChanged }: Changing) {
   const [typed, setTyped] = useState(() => suggestEnd(now))
   const [reason, setReason] = useState('')
   const [stores, setStores] = useState<readonly string[]>([storeId])
-  const sayEnd = useSayEnd()
+  const formatPauseEnd = useFormatPauseEnd()
   const end = pauseEnd(length, now, typed)
   const until = end && { date: end.date, time: formatClockMinute(end.minute) }
 
@@ -177,7 +177,7 @@ function PauseForm({ storeId, onChanged }: Changing) {
       )}
       <button type="submit" className="button" aria-disabled={isBusy || !until || stores.length === 0}>
         <Icon name="pause" />
-        {t('pause.start', { until: until ? sayEnd(until.date, until.time) : '' })}
+        {t('pause.start', { until: until ? formatPauseEnd(until.date, until.time) : '' })}
       </button>
     </form>
   )

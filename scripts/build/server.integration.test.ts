@@ -21,6 +21,21 @@ test('building the server leaves NODE_ENV of the calling process unchanged', () 
   expect(output.trim().split('\n').at(-1)).toBe('undefined')
 })
 
+test.each([undefined, 'test'])('builds for production when NODE_ENV is %s, and leaves it as it is', (NODE_ENV) => {
+  const { NODE_ENV: _, ...others } = process.env
+  const env = { ...others, ...(NODE_ENV && { NODE_ENV }) }
+  const script = `
+    const { buildStaff } = await import('./scripts/build/staff.ts')
+    await buildStaff('${folder}/staff')
+    console.log(String(process.env.NODE_ENV))
+    process.exit(0)`
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
+  expect(output.trim().split('\n').at(-1)).toBe(String(NODE_ENV))
+  const scripts = globSync(`${folder}/staff/**/*.js`).map((file) => readFileSync(file, 'utf8'))
+  // A warning of the router that only its development build contains.
+  expect(scripts.filter((script) => script.includes('Matched leaf route'))).toEqual([])
+})
+
 test('the built server finds the worker that checks uploads, and the worker runs', async () => {
   const name = 'check-file-worker.js'
   const [caller = ''] = globSync(`${folder}/**/*.js`).filter((file) =>

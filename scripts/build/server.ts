@@ -6,9 +6,14 @@ import { build, type InlineConfig } from 'vite'
  */
 const shared = [/^react(-dom|-router)?($|\/)/, /^@react-router\//, /^@?hono($|\/)/, /^zod($|\/)/, 'sharp']
 
-/** Vite sets NODE_ENV to production for the whole process; a server started afterwards would inherit it. */
-export async function withRestoredNodeEnv(work: () => Promise<unknown>): Promise<void> {
+/**
+ * Vite builds for the NODE_ENV of the process, and sets it to production only if there is none: a build that a test starts
+ * would be one for development, and would be kept as the build of these sources. Restored, because a server that is
+ * started afterwards would inherit it.
+ */
+export async function withProductionEnv(work: () => Promise<unknown>): Promise<void> {
   const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
   try {
     await work()
   } finally {
@@ -42,5 +47,5 @@ export async function buildServer(folder: string): Promise<void> {
       },
     },
   }
-  await withRestoredNodeEnv(() => build(settings))
+  await withProductionEnv(() => build(settings))
 }

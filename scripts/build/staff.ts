@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { precompress } from './assets.ts'
-import { withRestoredNodeEnv } from './server.ts'
+import { withProductionEnv } from './server.ts'
 
 /** The WebAssembly of the code reader as a file of our own: its package would load it from a CDN. */
 const codeReaderWasm: Plugin = {
@@ -77,7 +77,7 @@ export async function buildStaff(folder: string): Promise<void> {
       },
     },
   }
-  await withRestoredNodeEnv(async () => {
+  await withProductionEnv(async () => {
     await build(settings)
     await buildServiceWorker(folder)
   })

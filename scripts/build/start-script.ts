@@ -1,9 +1,9 @@
 import { build } from 'vite'
-import { withRestoredNodeEnv } from './server.ts'
+import { withProductionEnv } from './server.ts'
 
 /** The script that every page contains, as one file without imports. The server inlines it. */
 export const buildStartScript = (folder: string): Promise<void> =>
-  withRestoredNodeEnv(() =>
+  withProductionEnv(() =>
     build({
       configFile: false,
       publicDir: false,

@@ -11,7 +11,7 @@ export function createClock(startsAt: string | undefined): Clock {
 
 const timeZone = 'Europe/Berlin'
 
-/** Converts to the wall clock in Berlin. Only this module knows about time zones. */
+/** Converts to the wall clock in Berlin. The server converts times of Berlin only here. */
 export function berlinTime(instant: Instant): LocalTime {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
   return { date: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute }

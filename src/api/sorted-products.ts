@@ -12,13 +12,13 @@ interface SortedProducts {
   products: readonly Product[]
 }
 
-type Order = 'name' | 'catalog'
+type SortOrder = 'name' | 'catalog'
 
 const sortedByProducts = new WeakMap<readonly Product[], Map<string, SortedProducts>>()
 
 function sortOnce(
   all: readonly Product[],
-  name: `${Order} ${Language}`,
+  name: `${SortOrder} ${Language}`,
   key: string,
   sort: () => readonly Product[],
 ): readonly Product[] {

@@ -4,7 +4,6 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { createApi } from '#api/create-api.ts'
 import { createDiscoveryApp } from '#api/discovery/discovery-app.ts'
 import type { ApiServices } from '#api/middleware/api-context.ts'
@@ -17,45 +16,32 @@ import { recordSigningKey } from '#db/signing-keys.ts'
 import { readStatistics } from '#db/statistics.ts'
 import { addDemoHiring } from '#demo/hiring.ts'
 import { addDemoOrders } from '#demo/orders.ts'
-import type { Language } from '#domain/i18n/languages.ts'
+import type { HiringServices } from '#hiring/hiring-services.ts'
 import { watchCertificate } from '#integrations/certificate.ts'
-import { listAssetFolders, readBuildDate, readStartScript, readStyleSheets } from '#server/build-output.ts'
-import { addFocalPoints, focalPointStyle } from '#server/focal-points.ts'
+import type { OrderServices } from '#orders/order-services.ts'
+import { listAssetFolders, readBuildDate } from '#server/build-output.ts'
 import { createInProcessApi } from '#server/in-process-api.ts'
 import { createListener } from '#server/listener.ts'
 import { createRequestLogger, getRequestId, type RequestRecord } from '#server/logging.ts'
 import { createMedia } from '#server/media/create-media.ts'
 import { createMetrics } from '#server/metrics.ts'
 import type { MachineFigures } from '#server/operation-metrics.ts'
-import { addPageDescription } from '#server/page-description.ts'
-import { createPages, type PageRequest } from '#server/pages.ts'
 import { withPreview } from '#server/preview.ts'
 import { addPreviewBar } from '#server/preview-html.ts'
 import { createRequestLimits } from '#server/request-limits.ts'
 import { createCachedResponder, createResponseCache } from '#server/response-cache.ts'
-import { createPageMatcher, readPageRoutes } from '#server/route-patterns.ts'
 import { type SecurityPolicy, securityHeaders, toApiHeaders } from '#server/security-headers.ts'
 import { createStaticFiles, type StaticFolder } from '#server/static-files.ts'
 import { createSystemApp } from '#server/system-routes.ts'
 import { getClientNetwork, getVisitor } from '#server/visitor.ts'
-import { createApiClient } from '#web/api/api-client.ts'
-import { type PageDescription, requestContext } from '#web/request-context.ts'
 import { createAccessTokens } from '../access-tokens.ts'
 import { berlinTime, createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { projectRoot } from '../installation.ts'
-import { getTranslator } from '../translations.ts'
 import { createPreviewSite } from './preview-site.ts'
+import { createPageRenderer, type Web } from './render-pages.ts'
 import { createHiringServices, createOrderServices, openContent, startTasks } from './services.ts'
 import { createStaffServer } from './staff-server.ts'
-
-interface Web {
-  /** A function in development, where the build changes while the server runs. */
-  build: ServerBuild | (() => Promise<ServerBuild>)
-  mode: 'production' | 'development'
-  /** The release of the build that the server runs from. */
-  buildDir: string
-}
 
 export interface Server {
   listener: RequestListener
@@ -122,22 +108,16 @@ function createMachineWatch({ dataDir, publicUrl, staff }: Config): () => Promis
   }
 }
 
-/** Changes the text of a page; other responses stay as they are. */
-async function rewritePage(response: Response, change: (html: string) => string): Promise<Response> {
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-  return new Response(change(await response.text()), { status: response.status, headers: response.headers })
-}
-
-/** Matches URLs to page routes; in development the routes are read again before each page. */
-function createRouteTable({ build }: Web) {
-  if (typeof build !== 'function') return { matchPage: createPageMatcher(readPageRoutes(build)) }
-  let match = createPageMatcher([])
-  return {
-    matchPage: (url: string) => match(url),
-    refreshRoutes: async () => {
-      match = createPageMatcher(readPageRoutes(await build()))
-    },
-  }
+/** In the background: a demo opens without waiting for its orders. */
+function addDemoData(orders: OrderServices, hiring: HiringServices, { payment }: Config, logger: Logger): void {
+  void addDemoOrders(orders, payment.url).then(
+    (count) => count > 0 && logger.info({ count }, 'orders of the demo added'),
+    (error: unknown) => logger.warn({ reason: String(error) }, 'the orders of the demo could not be added'),
+  )
+  void addDemoHiring(hiring).then(
+    (count) => count > 0 && logger.info({ count }, 'applications of the demo added'),
+    (error: unknown) => logger.warn({ reason: String(error) }, 'the applications of the demo could not be added'),
+  )
 }
 
 /** The composition root: creates the database, services, API, pages and the request listener. */
@@ -198,85 +178,18 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
 
   const createApiAccess = createInProcessApi((...request) => api.request(...request))
   const preview = createPreviewSite({ services, apiHeaders: toApiHeaders(headers), reportError: logApiError })
-  const styleSheets = isProduction ? readStyleSheets(web.buildDir) : new Map<string, string>()
-  const startScript = isProduction ? readStartScript(web.buildDir) : ''
   const identifyVisitor = (request: IncomingMessage) => getVisitor(request, { trustedProxies, secret: secretKeys[0] })
 
-  function createRouterContext(
-    { language, request, incoming, nonce }: PageRequest,
-    describe: (page: PageDescription) => void,
-    createAccess = createApiAccess,
-  ): RouterContextProvider {
-    const { apiCredential, mapTiles } = config
-    const cookie = request.headers.get('cookie') ?? ''
-    const { fetch, cookies } = createAccess({ visitor: identifyVisitor(incoming), cookie })
-    const context = new RouterContextProvider()
-    context.set(requestContext, {
-      language,
-      nonce,
-      api: createApiClient({ fetch, credential: apiCredential, language }),
-      apiCookies: cookies,
-      apiCredential,
-      publicUrl,
-      mapTiles,
-      today,
-      requestPayout: async (path) => payout.request(path, { headers: { 'accept-language': language } }),
-      styleSheets,
-      startScript,
-      readInlinePicture: media.readInlinePicture,
-      describe,
-      reportError: (error) =>
-        logger.error({ error: error instanceof Error ? error.stack : String(error) }, 'a page failed'),
-    })
-    return context
-  }
-
-  const renderPage = createRequestHandler(web.build, web.mode)
-
-  function getSharePicture(path: string, language: Language) {
-    const picture = media.sharePictureOf(path, language)
-    if (!picture) return undefined
-    const { headline, url } = picture
-    const alt = getTranslator(language, 'search-engines')('cardAlt', { headline, name: content().company.name })
-    return { url: publicUrl + url, alt }
-  }
-
-  /** Renders a page, and adds what its loader says about it. */
-  async function renderDescribed(page: PageRequest, createAccess = createApiAccess) {
-    let described: PageDescription | undefined
-    const setDescription = (description: PageDescription) => {
-      described = description
-    }
-    const response = await renderPage(page.request, createRouterContext(page, setDescription, createAccess))
-    const addDescription = (html: string): string => {
-      if (!described || response.status !== 200) return html
-      const { path, structuredData } = described
-      return addPageDescription(html, { structuredData, picture: getSharePicture(path, page.language) })
-    }
-    return { response, addDescription }
-  }
-
-  const pages = createPages({
-    ...createRouteTable(web),
-    render: async (page) => {
-      const style = focalPointStyle(content())
-      const { response, addDescription } = await renderDescribed(page)
-      return rewritePage(response, (html) => addFocalPoints(addDescription(html), style, page.nonce))
-    },
-    cache,
-    policy,
-    isStrict: isProduction,
+  const createSitePages = createPageRenderer({ config, logger, web, policy, media, payout, today, identifyVisitor })
+  const pages = createSitePages({ content, createApiAccess, cache })
+  const previewPages = createSitePages({
+    content: preview.content,
+    createApiAccess: preview.createApiAccess,
+    cache: preview.cache,
+    finish: (html, { incoming, language, nonce }) =>
+      addPreviewBar(html, { language, nonce, path: incoming.url ?? '/' }),
   })
-  if (config.addsDemoOrders)
-    void addDemoOrders(orders, config.payment.url).then(
-      (count) => count > 0 && logger.info({ count }, 'orders of the demo added'),
-      (error: unknown) => logger.warn({ reason: String(error) }, 'the orders of the demo could not be added'),
-    )
-  if (config.addsDemoOrders)
-    void addDemoHiring(hiring).then(
-      (count) => count > 0 && logger.info({ count }, 'applications of the demo added'),
-      (error: unknown) => logger.warn({ reason: String(error) }, 'the applications of the demo could not be added'),
-    )
+  if (config.addsDemoOrders) addDemoData(orders, hiring, config, logger)
   const tasks = startTasks({ config, logger, accessTokens, orders, hiring })
   const metrics = createMetrics({
     token: config.metricsToken,
@@ -308,21 +221,6 @@ export async function createServer(config: Config, logger: Logger, web: Web): Pr
     getVisitor: identifyVisitor,
   }
   const getClient = (request: IncomingMessage) => getClientNetwork(request, trustedProxies)
-  const previewPages = createPages({
-    ...createRouteTable(web),
-    render: async (page) => {
-      const { nonce, language } = page
-      const style = focalPointStyle(preview.content())
-      const { response, addDescription } = await renderDescribed(page, preview.createApiAccess)
-      const path = page.incoming.url ?? '/'
-      return rewritePage(response, (html) =>
-        addPreviewBar(addFocalPoints(addDescription(html), style, nonce), { language, nonce, path }),
-      )
-    },
-    cache: preview.cache,
-    policy,
-    isStrict: isProduction,
-  })
   const staff = createStaffServer({
     ...requestDeps,
     config,

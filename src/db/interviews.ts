@@ -16,7 +16,7 @@ const toSlot = (row: Selectable<InterviewSlotTable>): InterviewSlot => ({
   durationMinutes: row.duration_minutes,
 })
 
-interface SlotUse extends InterviewSlot {
+interface InterviewSlotUse extends InterviewSlot {
   /** The application that has booked it. */
   bookedBy: string | null
 }
@@ -31,15 +31,15 @@ const selectSlots = (db: DbOrTx) =>
     .orderBy('slot.minute')
 
 type SlotRow = Awaited<ReturnType<ReturnType<typeof selectSlots>['execute']>>[number]
-const toSlotUse = (row: SlotRow): SlotUse => ({ ...toSlot(row), bookedBy: row.bookedBy })
+const toInterviewSlotUse = (row: SlotRow): InterviewSlotUse => ({ ...toSlot(row), bookedBy: row.bookedBy })
 
 /** The slots of a person from a date on. */
-export async function listSlotsOf(db: DbOrTx, interviewerId: string, from: CalendarDate): Promise<SlotUse[]> {
+export async function listSlotsOf(db: DbOrTx, interviewerId: string, from: CalendarDate): Promise<InterviewSlotUse[]> {
   const rows = await selectSlots(db)
     .where('slot.interviewer_id', '=', interviewerId)
     .where('slot.date', '>=', from)
     .execute()
-  return rows.map(toSlotUse)
+  return rows.map(toInterviewSlotUse)
 }
 
 /**
@@ -51,12 +51,12 @@ export async function lockSlotsOf(tx: Tx, interviewerIds: readonly string[], now
 }
 
 /** What an applicant was offered, with whoever has booked it meanwhile. */
-export async function listOfferedSlots(db: DbOrTx, applicationId: string): Promise<SlotUse[]> {
+export async function listOfferedSlots(db: DbOrTx, applicationId: string): Promise<InterviewSlotUse[]> {
   const rows = await selectSlots(db)
     .innerJoin('interview_offer as offer', 'offer.slot_id', 'slot.id')
     .where('offer.application_id', '=', applicationId)
     .execute()
-  return rows.map(toSlotUse)
+  return rows.map(toInterviewSlotUse)
 }
 
 /** The lock of everybody who has offered times to an applicant. */
@@ -66,9 +66,9 @@ export async function lockInterviewersOf(tx: Tx, applicationId: string, now: Ins
   await lockSlotsOf(tx, interviewerIds, now)
 }
 
-export async function findSlot(db: DbOrTx, id: string): Promise<SlotUse | undefined> {
+export async function findSlot(db: DbOrTx, id: string): Promise<InterviewSlotUse | undefined> {
   const row = await selectSlots(db).where('slot.id', '=', id).executeTakeFirst()
-  return row && toSlotUse(row)
+  return row && toInterviewSlotUse(row)
 }
 
 /** A time that the person offers already is the same slot, with the place and duration of this offer. */

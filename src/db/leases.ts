@@ -65,7 +65,7 @@ export async function releaseLeases(db: Db, holder: string): Promise<void> {
   await db.deleteFrom('job_lease').where('holder', '=', holder).execute()
 }
 
-const lockRow = { holder: 'turn', until: '1970-01-01T00:00:00.000Z' }
+const lockRow = { holder: 'transaction', until: '1970-01-01T00:00:00.000Z' }
 
 /** Writes a row that all processes share, so that they wait for each other until the transaction ends. */
 export async function acquireTransactionLock(

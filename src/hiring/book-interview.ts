@@ -14,7 +14,7 @@ import { type InterviewSlot, isUpcoming } from '#domain/hiring/interview.ts'
 import { berlinTime } from '../clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
 import type { HiringServices } from './hiring-services.ts'
-import { releaseInterview, tellInterviewer, toInterviewDetails } from './release-interview.ts'
+import { mailInterviewer, releaseInterview, toInterviewDetails } from './release-interview.ts'
 
 type Services = Pick<HiringServices, 'db' | 'now'>
 
@@ -75,9 +75,9 @@ export async function bookInterview({ db, now }: Services, id: string, slotId: s
     const interview = toInterviewDetails(slot, sequence)
     await queueApplicationMail(tx, 'interviewBooked', stored, at, { interview })
     if (before && before.interviewerId !== slot.interviewerId)
-      await tellInterviewer(tx, stored, { slot: before, sequence, change: 'canceled' }, at)
+      await mailInterviewer(tx, stored, { slot: before, sequence, change: 'canceled' }, at)
     const isMoved = before?.interviewerId === slot.interviewerId
-    await tellInterviewer(tx, stored, { slot, sequence, change: isMoved ? 'moved' : 'booked' }, at)
+    await mailInterviewer(tx, stored, { slot, sequence, change: isMoved ? 'moved' : 'booked' }, at)
     return { kind: 'booked' }
   })
 }

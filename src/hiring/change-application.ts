@@ -18,7 +18,7 @@ import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import { berlinTime } from '../clock.ts'
 import { queueApplicationMail } from './application-mails.ts'
 import type { HiringServices } from './hiring-services.ts'
-import { releaseInterview, tellInterviewer } from './release-interview.ts'
+import { mailInterviewer, releaseInterview } from './release-interview.ts'
 
 export type ChangeResult =
   | { kind: 'changed'; stored: StoredApplication }
@@ -133,7 +133,7 @@ export async function eraseApplication({ db, now }: HiringServices, id: string):
     const released = await releaseInterview(tx, found, { at: now(), actor: applicantActor })
     await deleteApplication(tx, id, now())
     // The mails of before were deleted with the application.
-    if (released) await tellInterviewer(tx, found, { ...released, change: 'canceled' }, now())
+    if (released) await mailInterviewer(tx, found, { ...released, change: 'canceled' }, now())
     await queueApplicationMail(tx, 'applicationDeleted', found, now())
     await queueApplicationMail(tx, 'applicationErased', found, now())
     return 'erased'

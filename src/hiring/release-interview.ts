@@ -24,7 +24,7 @@ interface InterviewChange {
 }
 
 /** Mails the person who offered the slot; the organizer of the job if they have left meanwhile. */
-export async function tellInterviewer(
+export async function mailInterviewer(
   tx: Tx,
   { application }: StoredApplication,
   { slot, sequence, change }: InterviewChange,
@@ -69,6 +69,6 @@ export async function releaseInterview(
   await addApplicationEvent(tx, id, { at, kind: 'interviewCanceled', actor, detail })
   const interview = toInterviewDetails(slot, sequence)
   await queueApplicationMail(tx, 'interviewCanceled', stored, at, { interview, message })
-  await tellInterviewer(tx, stored, { slot, sequence, change: 'canceled' }, at)
+  await mailInterviewer(tx, stored, { slot, sequence, change: 'canceled' }, at)
   return { slot, sequence }
 }

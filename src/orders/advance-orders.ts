@@ -2,12 +2,11 @@ import { inTransaction } from '#db/database.ts'
 import { findOrder, listDueOrders, listExpiredOrders, listOverdueHolds, lockOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
-import type { LocalTime } from '#domain/calendar/local-time.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderEvent } from '#domain/order/order-states.ts'
 import { isUnsettled, mayHaveMoney } from '#domain/order/payment.ts'
 import { changeNoticeDays, isChangeable } from '#domain/pickup/cut-off.ts'
-import { slotMinutes } from '#domain/pickup/pickup-slots.ts'
+import { isPickupTimeOver, slotMinutes } from '#domain/pickup/pickup-slots.ts'
 import { localTime } from '../clock.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { OrderServices } from './order-services.ts'
@@ -35,9 +34,6 @@ async function runForEach(
   return errors
 }
 
-const isPickupTimeOver = ({ pickup }: Order, now: LocalTime) =>
-  pickup.date < now.date || (pickup.date === now.date && pickup.minute + slotMinutes <= now.minute)
-
 const applyToDue = (
   services: OrderServices,
   ids: readonly string[],
@@ -58,7 +54,7 @@ const applyToDue = (
 async function expireOrder(services: OrderServices, orderId: string): Promise<void> {
   const { db } = services
   const order = await findOrder(db, orderId)
-  if (order && !isPickupTimeOver(order, localTime(services.now()).now)) {
+  if (order && !isPickupTimeOver(order.pickup, localTime(services.now()).now)) {
     const unsettled = (await listPaymentsOfOrder(db, orderId)).filter(isUnsettled)
     for (const payment of unsettled) await settlePayment(services, payment.id)
     if ((await listPaymentsOfOrder(db, orderId)).some(mayHaveMoney)) return
@@ -81,7 +77,7 @@ export async function advanceOrders(services: OrderServices): Promise<void> {
     ...(await applyToDue(services, closed, 'changeWindowClosed', ({ pickup }) => !isChangeable(pickup.date, now))),
   )
   const over = await listDueOrders(db, { state: 'preparation', pickupUntil: now.date, limit: ordersPerRun })
-  errors.push(...(await applyToDue(services, over, 'pickupTimeOver', (order) => isPickupTimeOver(order, now))))
+  errors.push(...(await applyToDue(services, over, 'pickupTimeOver', (order) => isPickupTimeOver(order.pickup, now))))
   if (errors.length === 0) return
   const stacks = errors.map((error) => (error instanceof Error ? error.stack : String(error)))
   throw new AggregateError(errors, [`Some orders cannot be advanced: ${errors.length} errors`, ...stacks].join('\n'))

@@ -74,7 +74,7 @@ export function createSharedCommit({ database, statement, mutex, retryWhileBusy 
   async function begin(): Promise<void> {
     await joinBatch()
     try {
-      run('savepoint turn')
+      run('savepoint write')
     } catch (error) {
       mutex.unlock()
       throw error
@@ -148,8 +148,8 @@ export function createSharedCommit({ database, statement, mutex, retryWhileBusy 
       return
     }
     if (database.isTransaction) {
-      run('rollback to turn')
-      run('release turn')
+      run('rollback to write')
+      run('release write')
     }
     rejectBatchIfAborted(current, error)
     finishWrite(current)
@@ -165,7 +165,7 @@ export function createSharedCommit({ database, statement, mutex, retryWhileBusy 
       const current = batch
       if (!current) throw new Error('There is no transaction to commit.')
       try {
-        run('release turn')
+        run('release write')
       } catch (error) {
         await rollback(error)
         throw error

@@ -40,7 +40,7 @@ describe('unitPrice', () => {
 
 describe('sortCategories', () => {
   const named = (name: string): Category => ({
-    id: name,
+    id: name.toLowerCase(),
     name: { de: name, en: name },
     icon: 'bread',
     ...categoryDefaults,
@@ -56,6 +56,11 @@ describe('sortCategories', () => {
       'Snacks',
       'Süßes',
     ])
+  })
+
+  test('keeps party food first under another name', () => {
+    const renamed = { ...named('Partyfood'), name: { de: 'Zum Feiern', en: 'For parties' } }
+    expect(sortCategories([named('Brote'), renamed], 'de').map(({ id }) => id)).toEqual(['partyfood', 'brote'])
   })
 
   test('sorts umlauts with their vowel, not after z', () => {
@@ -93,7 +98,7 @@ describe('sortCategories', () => {
   test('does not change the input', () => {
     const given = ['B', 'A'].map(named)
     sortCategories(given, 'de')
-    expect(given.map(({ id }) => id)).toEqual(['B', 'A'])
+    expect(given.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { CalendarDate, Weekday } from '../calendar/calendar-date.ts'
 import type { ClockMinute } from '../calendar/local-time.ts'
-import { fallbackLanguage, type Language, type Localized, localeByLanguage, localized } from '../i18n/languages.ts'
+import { type Language, type Localized, localeByLanguage, localized } from '../i18n/languages.ts'
 import type { Additive, Allergen } from './allergens.ts'
 import { defaultQuantityRules, type QuantityRules } from './quantity-rules.ts'
 
@@ -185,7 +185,8 @@ export function compareNames(language: Language): (a: Named, b: Named) => number
   return (a, b) => compare(localized(a.name, language), localized(b.name, language))
 }
 
-const isFirstCategory = ({ name }: Category) => name[fallbackLanguage] === 'Partyfood'
+/** By its id, because the bakery may give it another name. */
+const isFirstCategory = ({ id }: Category) => id === 'partyfood'
 
 /** Party food first, then alphabetically. */
 export function sortCategories(categories: readonly Category[], language: Language): Category[] {

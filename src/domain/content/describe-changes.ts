@@ -35,7 +35,7 @@ const quote = (text: string, language: Language) => (language === 'de' ? `„${s
 const nothing = '–'
 
 /** A value as people read it. */
-export function sayValue(field: Field, value: unknown, reader: Reader): string {
+export function formatFieldValue(field: Field, value: unknown, reader: Reader): string {
   const { language, options, t } = reader
   if (value === undefined || value === null || value === '') return nothing
   const optionName = (list: OptionList, one: unknown) =>
@@ -58,7 +58,7 @@ export function sayValue(field: Field, value: unknown, reader: Reader): string {
     case 'choices':
       return join(toList(value).map((one) => optionName(field.options, one)))
     case 'values':
-      return join(toList(value).map((one) => sayValue(field.item, one, reader)))
+      return join(toList(value).map((one) => formatFieldValue(field.item, one, reader)))
     case 'numbersBy':
       return join(Object.entries(toFields(value)).map(([key, count]) => `${optionName(field.options, key)} ${count}`))
     case 'list':
@@ -68,7 +68,9 @@ export function sayValue(field: Field, value: unknown, reader: Reader): string {
       return join(
         field.fields
           .filter(({ name }) => toFields(value)[name] !== undefined)
-          .map((inner) => `${t(`label.${inner.label}`)} ${sayValue(inner, toFields(value)[inner.name], reader)}`),
+          .map(
+            (inner) => `${t(`label.${inner.label}`)} ${formatFieldValue(inner, toFields(value)[inner.name], reader)}`,
+          ),
       )
     default: {
       const text = readText(value, language)
@@ -80,7 +82,7 @@ export function sayValue(field: Field, value: unknown, reader: Reader): string {
 const arrow = (before: string, after: string) => `${before} → ${after}`
 
 /** "Preis 4,20 € → 4,40 € ab 1. Dezember 2026" */
-function sayPriceChanges(before: EntryValue, after: EntryValue, { language, t }: Reader): string[] {
+function describePriceChanges(before: EntryValue, after: EntryValue, { language, t }: Reader): string[] {
   const read = (value: EntryValue) =>
     new Map(toList(value.priceChanges).map((one) => [String(toFields(one).from), Number(toFields(one).priceCents)]))
   const [old, next] = [read(before), read(after)]
@@ -100,7 +102,7 @@ function sayPriceChanges(before: EntryValue, after: EntryValue, { language, t }:
   return [...added, ...removed]
 }
 
-function sayTexts(label: string, before: unknown, after: unknown, language: Language): string[] {
+function describeTexts(label: string, before: unknown, after: unknown, language: Language): string[] {
   const [old, next] = [toFields(before), toFields(after)]
   const say = (text: unknown) => (typeof text === 'string' && text ? quote(text, language) : nothing)
   return languages
@@ -111,7 +113,7 @@ function sayTexts(label: string, before: unknown, after: unknown, language: Lang
 const idOf = (item: unknown): unknown => toFields(item).id ?? toFields(item).date
 
 /** Items with an id are the same where the id is, others where the position is. */
-function sayItems(
+function describeItems(
   field: Field & { kind: 'list' | 'variants' },
   label: string,
   before: unknown,
@@ -133,7 +135,7 @@ function sayItems(
     const was = partner(item, index, old)
     if (was === undefined) return [t('difference.added', { label, name: nameOf(item, index) })]
     if (isSameValue(was, item)) return []
-    const inner = sayFields(fieldsOf(item), toFields(was), toFields(item), reader)
+    const inner = describeFields(fieldsOf(item), toFields(was), toFields(item), reader)
     return inner.length > 0
       ? inner.map((sentence) => `${label} ${nameOf(item, index)}: ${sentence}`)
       : [t('difference.changed', { label, name: nameOf(item, index) })]
@@ -146,35 +148,35 @@ function sayItems(
 }
 
 /** What differs between two values of a field, as sentences that begin with its label. */
-export function sayField(field: Field, before: unknown, after: unknown, reader: Reader): string[] {
+export function describeField(field: Field, before: unknown, after: unknown, reader: Reader): string[] {
   const label = reader.t(`label.${field.label}`)
   switch (field.kind) {
     case 'localized':
     case 'markdown':
-      return sayTexts(label, before, after, reader.language)
+      return describeTexts(label, before, after, reader.language)
     case 'group':
       if (isFields(before) && isFields(after))
-        return sayFields(field.fields, before, after, reader).map((sentence) => `${label}: ${sentence}`)
+        return describeFields(field.fields, before, after, reader).map((sentence) => `${label}: ${sentence}`)
       break
     case 'variant': {
       const fields = field.variants.find(({ value }) => value === toFields(after)[field.by])?.fields ?? []
-      const inner = sayFields(fields, toFields(before), toFields(after), reader)
+      const inner = describeFields(fields, toFields(before), toFields(after), reader)
       return inner.length > 0 ? inner : [label]
     }
     case 'list':
     case 'variants':
-      return sayItems(field, label, before, after, reader)
+      return describeItems(field, label, before, after, reader)
   }
-  return [`${label} ${arrow(sayValue(field, before, reader), sayValue(field, after, reader))}`]
+  return [`${label} ${arrow(formatFieldValue(field, before, reader), formatFieldValue(field, after, reader))}`]
 }
 
-function sayFields(fields: readonly Field[], before: Fields, after: Fields, reader: Reader): string[] {
+function describeFields(fields: readonly Field[], before: Fields, after: Fields, reader: Reader): string[] {
   return fields
     .filter(({ name }) => !isSameValue(before[name], after[name]))
     .flatMap((field) =>
       field.name === 'priceChanges'
-        ? sayPriceChanges(before, after, reader)
-        : sayField(field, before[field.name], after[field.name], reader),
+        ? describePriceChanges(before, after, reader)
+        : describeField(field, before[field.name], after[field.name], reader),
     )
 }
 
@@ -193,5 +195,5 @@ export function describeEntryChange(
       ...(before.hash === after.hash ? [] : [t('difference.pictureReplaced')]),
       ...(isSameValue(before.focus, after.focus) ? [] : [t('difference.focusMoved')]),
     ]
-  return sayFields(fieldsOfForm(entryForms[kind]), before, after, reader)
+  return describeFields(fieldsOfForm(entryForms[kind]), before, after, reader)
 }

@@ -7,6 +7,10 @@ import { noPickupBounds, type PickupBounds } from './order-needs.ts'
 
 export const slotMinutes = 30
 
+/** Whether the half hour in which an order is picked up has ended. */
+export const isPickupTimeOver = (pickup: LocalTime, now: LocalTime): boolean =>
+  pickup.date < now.date || (pickup.date === now.date && pickup.minute + slotMinutes <= now.minute)
+
 export type PickupPurpose = 'checkout' | 'edit'
 
 interface PickupTimesInput {
@@ -97,7 +101,7 @@ interface StaffPickupInput extends Omit<PickupDatesInput, 'preparationDays'> {
 export function staffPickupTimes({ hours, holidays, now, bounds, date }: StaffPickupInput): ClockMinute[] {
   if (date < now.date || daysBetween(now.date, date) >= pickupWindowDays) return []
   return pickupTimes({ hours, holidays, date, purpose: 'edit', bounds }).filter(
-    (minute) => date > now.date || minute + slotMinutes > now.minute,
+    (minute) => !isPickupTimeOver({ date, minute }, now),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { LocalTime } from '../calendar/local-time.ts'
 import type { Order } from '../order/order.ts'
-import { slotMinutes } from '../pickup/pickup-slots.ts'
+import { isPickupTimeOver } from '../pickup/pickup-slots.ts'
 
 export const boardColumns = ['toDo', 'ready', 'handedOver', 'notCollected', 'canceled'] as const
 export type BoardColumn = (typeof boardColumns)[number]
@@ -28,8 +28,7 @@ export function boardColumnOf({ state, readyAt, handedOverAt, notCollectedAt }: 
 
 /** Whether the pickup time of an order that nobody has fetched is over. */
 export const isLate = (column: BoardColumn, pickup: LocalTime, now: LocalTime): boolean =>
-  (column === 'toDo' || column === 'ready') &&
-  (pickup.date < now.date || (pickup.date === now.date && pickup.minute + slotMinutes <= now.minute))
+  (column === 'toDo' || column === 'ready') && isPickupTimeOver(pickup, now)
 
 /** Orders whose time comes within so many minutes are shown first of all. */
 export const soonMinutes = 15

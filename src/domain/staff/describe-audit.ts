@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../calendar/calendar-date.ts'
 import { formatClockMinute, type Instant, type LocalTime } from '../calendar/local-time.ts'
-import { formatCents, type Reader, sayValue } from '../content/describe-changes.ts'
+import { formatCents, formatFieldValue, type Reader } from '../content/describe-changes.ts'
 import { type EntryKind, entryKinds } from '../content/entries.ts'
 import { describePath, findField } from '../content/forms/field-paths.ts'
 import { formatLongDay, readText } from '../content/value-titles.ts'
@@ -49,7 +49,7 @@ function labelFact(name: string, { t }: AuditReader): string {
 const formatDayAndTime = ({ date, minute }: LocalTime, language: Language): string =>
   `${formatLongDay(date, language)}, ${formatClockMinute(minute)}`
 
-function sayText(name: string, text: string, reader: AuditReader): string {
+function formatTextFact(name: string, text: string, reader: AuditReader): string {
   const { t, c, language } = reader
   const key = `value.${name}.${text}`
   if (t.has(key)) return t(key)
@@ -61,13 +61,13 @@ function sayText(name: string, text: string, reader: AuditReader): string {
   return isCalendarDate(text) ? formatLongDay(text, language) : text
 }
 
-function sayNumber(name: string, value: number, { language }: AuditReader): string {
+function formatNumberFact(name: string, value: number, { language }: AuditReader): string {
   if (/cents$/i.test(name)) return formatCents(value, language)
   if (/minute$/i.test(name)) return formatClockMinute(value)
   return String(value)
 }
 
-function sayFacts(facts: Facts, reader: AuditReader): string {
+function formatFacts(facts: Facts, reader: AuditReader): string {
   const { date, minute, openMinute, closeMinute, ...others } = facts
   if (typeof openMinute === 'number' && typeof closeMinute === 'number')
     return `${formatClockMinute(openMinute)}–${formatClockMinute(closeMinute)}`
@@ -75,23 +75,23 @@ function sayFacts(facts: Facts, reader: AuditReader): string {
   if (text !== undefined) return text
   const isTime = typeof date === 'string' && typeof minute === 'number'
   const rest = Object.entries(isTime ? others : facts).map(
-    ([name, value]) => `${labelFact(name, reader)} ${sayFact(name, value, reader)}`,
+    ([name, value]) => `${labelFact(name, reader)} ${formatFact(name, value, reader)}`,
   )
   return [...(isTime ? [formatDayAndTime({ date, minute }, reader.language)] : []), ...rest].join(', ') || nothing
 }
 
 /** A value as people read it. */
-function sayFact(name: string, value: unknown, reader: AuditReader): string {
+function formatFact(name: string, value: unknown, reader: AuditReader): string {
   const { t } = reader
   if (value === undefined || value === null || value === '') return nothing
   if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
-  if (typeof value === 'number') return sayNumber(name, value, reader)
-  if (typeof value === 'string') return sayText(name, value, reader)
+  if (typeof value === 'number') return formatNumberFact(name, value, reader)
+  if (typeof value === 'string') return formatTextFact(name, value, reader)
   if (Array.isArray(value)) {
     if (value.length === 0) return name === 'periods' ? t('text.closed') : nothing
-    return value.map((one) => sayFact(name, one, reader)).join('; ')
+    return value.map((one) => formatFact(name, one, reader)).join('; ')
   }
-  return isFacts(value) ? sayFacts(value, reader) : String(value)
+  return isFacts(value) ? formatFacts(value, reader) : String(value)
 }
 
 /** The kind of a content entry that the log names as `product/bauernbrot`. */
@@ -114,7 +114,9 @@ function describeField(kind: EntryKind, path: string, reader: AuditReader) {
     label,
     say: (value: unknown) =>
       // Without its field, a value inside of a list or picture is told by its shape.
-      field && !isFacts(value) ? sayValue(field, value, contentReader) : sayFact(steps.at(-1) ?? '', value, reader),
+      field && !isFacts(value)
+        ? formatFieldValue(field, value, contentReader)
+        : formatFact(steps.at(-1) ?? '', value, reader),
   }
 }
 
@@ -135,7 +137,7 @@ export function describeAuditChanges(entry: DescribedEntry, reader: AuditReader)
       const isFieldOfEntry = kind !== undefined && name !== 'name' && name !== 'isThere'
       const { label, say } = isFieldOfEntry
         ? describeField(kind, name, reader)
-        : { label: labelFact(name, reader), say: (value: unknown) => sayFact(name, value, reader) }
+        : { label: labelFact(name, reader), say: (value: unknown) => formatFact(name, value, reader) }
       return { name, label, before: say(old[name]), after: say(changed[name]) }
     })
     .filter(({ before, after }) => before !== after)

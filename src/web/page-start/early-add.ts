@@ -29,4 +29,4 @@ export async function addEarly(productId: string, isReady: () => boolean): Promi
 }
 
 /** The app looks for a cart when its window gets the focus. */
-export const tellApp = (): boolean => dispatchEvent(new Event('focus'))
+export const notifyApp = (): boolean => dispatchEvent(new Event('focus'))

@@ -1,4 +1,4 @@
-import { addEarly, tellApp } from './early-add.ts'
+import { addEarly, notifyApp } from './early-add.ts'
 
 /** Buttons that only the app can answer. The browser itself submits forms and opens popovers and details. */
 const appButtons = 'button[type="button"]:not([popovertarget])'
@@ -58,7 +58,7 @@ export function keepClicks(): void {
     removeEventListener('click', keep, true)
     for (const [button, { animation, name, isDone }] of kept) {
       animation.cancel()
-      if (isDone) tellApp()
+      if (isDone) notifyApp()
       else if (nameOf(button) === name) button.click()
     }
   }

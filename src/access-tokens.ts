@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 
 /**
  * A link is mailed and valid for weeks; a grant is a cookie and valid for one visit. A token is valid for its own purpose
@@ -69,4 +69,4 @@ export function createAccessTokens(keys: readonly string[]) {
 export type AccessTokens = ReturnType<typeof createAccessTokens>
 
 const grantMs = 2 * 3_600_000
-export const grantExpiry = (now: Instant): Instant => new Date(Date.parse(now) + grantMs).toISOString()
+export const grantExpiry = (now: Instant): Instant => addMs(now, grantMs)

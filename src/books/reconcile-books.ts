@@ -21,6 +21,7 @@ import {
   sumBooked,
 } from '#domain/books/reconciliation.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addMs } from '#domain/calendar/local-time.ts'
 import type { Payment } from '#domain/order/payment.ts'
 import type { StatementResult } from '#integrations/payment/payment-provider.ts'
 import { berlinInstant, berlinTime } from '../clock.ts'
@@ -61,7 +62,7 @@ async function bookMissingFee(services: BooksServices, payment: Payment, stateme
 type CheckResult = 'compared' | 'unavailable' | 'gone'
 
 async function postpone({ db, now }: BooksServices, check: PlannedCheck): Promise<void> {
-  const nextCheckAt = new Date(Date.parse(now()) + retryDelayMs(check.failureCount)).toISOString()
+  const nextCheckAt = addMs(now(), retryDelayMs(check.failureCount))
   await postponeCheckOfBooks(db, check, nextCheckAt)
 }
 

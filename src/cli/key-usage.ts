@@ -3,7 +3,7 @@ import { countAttachmentsByKey } from '#db/attachments.ts'
 import type { DbOrTx } from '#db/database.ts'
 import { listSigningKeys } from '#db/signing-keys.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { pickupWindowDays } from '#domain/pickup/pickup-slots.ts'
 import { orderLinkExpiry } from '#orders/order-mails.ts'
 import { berlinTime } from '../clock.ts'
@@ -25,7 +25,7 @@ const laterDate = (a: CalendarDate, b: CalendarDate | undefined) => (b !== undef
 
 /** The last day of the links that were mailed before the key was replaced. */
 async function findLastLinkDay(db: DbOrTx, replacedAt: Instant): Promise<CalendarDate> {
-  const until = new Date(Date.parse(replacedAt) + restartMs).toISOString()
+  const until = addMs(replacedAt, restartMs)
   const latestPickup = addDays(berlinTime(until).date, pickupWindowDays)
   const ordersUntil = berlinTime(orderLinkExpiry(latestPickup)).date
   return laterDate(ordersUntil, await findLatestDeletionDate(db, until))

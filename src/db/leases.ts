@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
 
 /**
@@ -12,8 +12,6 @@ async function readLeaseClock(db: DbOrTx): Promise<Instant> {
   if (!rows[0]) throw new Error('The database has returned no time')
   return rows[0].now
 }
-
-const addMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 /** Another process may have read the clock later and written its lease earlier than this one. */
 const readingMs = 60_000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { OutboxMessage } from '#domain/outbox-message.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
 import { readLeasePeriod } from './leases.ts'
@@ -11,8 +11,6 @@ import type { OutboxTable } from './schema.ts'
 type OutboxEntry = OutboxMessage & { subjectId: string }
 
 export type OutboxMail = Omit<Selectable<OutboxTable>, 'kind' | 'payload'> & OutboxMessage
-
-const addMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 /** The only writer is `addToOutbox`, so the kind and the payload of a row belong together. */
 const toOutboxMail = (row: Selectable<OutboxTable>): OutboxMail => row as OutboxMail

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { Db, Tx } from './database.ts'
 
 interface RateLimit {
@@ -13,7 +13,7 @@ interface Window {
 }
 
 function openWindow(now: Instant, windowMs: number): Window {
-  const later = (ms: number) => new Date(Date.parse(now) + ms).toISOString()
+  const later = (ms: number) => addMs(now, ms)
   return { endsAt: later(windowMs), latestEnd: later(2 * windowMs) }
 }
 
@@ -107,7 +107,7 @@ const lockRowMs = 3_600_000
 
 /** Writes the row of the key, so that transactions with the same key wait for each other until they end. */
 export async function lockKey(tx: Tx, key: string, now: Instant): Promise<void> {
-  const windowEndsAt = new Date(Date.parse(now) + lockRowMs).toISOString()
+  const windowEndsAt = addMs(now, lockRowMs)
   await tx
     .insertInto('attempt_count')
     .values({ key, window_ends_at: windowEndsAt, attempts: 0 })

@@ -13,7 +13,7 @@ import { addOffer, insertBooking, saveSlot } from '#db/interviews.ts'
 import { insertMessage, insertMessageReply, listMessages, markMessageDone } from '#db/messages.ts'
 import { insertTrialShift } from '#db/trial-shifts.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { type Application, applicationIdBytes } from '#domain/hiring/application.ts'
 import { firstLinkVersions } from '#domain/hiring/application-links.ts'
 import { applicantActor } from '#domain/hiring/hiring-actors.ts'
@@ -30,7 +30,7 @@ import { berlinInstant, berlinTime } from '../clock.ts'
 import { type DemoApplicant, demoApplicants, demoGuests, demoMessages } from './applicants.ts'
 
 const hourMs = 3_600_000
-const earlier = (now: Instant, hours: number): Instant => new Date(Date.parse(now) - hours * hourMs).toISOString()
+const earlier = (now: Instant, hours: number): Instant => addMs(now, -hours * hourMs)
 
 /** During the working hours of a day; today, an hour ago. */
 function onDay(now: Instant, daysAgo: number): Instant {

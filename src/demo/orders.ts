@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addOrderEvent, insertOrder, listOrders } from '#db/orders.ts'
 import { insertPayment, listPaymentsOfOrder, updatePayment } from '#db/payments.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { compareLocalTimes, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
+import { addMs, compareLocalTimes, type Instant, type LocalTime } from '#domain/calendar/local-time.ts'
 import { type CartLine, computeTotals, priceLines } from '#domain/cart.ts'
 import { findUnavailableReason } from '#domain/catalog/availability.ts'
 import { completeOptions, findOptionFailures, toOrderedOptions } from '#domain/catalog/options.ts'
@@ -118,8 +118,7 @@ function chooseLines(sellable: readonly Product[], number: number): CartLine[] {
   })
 }
 
-const minutesLater = (instant: Instant, minutes: number): Instant =>
-  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+const minutesLater = (instant: Instant, minutes: number): Instant => addMs(instant, minutes * 60_000)
 
 /** One of today's orders in the first store. */
 const canceledOrder = 7

@@ -1,4 +1,4 @@
-import type { Instant } from './calendar/local-time.ts'
+import { addMs, type Instant } from './calendar/local-time.ts'
 import { type ChosenOptions, completeOptions, findFormerProduct, withOptions } from './catalog/options.ts'
 import type { Product } from './catalog/product.ts'
 import {
@@ -53,8 +53,7 @@ export const maxItemNotesLength = 200
 /** Why a line cannot be ordered, besides the availability of its product. */
 export const lineProblems = ['options', 'quantity', 'notInStore', 'soldOut'] as const
 
-export const cartExpiry = (now: Instant): Instant =>
-  new Date(Date.parse(now) + cartLifetimeSeconds * 1000).toISOString()
+export const cartExpiry = (now: Instant): Instant => addMs(now, cartLifetimeSeconds * 1000)
 
 export type QuantityChange =
   | { kind: 'changed'; lines: CartLine[] }

@@ -1,6 +1,6 @@
 import { findApplication, type StoredApplication, wasApplicationDeleted } from '#db/applications.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { type LinkHolder, linkAccess } from '#domain/hiring/application-links.ts'
 import { type Language, localizedUrl } from '#domain/i18n/languages.ts'
 import type { AccessTokens } from '../access-tokens.ts'
@@ -28,8 +28,7 @@ const yearMs = 365 * 86_400_000
  * The application decides when its links end, because its deletion date can move in both directions after the mail was
  * sent. The expiry of the token is only a limit that no renewed consent reaches in practice.
  */
-const linkExpiry = (deletesOn: CalendarDate): Instant =>
-  new Date(Date.parse(`${deletesOn}T12:00:00Z`) + 10 * yearMs).toISOString()
+const linkExpiry = (deletesOn: CalendarDate): Instant => addMs(`${deletesOn}T12:00:00Z`, 10 * yearMs)
 
 interface LinkInput {
   applicationId: string

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { dataPeriods } from '#domain/hiring/data-periods.ts'
 import { type Language, localizedUrl } from '#domain/i18n/languages.ts'
 import type { AccessTokens } from '../access-tokens.ts'
@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 /** Whoever finds an old mail can still unsubscribe. */
 const linkDays = 10 * 365
 
-const later = (at: Instant, days: number): Instant => new Date(Date.parse(at) + days * dayMs).toISOString()
+const later = (at: Instant, days: number): Instant => addMs(at, days * dayMs)
 
 /** A link that confirms proves that somebody reads the mails of the address; other links cannot confirm. */
 const purposeOf = (step: AlertStep) => (step === 'confirm' ? 'job-alert-confirm' : 'job-alert-link')

@@ -4,7 +4,7 @@ import { claimKey } from '#db/idempotency.ts'
 import { listOrdersOfDay } from '#db/orders.ts'
 import { addToOutbox } from '#db/outbox.ts'
 import { listRefundsOfDay } from '#db/refunds.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Language, localized, localizedUrl } from '#domain/i18n/languages.ts'
 import { isListNeeded, listDueTime, listedDate } from '#domain/order/daily-list.ts'
@@ -65,8 +65,7 @@ export async function queueDailyLists({ db, now, content }: OrderServices): Prom
 const dayMs = 86_400_000
 
 /** Mailed links stay valid long after the pickup, for the receipt and for reordering. */
-export const orderLinkExpiry = (pickupDate: string): Instant =>
-  new Date(Date.parse(`${pickupDate}T12:00:00Z`) + 60 * dayMs).toISOString()
+export const orderLinkExpiry = (pickupDate: string): Instant => addMs(`${pickupDate}T12:00:00Z`, 60 * dayMs)
 
 /** Creates the links that the mails of an order contain. */
 export function createOrderLinks(

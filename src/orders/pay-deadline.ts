@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { PickupChoice } from '#domain/order/order.ts'
 import { orderDeadline } from '#domain/pickup/cut-off.ts'
 import { berlinInstant } from '../clock.ts'
@@ -8,6 +8,6 @@ const minTimeToPayMs = 30 * 60_000
 
 export function getPayUntil({ date }: PickupChoice, preparationDays: number, now: Instant): Instant {
   const deadline = berlinInstant(orderDeadline(date, preparationDays))
-  const earliest = new Date(Date.parse(now) + minTimeToPayMs).toISOString()
+  const earliest = addMs(now, minTimeToPayMs)
   return deadline > earliest ? deadline : earliest
 }

@@ -1,5 +1,6 @@
 import { lockOrder, updateOrder } from '#db/orders.ts'
 import { listPaymentsOfOrder } from '#db/payments.ts'
+import { addMs } from '#domain/calendar/local-time.ts'
 import { isUnsettled, mayHaveMoney } from '#domain/order/payment.ts'
 import { isHoldOver } from '#domain/order/slot-hold.ts'
 import type { OrderServices } from './order-services.ts'
@@ -22,7 +23,7 @@ export async function releaseHold(services: OrderServices, orderId: string): Pro
     const order = await lockOrder(tx, orderId)
     if (!order || !isHoldOver(order, at)) return
     if (!isKnown || (await listPaymentsOfOrder(tx, orderId)).some(mayHaveMoney)) {
-      const holdUntil = new Date(Date.parse(at) + retryAfterMs).toISOString()
+      const holdUntil = addMs(at, retryAfterMs)
       return updateOrder(tx, { ...order, holdUntil })
     }
     await dropSlot(tx, order, at)

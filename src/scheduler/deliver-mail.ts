@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts'
 import { claimDueMail, markMailDead, markMailSent, type OutboxMail, postponeMail } from '#db/outbox.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { OutgoingMail, SendResult } from '#integrations/mail/mailer.ts'
 
 interface DeliveryDeps {
@@ -11,8 +11,6 @@ interface DeliveryDeps {
 }
 
 const retryMinutes = [1, 2, 5, 10, 30, 60, 120, 240, 480, 720, 1440]
-
-const addMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 /** A refused address is dead at once. An unavailable server is tried again for about two days, at growing intervals. */
 async function retryOrGiveUp(

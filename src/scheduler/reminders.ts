@@ -2,7 +2,7 @@ import type { Db, DbOrTx } from '#db/database.ts'
 import { claimKey, findKeyedResult } from '#db/idempotency.ts'
 import { listSilentOrderIds, listUnpaidOrdersWithoutKey, lockOrder } from '#db/orders.ts'
 import { addDays } from '#domain/calendar/calendar-date.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import { awaitedStates } from '#domain/order/order-states.ts'
 import type { CustomerMailKind } from '#domain/outbox-message.ts'
 import { pickupReminderKey, queueDailyLists, queueOrderMail } from '#orders/order-mails.ts'
@@ -44,7 +44,7 @@ async function remindAll(db: Db, reminder: Reminder, at: Instant): Promise<void>
 async function remindOfPayment({ db, now }: OrderServices): Promise<void> {
   const at = now()
   const query = {
-    createdUntil: new Date(Date.parse(at) - remindToPayAfterMs).toISOString(),
+    createdUntil: addMs(at, -remindToPayAfterMs),
     payableAt: at,
     keyPrefix: paymentReminderPrefix,
     limit: remindersPerRun,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { Language } from '#domain/i18n/languages.ts'
 import type { AccessTokens } from '../access-tokens.ts'
 import { findTarget } from './listener.ts'
@@ -107,7 +107,7 @@ export function withPreview(deps: PreviewDeps): RequestListener {
     const form = await readForm(request)
     const subject = access.read('preview-link', form.get('token') ?? '', now())
     if (subject === undefined) return sendHtml(response, 410, messagePage(languageOf(request), 'invalid'))
-    const until = new Date(Date.parse(now()) + validSeconds * 1000).toISOString()
+    const until = addMs(now(), validSeconds * 1000)
     const token = access.issue('preview-cookie', subject, until)
     const cookie = `${cookieName}=${token}; Path=/; Max-Age=${validSeconds}; HttpOnly; SameSite=Lax${secure}`
     redirect(response, toOwnPath(form.get('to')), cookie)

@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { AccessTokens } from '../../access-tokens.ts'
 
 /** The office has one draft, so every link leads to the same. */
@@ -17,7 +17,7 @@ interface PreviewLinkDeps {
  * of a server and in no Referer, and a program that only fetches the link changes nothing.
  */
 export function createPreviewLink({ accessTokens, publicUrl, now }: PreviewLinkDeps, path: string) {
-  const validUntil: Instant = new Date(Date.parse(now) + validMs).toISOString()
+  const validUntil: Instant = addMs(now, validMs)
   const token = accessTokens.issue('preview-link', previewSubject, validUntil)
   return { link: `${publicUrl}/preview?to=${encodeURIComponent(path)}#${token}`, validUntil }
 }

@@ -4,6 +4,8 @@ import { addDays, type CalendarDate } from './calendar-date.ts'
 /** A point in time as ISO 8601 text in UTC with milliseconds: `2026-11-15T05:30:00.000Z`. Sorts as text. */
 export type Instant = string
 
+export const addMs = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
+
 /** A time of day as minutes since midnight: 0 is 00:00, 1439 is 23:59. */
 export type ClockMinute = number
 

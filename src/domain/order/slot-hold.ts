@@ -1,10 +1,10 @@
-import type { Instant } from '../calendar/local-time.ts'
+import { addMs, type Instant } from '../calendar/local-time.ts'
 import type { Order } from './order.ts'
 
 /** A buyer who opens the payment page has at least this time before the slot can go to somebody else. */
 const minMinutesToPay = 30
 
-const addMinutes = (at: Instant, minutes: number): Instant => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+const addMinutes = (at: Instant, minutes: number): Instant => addMs(at, minutes * 60_000)
 
 /** Until when an unpaid order holds its slot: for the given minutes, but not beyond its deadline. */
 export function holdEnd(at: Instant, holdMinutes: number, payUntil: Instant): Instant {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { DbOrTx } from '#db/database.ts'
 import { insertCode } from '#db/staff-codes.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 
 const minuteMs = 60_000
 const pairingDigits = 8
@@ -28,7 +28,7 @@ export async function issueCode(
   now: Instant,
 ): Promise<{ code: string; expiresAt: Instant }> {
   const { lifetimeMs, create } = codeKinds[kind]
-  const expiresAt = new Date(Date.parse(now) + lifetimeMs).toISOString()
+  const expiresAt = addMs(now, lifetimeMs)
   // Two pairing codes may happen to be the same.
   for (;;) {
     const code = create()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { addAuditEntry } from '#db/audit.ts'
 import type { Db, DbOrTx, Tx } from '#db/database.ts'
 import { deleteSession, deleteSessionsOf, extendSession, findSession, insertSession } from '#db/staff-sessions.ts'
-import type { Instant } from '#domain/calendar/local-time.ts'
+import { addMs, type Instant } from '#domain/calendar/local-time.ts'
 import type { AuditAction } from '#domain/staff/audit-actions.ts'
 import type { StaffIdentity } from '#domain/staff/roles.ts'
 
@@ -11,8 +11,6 @@ const hourMs = 3_600_000
 const idleMs: Record<StaffIdentity['kind'], number> = { person: 12 * hourMs, device: 90 * 24 * hourMs }
 /** Writing on every request would cost a write per page view. */
 const extendEveryMs = 5 * 60_000
-
-const later = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) + ms).toISOString()
 
 /** The database holds only the hash: whoever reads it cannot sign in with what it contains. */
 const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -49,7 +47,7 @@ export async function startSession(
   now: Instant,
 ): Promise<SessionCookie> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = later(now, idleMs[owner.kind])
+  const expiresAt = addMs(now, idleMs[owner.kind])
   await insertSession(db, { tokenHash: hashSessionToken(token), owner, at: now, expiresAt })
   return toSessionCookie(token, owner)
 }
@@ -77,7 +75,7 @@ export async function resolveSession(db: DbOrTx, token: string, now: Instant): P
   if (!session) return undefined
   const { identity, seenAt } = session
   if (Date.parse(now) - Date.parse(seenAt) < extendEveryMs) return { identity, extended: undefined }
-  await extendSession(db, tokenHash, { at: now, expiresAt: later(now, idleMs[identity.kind]) })
+  await extendSession(db, tokenHash, { at: now, expiresAt: addMs(now, idleMs[identity.kind]) })
   return { identity, extended: toSessionCookie(token, identity) }
 }
 

@@ -34,7 +34,7 @@ import { listUncollectedOrders } from '#db/staff-orders.ts'
 import { readStatistics } from '#db/statistics.ts'
 import { summarizeEntries } from '#domain/books/books-summary.ts'
 import { addDays, type CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { formatClockMinute } from '#domain/calendar/local-time.ts'
+import { addMs, formatClockMinute } from '#domain/calendar/local-time.ts'
 import { findLowStock } from '#domain/catalog/low-stock.ts'
 import { type Language, localized } from '#domain/i18n/languages.ts'
 import { toEuros } from '#domain/money.ts'
@@ -85,7 +85,7 @@ const maxListed = 1000
 
 async function listStuckMails({ orders: { db, now } }: StaffServices) {
   const [dead, due] = await Promise.all([listMails(db, 'dead', maxMails), listMails(db, 'due', maxMails)])
-  const before = new Date(Date.parse(now()) - stuckMs).toISOString()
+  const before = addMs(now(), -stuckMs)
   return [...dead, ...due.filter(({ created_at }) => created_at < before)].slice(0, maxMails)
 }
 

@@ -148,7 +148,7 @@ describe('a single statement', () => {
       bakers.map((write, index) => write(String(index)).then(() => database.isTransaction)),
     )
     expect(wereOpen).toEqual([false, false, false])
-    expect([baked(), count('commit'), count('savepoint turn')]).toEqual([['0', '1', '2'], 1, 1])
+    expect([baked(), count('commit'), count('savepoint write')]).toEqual([['0', '1', '2'], 1, 1])
   })
 
   test('that fails does not affect the others and releases the lock', async () => {

@@ -10,30 +10,26 @@ import { acceptedFiles } from '#tests/support/file-samples.ts'
 const folder = 'build/server-of-a-test'
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('building the server leaves NODE_ENV of the calling process unchanged', () => {
-  const { NODE_ENV: _, ...env } = process.env
-  const script = `
-    const { buildServer } = await import('./scripts/build/server.ts')
-    await buildServer('${folder}')
-    console.log(String(process.env.NODE_ENV))
-    process.exit(0)`
+/** Builds in a process with this NODE_ENV, and returns what it is there afterwards. */
+function buildWith(NODE_ENV: string | undefined, build: string): string | undefined {
+  const { NODE_ENV: _, ...others } = process.env
+  const env = { ...others, ...(NODE_ENV && { NODE_ENV }) }
+  const script = `${build}; console.log(String(process.env.NODE_ENV)); process.exit(0)`
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
-  expect(output.trim().split('\n').at(-1)).toBe('undefined')
+  return output.trim().split('\n').at(-1)
+}
+
+test('building the server leaves NODE_ENV of the calling process unchanged', () => {
+  const build = `await (await import('./scripts/build/server.ts')).buildServer('${folder}')`
+  expect(buildWith(undefined, build)).toBe('undefined')
 })
 
 test.each([undefined, 'test'])('builds for production when NODE_ENV is %s, and leaves it as it is', (NODE_ENV) => {
-  const { NODE_ENV: _, ...others } = process.env
-  const env = { ...others, ...(NODE_ENV && { NODE_ENV }) }
-  const script = `
-    const { buildStaff } = await import('./scripts/build/staff.ts')
-    await buildStaff('${folder}/staff')
-    console.log(String(process.env.NODE_ENV))
-    process.exit(0)`
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })
-  expect(output.trim().split('\n').at(-1)).toBe(String(NODE_ENV))
+  const build = `await (await import('./scripts/build/staff.ts')).buildStaff('${folder}/staff')`
+  expect(buildWith(NODE_ENV, build)).toBe(String(NODE_ENV))
   const scripts = globSync(`${folder}/staff/**/*.js`).map((file) => readFileSync(file, 'utf8'))
   // A warning of the router that only its development build contains.
-  expect(scripts.filter((script) => script.includes('Matched leaf route'))).toEqual([])
+  expect(scripts.filter((text) => text.includes('Matched leaf route'))).toEqual([])
 })
 
 test('the built server finds the worker that checks uploads, and the worker runs', async () => {

@@ -9,7 +9,7 @@ import type { Pages } from './pages.ts'
 import { getApiLanguage, toLanguageHeaders } from './request-language.ts'
 import type { RequestLimits } from './request-limits.ts'
 import type { CachedResponder, ResponseCache } from './response-cache.ts'
-import { createPatternMatcher } from './route-patterns.ts'
+import { createPatternMatcher, memoizeByUrl } from './route-patterns.ts'
 import { toApiHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { sendStoredResponse } from './stored-response.ts'
@@ -26,6 +26,13 @@ const discoveryPath =
 export function findTarget(url: string): Target {
   if (apiPath.test(url)) return 'api'
   return systemPath.test(url) || discoveryPath.test(url) ? 'system' : 'page'
+}
+
+interface FoundTarget {
+  target: Target
+  url: string
+  /** Undefined for pages. */
+  pattern?: string
 }
 
 export interface RequestBindings {
@@ -74,14 +81,17 @@ function sendRedirect(response: ServerResponse, location: string, headers: Reado
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 const toPath = (url: string) => url.split('?', 1)[0] ?? ''
 
-function createRouteMatchers({ api, system, pages }: Pick<ListenerDeps, 'api' | 'system' | 'pages'>) {
+/** Finds who serves a URL. The patterns of pages are not remembered here: in development they change. */
+function createTargetFinder({ api, system }: Pick<ListenerDeps, 'api' | 'system'>) {
   const matchApi = createPatternMatcher(api.patterns)
   const matchSystem = createPatternMatcher(system.patterns)
-  return {
-    api: (url: string) => `/api/v1${matchApi(toPath(url).replace(/^(\/api)?\/v1/, ''))}`,
-    system: (url: string) => matchSystem(toPath(url)),
-    page: (url: string) => pages.matchPage(url).pattern,
-  } satisfies Record<Target, (url: string) => string>
+  return memoizeByUrl((url): FoundTarget => {
+    const target = findTarget(url)
+    if (target === 'page') return { target, url: toDecodableUrl(url) }
+    const path = toPath(url)
+    const pattern = target === 'api' ? `/api/v1${matchApi(path.replace(/^(\/api)?\/v1/, ''))}` : matchSystem(path)
+    return { target, url, pattern }
+  })
 }
 
 /** Routes each request. Static files and cached pages are sent before any framework runs. */
@@ -89,7 +99,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
   const { logRequest, getRequestId, files, media, pages, api, cachedApi, system, getVisitor, limits } = deps
   const { headers = {} } = deps
   const apiHeaders = Object.entries(toApiHeaders(headers))
-  const matchRoute = createRouteMatchers(deps)
+  const findRequestTarget = createTargetFinder(deps)
 
   const toListener = ({ fetch }: HonoTarget): RequestListener =>
     getRequestListener((request, { incoming }) =>
@@ -144,14 +154,13 @@ export function createListener(deps: ListenerDeps): RequestListener {
   return (request, response) => {
     const startedAtMs = performance.now()
     const { method = '' } = request
-    const target = findTarget(request.url ?? '/')
-    if (target === 'page') request.url = toDecodableUrl(request.url ?? '/')
-    const { url = '/' } = request
+    const { target, url, pattern } = findRequestTarget(request.url ?? '/')
+    request.url = url
     const isPageRead = target === 'page' && isRead(request)
     const file = isPageRead ? files?.find(url) : undefined
     const picture = isPageRead && !file ? media?.find(url) : undefined
     const page = isPageRead && !file && !picture ? pages.matchPage(url) : undefined
-    const route = file?.route ?? picture?.route ?? page?.pattern ?? matchRoute[target](url)
+    const route = file?.route ?? picture?.route ?? pattern ?? (page ?? pages.matchPage(url)).pattern
     const requestId = getRequestId(request)
     const requestHeaders = { 'x-request-id': requestId }
     response.once('close', () =>

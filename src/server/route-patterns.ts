@@ -100,8 +100,8 @@ function toCanonicalPath(path: string, pattern: string): string | undefined {
 /** Longer URLs are searches that hardly ever come twice. */
 const maxMemoizedUrlLength = 200
 
-/** Remembers recent results: matching the patterns takes longer than finding a cached page. */
-function memoizeByUrl<T extends object>(match: (url: string) => T): (url: string) => T {
+/** Remembers recent results: matching the patterns takes longer than finding a cached response. */
+export function memoizeByUrl<T extends object>(match: (url: string) => T): (url: string) => T {
   const matchByUrl = new LRUCache<string, T>({ max: 2_000 })
   return (url) => {
     const known = matchByUrl.get(url)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { apiCredential, basic, createTestApi } from '#tests/support/test-api.ts'
@@ -31,6 +32,13 @@ onBothDatabases('API reference', (database) => {
       security: [{ publicClient: [] }],
       components: { securitySchemes: { publicClient: { type: 'http', scheme: 'basic' } } },
     })
+  })
+
+  test('has no resource that the log of nginx does not name', async () => {
+    const { paths } = await readDocument()
+    const [, logged = ''] = /\/\(api\/\)\?v1\/\(([^)]*)\)/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? []
+    const resources = [...new Set(Object.keys(paths).map((path) => path.split('/')[1] ?? ''))]
+    expect(resources.filter((resource) => !logged.split('|').includes(resource))).toEqual([])
   })
 
   test('documents exactly the routes for clients', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { onBothDatabases } from '#tests/support/databases.ts'
 import { createTestStaffApi, type TestStaffApi } from '#tests/support/test-staff-api.ts'
@@ -27,6 +28,13 @@ onBothDatabases('reference of the staff API', (database) => {
       })),
     )
   }
+
+  test('has no resource that the log of nginx does not name', () => {
+    const [, logged = ''] = /\/api\/staff\/v1\/\(([^)]*)\)/.exec(readFileSync('deploy/nginx.conf', 'utf8')) ?? []
+    const named = [...logged.replaceAll('\\', '').split('|'), 'openapi.json', 'docs']
+    const resources = [...new Set(Object.keys(routeAccess).map((route) => route.split('/')[1] ?? ''))]
+    expect(resources.filter((resource) => !named.includes(resource))).toEqual([])
+  })
 
   test('is an OpenAPI 3.1 document that needs no session', async () => {
     expect(await readDocument()).toMatchObject({

@@ -70,10 +70,20 @@ function encodeFilename(filename: string): string {
   return encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, percent)
 }
 
+/** A content id may contain a percent sign that encodes nothing. */
+function decodeContentId(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Prepares the HTML part for an iframe: resolves embedded images and makes links open outside the frame. */
 function toHtmlDocument(mail: Mail): string {
-  const withImages = (mail.html ?? '').replace(/\bcid:([^"'\s)>]+)/gi, (whole, contentId: string) => {
-    const image = mail.attachments.find((attachment) => attachment.contentId === decodeURIComponent(contentId))
+  const withImages = (mail.html ?? '').replace(/\bcid:([^"'\s)>]+)/gi, (whole, encodedId: string) => {
+    const contentId = decodeContentId(encodedId)
+    const image = mail.attachments.find((attachment) => attachment.contentId === contentId)
     return image ? `/mail/${mail.id}/attachments/${image.position}` : whole
   })
   const base = '<base target="_blank">'

@@ -108,6 +108,13 @@ describe('mailbox pages', () => {
     expect(text).toContain('<head><base target="_blank">')
   })
 
+  test('serve an HTML part whose content id has a percent sign that encodes nothing', async () => {
+    await send({ ...aMail, html: '<p>Nur heute</p><img src="cid:50%">' })
+    const [{ id }] = await messages()
+    const { status, text } = await page(`/mail/${id}/html`)
+    expect([status, text]).toEqual([200, expect.stringContaining('<img src="cid:50%">')])
+  })
+
   test('serve attachments as downloads', async () => {
     await send()
     const [{ id }] = await messages()

@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 import { startSandbox } from '../start-sandbox.ts'
@@ -19,7 +19,7 @@ function createTestClock(startsAt = '2026-03-02T08:00:00Z') {
   }
 }
 
-const sharedKeyFile = join(tmpdir(), 'sandbox-test-webhook-key.pem')
+const sharedKeyFile = join(tmpdir(), `sandbox-test-webhook-key-${userInfo().uid}.pem`)
 
 /** Copies one key into every data folder: generating an RSA key takes up to half a second. */
 export function shareSigningKey(dataDir: string): void {
@@ -28,7 +28,10 @@ export function shareSigningKey(dataDir: string): void {
   if (existsSync(sharedKeyFile)) copyFileSync(sharedKeyFile, keyFile)
   else {
     loadSigningKey(dataDir)
-    copyFileSync(keyFile, sharedKeyFile)
+    // Renamed, so that tests running in parallel never copy half of it.
+    const copy = `${sharedKeyFile}-${process.pid}`
+    copyFileSync(keyFile, copy)
+    renameSync(copy, sharedKeyFile)
   }
 }
 

@@ -52,7 +52,7 @@ const set = (part: Buffer) => encode(tags.set, part)
 /** For bytes that do not start with a zero. A leading zero keeps the number positive. */
 const integer = (bytes: Buffer) =>
   encode(tags.integer, (bytes[0] ?? 0) < 0x80 ? bytes : Buffer.concat([Buffer.from([0]), bytes]))
-/** Has two digits for the year, so it ends with 2049. */
+/** UTCTime has a two-digit year, so dates after 2049 cannot be written. */
 const time = (date: Date) => encode(tags.utcTime, Buffer.from(date.toISOString().replace(/^..|[-:T]|\.\d+/g, '')))
 
 const sha256WithRsa = sequence(

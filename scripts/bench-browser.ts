@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
+import { median } from '#tests/bench/stats.ts'
 import { makePicturesOf } from '#tests/support/made-pictures.ts'
 import { type SiteServer, startTestServer } from '#tests/support/test-server.ts'
 import { type ByteKind, type JourneyBytes, measureJourney } from '../tests/bench/browser/journey.ts'
@@ -41,10 +42,8 @@ const allPaths = [
   ...['/', '/places', '/mystore/illertissen-marktplatz', '/products', '/products/bauernbrot'],
   ...['/jobs', '/jobs/verkauf-fruehschicht-krumbach', '/company', '/menucard', '/contact'],
 ]
-const isPartly = values.only === 'journey' || values.only === 'taps'
-const paths = allPaths.filter((path) => isPartly || path.includes(values.only))
-
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const isPartial = values.only === 'journey' || values.only === 'taps'
+const paths = allPaths.filter((path) => isPartial || path.includes(values.only))
 
 function medianVisit(visits: readonly Visit[]): Visit {
   const names = Object.keys(visits[0] ?? {}) as (keyof Visit)[]
@@ -134,11 +133,12 @@ async function run(): Promise<void> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: flags })
   try {
     const result = await measure(browser, server.url)
-    mkdirSync(folder, { recursive: true })
-    if (values['as-before']) return writeFileSync(beforeFile, `${JSON.stringify(result, null, 2)}\n`)
     const text = renderReport(result, readResult(beforeFile))
     console.log(text)
-    if (values['dry-run']) return
+    // Some of the pages do not replace the results of all.
+    if (values['dry-run'] || (values.only && !isPartial)) return
+    mkdirSync(folder, { recursive: true })
+    if (values['as-before']) return writeFileSync(beforeFile, `${JSON.stringify(result, null, 2)}\n`)
     writeFileSync(resultFile, `${JSON.stringify(result, null, 2)}\n`)
     writeFileSync(`${folder}/browser.md`, text)
   } finally {

@@ -89,13 +89,11 @@ answerParent<OrderWork, Slice>(async (order) => {
   let count = 0
   async function workUntilDone(): Promise<void> {
     while (performance.now() - startedAtMs < ms) {
+      const cartId = carts.pop()
+      if (work === 'checkout' && !cartId) break
       const number = count++
-      if (work === 'cart') await addToCart(database, template)
-      else {
-        const cartId = carts.pop()
-        if (!cartId) break
-        await placeOrder(database, template, cartId, number)
-      }
+      if (cartId) await placeOrder(database, template, cartId, number)
+      else await addToCart(database, template)
     }
   }
   await Promise.all(Array.from({ length: workers }, workUntilDone))

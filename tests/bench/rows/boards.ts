@@ -7,7 +7,7 @@ import { insertDevice } from '#db/staff-devices.ts'
 import { startSession } from '#staff/access/sessions.ts'
 import { anOrder } from '../../support/builders.ts'
 import type { BenchEnvironment } from '../environment.ts'
-import { readResidentBytes } from '../stats.ts'
+import { percentile, readResidentBytes } from '../stats.ts'
 import type { Fact } from './process-facts.ts'
 
 const boardCount = 200
@@ -41,22 +41,29 @@ async function openBoard(staffUrl: string, db: Db, storeId: string): Promise<Boa
   let isReading = false
   let isOutdated = false
 
+  async function readOnce(): Promise<void> {
+    const response = await fetch(`${staffUrl}/api/staff/v1/orders?${query}`, {
+      headers: { ...headers, 'if-none-match': etag },
+    })
+    if (response.status !== 200) return
+    etag = response.headers.get('etag') ?? ''
+    const { data } = (await response.json()) as { data: { orderId: string }[] }
+    const atMs = performance.now()
+    for (const { orderId } of data) if (!seenAtMs.has(orderId)) seenAtMs.set(orderId, atMs)
+  }
+
   async function readList(): Promise<void> {
     isOutdated = true
     if (isReading) return
     isReading = true
-    while (isOutdated) {
-      isOutdated = false
-      const response = await fetch(`${staffUrl}/api/staff/v1/orders?${query}`, {
-        headers: { ...headers, 'if-none-match': etag },
-      })
-      if (response.status !== 200) continue
-      etag = response.headers.get('etag') ?? ''
-      const { data } = (await response.json()) as { data: { orderId: string }[] }
-      const atMs = performance.now()
-      for (const { orderId } of data) if (!seenAtMs.has(orderId)) seenAtMs.set(orderId, atMs)
+    try {
+      while (isOutdated) {
+        isOutdated = false
+        await readOnce()
+      }
+    } finally {
+      isReading = false
     }
-    isReading = false
   }
 
   const request = get(`${staffUrl}/api/staff/v1/events?${query}`, { headers, agent: false })
@@ -71,8 +78,6 @@ async function openBoard(staffUrl: string, db: Db, storeId: string): Promise<Boa
   request.on('error', () => {})
   return { storeId, seenAtMs, close: () => request.destroy() }
 }
-
-const percentile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
 /** 200 boards in 24 stores while 20 orders a second arrive: how long until an order is on the boards of its store. */
 export async function measureBoards({ servers: [server], databaseUrl }: BenchEnvironment, ms: number): Promise<Fact[]> {
@@ -109,8 +114,8 @@ export async function measureBoards({ servers: [server], databaseUrl }: BenchEnv
   delays.sort((a, b) => a - b)
   const name = `${boardCount} boards, ${ordersPerSecond} orders a second`
   return [
-    { row: 'boards', name: `${name}: order to board, p50`, value: percentile(delays, 0.5), unit: 'ms' },
-    { row: 'boards', name: `${name}: order to board, p99`, value: percentile(delays, 0.99), unit: 'ms', goal: 2_000 },
+    { row: 'boards', name: `${name}: order to board, p50`, value: percentile(delays, 50), unit: 'ms' },
+    { row: 'boards', name: `${name}: order to board, p99`, value: percentile(delays, 99), unit: 'ms', goal: 2_000 },
     { row: 'boards', name: `${name}: orders missing on a board`, value: missing, unit: 'pieces', goal: 0 },
     { row: 'boards', name: `${name}: memory of the open boards`, value: (watchingBytes - idleBytes) / 1e6, unit: 'MB' },
     { row: 'boards', name: `${name}: memory after the load`, value: loadedBytes / 1e6, unit: 'MB' },

@@ -8,7 +8,7 @@ import { makeGrownContent } from '../grown-content.ts'
 import { apiHeaders, browserHeaders, listFreeSlots, writeRequest } from '../load/requests.ts'
 import { createCheckouts } from './orders.ts'
 
-/** The demo has 24 stores and 69 products. */
+/** A hundred times the stores and jobs of the demo, three hundred times its products. */
 const grownSizes = { storeCount: 2_400, productCount: 20_700, jobFactor: 100 }
 const fewOrders = 1_000
 /** Few, as on a weekday: latency counts here, not saturation. */
@@ -114,7 +114,7 @@ async function createLookUps({ environment, db }: FilledEnvironment): Promise<()
 
 type RequestSource = () => Promise<string[]>
 
-/** Compares content a hundred times the size of the demo, with up to a million orders, with the demo itself. */
+/** Compares a much larger bakery, with up to a million orders, with the demo. */
 export async function compareGrowth(
   orderCount: number,
 ): Promise<{ comparisons: Comparison[]; close(): Promise<void> }> {

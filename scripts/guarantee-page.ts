@@ -59,6 +59,9 @@ ${[tableHead, ...rows].join('\n')}
 
 ## Guarantees
 
+The numbers below are the goals of the long form. The column “rounds” says how many the latest run had; a run with \`--share\` has
+fewer.
+
 ${guarantees.map(({ name, figure }) => `- **${name}:** ${figure}`).join('\n')}
 `
 }

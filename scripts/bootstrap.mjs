@@ -34,7 +34,7 @@ function exitWithError(message) {
 if (!commands[command])
   exitWithError(`There is no command "${command}"; there are ${Object.keys(commands).join(', ')}.`)
 if (Number(process.versions.node.split('.')[0]) < 20)
-  exitWithError(`Node ${process.versions.node} is too old to begin with: install Node 20 or newer.`)
+  exitWithError(`Node ${process.versions.node} is too old: install Node 20 or newer.`)
 
 const stampFile = join('node_modules', '.krume-install')
 const stamp = createHash('sha256')
@@ -89,7 +89,7 @@ if (!isInstalled() || !findPinnedNode()) install()
 const node = findPinnedNode()
 if (!node)
   exitWithError(
-    `There is no pinned Node for ${process.platform} on ${process.arch}; Linux, macOS and Windows on x64 and arm64 Linux and macOS work.`,
+    `There is no pinned Node for ${process.platform} on ${process.arch}. Supported are x64 on Linux, macOS and Windows, and arm64 on Linux and macOS.`,
   )
 
 const separator = process.platform === 'win32' ? ';' : ':'

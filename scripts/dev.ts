@@ -49,7 +49,7 @@ function runServerFromSources(vite: ViteDevServer, config: Config, buildDir: str
   let current = start()
   async function restart(): Promise<Server> {
     await current.then((server) => server.close()).catch(() => {})
-    // Fails while a file is half written; the next change tries again.
+    // Throws while a file is partly written. hasNewTexts stays true, so the next change repeats it.
     if (hasNewTexts) writeTranslationKeys()
     hasNewTexts = false
     runner.clearCache()

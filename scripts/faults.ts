@@ -63,6 +63,7 @@ async function runAll(): Promise<GuaranteeLine[]> {
   await ensureNginx()
   const kinds: DatabaseKind[] = values.database ? [values.database as DatabaseKind] : ['sqlite', 'postgres']
   const selected = guarantees.filter(({ name }) => name.includes(values.only))
+  if (selected.length === 0) throw new Error(`No guarantee has "${values.only}" in its name.`)
   const postgres = kinds.includes('postgres') ? await startPostgres() : undefined
   const lines: GuaranteeLine[] = []
   for (const kind of kinds) {

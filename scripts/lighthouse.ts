@@ -82,6 +82,7 @@ const allPaths = [
   ...['/jobs', '/jobs/verkauf-fruehschicht-krumbach', '/company', '/menucard', '/contact'],
 ]
 const paths = allPaths.filter((path) => path.includes(values.only))
+if (paths.length === 0) throw new Error(`No page has "${values.only}" in its path.`)
 
 const byPerformance = (a: Measurement, b: Measurement) => a.scores.performance - b.scores.performance
 

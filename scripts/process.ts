@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -38,6 +38,9 @@ export function runCommand(command: readonly string[], environment: Record<strin
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }
+
+/** Whether the process has exited or was ended by a signal. */
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** Ends the process with the error message, without a stack trace. */
 export async function exitOnError<T>(work: Promise<T>): Promise<T> {

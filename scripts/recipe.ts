@@ -32,7 +32,11 @@ async function makeRelease(one: string, folder: string): Promise<void> {
   if (code !== 0 || !existsSync(archive)) throw new Error('The release could not be made.')
 }
 
+const databases = ['sqlite', 'postgres'] as const
+
 async function testRecipe(): Promise<void> {
+  const wanted = databases.filter((database) => (values.only ?? database) === database)
+  if (wanted.length === 0) throw new Error(`There is no database "${values.only}": ${databases.join(', ')}`)
   if (process.getuid?.() !== 0) throw new Error('The recipe needs root: it makes a Debian with namespaces of its own.')
   await ensureDebootstrap()
   const base = await ensureDebianRoot(values.suite)
@@ -44,8 +48,7 @@ async function testRecipe(): Promise<void> {
     const names = ['www.example.org', 'staff.example.org', 'localhost']
     // `krume doctor` warns of a certificate that ends soon.
     const certificate = await createCertificate(folder, names, 90)
-    for (const database of ['sqlite', 'postgres'] as const)
-      if ((values.only ?? database) === database) await runRecipe({ base, folder, releases, certificate, database })
+    for (const database of wanted) await runRecipe({ base, folder, releases, certificate, database })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

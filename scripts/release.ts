@@ -25,7 +25,7 @@ const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' 
 function readCommit(): { commit: string; seconds: number } {
   try {
     if (git('status', '--porcelain') !== '')
-      console.error('Note: there are changes that are not committed, so that nobody else can make this archive again.')
+      console.error('Note: there are uncommitted changes, so nobody else can reproduce this archive.')
     return { commit: git('rev-parse', 'HEAD'), seconds: Number(git('log', '-1', '--format=%ct')) }
   } catch {
     const seconds = Number(process.env.SOURCE_DATE_EPOCH)

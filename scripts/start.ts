@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { makeBuild } from './build/make-build.ts'
-import { exitOnError, serverCommandOf } from './process.ts'
+import { exitOnError, hasEnded, serverCommandOf } from './process.ts'
 
 const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || '127.0.0.1'
@@ -52,13 +52,12 @@ async function check(): Promise<void> {
 
 const readyPort = process.env.SERVE === 'staff' ? staffPort : port
 
-/** Also when a signal ended it. */
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
-
 async function waitUntilReady(child: ChildProcess): Promise<void> {
   for (;;) {
     if (hasEnded(child)) throw new Error('The server did not start (see above).')
-    const response = await fetch(`http://${host}:${readyPort}/readyz`).catch(() => undefined)
+    const response = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${readyPort}/readyz`).catch(
+      () => undefined,
+    )
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
@@ -91,7 +90,7 @@ await exitOnError(
     throw error
   }),
 )
-const lines = [`The bakery is open:   http://localhost:${port}`]
+const lines = readyPort === port ? [`The bakery is open:   http://localhost:${port}`] : []
 if (servesStaff) lines.push(`Staff app:            ${process.env.STAFF_URL || `http://localhost:${staffPort}`}`)
 if (needsSandbox)
   lines.push(

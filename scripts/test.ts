@@ -42,7 +42,7 @@ interface VitestReport {
   }[]
 }
 
-/** The terminal colours its differences; a note is plain. */
+/** Messages contain colour codes for the terminal; notes are plain text. */
 const firstLine = (text = '') => stripVTControlCharacters(text).split('\n')[0]?.slice(0, 200) ?? ''
 
 const listFailedTests = ({ testResults }: VitestReport): string[] =>
@@ -75,18 +75,18 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-const descriptions: Record<string, string> = { flaky: 'passed only on retry', unexpected: 'failed' }
+const labelByStatus: Record<string, string> = { flaky: 'passed only on retry', unexpected: 'failed' }
 
-const listRemarkableTests = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+const listFlakyAndFailedTests = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => descriptions[status])
+      .filter(({ status }) => labelByStatus[status])
       .map(({ status, projectName, results }) => {
         const message = firstLine(results.find(({ error }) => error)?.error?.message)
-        return `  ${descriptions[status]}: ${file}, ${projectName}: ${title}: ${message}`
+        return `  ${labelByStatus[status]}: ${file}, ${projectName}: ${title}: ${message}`
       }),
   ),
-  ...suites.flatMap(listRemarkableTests),
+  ...suites.flatMap(listFlakyAndFailedTests),
 ]
 
 async function runEndToEndTests() {
@@ -95,7 +95,7 @@ async function runEndToEndTests() {
   const code = await runCommand([...localTool('playwright'), 'test'], { CHROMIUM: chromium, ...everyView })
   const report = readReport<PlaywrightReport>('test-results/e2e.json')
   const { expected, unexpected, flaky } = report?.stats ?? { expected: 0, unexpected: 1, flaky: 0 }
-  const notes = report ? listRemarkableTests(report) : []
+  const notes = report ? listFlakyAndFailedTests(report) : []
   return { passed: expected + flaky, failed: Math.max(unexpected, code === 0 ? 0 : 1), notes }
 }
 
@@ -107,6 +107,8 @@ const steps: [string, () => Promise<Omit<Outcome, 'name' | 'seconds'>>][] = [
 ]
 
 async function testAll(): Promise<Outcome[]> {
+  if (values.only && !steps.some(([name]) => name === values.only))
+    throw new Error(`There is no step "${values.only}": ${steps.map(([name]) => name).join(', ')}`)
   rmSync('test-results', { recursive: true, force: true })
   mkdirSync('test-results', { recursive: true })
   await makeBuild('./content')

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { localTool, runCommand } from '../process.ts'
-import { firstLoadReport, precompress } from './assets.ts'
+import { checkFirstLoad, precompress } from './assets.ts'
 import { buildFonts, buildIcons } from './fonts-and-icons.ts'
 import { buildServer } from './server.ts'
 import { buildStaff } from './staff.ts'
@@ -52,7 +52,7 @@ async function buildWeb(folder: string): Promise<void> {
   writeFileSync(serverFile, readFileSync(serverFile, 'utf8').replaceAll(folder, 'build/web'))
   await buildStartScript(folder)
   await precompress(`${folder}/client`)
-  firstLoadReport(`${folder}/client`, `${folder}/start-script.js`)
+  checkFirstLoad(`${folder}/client`, `${folder}/start-script.js`)
   writeFileSync(`${folder}/meta.json`, JSON.stringify({ buildDate }))
 }
 
@@ -91,7 +91,9 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
       'locales',
       'vite.config.ts',
       'react-router.config.ts',
+      'scripts/build/assets.ts',
       'scripts/build/parts.ts',
+      'scripts/build/server.ts',
       'scripts/build/start-script.ts',
       'package-lock.json',
     ],
@@ -106,6 +108,8 @@ export const listParts = (contentDir: string): readonly BuildPart[] => [
       'src/domain',
       'src/contract',
       'locales',
+      'scripts/build/assets.ts',
+      'scripts/build/server.ts',
       'scripts/build/staff.ts',
       'package-lock.json',
     ],
@@ -138,7 +142,7 @@ export async function makePart({ name, inputs, build, isDated }: BuildPart): Pro
   const seconds = isDated ? releaseSeconds() : undefined
   const folder = join(partsFolder, [name, fingerprint(inputs), ...(seconds ? [seconds] : [])].join('-'))
   if (existsSync(folder)) {
-    // Tells the clean-up of other builds that it is in use again.
+    // The clean-up of other builds keeps parts that were used recently.
     utimesSync(folder, new Date(), new Date())
     return folder
   }

@@ -60,8 +60,14 @@ export function makeRelease(parts: PartFolders): string {
     const unfinished = join(releasesFolder, `.${process.pid}`)
     rmSync(unfinished, { recursive: true, force: true })
     mkdirSync(unfinished, { recursive: true })
-    fillRelease(unfinished, parts)
-    renameSync(unfinished, folder)
+    try {
+      fillRelease(unfinished, parts)
+      renameSync(unfinished, folder)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      // Another build may have assembled the same release meanwhile.
+      if (!existsSync(folder)) throw error
+    }
   }
   utimesSync(folder, new Date(), new Date())
   return folder

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/support/child-processes.ts'
+import { hasEnded } from '../process.ts'
 
 const timeoutMs = 120_000
 
@@ -38,7 +39,7 @@ async function startOnce(folder: string, dataDir: string): Promise<number> {
   })
   const exited = once(child, 'exit')
   try {
-    while (performance.now() - startedAtMs < timeoutMs && child.exitCode === null) {
+    while (performance.now() - startedAtMs < timeoutMs && !hasEnded(child)) {
       const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
       if (response?.ok) return (performance.now() - startedAtMs) / 1000
       await pause(20)

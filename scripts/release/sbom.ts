@@ -1,6 +1,6 @@
 /**
- * The bill of materials in the CycloneDX format, from the lockfile. Not by `npm sbom`: it writes a random number and the clock, leaves
- * out what development packages need too, such as React, and fails when one of those is not as its package wants it.
+ * The bill of materials in the CycloneDX format, from the lockfile. Not by `npm sbom`: it writes a random number and the current
+ * time, leaves out packages that development packages need too, such as React, and fails if one of them has an unmet peer dependency.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

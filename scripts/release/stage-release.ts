@@ -13,8 +13,8 @@ interface StageInput {
   nodePackage: string
 }
 
-/** Source maps are for debugging; packages contain tests, sources and documentation of their own. */
-const isLeftOut = (path: string) => path.endsWith('.map') || path.endsWith('.d.ts') || path.endsWith('.d.mts')
+/** Source maps and type declarations are needed for development only. */
+const isLeftOut = (path: string) => /\.(map|d\.[mc]?ts)$/.test(path)
 
 const copy = (from: string, to: string) =>
   cpSync(from, to, { recursive: true, dereference: true, filter: (path) => !isLeftOut(path) })
@@ -28,7 +28,7 @@ function copyPackages(folder: string, partFolders: readonly string[]): void {
   }
 }
 
-/** Fills an empty folder. */
+/** Replaces the folder with the release. */
 export function stageRelease({ folder, parts, contentDir, release, nodePackage }: StageInput): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'bin'), { recursive: true })

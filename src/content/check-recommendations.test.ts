@@ -45,7 +45,7 @@ describe('checkRecommendations', () => {
     ])
   })
 
-  test('wants exactly one band for the hours that no other has', () => {
+  test('requires exactly one band without a time of day', () => {
     const missing =
       'A row of products without a time of day (between) is missing. It is shown when no other row is due.'
     const twice = 'Only one row of products may be without a time of day (between). This one would never be shown.'

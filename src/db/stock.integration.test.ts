@@ -34,7 +34,7 @@ onBothDatabases('stock', (database) => {
     expect(await used(five, 'torte')).toBe(12)
   })
 
-  test('is refused when one order wants more than there is at all', async () => {
+  test('is refused when one order exceeds the whole stock', async () => {
     anotherStore()
     const need = aNeed({ torte: 13 })
     expect(await take(need, { torte: 12 })).toEqual(['torte'])

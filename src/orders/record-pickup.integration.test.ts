@@ -197,7 +197,7 @@ onBothDatabases('recording a pickup', (database) => {
     expect((await env.order(id)).state).toBe('completed')
   })
 
-  test('says that nobody came, only from the day of the pickup on, and takes it back', async () => {
+  test('records and undoes a missed pickup, from the day of the pickup on', async () => {
     env.now = '2026-11-16T09:00:00.000Z'
     const early = await env.purchased()
     expect((await record(early.id, 'not-collected')).kind).toBe('pickupInFuture')

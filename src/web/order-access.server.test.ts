@@ -30,7 +30,7 @@ describe('asking for the links to open orders', () => {
     expect([status, links]).toEqual([200, { mail: 'anna@mail.example', outcome: 'sent' }])
   })
 
-  test('asks again for something that is no address', async () => {
+  test('responds with 422 to an invalid address', async () => {
     const { asked, status, links } = await ask({ linksMail: 'anna', to: 'pass' })
     expect([asked, status, links]).toEqual([[], 422, { mail: 'anna', outcome: 'invalid' }])
   })

@@ -5,8 +5,8 @@ import { createStaffClient, demoStoreId } from '../support/staff-client.ts'
 import {
   action,
   column,
+  connectionStatus,
   expectNoSidewaysScrolling,
-  line,
   orderIn,
   signInToDemo,
   staffSizes,
@@ -16,9 +16,12 @@ import {
 test.use({ clock: staffClock, viewport: { width: 820, height: 1180 } })
 
 /** A phone shows the columns as tabs. */
-const [upright, lying, phone] = staffSizes
+const [portrait, landscape, phone] = staffSizes
 
-for (const { name, width, height } of [phone, ...sampleFor('an order goes from open to collected', [upright, lying])])
+for (const { name, width, height } of [
+  phone,
+  ...sampleFor('an order goes from open to collected', [portrait, landscape]),
+])
   test(`an order goes from open to collected with two taps on a ${name}`, async ({ page, site }) => {
     await page.setViewportSize({ width, height })
     const order = await (await createStaffClient(site, 'office')).takeOrder({ surname: `Weg${width}` })
@@ -68,7 +71,7 @@ test('an order of a customer appears on the open board, marked until it is touch
   await fillPerson(customer, 'live@kunde.example')
   await signInToDemo(page, site)
   await page.goto(`${site.staffUrl}/?date=${date}`)
-  await expect(line(page)).toHaveText('Live')
+  await expect(connectionStatus(page)).toHaveText('Live')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   const isListed = page.getByRole('link', { name: 'Anna Huber' })
   await expect(isListed).toHaveCount(0)
@@ -220,7 +223,7 @@ test('a board that shows another day still calls for an order of today', async (
   const known = await client.takeOrder({ surname: 'Bekannt' })
   await watchAudio(page)
   await signInToDemo(page, site)
-  await expect(line(page)).toHaveText('Live')
+  await expect(connectionStatus(page)).toHaveText('Live')
   // What is in the first list of a tablet is not new.
   await expect(orderIn(page, 'Offen', known)).toBeVisible()
   await page.getByRole('link', { name: 'Morgen' }).click()
@@ -266,7 +269,7 @@ test('the screen of a tablet stays on while it shows the board, that of the offi
   const countOfDesk = await countWakeLocks(desk)
   await signInToDemo(desk, site, 'office')
   await desk.goto(`${site.staffUrl}/`)
-  await expect(line(desk)).toHaveText('Live')
+  await expect(connectionStatus(desk)).toHaveText('Live')
   expect(await countOfDesk()).toBe(0)
   await desk.close()
 })

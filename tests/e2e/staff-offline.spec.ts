@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, expectAccessible, staffClock, test } from '../support/e2e-test.ts'
 import { createStaffClient } from '../support/staff-client.ts'
-import { action, line, orderIn, signInToDemo } from '../support/staff-page.ts'
+import { action, connectionStatus, orderIn, signInToDemo } from '../support/staff-page.ts'
 
 test.use({ clock: staffClock, viewport: { width: 1180, height: 820 } })
 
@@ -41,7 +41,7 @@ test('three hand-overs without a connection are kept, survive a reload, and are 
     if (response.request().method() === 'POST') sent.push(`${response.status()} ${response.url().split('/').at(-2)}`)
   })
   await context.setOffline(false)
-  await expect(line(page)).toHaveText('Live')
+  await expect(connectionStatus(page)).toHaveText('Live')
   await expect.poll(() => sent).toEqual(orders.map(({ orderId }) => `200 ${orderId}`))
   for (const { orderId } of orders) {
     const details = await client.call<{ handedOverBy: string; history: { kind: string }[] }>(
@@ -62,7 +62,7 @@ test('what happened elsewhere meanwhile is shown after the connection is back', 
   await signInToDemo(page, site)
   for (const order of [taken, canceled]) await action(page, 'Bereit', order).click()
   for (const order of [taken, canceled]) await expect(orderIn(page, 'Bereit', order)).toBeVisible()
-  await expect(line(page)).toHaveText('Live')
+  await expect(connectionStatus(page)).toHaveText('Live')
   await context.setOffline(true)
   for (const order of [taken, canceled]) await action(page, 'Übergeben', order).click()
   await client.call('POST', `/orders/${taken.orderId}/hand-over`, {})
@@ -83,9 +83,9 @@ test('an order that was placed while the tablet was offline appears when it is b
   const known = await client.takeOrder({ surname: 'Vorher' })
   await signInToDemo(page, site)
   await expect(orderIn(page, 'Offen', known)).toBeVisible()
-  await expect(line(page)).toHaveText('Live')
+  await expect(connectionStatus(page)).toHaveText('Live')
   await context.setOffline(true)
-  await expect(line(page)).not.toHaveText('Live')
+  await expect(connectionStatus(page)).not.toHaveText('Live')
   const missed = await client.takeOrder({ surname: 'Verpasst' })
   await expect(page.getByText(/^Offline seit/)).toBeVisible()
   await expect(orderIn(page, 'Offen', missed)).toHaveCount(0)
@@ -93,7 +93,7 @@ test('an order that was placed while the tablet was offline appears when it is b
   await expect(orderIn(page, 'Offen', missed)).toBeVisible()
   const card = page.getByRole('article', { name: 'Anna Verpasst' })
   await expect(card.getByText('Neu', { exact: true })).toBeVisible()
-  await expect(line(page)).toHaveText('Live')
+  await expect(connectionStatus(page)).toHaveText('Live')
 })
 
 test('the app can be installed, and only it may use the camera', async ({ page, site }) => {

@@ -13,7 +13,7 @@ import { timeLimitMs } from './time-limits.ts'
 
 const now = '2026-11-16T09:00:00.000Z'
 const authorship = { author: 'test', note: '' }
-/** A folder collects so many accepted edits before it starts from the demo content again. */
+/** Number of accepted edits before the folder is reset to the demo content. */
 const editsPerFolder = 25
 
 /** Errors that do not say in a sentence what is wrong. */

@@ -50,7 +50,7 @@ export interface OpenEnvironment extends Omit<GuaranteeEnvironment, 'rounds' | '
 export async function createEnvironment(kind: DatabaseKind, postgresUrl: string): Promise<OpenEnvironment> {
   // In memory: durability is tested with the databases of the cluster.
   const directory = mkdtempSync(join(getTemporaryFolder(), 'krume-faults-'))
-  const isRemoved = removeFolderOnExit(directory)
+  const cancelRemoval = removeFolderOnExit(directory)
   let count = 0
   async function createEmptyDatabase(): Promise<string> {
     count += 1
@@ -76,7 +76,7 @@ export async function createEnvironment(kind: DatabaseKind, postgresUrl: string)
     async close() {
       await cluster.stop()
       rmSync(directory, { recursive: true, force: true })
-      isRemoved()
+      cancelRemoval()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createAccessTokens } from '../../src/access-tokens.ts'
 import { demoKeys } from '../../src/secret-keys.ts'
+import { median } from '../bench/stats.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'
 import { type ApiResponse, createShopper, requestApi } from './shopper.ts'
 import { timeLimitMs } from './time-limits.ts'
@@ -7,7 +8,6 @@ import { timeLimitMs } from './time-limits.ts'
 /** Allows for noise; a look-up that leaks information differs by more. */
 const maxDifferenceMs = (medianMs: number) => Math.max(timeLimitMs(4), medianMs * 0.3)
 
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
 const toComparable = ({ status, body }: ApiResponse) => `${status} ${JSON.stringify(body)}`
 
 /** The server trusts the last address in X-Forwarded-For, which its own proxy has added. */

@@ -14,7 +14,7 @@ import { createRandom, type Guarantee } from './guarantee.ts'
 import { isIntact } from './order-checks.ts'
 
 const ordersPerRound = 60
-/** Two tablets have the same orders on their boards: both hand them over, as they do after a time without a line. */
+/** Each order is on the boards of two of them. Both hand it over, as tablets do after they were offline. */
 const tablets = 4
 /** More orders than a store takes in a quarter of an hour. */
 const unlimited = { orders: 1_000_000, workTenths: 1_000_000 }

@@ -198,8 +198,8 @@ async function findWrongCaptures({ sandbox, paymentIds, db }: OrderEnvironment):
   return violations
 }
 
-/** Nobody is charged for an order that stays unpaid, not even for a moment; only our staff refund such payments. */
-async function findChargesWithoutSlot({ sandbox, db }: OrderEnvironment): Promise<string[]> {
+/** No payment of an order that stays unpaid was ever charged at the provider, not even for a moment. */
+async function findChargesForUnpaidOrders({ sandbox, db }: OrderEnvironment): Promise<string[]> {
   const unpaid = await db
     .selectFrom('payment')
     .innerJoin('customer_order', 'customer_order.id', 'payment.order_id')
@@ -227,7 +227,7 @@ async function settleAndCheck(environment: OrderEnvironment, { names }: Scene): 
     ...(await findBrokenInvariants(environment)),
     ...(await findWrongAmounts(environment)),
     ...(await findWrongCaptures(environment)),
-    ...(names.includes('refundAtProvider') ? [] : await findChargesWithoutSlot(environment)),
+    ...(names.includes('refundAtProvider') ? [] : await findChargesForUnpaidOrders(environment)),
   ]
   if (violations.length > 0) throw new Error(violations.join('; '))
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockContent } from '#db/content-versions.ts'
+import { hasEnded } from '../../scripts/process.ts'
 import { isOnPostgres, type TestCluster } from '../support/test-cluster.ts'
 
 const databaseEnvironment = (cluster: TestCluster): Record<string, string> =>
@@ -14,9 +15,9 @@ function startContentCommand(cluster: TestCluster, args: readonly string[]): Chi
 }
 
 const waitForExit = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode === null && child.signalCode === null
-    ? new Promise((resolve) => child.once('exit', (code) => resolve(code)))
-    : Promise.resolve(child.exitCode)
+  hasEnded(child)
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', (code) => resolve(code)))
 
 async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
@@ -45,8 +46,8 @@ interface KillDuringWrite {
 }
 
 /**
- * Lets the command wait for the lock that its transaction begins with, and kills it shortly after giving that free. For
- * SQLite, which nobody can watch from outside.
+ * Holds the lock that the command's transaction needs, releases it once the command waits, and kills the command shortly
+ * afterwards. For SQLite, whose statements cannot be observed from outside.
  */
 export async function killDuringWrite(
   cluster: TestCluster,
@@ -63,11 +64,8 @@ export async function killDuringWrite(
   await kill(child)
 }
 
-/**
- * Kills a command in the moment in which it sends its n-th message to PostgreSQL, which does not arrive any more. Returns how
- * many messages it has sent.
- */
-export async function killAtMessage(cluster: TestCluster, args: readonly string[], message: number): Promise<number> {
+/** Kills a command when it sends its n-th message to PostgreSQL. That message is not delivered. */
+export async function killAtMessage(cluster: TestCluster, args: readonly string[], message: number): Promise<void> {
   const { port, hostname } = new URL(cluster.databaseUrl)
   let sent = 0
   let child: ChildProcess | undefined
@@ -91,5 +89,4 @@ export async function killAtMessage(cluster: TestCluster, args: readonly string[
   child = startContentCommand({ ...cluster, databaseUrl: proxied.href }, args)
   await waitForExit(child)
   await new Promise((resolve) => proxy.close(resolve))
-  return sent
 }

@@ -67,7 +67,7 @@ async function buy({ nginx, fetch: send, isOver, tally }: Round, shopper: Shoppe
     const options = { headers: { cookie }, fetch: send }
     const { status, body } = await requestApi(nginx.url, `/orders/${orderId}/reauthorize`, options)
     if (status !== 200) tally.refusals += 1
-    // A balancer takes 503 for the sign of a dead process.
+    // A load balancer treats 503 as a sign of a dead process.
     if (status !== 200 && (status === 503 || body.code !== 'paymentUnavailable'))
       tally.violations.push(`a buyer got ${status} ${body.code}`)
     await requestApi(nginx.url, '/payments/webhook', { json: event, fetch: send })

@@ -64,7 +64,7 @@ export const rollingRestart: Guarantee = {
     let servedCount = 0
     try {
       for (let round = 0; round < rounds; round++) {
-        // Starting processes takes the cores of the short form, so that it has fewer shoppers.
+        // Starting processes takes most of the processor time in the short form, so there are fewer shoppers.
         const shoppers = rounds === 1 ? 2 : 6
         const result = await restartInTurn(cluster, servers, nginx, { number: round, shoppers })
         servedCount += result.served

@@ -1,8 +1,8 @@
 let factor = 1
 
 /**
- * In `npm test` other tests take the processor, and everything is slower. There the limits only catch what never
- * happens; the times themselves are held by `npm run faults`, which runs alone.
+ * In `npm test` other tests use the processor, so everything is slower, and the limits only detect work that never ends.
+ * `npm run faults` runs alone and checks the real limits.
  */
 export function allowSlowMachine(): void {
   factor = 12

@@ -3,6 +3,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hasEnded } from '../../scripts/process.ts'
 
 const namespaces = ['--mount', '--pid', '--net', '--uts', '--ipc', '--cgroup']
 /** Of its own, so that the systemd inside sees and changes no group of this machine. */
@@ -96,7 +97,7 @@ export async function startMachine(base: string) {
     },
   }
   for (let attempt = 0; attempt < 600; attempt++) {
-    if (child.exitCode !== null) throw new Error(`The Debian did not boot:\n${machine.bootLog()}`)
+    if (hasEnded(child)) throw new Error(`The Debian did not boot:\n${machine.bootLog()}`)
     const { output } = await shell('systemctl is-system-running')
     if (/^(running|degraded)/.test(output)) return machine
     await pause(200)

@@ -12,7 +12,7 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 /** `count` loopback addresses of Linux, which has 16 million of them: 127.20.0.1, 127.20.0.2 … */
 export const loopbackAddresses = (network: number, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `127.${network}.${index >> 8}.${index & 255 || 255}`)
+  Array.from({ length: count }, (_, index) => `127.${network}.${(index + 1) >> 8}.${(index + 1) & 255}`)
 
 const withoutBody = new Set([204, 205, 304])
 

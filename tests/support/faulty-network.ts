@@ -56,7 +56,7 @@ export function createFaultyNetwork(api: Api) {
     return promise
   }
 
-  /** Lets everything happen that waits for no event. */
+  /** Runs all callbacks that do not depend on a queued event. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
   async function runEvent(index: number, fate: Fate): Promise<void> {

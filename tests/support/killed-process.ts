@@ -8,8 +8,8 @@ import { queueReminders } from '#scheduler/reminders.ts'
 import { aStore } from './builders.ts'
 import { countQueries } from './count-queries.ts'
 
-/** Does the work in a process of its own, which is gone at once at the given query. */
-const [work = '', url = '', now = '', lastQuery = ''] = process.argv.slice(2)
+/** Runs one job in a process that kills itself before the given query. */
+const [jobName = '', url = '', now = '', lastQuery = ''] = process.argv.slice(2)
 const db = openDatabase(url, () => {}).withPlugin(
   countQueries((count) => {
     if (count === Number(lastQuery)) process.kill(process.pid, 'SIGKILL')
@@ -32,6 +32,8 @@ async function remind(): Promise<void> {
   await queueReminders({ ...services, content: () => content, provider, publicUrl: 'http://localhost:3000', limits })
 }
 
-const works: Record<string, () => Promise<unknown>> = { publish, remind, journal: () => writeJournal(services) }
-await works[work]?.()
+const jobByName: Record<string, () => Promise<unknown>> = { publish, remind, journal: () => writeJournal(services) }
+const job = jobByName[jobName]
+if (!job) throw new Error(`There is no job "${jobName}"`)
+await job()
 await db.destroy()

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Test servers share what they have made: a server alone needs a minute for all pictures. */
 export const madePicturesFolder = 'build/test-media'
 
-/** For a new data folder. Removing that leaves the pictures. */
+/** For a new data folder. The pictures remain when that folder is removed. */
 export function shareMadePictures(dataDir: string): void {
   mkdirSync(madePicturesFolder, { recursive: true })
   symlinkSync(resolve(madePicturesFolder), join(dataDir, 'media'), 'junction')
@@ -20,6 +20,7 @@ export async function makePicturesOf(siteUrl: string, paths: readonly string[]):
   await pause(6_000)
 }
 
+/** Until a picture is encoded, the server sends a WebP that must not be cached. A missing picture counts as made. */
 const isMade = async (url: string) => {
   const { ok, headers } = await fetch(url, { method: 'HEAD' })
   return !ok || headers.get('content-type') !== 'image/webp' || headers.get('cache-control') !== 'no-cache'

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hasEnded } from '../../scripts/process.ts'
 import { createCertificate, type TestCertificate } from './certificates.ts'
 import { freePort, killProcessOnExit, removeFolderOnExit } from './child-processes.ts'
 
@@ -89,7 +90,7 @@ async function waitUntilListening(child: ChildProcess, pidFile: string, output: 
   const deadlineMs = Date.now() + 120_000
   // nginx writes the file after it has opened its ports.
   while (!existsSync(pidFile)) {
-    if (child.exitCode !== null || Date.now() > deadlineMs) throw new Error(`nginx did not start:\n${output()}`)
+    if (hasEnded(child) || Date.now() > deadlineMs) throw new Error(`nginx did not start:\n${output()}`)
     await pause(20)
   }
 }
@@ -106,7 +107,7 @@ export async function startNginx(
   // Started by root, the workers of nginx run as another user.
   chmodSync(directory, 0o755)
   mkdirSync(join(directory, 'certificate'))
-  const isRemoved = removeFolderOnExit(directory)
+  const cancelRemoval = removeFolderOnExit(directory)
   const certificate = await createCertificate(join(directory, 'certificate'))
   const first = await freePort(4)
   const ports = { plain: first, tls: first + 1, otherPlain: first + 2, otherTls: first + 3 }
@@ -138,7 +139,7 @@ export async function startNginx(
       await exited
       logs = readLogs()
       rmSync(directory, { recursive: true, force: true })
-      isRemoved()
+      cancelRemoval()
     },
   }
 }

@@ -16,6 +16,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { hasEnded } from '../../scripts/process.ts'
 import { freePort, killProcessOnExit, removeFolderOnExit } from './child-processes.ts'
 
 /** fast: aborts transactions. immediate: like a crash. */
@@ -62,7 +63,7 @@ async function runFrom(originalBin: string, settings: readonly string[], folder:
   linkLibraries(originalBin)
   const isRoot = userInfo().uid === 0
   const directory = mkdtempSync(join(folder, 'krume-pg-'))
-  const isRemoved = removeFolderOnExit(directory)
+  const cancelRemoval = removeFolderOnExit(directory)
   const bin = makeExecutable(originalBin, directory, isRoot)
   const data = join(directory, 'data')
   const options = { ...(isRoot && nobody), cwd: directory, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } }
@@ -76,7 +77,7 @@ async function runFrom(originalBin: string, settings: readonly string[], folder:
     const child = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     if (child.pid) void ended.then(killProcessOnExit(child.pid, 'SIGQUIT'))
-    await waitUntilReady(url, () => child.exitCode !== null)
+    await waitUntilReady(url, () => hasEnded(child))
     return { child, ended }
   }
   async function end(mode: ShutdownMode): Promise<void> {
@@ -93,7 +94,7 @@ async function runFrom(originalBin: string, settings: readonly string[], folder:
     async stop() {
       await end('fast')
       rmSync(directory, { recursive: true, force: true })
-      isRemoved()
+      cancelRemoval()
     },
   }
 }

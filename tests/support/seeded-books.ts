@@ -143,7 +143,7 @@ export async function seedOrder(tx: Tx, seeded: SeededOrder): Promise<void> {
   }
 }
 
-/** Takes the hand-over of an order back. */
+/** Reverses the hand-over of an order. */
 export async function undoHandOver(tx: Tx, { order, refundedAt }: SeededOrder): Promise<void> {
   await updateOrder(tx, { ...order, state: 'purchased', handedOverAt: undefined, paidAtPickupAt: undefined })
   await addOrderEvent(tx, order.id, { at: refundedAt, kind: 'handOverUndone', detail: {} })

@@ -30,7 +30,7 @@ export async function findFreeSlot(
   return { date: day?.date ?? '', time: time?.time ?? '' }
 }
 
-/** A product, of which one is added, or more about it. */
+/** A product id for one piece, or a product with its quantity and options. */
 export type CartEntry = string | { productId: string; qty?: number; options?: Record<string, string> }
 
 export async function createCart(server: string, entries: readonly CartEntry[]): Promise<string> {

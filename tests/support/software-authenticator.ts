@@ -10,9 +10,9 @@ const toBase64Url = (data: string | Buffer) => Buffer.from(data).toString('base6
 /** An elliptic curve key as authenticators write it: CBOR, with the labels of COSE. */
 function toCoseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const [isEc2Es256P256, xLabel, yLabel] = ['a5010203262001', '215820', '225820'].map((hex) => Buffer.from(hex, 'hex'))
-  if (!isEc2Es256P256 || !xLabel || !yLabel) throw new Error('A label is missing')
-  return Buffer.concat([isEc2Es256P256, xLabel, Buffer.from(x, 'base64url'), yLabel, Buffer.from(y, 'base64url')])
+  const [keyHeader, xLabel, yLabel] = ['a5010203262001', '215820', '225820'].map((hex) => Buffer.from(hex, 'hex'))
+  if (!keyHeader || !xLabel || !yLabel) throw new Error('A label is missing')
+  return Buffer.concat([keyHeader, xLabel, Buffer.from(x, 'base64url'), yLabel, Buffer.from(y, 'base64url')])
 }
 
 /** `{ fmt: 'none', attStmt: {}, authData }` in CBOR. */
@@ -34,7 +34,7 @@ function toAttestationObject(authData: Buffer): Buffer {
   ])
 }
 
-const [isPresent, isVerified, hasKey] = [0x01, 0x04, 0x40]
+const [userPresentFlag, userVerifiedFlag, keyIncludedFlag] = [0x01, 0x04, 0x40]
 
 interface Passkey {
   id: Buffer
@@ -75,7 +75,11 @@ export function createSoftwareAuthenticator(origin: string) {
       const idLength = Buffer.alloc(2)
       idLength.writeUInt16BE(id.length)
       const authData = Buffer.concat([
-        writeAuthData(lies.rpId ?? rp.id ?? '', isPresent | isVerified | hasKey, lies.counter ?? 0),
+        writeAuthData(
+          lies.rpId ?? rp.id ?? '',
+          userPresentFlag | userVerifiedFlag | keyIncludedFlag,
+          lies.counter ?? 0,
+        ),
         Buffer.alloc(16),
         idLength,
         id,
@@ -98,7 +102,7 @@ export function createSoftwareAuthenticator(origin: string) {
       const passkey = passkeys.at(-1)
       if (!passkey) throw new Error('The authenticator has no passkey')
       passkey.counter = lies.counter ?? passkey.counter + 1
-      const authData = writeAuthData(lies.rpId ?? rpId, isPresent | isVerified, passkey.counter)
+      const authData = writeAuthData(lies.rpId ?? rpId, userPresentFlag | userVerifiedFlag, passkey.counter)
       const clientData = writeClientData('webauthn.get', challenge, lies)
       const signed = Buffer.concat([authData, sha256(clientData)])
       const signature = lies.signature ?? createSign('sha256').update(signed).sign(passkey.privateKey)

@@ -2,14 +2,14 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { StaffOrder } from '#contract/staff/staff-orders.ts'
 import type { SiteServer } from './test-server.ts'
 
-/** The sizes of a tablet, held upright and lying, and of a phone. */
+/** The sizes of a tablet in portrait and landscape, and of a phone. */
 export const staffSizes = [
-  { name: 'tablet upright', width: 820, height: 1180 },
-  { name: 'tablet lying', width: 1180, height: 820 },
+  { name: 'tablet portrait', width: 820, height: 1180 },
+  { name: 'tablet landscape', width: 1180, height: 820 },
   { name: 'phone', width: 390, height: 844 },
 ] as const
 
-/** A tablet held upright and a desk, where the office works. */
+/** A tablet in portrait and a desk, where the office works. */
 export const officeSizes = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
@@ -17,7 +17,7 @@ export const officeSizes = [
 
 const demoButtons = { counter: /^Theke/, office: /^Büro/, hiring: /^Personal/, owner: /^Inhaberin/ } as const
 
-/** With one tap, as newcomers do. */
+/** Signs in with one of the demo buttons. */
 export async function signInToDemo(
   page: Page,
   { staffUrl }: Pick<SiteServer, 'staffUrl'>,
@@ -42,8 +42,8 @@ export const action = (page: Page, name: 'Bereit' | 'Übergeben', { code }: Pick
 
 export const undoButton = (page: Page): Locator => page.getByRole('button', { name: 'Rückgängig' })
 
-/** Whether the board is live. */
-export const line = (page: Page): Locator => page.getByRole('banner').getByRole('status')
+/** The status in the header that shows whether the board is connected. */
+export const connectionStatus = (page: Page): Locator => page.getByRole('banner').getByRole('status')
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const overflow = await page.evaluate(async () => {

@@ -12,7 +12,7 @@ type Check = (value: unknown) => boolean
 interface TypeRules {
   /** Without them a thing is ignored. */
   required: Readonly<Record<string, Check>>
-  /** They make a result richer. `undefined`: we have no such data. */
+  /** With them, search engines show more of a result. */
   recommended: Readonly<Record<string, Check>>
 }
 

@@ -43,7 +43,7 @@ export async function startTestCluster({
   const dataDir = mkdtempSync(join(tmpdir(), 'krume-servers-'))
   shareMadePictures(dataDir)
   if (!databaseUrl) copyFilledDatabase(dataDir)
-  const isRemoved = removeFolderOnExit(dataDir)
+  const cancelRemoval = removeFolderOnExit(dataDir)
   const [firstPort, sandboxPort, smtpPort] = [await freePort(4), await freePort(), await freePort()]
   const provider = await startChaosProxy(sandboxPort)
   const mail = await startChaosProxy(smtpPort)
@@ -99,7 +99,7 @@ export async function startTestCluster({
       await db.destroy()
       await Promise.all([provider, mail, database].map((proxy) => proxy?.close()))
       rmSync(dataDir, { recursive: true, force: true })
-      isRemoved()
+      cancelRemoval()
     },
   }
 }

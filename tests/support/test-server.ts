@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverCommand } from '../../scripts/process.ts'
+import { hasEnded, serverCommand } from '../../scripts/process.ts'
 import { freePort, killProcessOnExit } from './child-processes.ts'
 import { copyFilledDatabase } from './filled-database.ts'
 import { shareMadePictures } from './made-pictures.ts'
@@ -125,15 +125,14 @@ interface SiteServerOptions {
 async function waitUntilOpen(isOpen: () => Promise<boolean>, children: readonly ChildProcess[], output: () => string) {
   const deadlineMs = Date.now() + openedWithinMs
   for (;;) {
-    if (children.some(({ exitCode }) => exitCode !== null) || Date.now() > deadlineMs)
-      throw new Error(`The server did not open:\n${output()}`)
+    if (children.some(hasEnded) || Date.now() > deadlineMs) throw new Error(`The server did not open:\n${output()}`)
     if (await isOpen().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
 function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
+  if (hasEnded(child)) return Promise.resolve()
   return new Promise((resolve) => {
     child.once('exit', () => resolve())
     child.kill('SIGTERM')

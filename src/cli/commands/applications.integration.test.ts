@@ -81,7 +81,7 @@ onBothDatabases('applications in the CLI', (database) => {
     expect(statSync(join(directory, '01-Lebenslauf.pdf')).mode & 0o077).toBe(0)
   })
 
-  test('without a scanner it is said that the files are not scanned for viruses', async () => {
+  test('reports that files are not scanned when there is no scanner for viruses', async () => {
     const id = await apply()
     const sentence = expect.stringContaining('nicht auf Viren')
     expect(await cli().run('application', id)).toMatchObject({ notes: [sentence] })

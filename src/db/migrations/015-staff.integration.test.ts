@@ -98,7 +98,7 @@ test.each(['sqlite', 'postgres'])('records nothing about orders of before, on %s
   expect((await listUncollectedOrders(db, { today: '2026-11-22' })).map(({ id }) => id)).toEqual(['7K3MN-PQ4RT'])
 })
 
-test.each(['sqlite', 'postgres'])('lets a build of before write beside this one, on %s', async (kind) => {
+test.each(['sqlite', 'postgres'])('an older build can still write, on %s', async (kind) => {
   const { db, migrator } = await openOldDatabase(kind)
   await migrator.migrateToLatest()
   const day = anOrder().pickup.date

@@ -91,7 +91,7 @@ test.each([
     { version: 4, publishAt: '2026-11-30T23:00:00.000Z', entries: ['product/bauernbrot', 'home/home'] },
     ['Fassung: 3 → 4', 'Erscheint: – → 1. Dezember 2026, 00:00', 'Einträge: – → Produkt bauernbrot; Startseite home'],
   ],
-])('tells %s without names of the program', (_what, before, after, expected) => {
+])('describes %s without internal names', (_what, before, after, expected) => {
   expect(german(before, after)).toEqual(expected)
 })
 

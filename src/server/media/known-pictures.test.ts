@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(reads).toEqual([['old']])
   })
 
-  test('that nobody knows is asked for once', async () => {
+  test('that is unknown is looked up once', async () => {
     const { known, reads } = createTestPictures([])
     expect([await known.find('x'), await known.find('x'), await known.find('x')]).toEqual(Array(3).fill(undefined))
     expect(reads).toEqual([['x']])

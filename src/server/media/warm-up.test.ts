@@ -157,7 +157,7 @@ describe('the warm-up', () => {
     })
   })
 
-  test('tells the clean-up which files are needed', async () => {
+  test('passes the needed files to the clean-up', async () => {
     const { warmUp, needed } = createTestWarmUp(aContent(['a']))
     await warmUp.check()
     expect(

@@ -56,7 +56,7 @@ describe('a work queue', () => {
     await end('a')
   })
 
-  test('lets visitors go before what they only asked for, and that before the rest', async () => {
+  test('runs work that a visitor waits for first, then requested work, then warm-up work', async () => {
     const { started, add, end } = createWorkshop(1)
     add('first')
     add('warm', 'warmUp')

@@ -4,6 +4,8 @@ import type { KyselyPlugin } from 'kysely'
 import type { Db } from '#db/database.ts'
 import type { PaymentProvider } from '#integrations/payment/payment-provider.ts'
 
+const maxTurns = 1_000_000
+
 /** Counts operations that have started and not ended, so that a schedule continues only when nothing runs. */
 export function createActivity() {
   let running = 0
@@ -29,7 +31,13 @@ export function createActivity() {
     },
     /** Resolves when everything waits for the scheduler. Two turns, because an ended operation may start another one. */
     async settled(): Promise<void> {
-      for (let quietTurns = 0; quietTurns < 2; quietTurns = running > 0 ? 0 : quietTurns + 1) await nextTurn()
+      let quietTurns = 0
+      for (let turn = 0; quietTurns < 2; turn += 1) {
+        // A failed query never reaches transformResult.
+        if (turn > maxTurns) throw new Error('An operation has not ended: a query may have failed')
+        await nextTurn()
+        quietTurns = running > 0 ? 0 : quietTurns + 1
+      }
     },
   }
 }

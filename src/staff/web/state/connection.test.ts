@@ -162,7 +162,7 @@ test('another board replaces the stream, the same one does not, and stopping end
   expect([FakeEventSource.opened.length, takeCalls()]).toEqual([2, []])
 })
 
-test('a request without an answer takes the line down, one with an answer says that it works', () => {
+test('a failed request marks the connection as down, a successful one as working', () => {
   const { connection } = setUp()
   stream().send('open')
   connection.reportAnswer(false)

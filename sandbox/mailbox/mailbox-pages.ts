@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatTime, type Language } from '../pages/format.ts'
+import { formatTime, type Language, localeByLanguage } from '../pages/format.ts'
 import { type Html, renderDocument } from '../pages/layout.ts'
 import { mailboxTranslations } from './mailbox-translations.ts'
 import type { Mail } from './mails.ts'
@@ -10,9 +10,8 @@ const sizeUnits = [
 ]
 
 function formatSize(bytes: number, language: Language): string {
-  const locale = language === 'de' ? 'de-DE' : 'en-GB'
   const { unit, bytes: divisor } = sizeUnits.find((size) => bytes >= size.bytes) ?? { unit: 'Byte', bytes: 1 }
-  return `${(bytes / divisor).toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`
+  return `${(bytes / divisor).toLocaleString(localeByLanguage[language], { maximumFractionDigits: 1 })} ${unit}`
 }
 
 type MailboxPage = { language: Language; title: string; main: Html }

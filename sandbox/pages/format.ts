@@ -1,11 +1,11 @@
+export const localeByLanguage: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
+
 export function formatMoney(cents: number, currency: string, language: Language): string {
-  const locale = language === 'de' ? 'de-DE' : 'en-GB'
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
+  return new Intl.NumberFormat(localeByLanguage[language], { style: 'currency', currency }).format(cents / 100)
 }
 
 export function formatTime(instant: string, language: Language): string {
-  const locale = language === 'de' ? 'de-DE' : 'en-GB'
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(localeByLanguage[language], {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -2,7 +2,7 @@ import { inTransaction } from '../database.ts'
 import type { Services } from '../services.ts'
 import { publishEvent } from '../webhooks/events.ts'
 import { type Failure, failure } from './errors.ts'
-import { approvalHours } from './orders.ts'
+import { approvalHours, requestKeptHours } from './orders.ts'
 import {
   type Capture,
   findCapture,
@@ -15,7 +15,7 @@ import {
   saveCapture,
   saveOrder,
 } from './payment-store.ts'
-import { addMs, hourMs, minuteMs, randomId, toCents } from './protocol-values.ts'
+import { addMs, hourMs, minuteMs, randomId, toApprovalUrl, toCents } from './protocol-values.ts'
 import { findEarlierRequest, type IdempotentRequest, saveRequest } from './requests.ts'
 
 /** Completes or declines a pending capture; null when there is no such pending capture. */
@@ -45,7 +45,7 @@ function declineOrder(services: Services, order: ProviderOrder, origin: string):
     updatedAt: now.toISOString(),
     deadlineAt: addMs(now, approvalHours * hourMs).toISOString(),
   })
-  const href = `${origin}/checkoutnow?token=${order.id}`
+  const href = toApprovalUrl(origin, order.id)
   return failure('INSTRUMENT_DECLINED', {}, [{ href, rel: 'redirect', method: 'GET' }])
 }
 
@@ -64,7 +64,6 @@ function expireOrder(services: Services, order: ProviderOrder): void {
   })
 }
 
-const requestKeptHours = 6
 const pendingMinutes = 1
 
 type Captured = { kind: 'ok'; status: 200 | 201; order: ProviderOrder; losesResponse: boolean }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { randomId } from './protocol-values.ts'
+import { randomId, toApprovalUrl } from './protocol-values.ts'
 
 /** Gives handlers access to the Node request, so that a fault can destroy its socket. */
 export type ApiEnv = { Bindings: HttpBindings }
@@ -119,7 +119,7 @@ export function sendMockedFailures(): MiddlewareHandler<ApiEnv> {
 
 function createMockedFailure(code: string, orderId: string | undefined, origin: string): Failure {
   if (code === 'INSTRUMENT_DECLINED' && orderId) {
-    const href = `${origin}/checkoutnow?token=${orderId}`
+    const href = toApprovalUrl(origin, orderId)
     return failure(code, {}, [{ href, rel: 'redirect', method: 'GET' }])
   }
   if (isIssue(code)) return failure(code)

@@ -7,7 +7,8 @@ import { addMs, hourMs, randomId } from './protocol-values.ts'
 import { checkSchema, findEarlierRequest, saveRequest } from './requests.ts'
 
 export const approvalHours = 3
-const requestKeptHours = 6
+/** How long a repeated request gets the result of the first. */
+export const requestKeptHours = 6
 
 type Created = { kind: 'ok'; status: 200 | 201; order: ProviderOrder }
 

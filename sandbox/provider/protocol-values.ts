@@ -29,3 +29,6 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export function randomId(length: number): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
+
+/** The page where the buyer approves the payment. */
+export const toApprovalUrl = (origin: string, orderId: string): string => `${origin}/checkoutnow?token=${orderId}`

@@ -7,7 +7,7 @@ import {
   type ProviderOrder,
   type Refund,
 } from './payment-store.ts'
-import { formatTimestamp, toMoney } from './protocol-values.ts'
+import { formatTimestamp, toApprovalUrl, toMoney } from './protocol-values.ts'
 
 export type View = 'minimal' | 'representation' | 'captured'
 
@@ -56,7 +56,7 @@ function toPayer(order: ProviderOrder) {
 
 function toLinks(order: ProviderOrder, origin: string): Link[] {
   const self = { href: `${origin}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' }
-  const page = `${origin}/checkoutnow?token=${order.id}`
+  const page = toApprovalUrl(origin, order.id)
   const capture = { href: `${self.href}/capture`, rel: 'capture', method: 'POST' }
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') return [self]
   if (order.shape === 'payer-action' && order.status === 'APPROVED') return [self, capture]

@@ -1,15 +1,13 @@
 import { createAccessTokens } from '../../src/access-tokens.ts'
+import { demoKeys } from '../../src/secret-keys.ts'
 import type { TestCluster } from '../support/test-cluster.ts'
 import { type FuzzRequest, generateRequest, type Known, listOperations, type Operation } from './fuzz/requests.ts'
 import { createRandom, type Guarantee } from './guarantee.ts'
-import { createShopper, requestApi } from './shopper.ts'
+import { createShopper, nextClientAddress, requestApi } from './shopper.ts'
 
 const slowestMs = 2_000
 const leak =
   /\bat \S+ \(|\bat (file|node):|node_modules|\.ts:\d+|SQLITE_|SqliteError|sqlstate|syntax error at|insert into "|select .{0,80} from "|violates \w+ constraint|invalid byte sequence/i
-
-/** Each request has its own client address, so that rate limits do not apply. */
-const clientAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 
 /** Creates an order and an application, and the cookies that grant access to them. */
 async function createResources(cluster: TestCluster): Promise<{ known: Known; cookie: string }> {
@@ -24,7 +22,7 @@ async function createResources(cluster: TestCluster): Promise<{ known: Known; co
   const person = { givenname, surname, mail, phone, ...address }
   const applied = await requestApi(url, `/jobs/${jobId}/applications`, { json: person })
   const applicationId = applied.body.data?.applicationId ?? ''
-  const access = createAccessTokens(['only for a demo on a machine of one’s own'])
+  const access = createAccessTokens(demoKeys)
   const cookies = ordered.headers.getSetCookie().map((one) => one.split(';')[0])
   for (const purpose of ['application', 'review'] as const) {
     const token = access.issue(`${purpose}-link`, applicationId, new Date(Date.now() + 3_600_000).toISOString())
@@ -62,7 +60,8 @@ export const fuzzApi: Guarantee = {
       count += 1
       const headers = {
         authorization: `Basic ${btoa('public:krume')}`,
-        'x-forwarded-for': clientAddress(count),
+        // Another one for each request, so that rate limits do not apply.
+        'x-forwarded-for': nextClientAddress(),
         cookie,
         ...init.headers,
       }

@@ -30,7 +30,6 @@ export function findTarget(url: string): Target {
 
 interface FoundTarget {
   target: Target
-  url: string
   /** Undefined for pages. */
   pattern?: string
 }
@@ -81,16 +80,18 @@ function sendRedirect(response: ServerResponse, location: string, headers: Reado
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 const toPath = (url: string) => url.split('?', 1)[0] ?? ''
 
-/** Finds who serves a URL. The patterns of pages are not remembered here: in development they change. */
+/**
+ * Finds who serves a path. The patterns of pages are not remembered here: in development they change. Queries are not part of
+ * it, because they may contain mail addresses.
+ */
 function createTargetFinder({ api, system }: Pick<ListenerDeps, 'api' | 'system'>) {
   const matchApi = createPatternMatcher(api.patterns)
   const matchSystem = createPatternMatcher(system.patterns)
-  return memoizeByUrl((url): FoundTarget => {
-    const target = findTarget(url)
-    if (target === 'page') return { target, url: toDecodableUrl(url) }
-    const path = toPath(url)
+  return memoizeByUrl((path): FoundTarget => {
+    const target = findTarget(path)
+    if (target === 'page') return { target }
     const pattern = target === 'api' ? `/api/v1${matchApi(path.replace(/^(\/api)?\/v1/, ''))}` : matchSystem(path)
-    return { target, url, pattern }
+    return { target, pattern }
   })
 }
 
@@ -154,8 +155,9 @@ export function createListener(deps: ListenerDeps): RequestListener {
   return (request, response) => {
     const startedAtMs = performance.now()
     const { method = '' } = request
-    const { target, url, pattern } = findRequestTarget(request.url ?? '/')
-    request.url = url
+    const { target, pattern } = findRequestTarget(toPath(request.url ?? '/'))
+    if (target === 'page') request.url = toDecodableUrl(request.url ?? '/')
+    const { url = '/' } = request
     const isPageRead = target === 'page' && isRead(request)
     const file = isPageRead ? files?.find(url) : undefined
     const picture = isPageRead && !file ? media?.find(url) : undefined
